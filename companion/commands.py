@@ -1,0 +1,132 @@
+"""The commands that hold a table: serve, new, export, replay, doctor."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import IO
+
+import click
+from platformdirs import user_data_path
+
+from companion.core.asking import Refusal
+from companion.core.words import Verbatim, Words, say
+from companion.games import GAMES
+from companion.locale import Tongue
+from companion.tables import doors, lobby, records
+from companion.tables.hall import Hall
+from companion.tables.store import StoreError
+from companion.tables.table import NoSuchTable
+from companion.whereabouts import PORT, running
+
+data_option = click.option("--data", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
+                           help="The folder that keeps the tables [default: this system's place for it].")
+
+
+def folder_of(data: Path | None) -> Path:
+    return data or user_data_path("companion", appauthor=False)
+
+
+def opened(data: Path | None, speech: Tongue) -> Hall:
+    try:
+        return Hall(folder_of(data))
+    except StoreError as error:
+        raise click.ClickException(speech.say(error.words)) from error
+
+
+def sorry(words: Words, speech: Tongue) -> click.ClickException:
+    return click.ClickException(speech.say(words))
+
+
+@click.command("new")
+@click.argument("game", type=click.Choice(sorted(GAMES)), metavar="GAME")
+@click.option("--seats", required=True, metavar="ADA,BEN,CY", help="The players' names, clockwise; the first starts.")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
+@click.option("--base-url", default="", metavar="URL", help="What the links begin with [default: the running server].")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@data_option
+@click.pass_obj
+def new(speech: Tongue, game: str, seats: str, options: tuple[str, ...], base_url: str, as_json: bool,
+        data: Path | None) -> None:
+    """Open a table of GAME that is ready to play, and print its links."""
+    hall = opened(data, speech)
+    try:
+        code = lobby.lay_table(hall, game, seats.split(","), _pairs(options))
+        base = base_url.rstrip("/") or running(folder_of(data)) or f"http://localhost:{PORT}"
+        players = hall.table(code).snapshot.seating.players
+        links = [{"name": player.name, "link": f"{base}/s/{doors.new_link(hall, 'seat', code, player.seat)}"}
+                 for player in players]
+    except (Refusal, StoreError) as no:
+        raise sorry(no.words, speech) from no
+    finally:
+        hall.close()
+    _print_table({"code": code, "screen": f"{base}/t/{code}/screen", "seats": links}, as_json)
+
+
+def _pairs(options: tuple[str, ...]) -> dict[str, str]:
+    for option in options:
+        if "=" not in option:
+            raise click.BadParameter(option, param_hint="--option KEY=VALUE")
+    return dict(option.split("=", 1) for option in options)
+
+
+def _print_table(facts: dict[str, object], as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps(facts))
+        return
+    click.echo(f"{facts['code']}  {facts['screen']}")
+    for seat in facts["seats"]:  # type: ignore[attr-defined]
+        click.echo(f"{seat['name']}  {seat['link']}")
+
+
+@click.command("export")
+@click.argument("code")
+@data_option
+@click.pass_obj
+def export(speech: Tongue, code: str, data: Path | None) -> None:
+    """Print the record of table CODE as JSON: the public log while it runs, everything after its end."""
+    hall = opened(data, speech)
+    try:
+        name = hall.table(code).snapshot.seating.name
+        record = records.record_of(hall, hall.table(code).code, lambda words: speech.say(words, name))
+    except NoSuchTable as no:
+        raise sorry(say("There is no table {code}.", code=Verbatim(code)), speech) from no
+    except (Refusal, StoreError) as no:
+        raise sorry(no.words, speech) from no
+    finally:
+        hall.close()
+    click.echo(json.dumps(record, ensure_ascii=False, indent=1))
+
+
+@click.command("replay")
+@click.argument("file", type=click.File(encoding="utf-8"))
+@click.pass_obj
+def replay(speech: Tongue, file: IO[str]) -> None:
+    """Play the record in FILE (- for standard input) again, check every entry, and print the outcome."""
+    try:
+        replayed = records.replay(json.load(file))
+    except (ValueError, RecursionError) as error:
+        raise sorry(say("This file holds no JSON."), speech) from error
+    except Refusal as no:
+        raise sorry(no.words, speech) from no
+    for line in replayed.session.lines:
+        mark = "-" if line.struck else " "
+        click.echo(f"{line.seq:>5} {mark} " + speech.say(line.words, lambda seat: replayed.names.get(seat, seat)))
+    click.echo(speech.say(say("{n} entry checked, all as recorded.", "{n} entries checked, all as recorded.",
+                              n=replayed.session.last_seq)))
+
+
+@click.command("doctor")
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
+@click.pass_obj
+def doctor(speech: Tongue, port: int) -> None:
+    """Say which address phones should use, and what may keep them from it."""
+    from companion.finding import doctor as room
+    from companion.finding.cards import cards
+
+    signs = {"fine": "+", "hint": "?", "trouble": "!"}
+    for finding in room.examine(port, cards(), None, "0.0.0.0"):
+        click.echo(f"{signs[finding.level]} {speech.say(finding.title)}")
+        for words in finding.advice:
+            click.echo(f"    {speech.say(words)}")
+

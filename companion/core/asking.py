@@ -1,0 +1,124 @@
+"""Questions as data. A form holds every legal answer: it judges, draws itself and can be sampled."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, Generic, Protocol, TypeVar
+
+from companion.core.words import Words
+
+Seat = str
+TABLE: Seat = "table"
+Raw = Any  # what JSON can say: str, int, list, dict
+
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
+
+
+class Refusal(Exception):
+    """A polite no. Nothing has happened; the words say why, `path` names the field if it was one."""
+
+    def __init__(self, words: Words, path: str = "") -> None:
+        super().__init__(words.text)
+        self.words = words
+        self.path = path
+
+
+class RuleBug(Exception):
+    """Our own mistake, never the player's."""
+
+
+class Rng(Protocol):
+    """As much of `random.Random` as sampling needs; handed in, for core knows no chance."""
+
+    def randrange(self, stop: int, /) -> int: ...
+
+
+class Form(Protocol[A_co]):
+    def read(self, raw: Raw) -> A_co: ...
+    def sample(self, rng: Rng) -> Raw: ...
+    def words(self, raw: Raw) -> Words: ...
+
+
+class Secrecy(Enum):
+    OPEN = "open"
+    SEALED = "sealed"  # public once everybody has answered
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Generic[A]):
+    """One question to one seat. A form that depends on the state is a callable, evaluated when shown."""
+
+    seat: Seat
+    key: str
+    words: Words
+    form: Form[A] | Callable[[], Form[A]]
+    secrecy: Secrecy = Secrecy.OPEN
+
+    @property
+    def now(self) -> Form[A]:
+        return self.form() if callable(self.form) else self.form
+
+    def shown(self, key: str) -> Shown:
+        return Shown(self.seat, key, self.words, self.now, self.secrecy)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An ask as it stands now: its key is unique in the game, its form evaluated."""
+
+    seat: Seat
+    key: str
+    words: Words
+    form: Form[Any]
+    secrecy: Secrecy
+
+    @property
+    def place(self) -> tuple[Seat, str]:
+        return (self.seat, self.key)
+
+    def named(self, key: str) -> Shown:
+        return replace(self, key=key)
+
+
+@dataclass(frozen=True)
+class Request(ABC):
+    """What a rule awaits. Awaiting it hands it to the session, which sends the answers back."""
+
+    asks: tuple[Ask[Any], ...]
+
+    @abstractmethod
+    def result(self, values: tuple[Any, ...]) -> Any: ...
+
+
+class _One(Request, Generic[A]):
+    def result(self, values: tuple[A, ...]) -> A:
+        return values[0]
+
+    def __await__(self) -> Generator[Request, Any, A]:
+        answer: A = yield self
+        return answer
+
+
+class _Together(Request, Generic[A]):
+    def result(self, values: tuple[A, ...]) -> Mapping[Seat, A]:
+        # Seat order, never arrival order: who was quick is nobody's business.
+        return {ask.seat: value for ask, value in zip(self.asks, values, strict=True)}
+
+    def __await__(self) -> Generator[Request, Any, Mapping[Seat, A]]:
+        if not self.asks:
+            return {}
+        answers: Mapping[Seat, A] = yield self
+        return answers
+
+
+def one(ask: Ask[A]) -> Awaitable[A]:
+    return _One((ask,))
+
+
+def together(asks: Iterable[Ask[A]]) -> Awaitable[Mapping[Seat, A]]:
+    """Everybody answers; nobody, the rules included, sees anything before the last answer is in."""
+    return _Together(tuple(asks))

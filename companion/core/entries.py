@@ -1,0 +1,78 @@
+"""What the log book holds, and the lines a player reads in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.core.asking import Raw, Refusal, Seat
+from companion.core.words import Who, Words, say
+
+ANSWER, WITHDRAW, UNDO, AMEND, ADJUST, SEATING = "answer", "withdraw", "undo", "amend", "adjust", "seating"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row. `seat` is who acted (TABLE: the laptop); an adjust hangs on the question open at the time."""
+
+    seq: int
+    kind: str
+    seat: Seat
+    key: str = ""
+    raw: Raw = None
+    back_to: int = 0  # undo: the last entry that stays; amend: the entry that was wrong
+    anchor: str = ""
+
+    @property
+    def place(self) -> tuple[Seat, str]:
+        return (self.seat, self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the public log: what an entry brought about."""
+
+    seq: int
+    words: Words
+    struck: bool = False
+    lasting: bool = False  # undo, amend and seat changes: they happened, whatever the rules say
+
+    def strike(self) -> Line:
+        return replace(self, struck=True)
+
+
+def seat_change(entry: Entry) -> Words:
+    """What the log says of a seat that changed hands."""
+    sentences = {
+        "moved": say("{who} plays on another device now.", who=Who(entry.seat)),
+        "renamed": say("{who} took this name.", who=Who(entry.seat)),
+        "continued": say("The evening goes on here, from another table's log."),
+    }
+    if entry.key not in sentences:
+        raise Refusal(say("This entry of the log is of an unknown kind."))
+    return sentences[entry.key]
+
+
+def condensed(history: list[Entry]) -> list[Entry]:
+    """Each question's last word only: a withdrawn or changed answer must not come back after an amend."""
+    last: dict[tuple[Seat, str], int] = {}
+    for at, entry in enumerate(history):
+        if entry.kind == ANSWER:
+            last[entry.place] = at
+        elif entry.kind == WITHDRAW:
+            last.pop(entry.place, None)
+    kept = set(last.values())
+    return [e for at, e in enumerate(history) if e.kind == ADJUST or at in kept]
+
+
+def retold(lines: list[Line], told: list[Line]) -> list[Line]:
+    """The log after the past has changed: what still holds stays, what no longer does is struck out,
+    what is new is added at the end, where the change itself is written."""
+    fresh = list(told)
+    kept = []
+    for line in lines:
+        if line in fresh:
+            fresh.remove(line)
+            kept.append(line)
+        else:
+            kept.append(line if line.struck or line.lasting else line.strike())
+    return kept + fresh

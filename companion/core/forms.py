@@ -1,0 +1,158 @@
+"""The forms an answer can take. Each is its only judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from companion.core.asking import Form, Raw, Refusal, Rng, RuleBug
+from companion.core.words import Words, say, series
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Generic[A]):
+    """Named after the thing it is, never after its position: the key is storage format."""
+
+    key: str
+    words: Words
+    value: A = field(compare=False, repr=False)
+    note: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Generic[A]):
+    """Exactly one of the options."""
+
+    options: tuple[Option[A], ...]
+
+    def __post_init__(self) -> None:
+        if not self.options:
+            raise RuleBug("a Pick without options has no legal answer")
+
+    def _option(self, raw: Raw) -> Option[A]:
+        for option in self.options:
+            if option.key == raw and isinstance(raw, str):
+                return option
+        raise Refusal(say("Please choose one of the answers offered."))
+
+    def read(self, raw: Raw) -> A:
+        return self._option(raw).value
+
+    def sample(self, rng: Rng) -> Raw:
+        return self.options[rng.randrange(len(self.options))].key
+
+    def words(self, raw: Raw) -> Words:
+        return self._option(raw).words
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A whole number within limits."""
+
+    least: int
+    most: int
+
+    def __post_init__(self) -> None:
+        if self.least > self.most:
+            raise RuleBug("an Amount without a legal number")
+
+    def read(self, raw: Raw) -> int:
+        if type(raw) is not int:
+            raise Refusal(say("Please give a whole number."))
+        if not self.least <= raw <= self.most:
+            raise Refusal(say("A number from {least} to {most}, please.", least=self.least, most=self.most))
+        return raw
+
+    def sample(self, rng: Rng) -> Raw:
+        return self.least + rng.randrange(self.most - self.least + 1)
+
+    def words(self, raw: Raw) -> Words:
+        return Words("{n}", values=(("n", self.read(raw)),))
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Generic[A]):
+    """Things laid out in a row: each place has its own candidates, and nothing lies twice."""
+
+    places: tuple[Pick[A], ...]
+    labels: tuple[Words, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.labels) != len(self.places):
+            raise RuleBug("every place of a Row has a label")
+        if self._filled(()) is None:
+            raise RuleBug("a Row that nothing can fill")
+
+    def read(self, raw: Raw) -> tuple[A, ...]:
+        if not isinstance(raw, list) or len(raw) != len(self.places):
+            raise Refusal(say("Please fill every place."))
+        values = tuple(pick.read(one) for pick, one in zip(self.places, raw, strict=True))
+        for at, one in enumerate(raw):
+            if one in raw[:at]:
+                raise Refusal(say("The same one cannot lie in two places."), path=str(at))
+        return values
+
+    def sample(self, rng: Rng) -> Raw:
+        taken: tuple[str, ...] = ()
+        while len(taken) < len(self.places):
+            free = [o.key for o in self.places[len(taken)].options if o.key not in taken]
+            key = free[rng.randrange(len(free))]
+            if self._filled((*taken, key)) is not None:
+                taken = (*taken, key)
+        return list(taken)
+
+    def words(self, raw: Raw) -> Words:
+        return series(tuple(pick.words(one) for pick, one in zip(self.places, raw, strict=True)))
+
+    def _filled(self, taken: tuple[str, ...]) -> tuple[str, ...] | None:
+        """A way to fill the rest, or None."""
+        if len(taken) == len(self.places):
+            return taken
+        for option in self.places[len(taken)].options:
+            if option.key not in taken and (found := self._filled((*taken, option.key))) is not None:
+                return found
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    label: Words
+    form: Form[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Fields(Generic[A]):
+    """Several answers that belong together: one question, one tap to send it."""
+
+    make: Callable[..., A] = field(compare=False, repr=False)
+    fields: tuple[tuple[str, Field], ...]
+
+    def _parts(self, raw: Raw) -> Mapping[str, Raw]:
+        if not isinstance(raw, dict) or set(raw) != {name for name, _ in self.fields}:
+            raise Refusal(say("Please fill every field."))
+        return raw
+
+    def read(self, raw: Raw) -> A:
+        parts = self._parts(raw)
+        values = {}
+        for name, part in self.fields:
+            try:
+                values[name] = part.form.read(parts[name])
+            except Refusal as no:
+                raise Refusal(no.words, path=f"{name}.{no.path}".rstrip(".")) from None
+        return self.make(**values)
+
+    def sample(self, rng: Rng) -> Raw:
+        return {name: part.form.sample(rng) for name, part in self.fields}
+
+    def words(self, raw: Raw) -> Words:
+        parts = self._parts(raw)
+        return series(tuple(say("{label}: {value}", label=part.label, value=part.form.words(parts[name]))
+                            for name, part in self.fields))
+
+
+def fields(make: Callable[..., A], /, **parts: Field) -> Fields[A]:
+    return Fields(make, tuple(parts.items()))

@@ -1,0 +1,44 @@
+"""Sentences as data: a message id and its values. Nothing here knows a language; the edge translates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A seat named in a sentence; the edge prints the player's name."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verbatim:
+    """Text that no language changes: a name, an address, a file."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One sentence: the English text is its id; `plural` is the form for any `n` but 1."""
+
+    text: str
+    plural: str = ""
+    values: tuple[tuple[str, Value], ...] = ()
+
+
+Value = int | Words | Who | Verbatim
+
+
+def say(text: str, /, plural: str = "", **values: Value) -> Words:
+    """A sentence with its values; with a `plural` there must be a number named `n`."""
+    if plural and not isinstance(values.get("n"), int):
+        raise ValueError(f"a plural needs a number named n: {text}")
+    return Words(text, plural, tuple(values.items()))
+
+
+def series(items: tuple[Words, ...]) -> Words:
+    """The items one after the other; the commas need no translation."""
+    names = [f"item{at}" for at in range(len(items))]
+    return Words(", ".join(f"{{{name}}}" for name in names), "", tuple(zip(names, items, strict=True)))

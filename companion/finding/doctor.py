@@ -1,0 +1,211 @@
+"""Why phones do or do not find this laptop, and what to try; for the terminal and for the help page alike."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv4Network, ip_address
+from typing import Literal
+
+from companion.core.words import Verbatim, Words, say
+from companion.finding import advice
+from companion.finding.cards import Card, shown
+from companion.finding.kinds import Kind
+
+_EVERYWHERE = ("", "0.0.0.0", "::")
+_PATIENCE = 0.5  # seconds; it is our own machine
+_PHONE_SHARES = tuple(map(IPv4Network, ("172.20.10.0/28", "192.168.43.0/24")))  # iPhones; Android until 10
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    level: Literal["fine", "hint", "trouble"]
+    title: Words
+    advice: tuple[Words, ...] = ()
+
+
+def answers(address: str, port: int) -> bool:
+    """Whether the server answers here. We call from that same address, so a stranger's is never called.
+
+    A firewall does not stop a laptop from calling itself: "yes" says that the server listens, not that phones
+    get in.
+    """
+    try:
+        with socket.create_connection((address, port), _PATIENCE, source_address=(address, 0)):
+            return True
+    except OSError:
+        return False
+
+
+def examine(
+    port: int,
+    cards: tuple[Card, ...],
+    reached: bool | None,
+    bound_host: str,
+    *,
+    platform: str = sys.platform,
+    answers: Callable[[str, int], bool] = answers,
+) -> tuple[Finding, ...]:
+    """All we can tell. `reached`: has a phone reached us; False: none in a minute; None: too early to say."""
+    if _is_loopback(bound_host):
+        return (_only_for_itself(bound_host),)
+    usable = tuple(card for card in cards if card.up and not card.is_link_local)
+    if not usable:
+        return (_no_network(cards, platform), *_silence(port, (), reached, platform))
+    if bound_host not in _EVERYWHERE and _is_address(bound_host):
+        usable = tuple(card for card in usable if card.address == bound_host)
+    if not usable:
+        return (_bound_to_nothing(bound_host),)
+    return (
+        _address(port, usable),
+        *_about_cards(usable, platform),
+        _port(port, usable, answers),
+        *_silence(port, usable, reached, platform),
+    )
+
+
+def _only_for_itself(host: str) -> Finding:
+    return Finding(
+        "trouble",
+        say("The server listens only on {host}: no phone can reach it.", host=Verbatim(host)),
+        (say("Start it again with {option}.", option=Verbatim("--host 0.0.0.0")),),
+    )
+
+
+def _bound_to_nothing(host: str) -> Finding:
+    return Finding(
+        "trouble",
+        say("The server listens only on {host}, which this laptop does not have now.", host=Verbatim(host)),
+        (say("Start it again with {option}.", option=Verbatim("--host 0.0.0.0")),),
+    )
+
+
+def _no_network(cards: tuple[Card, ...], platform: str) -> Finding:
+    title = say("This laptop is in no network.")
+    if any(card.up and card.is_link_local for card in cards):
+        title = say("This laptop has a network, but the network gave it no address.")
+    return Finding(
+        "trouble",
+        title,
+        (say("Join the Wi-Fi that the phones use; it needs no internet."), *advice.hotspot(platform)),
+    )
+
+
+def _address(port: int, usable: tuple[Card, ...]) -> Finding:
+    best = shown(usable)
+    assert best is not None
+    return Finding(
+        "fine" if best.kind.is_real else "hint",
+        say("The QR code shows {address}.", address=_page(best, port)),
+        (_why(best, alone=len(usable) == 1), *(_another(card, port) for card in usable if card is not best)),
+    )
+
+
+def _why(best: Card, *, alone: bool) -> Words:
+    if alone:
+        return say("It is the only address there is ({kind}).", kind=best.kind.words)
+    if best.kind is Kind.HOTSPOT:
+        return say("It belongs to this laptop's own hotspot; the phones must be in it.")
+    if best.kind.is_real:
+        return say("It belongs to a real card ({kind}); phones most likely reach that.", kind=best.kind.words)
+    return say("It is the best guess among cards that are not real ones ({kind}).", kind=best.kind.words)
+
+
+def _another(card: Card, port: int) -> Words:
+    return say(
+        "If it does not work, try {address} ({card}, {kind}).",
+        address=_page(card, port),
+        card=Verbatim(card.name or "?"),
+        kind=card.kind.words,
+    )
+
+
+def _about_cards(usable: tuple[Card, ...], platform: str) -> Iterator[Finding]:
+    """What the kinds of cards tell, beyond the address."""
+    kinds = {card.kind for card in usable}
+    if not any(kind.is_real for kind in kinds):
+        yield _nothing_real(kinds, platform)
+    elif Kind.VPN in kinds:
+        yield Finding(
+            "hint",
+            say("A VPN is up on this laptop."),
+            (say("Some VPNs shut out the devices nearby; if phones do not get in, pause it."),),
+        )
+    if any(IPv4Address(usable[0].address) in network for network in _PHONE_SHARES):
+        yield Finding(
+            "hint",
+            say("This laptop seems to be in a phone's hotspot."),
+            (
+                say("The phone that shares it often cannot open the page; the others can."),
+                say("If the owner plays too, let this laptop make the hotspot instead."),
+            ),
+        )
+
+
+def _nothing_real(kinds: set[Kind], platform: str) -> Finding:
+    if Kind.WSL in kinds and platform == "linux":
+        return Finding(
+            "trouble",
+            say("The companion runs in Linux inside Windows, where phones cannot see it."),
+            (say("Start it in Windows itself."),),
+        )
+    return Finding(
+        "trouble",
+        say("Only virtual cards are up (VPN, virtual machines, containers): phones will not reach them."),
+        (say("Join the Wi-Fi that the phones use; it needs no internet."), *advice.hotspot(platform)),
+    )
+
+
+def _port(port: int, usable: tuple[Card, ...], answers: Callable[[str, int], bool]) -> Finding:
+    silent = [card for card in usable if not answers(card.address, port)]
+    if not silent:
+        return Finding("fine", say("The server answers on port {port}, at each address.", port=port))
+    if len(silent) == len(usable):
+        return Finding(
+            "trouble",
+            say("Nothing answers on port {port}.", port=port),
+            (say("Is the companion running? A security program may also be in its way."),),
+        )
+    addresses = Verbatim(", ".join(card.address for card in silent))
+    return Finding(
+        "trouble" if usable[0] in silent else "hint",
+        say("On port {port}, nothing answers at {addresses}.", port=port, addresses=addresses),
+        (say("Use another address, or start again with {option}.", option=Verbatim("--host 0.0.0.0")),),
+    )
+
+
+def _silence(port: int, usable: tuple[Card, ...], reached: bool | None, platform: str) -> Iterator[Finding]:
+    """Likely reasons, the frequent ones first, if nobody has arrived."""
+    if reached:
+        yield Finding("fine", say("A phone has reached this laptop."))
+        return
+    if not usable:
+        return
+    firewall = advice.firewall(platform, port)
+    if reached is None:
+        yield Finding("hint", say("Should phones not get in, look at the firewall."), firewall)
+        return
+    yield Finding("trouble", say("No phone has reached this laptop yet."), advice.same_network())
+    yield Finding("hint", say("Perhaps the firewall of this laptop keeps them out."), firewall)
+    yield Finding("hint", say("Perhaps it is the phone."), advice.on_the_phone())
+    kinds = {card.kind for card in usable}
+    if Kind.HOTSPOT not in kinds and any(kind.is_real for kind in kinds):  # otherwise it is said already
+        yield Finding("hint", say("If nothing helps: a network of your own."), advice.hotspot(platform))
+
+
+def _page(card: Card, port: int) -> Verbatim:
+    return Verbatim(f"http://{card.address}:{port}")
+
+
+def _is_loopback(host: str) -> bool:
+    return host == "localhost" or (_is_address(host) and ip_address(host).is_loopback)
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True

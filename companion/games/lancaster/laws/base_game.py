@@ -1,0 +1,43 @@
+"""The eighteen laws of the base game."""
+
+from companion.core.words import say
+from companion.games.lancaster.laws.card import Law
+
+BASE_GAME = (
+    Law("gold-leads", 0, say("The richest lord"),
+        say("Whoever has the most gold may upgrade one of their own deployed knights. Tied players all may.")),
+    Law("squires-lead", 0, say("The largest retinue"),
+        say("Whoever has the most squires gets a new knight of strength 1. Tied players all do.")),
+    Law("county-pairs", 0, say("Rule in pairs"),
+        say("3 power points for every 2 counties in which you have a knight of your own.")),
+    Law("votes-for-gold", 1, say("Votes for sale"),
+        say("In turn order: buy as many voting markers as you like, 1 gold each.")),
+    Law("squire-and-gold", 1, say("Gifts to the king"),
+        say("In turn order: as often as you like, give 1 squire and 1 gold for 3 power points.")),
+    Law("builders-of-war", 1, say("War builders"),
+        say("1 extension tile for every 2 conflicts in which you have a knight of your own.")),
+    Law("squires-for-twos", 1, say("Seasoned knights"),
+        say("1 squire for each of your deployed knights of strength 2.")),
+    Law("spoils-of-war", 2, say("Spoils of war"),
+        say("1 squire, 1 voting marker and 1 gold for every 2 conflicts in which you have a knight of your own.")),
+    Law("no-twos", 2, say("Room at the top"),
+        say("If you have no knight of strength 2 deployed, upgrade one of your knights.")),
+    Law("three-to-four", 2, say("The king's champion"),
+        say("If your knight of strength 3 is deployed, swap it for your knight of strength 4 from the reserve.")),
+    Law("castle-threes", 2, say("Proud castles"),
+        say("5 power points for every 3 extensions in your castle.")),
+    Law("glory-in-france", 3, say("Glory in France"),
+        say("3 power points for each conflict in which you have a knight of your own.")),
+    Law("county-threes", 3, say("Rule in threes"),
+        say("8 power points for every 3 counties in which you have a knight of your own.")),
+    Law("three-ones", 3, say("Three young knights"),
+        say("5 power points if all three of your knights of strength 1 are deployed.")),
+    Law("noble-levy", 3, say("The nobles' levy"),
+        say("1 new knight of strength 1 for every 3 nobles at your table.")),
+    Law("gold-for-power", 4, say("Power for gold"),
+        say("In turn order: give as much gold as you like, 1 power point for each.")),
+    Law("squires-for-power", 4, say("Power for squires"),
+        say("In turn order: give as many squires as you like, 1 power point for each.")),
+    Law("all-strengths", 4, say("The whole knighthood"),
+        say("6 power points if you have knights of all four strengths deployed.")),
+)

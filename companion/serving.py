@@ -1,0 +1,113 @@
+"""`companion serve`: open the house, show the way in, and close it quietly."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import click
+
+from companion.commands import data_option, folder_of, opened, sorry
+from companion.core.words import Verbatim, say
+from companion.locale import Tongue
+from companion.tables import doors
+from companion.tables.hall import Hall
+from companion.tables.store import Store, StoreError
+from companion.web import Windows, create_app
+from companion.web.network import Network
+from companion.whereabouts import PORT, announce, running, withdraw
+
+BETWEEN_CHECKPOINTS = 10.0
+
+
+@click.command("serve")
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0: any free port.")
+@click.option("--base-url", default="", metavar="URL", help="What phones should open, if Companion cannot know it.")
+@click.option("--no-browser", is_flag=True, help="Print the host's link instead of opening it.")
+@data_option
+@click.pass_obj
+def serve(speech: Tongue, host: str, port: int, base_url: str, no_browser: bool, data: Path | None) -> None:
+    """Open the house: the big screen in this laptop's browser, phones join by QR code. Ctrl-C closes it."""
+    from companion.server import PortTaken, bind
+
+    folder = folder_of(data)
+    if there := running(folder):
+        raise sorry(say("Companion already runs with this folder: {url}", url=Verbatim(there)), speech)
+    hall = opened(data, speech)
+    try:
+        sock = bind(host, port)
+    except PortTaken as taken:
+        hall.close()
+        raise sorry(taken.words, speech) from taken
+    with checkpoints(hall.store):
+        try:
+            _keep_open(speech, hall, folder, sock, Network(sock.getsockname()[1], host, base_url), no_browser)
+        finally:
+            withdraw(folder)
+    hall.close()
+
+
+def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, network: Network,
+               no_browser: bool) -> None:
+    from companion.server import serve as serve_socket
+
+    def on_ready(port: int) -> None:
+        own = _own_address(network.bound_host)
+        announce(folder, network.place().base, own, port)
+        launch = f"http://{own}:{port}/h/{doors.new_link(hall, 'launch')}"
+        _welcome(speech, network.place().base, launch)
+        if not no_browser:
+            _open(launch)
+
+    serve_socket(Windows(create_app(hall, network)), sock, on_ready)
+
+
+def _own_address(host: str) -> str:
+    # localhost is a secure context to browsers, so the laptop's screen may stay awake.
+    return "localhost" if host in ("0.0.0.0", "", "127.0.0.1", "localhost") else host
+
+
+def _open(link: str) -> None:
+    """Open the laptop's browser, if it has one with windows: a text browser would take the terminal."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+    with suppress(webbrowser.Error):
+        webbrowser.open(link)
+
+
+def _welcome(speech: Tongue, address: str, launch: str) -> None:
+    from companion.finding.codes import terminal
+
+    colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    click.echo(terminal(address, sys.stdout.encoding, colour=colour))
+    click.echo(speech.say(say("Companion is open. Phones in the same Wi-Fi: {address}", address=Verbatim(address))))
+    # Shown even where a browser opens: it may be the wrong one, and a link that was used opens nothing.
+    click.echo(speech.say(say("The host's page (opens once): {link}", link=Verbatim(launch))))
+    click.echo(speech.say(say("Ctrl-C closes it; nothing is lost.")))
+    sys.stdout.flush()
+
+
+@contextmanager
+def checkpoints(store: Store) -> Iterator[None]:
+    """Copies the write-ahead log back now and then, where no player waits for it."""
+    stop = threading.Event()
+
+    def work() -> None:
+        while not stop.wait(BETWEEN_CHECKPOINTS):
+            with suppress(StoreError):  # a full disk is told to whoever answers next
+                store.checkpoint()
+
+    thread = threading.Thread(target=work, name="checkpoints", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()

@@ -1,0 +1,277 @@
+"""Event streams: one hub, one slot per stream, the newest state wins.
+
+A quiet stream costs one task asleep in `receive()`, so a closed tab is noticed at once. A push is a short
+task of its own: it waits until the phone has taken what was sent before and only then looks at the state, so
+a phone that sleeps with a full window has no queue, only a mark that something is new.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+import traceback
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+    from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope
+
+log = logging.getLogger("companion.server")
+
+SLOTS = 100  # of the wheel: a hundredth of the streams has its beat at a time, so nothing comes in bursts
+PATIENCE = 2  # beats a stream may stand blocked before its connection is dropped
+STREAM_PATH = re.compile(r"/t/[^/]+/stream")
+
+BEAT = b"event: beat\ndata: 1\n\n"
+STOPPING = b"event: bye\ndata: stop\n\n"  # the server ends: come back later
+REPLACED = b"event: bye\ndata: newer\n\n"  # this device has opened newer streams: stay away until looked at
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+
+Fragment = tuple[str, str, str]  # id, version, html
+
+
+class Viewer(Protocol):
+    """Whoever looks; opaque but for the table's code. Of one `owner` (a device) only the newest stay."""
+
+    @property
+    def code(self) -> str: ...
+
+
+V = TypeVar("V", bound=Viewer)
+
+
+class Watching(Protocol[V]):
+    """What the web gives the server."""
+
+    @property
+    def wsgi(self) -> WSGIApplication: ...
+
+    def viewer(self, path: str, query: str, headers: Mapping[str, str]) -> V | int:
+        """Who opens this stream, or the status that refuses it; header names in lower case. In a thread."""
+
+    def fragments(self, viewer: V) -> Sequence[Fragment]:
+        """All that this viewer may see now; in the loop. PermissionError: this viewer may no longer look."""
+
+    telling: Callable[[str], None]
+
+
+@lru_cache(maxsize=64)
+def page(news: tuple[Fragment, ...]) -> bytes:
+    """One event. The key holds the very html: two seats may use one id and version for different secrets."""
+    fragments = {name: [version, html] for name, version, html in news}
+    return b"event: page\ndata: " + json.dumps(fragments, separators=(",", ":")).encode() + b"\n\n"
+
+
+def where(error: BaseException) -> str:
+    """An error for the log: what and where, but not its message, which may hold a secret."""
+    spot = traceback.extract_tb(error.__traceback__)[-1:]
+    return type(error).__name__ + "".join(f" in {one.filename}:{one.lineno}" for one in spot)
+
+
+class Stream:
+    """One slot: what this connection was sent last, and what it still wants."""
+
+    __slots__ = ("abort", "beat", "blocked", "bye", "dirty", "send", "sent", "slot", "task", "viewer")
+
+    def __init__(self, viewer: Any, send: ASGISendCallable, abort: Callable[[], None], slot: int) -> None:
+        self.viewer = viewer
+        self.send = send
+        self.abort = abort
+        self.slot = slot
+        self.sent: dict[str, str] = {}
+        self.dirty = True
+        self.beat = False
+        self.bye: bytes | None = None
+        self.task: asyncio.Task[None] | None = None
+        self.blocked = 0
+
+    async def give(self, data: bytes, more: bool = True) -> None:
+        await self.send({"type": "http.response.body", "body": data, "more_body": more})
+
+
+Crowd = dict[Hashable, dict[Stream, None]]  # dicts, because they remember who came first
+
+
+class Hub:
+    """All open streams. Everything but `tell` and `count` belongs to the event loop."""
+
+    def __init__(self, watching: Watching[Any], limit: int, beat: float, per_owner: int = 4) -> None:
+        self._watching = watching
+        self._limit = limit
+        self._tick = beat / SLOTS
+        self._per_owner = per_owner
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._tables: Crowd = {}
+        self._owners: Crowd = {}
+        self._wheel: list[set[Stream]] = [set() for _ in range(SLOTS)]
+        self._hand = 0
+        self._opened = 0
+        self._open = 0
+        self._timer: asyncio.TimerHandle | None = None
+
+    def count(self) -> int:
+        return self._open
+
+    def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._walk()
+
+    def close(self) -> None:
+        """Say goodbye to everybody; whoever comes now is sent away."""
+        if self._timer:
+            self._timer.cancel()
+        self._loop = None
+        for stream in [one for streams in self._tables.values() for one in streams]:
+            self._dismiss(stream, STOPPING)
+
+    def tell(self, code: str) -> None:
+        """A table has a new state. From any thread; before the start and after the end nobody listens."""
+        loop = self._loop
+        if loop is None:
+            return
+        try:
+            loop.call_soon_threadsafe(self._wake, code)
+        except RuntimeError:  # the loop was closed between the two lines
+            return
+
+    async def serve(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        """One stream from its request to its end."""
+        viewer = await self._who(scope)
+        if isinstance(viewer, int):
+            await refuse(send, viewer)
+            return
+        scope["headers"].clear()  # type: ignore[attr-defined]  # kilobytes that nobody reads again, per stream
+        stream = Stream(viewer, send, scope["state"]["abort"], self._opened % SLOTS)
+        self._enter(stream)
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            self._poke(stream)
+            while (await receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            self._leave(stream)
+
+    async def _who(self, scope: HTTPScope) -> Any:
+        """The viewer, or a status. Asked in a thread: a table that slept is loaded from disk."""
+        if self._loop is None or self._open >= self._limit:
+            return 503
+        headers: dict[str, str] = {}
+        for raw_name, raw_value in scope["headers"]:
+            name, value = raw_name.decode("latin-1").lower(), raw_value.decode("latin-1")
+            headers[name] = f"{headers[name]}, {value}" if name in headers else value
+        if scope["client"]:
+            headers[":client"] = scope["client"][0]  # no header that came by wire can have this name
+        query = scope["query_string"].decode("latin-1")
+        try:
+            ask = self._watching.viewer
+            viewer = await self._loop.run_in_executor(None, ask, scope["path"], query, headers)
+        except Exception as error:
+            log.error("a stream could not be opened: %s", where(error))
+            return 500
+        return 503 if self._loop is None else viewer
+
+    def _enter(self, stream: Stream) -> None:
+        self._opened += 1
+        self._open += 1
+        self._tables.setdefault(stream.viewer.code, {})[stream] = None
+        self._wheel[stream.slot].add(stream)
+        owner = getattr(stream.viewer, "owner", None)
+        if owner is not None:
+            mine = self._owners.setdefault((stream.viewer.code, owner), {})
+            mine[stream] = None
+            if len(mine) > self._per_owner:
+                oldest = next(iter(mine))
+                del mine[oldest]
+                self._dismiss(oldest, REPLACED)
+
+    def _leave(self, stream: Stream) -> None:
+        self._open -= 1
+        stream.bye = b""
+        self._wheel[stream.slot].discard(stream)
+        owner = (stream.viewer.code, getattr(stream.viewer, "owner", None))
+        forget(self._tables, stream.viewer.code, stream)
+        forget(self._owners, owner, stream)
+
+    def _wake(self, code: str) -> None:
+        for stream in self._tables.get(code, ()):
+            stream.dirty = True
+            self._poke(stream)
+
+    def _poke(self, stream: Stream) -> None:
+        if stream.task is None:
+            stream.task = asyncio.get_running_loop().create_task(self._push(stream))
+
+    def _dismiss(self, stream: Stream, word: bytes) -> None:
+        stream.bye = word
+        self._poke(stream)
+
+    async def _push(self, stream: Stream) -> None:
+        """Send what the stream wants, until it wants nothing."""
+        try:
+            while stream.dirty or stream.beat or stream.bye is not None:
+                await stream.give(b"")  # goes on only when the phone has taken what was sent before
+                event = self._news(stream) if stream.dirty and stream.bye is None else b""
+                if stream.bye is not None:
+                    await stream.give(stream.bye, more=False)  # ends the response, and with it `serve`
+                    return
+                event = event or (BEAT if stream.beat else b"")
+                stream.beat, stream.blocked = False, 0
+                if event:
+                    await stream.give(event)
+        except Exception as error:  # the sending failed, so the connection is of no use
+            log.error("a stream broke: %s", where(error))
+            stream.abort()
+        finally:
+            stream.task = None
+
+    def _news(self, stream: Stream) -> bytes:
+        """An event with what this stream was not sent yet; nothing if it has it all."""
+        stream.dirty = False
+        try:
+            fragments = self._watching.fragments(stream.viewer)
+            sent = stream.sent
+            news = tuple(one for one in fragments if sent.get(one[0]) != one[1])
+            stream.sent = {one[0]: one[1] for one in fragments}
+            return page(news) if news else b""
+        except PermissionError:
+            stream.bye = b""
+        except Exception as error:
+            log.error("a stream was closed, its page could not be drawn: %s", where(error))
+            stream.bye = b""
+        return b""
+
+    def _walk(self) -> None:
+        """The one timer: beats for a slot of the wheel, and an end for those who have long taken nothing."""
+        self._hand = (self._hand + 1) % SLOTS
+        for stream in tuple(self._wheel[self._hand]):
+            if stream.task is None:
+                stream.beat = True
+                self._poke(stream)
+            elif stream.blocked >= PATIENCE:
+                stream.abort()
+            else:
+                stream.blocked += 1
+        self._timer = asyncio.get_running_loop().call_later(self._tick, self._walk)
+
+
+def forget(crowd: Crowd, key: Hashable, stream: Stream) -> None:
+    streams = crowd.get(key, {})
+    streams.pop(stream, None)
+    if not streams:
+        crowd.pop(key, None)
+
+
+async def refuse(send: ASGISendCallable, status: int) -> None:
+    headers = [(b"cache-control", b"no-store"), (b"content-length", b"0")]
+    if status == 429:
+        headers.append((b"retry-after", b"60"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})

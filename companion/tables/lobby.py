@@ -1,0 +1,150 @@
+"""Before the first question: a table is opened, friends sit down, order and start player are agreed."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+
+from companion.core.asking import Refusal, Seat
+from companion.core.game import Game
+from companion.core.words import say
+from companion.games import GAMES
+from companion.tables.doors import Device
+from companion.tables.hall import Hall
+from companion.tables.logbook import opening_row
+from companion.tables.seating import Seating
+from companion.tables.store import SeatRow, StoreError, TableRow, Writing
+from companion.tables.tokens import name_of, new_code, now
+
+TRIES = 50
+
+
+def open_table(hall: Hall, game: str, size: int, options: Mapping[str, str] | None = None,
+               continues: str | None = None) -> str:
+    """A new table; its room code."""
+    box = _game(game)
+    if not box.least <= size <= box.most:
+        raise Refusal(say("{game} is for {least} to {most} players.", game=box.title, least=box.least, most=box.most))
+    chosen = _options(box, options or {})
+    for _ in range(TRIES):
+        code = new_code()
+        if hall.store.table(code) is None:
+            kept = json.dumps({"seats": size, "options": chosen}, sort_keys=True)
+            with hall.store.writing() as writing:
+                writing.add_table(TableRow(code, game, kept, "", "lobby", now(), now(), continues=continues))
+            return code
+    raise StoreError(say("There are too many tables; no room code is free."))
+
+
+def _game(key: str) -> Game:
+    if key not in GAMES:
+        raise Refusal(say("This game is not in the house."))
+    return GAMES[key]
+
+
+def _options(box: Game, options: Mapping[str, str]) -> dict[str, str]:
+    for key, value in options.items():
+        if value not in box.options.get(key, ()):
+            raise Refusal(say("This game has no such option."), path=key)
+    return {key: options.get(key, values[0]) for key, values in box.options.items()}
+
+
+def sit_down(hall: Hall, code: str, device: Device, typed_name: str, colour: Seat) -> None:
+    """A name and a colour take a seat; the newcomer sits last, until the order is agreed."""
+    name = name_of(typed_name)
+
+    def write(writing: Writing, seating: Seating) -> None:
+        if seating.is_full():
+            raise Refusal(say("Every seat at this table is taken."))
+        if colour not in seating.free_colours():
+            raise Refusal(say("This colour is taken. Please choose another."), path="colour")
+        if name.casefold() in (player.name.casefold() for player in seating.players):
+            raise Refusal(say("Somebody here has this name already. Add a letter?"), path="name")
+        writing.put_seat(SeatRow(code, colour, name, len(seating.players)))
+        writing.hold(code, colour, device.id, now())
+        writing.put_in_hand(device.id, code, colour)
+
+    _arrange(hall, code, write)
+
+
+def stand_up(hall: Hall, code: str, seat: Seat) -> None:
+    def write(writing: Writing, seating: Seating) -> None:
+        writing.drop_seat(code, seat)
+        if seating.start == seat:
+            writing.set_start(code, None)
+
+    _arrange(hall, code, write)
+
+
+def move_up(hall: Hall, code: str, seat: Seat) -> None:
+    """One place earlier in the clockwise order."""
+
+    def write(writing: Writing, seating: Seating) -> None:
+        order = [player.seat for player in seating.players]
+        if seat in order and (at := order.index(seat)) > 0:
+            order[at - 1], order[at] = order[at], order[at - 1]
+            writing.order_seats(code, order)
+
+    _arrange(hall, code, write)
+
+
+def name_start_player(hall: Hall, code: str, seat: Seat | None) -> None:
+    """The start player as agreed, or drawn by lot where none is named; the table sees which of the two it was."""
+
+    def write(writing: Writing, seating: Seating) -> None:
+        seats = [player.seat for player in seating.players]
+        if not seats or (seat is not None and seat not in seats):
+            raise Refusal(say("Nobody sits there."))
+        row = hall.store.table(code)
+        options = json.loads(row.options) if row else {}
+        writing.set_options(code, json.dumps({**options, "drawn": seat is None}, sort_keys=True))
+        writing.set_start(code, seat or secrets.choice(seats))
+
+    _arrange(hall, code, write)
+
+
+def begin(hall: Hall, code: str) -> None:
+    """Entry 0 of the log: from here on everything is an answer."""
+
+    def write(writing: Writing, seating: Seating) -> None:
+        if not seating.may_begin():
+            raise Refusal(say("{game} needs at least {least} players.", game=seating.game.title,
+                              least=seating.game.least))
+        names = {player.seat: player.name for player in seating.players}
+        row = hall.store.table(code)
+        options = json.loads(row.options)["options"] if row else {}
+        writing.append(opening_row(code, seating.game.key, seating.order(), names, options))
+        writing.set_start(code, seating.order().start)
+        writing.set_stage(code, "playing", now())
+
+    _arrange(hall, code, write)
+
+
+def lay_table(hall: Hall, game: str, names: Sequence[str], options: Mapping[str, str]) -> str:
+    """A table ready to play: the order as given, the first starts. Nobody holds a seat yet."""
+    code = open_table(hall, game, len(names), options)
+    shown = [name_of(name) for name in names]
+    if len({name.casefold() for name in shown}) < len(shown):
+        raise Refusal(say("Two players have the same name."))
+
+    def write(writing: Writing, seating: Seating) -> None:
+        for place, (colour, name) in enumerate(zip(seating.game.colours, shown, strict=False)):
+            writing.put_seat(SeatRow(code, colour, name, place))
+
+    _arrange(hall, code, write)
+    begin(hall, code)
+    return code
+
+
+def _arrange(hall: Hall, code: str, write: Callable[[Writing, Seating], None]) -> None:
+    """Only in the lobby; who comes in the same moment waits, and sees the table as it is then."""
+    table = hall.table(code)
+
+    def checked(writing: Writing) -> None:
+        seating = table.seating()
+        if seating.stage != "lobby":
+            raise Refusal(say("The evening has begun; seats only change hands now."))
+        write(writing, seating)
+
+    table.arrange(checked)

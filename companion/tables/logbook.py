@@ -1,0 +1,88 @@
+"""The log of one table on disk: entries in and out, chained, from the opening entry on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.entries import Entry
+from companion.core.game import Play
+from companion.core.game import Seating as Order
+from companion.core.session import Session
+from companion.core.words import Words, say
+from companion.games import GAMES
+from companion.tables.chain import BEFORE_THE_FIRST, first_broken, linked
+from companion.tables.store import LogRow, Store
+from companion.tables.tokens import now
+
+OPENING = "opening"
+
+
+@dataclass(slots=True)
+class Logbook:
+    """A session together with the end of its chain."""
+
+    session: Session
+    tail: bytes
+    trouble: Words | None = None  # the log is damaged or refused from some entry on: read-only
+    notice: Words | None = None
+
+    def row(self, code: str, entry: Entry) -> LogRow:
+        answer = None if entry.raw is None else json.dumps(entry.raw, sort_keys=True)
+        return linked(self.tail, LogRow(code, entry.seq, entry.kind, entry.seat, entry.key, answer, entry.back_to,
+                                        entry.anchor, now(), self.session.fingerprint()))
+
+
+def opening_row(code: str, game: str, order: Order, names: Mapping[str, str], options: Mapping[str, str]) -> LogRow:
+    facts = {"game": game, "rules": GAMES[game].rules, "start": order.start, "options": dict(options),
+             "seats": [{"seat": seat, "name": names[seat]} for seat in order.seats]}
+    return linked(BEFORE_THE_FIRST, LogRow(code, 0, OPENING, "", "", json.dumps(facts, sort_keys=True), 0, "", now(),
+                                           ""))
+
+
+def play_of(facts: Mapping[str, Any]) -> Play:
+    order = Order(tuple(seat["seat"] for seat in facts["seats"]), facts["start"])
+    return GAMES[facts["game"]].open(order, facts["options"])
+
+
+def entry_of(row: LogRow) -> Entry:
+    raw = None if row.answer is None else json.loads(row.answer)
+    return Entry(row.seq, row.kind, row.seat, row.key, raw, row.back_to, row.anchor)
+
+
+def read_logbook(store: Store, code: str) -> Logbook | None:
+    """The longest good part of the log; None if not even its first entry can be read."""
+    rows = store.log(code)
+    broken = first_broken(rows)
+    good = rows if broken is None else rows[:broken]
+    if not good:
+        return None
+    facts = json.loads(good[0].answer or "{}")
+    session, taken = Session.resume(play_of(facts), [entry_of(row) for row in good[1:]])
+    book = Logbook(session, good[taken].hash)
+    if taken + 1 < len(rows):
+        book.trouble = _trouble(rows[taken + 1].seq, was_changed=taken + 1 == len(good))
+    if facts["rules"] != GAMES[facts["game"]].rules:
+        book.notice = _changed(play_of(facts), good[1:taken + 1])
+    return book
+
+
+def _trouble(seq: int, was_changed: bool) -> Words:
+    if was_changed:
+        return say("Entry {seq} of this table's log was changed or damaged outside Companion. The table can be read up "
+                   "to the entry before it.", seq=seq)
+    return say("The rules refuse entry {seq} of this table's log. The table can be read up to the entry before it.",
+               seq=seq)
+
+
+def _changed(play: Play, rows: Sequence[LogRow]) -> Words | None:
+    """The rules are of another version than the log: does it still read the same?"""
+    session = Session(play)
+    for row in rows:
+        session.take(entry_of(row))
+        if session.fingerprint() != row.fingerprint:
+            return say("The rules were improved since: from entry {seq} on this table reads differently.", seq=row.seq)
+    return None
+

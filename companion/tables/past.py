@@ -1,0 +1,45 @@
+"""What pages call the past by: its place in the story that everybody knows.
+
+Never by the numbers of the log. A ballot that was changed, or taken back, has a number there too, and the next
+line's number would tell everybody that somebody wavered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.asking import Refusal, Shown
+from companion.core.entries import ANSWER, Entry, Line
+from companion.core.session import Session
+from companion.core.words import say
+
+
+def lines(session: Session) -> list[Line]:
+    """The public log, numbered line by line."""
+    return [replace(line, seq=at) for at, line in enumerate(session.lines, start=1)]
+
+
+def questions(session: Session) -> list[tuple[int, tuple[Shown, ...]]]:
+    """Where the table can go back to, oldest first: the last entry that stays, and what is asked again."""
+    return list(session.boundaries().items())
+
+
+def answers(session: Session) -> list[Entry]:
+    """The answers that counted, question by question and not in the order of their arrival."""
+    last = {entry.place: entry for entry in session.run.history if entry.kind == ANSWER}
+    return [last[ask.place] for step in session.run.steps for ask in step.asks]
+
+
+def question_at(session: Session, number: int) -> tuple[int, tuple[Shown, ...]]:
+    found = questions(session)
+    if number >= len(found):
+        raise Refusal(say("The table can go back only to a question that was answered."))
+    return found[number]
+
+
+def answer_at(session: Session, number: int) -> int:
+    """The log entry of this answer."""
+    found = answers(session)
+    if number >= len(found):
+        raise Refusal(say("This entry cannot be corrected."))
+    return found[number].seq

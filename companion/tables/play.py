@@ -1,0 +1,118 @@
+"""While the evening runs: answer, withdraw, go back, correct, hand the phone on, go on as a new table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.asking import TABLE, Raw, Refusal, Seat
+from companion.core.entries import Entry
+from companion.core.session import Session
+from companion.core.words import say
+from companion.tables.chain import BEFORE_THE_FIRST, first_broken, linked
+from companion.tables.doors import Device
+from companion.tables.hall import Hall
+from companion.tables.lobby import open_table
+from companion.tables.logbook import read_logbook
+from companion.tables.seating import Seating
+from companion.tables.store import SeatRow, Writing
+from companion.tables.table import Besides
+from companion.tables.tokens import now
+
+CLOSED = say("This question is already closed.")
+
+
+def answer(hall: Hall, code: str, device: Device, seat: Seat, key: str, raw: Raw, era: int) -> None:
+    table = hall.table(code)
+    _may_act(table.snapshot.seating, device, seat)
+    table.act(lambda session: session.answer(seat, key, raw, era), _cover_next(table.snapshot.seating, device, seat))
+
+
+def withdraw(hall: Hall, code: str, device: Device, seat: Seat, key: str, era: int) -> None:
+    table = hall.table(code)
+    _may_act(table.snapshot.seating, device, seat)
+    table.act(lambda session: session.withdraw(seat, key, era))
+
+
+def undo(hall: Hall, code: str, device: Device, back_to: int, era: int) -> None:
+    table = hall.table(code)
+    seat = acting_seat(table.snapshot.seating, device)
+    table.act(lambda session: session.undo(seat, back_to, era))
+
+
+def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int) -> None:
+    table = hall.table(code)
+    seat = acting_seat(table.snapshot.seating, device)
+    table.act(lambda session: session.amend(seat, at, raw, era))
+
+
+def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw) -> None:
+    table = hall.table(code)
+    seat = acting_seat(table.snapshot.seating, device)
+    table.act(lambda session: session.adjust(seat, what, raw))
+
+
+def acting_seat(seating: Seating, device: Device) -> Seat:
+    """In whose name this device acts: the seat in hand, or the table itself for the host's laptop."""
+    held = seating.held_by(device.id)
+    if not held and not device.host:
+        raise Refusal(say("Only who sits at the table can do this."))
+    return (seating.in_hand(device.id) or held[0]) if held else TABLE
+
+
+def _may_act(seating: Seating, device: Device, seat: Seat) -> None:
+    held = seating.held_by(device.id)
+    if seat == TABLE and (held or device.host):
+        return
+    if seat not in held:
+        raise Refusal(say("This seat is not on this device any more."))
+
+
+def hand_over(hall: Hall, code: str, device: Device, seat: Seat | None) -> None:
+    """Take the phone in hand for this seat, or cover it (None)."""
+    table = hall.table(code)
+    if seat is not None and seat not in table.snapshot.seating.held_by(device.id):
+        raise Refusal(say("This seat is not on this device any more."))
+    table.arrange(lambda writing: writing.put_in_hand(device.id, code, seat))
+
+
+def _cover_next(seating: Seating, device: Device, seat: Seat) -> Besides | None:
+    """Several seats on one phone: when one has answered and another is awaited, a card covers the page."""
+    others = [other for other in seating.held_by(device.id) if other != seat]
+    if seat == TABLE or not others:
+        return None
+
+    def write(writing: Writing, session: Session) -> None:
+        awaited = session.awaited()
+        if seat not in awaited and any(other in awaited for other in others):
+            writing.put_in_hand(device.id, seating.code, None)
+
+    return write
+
+
+def continue_elsewhere(hall: Hall, code: str) -> str:
+    """A damaged table goes on as a new one, from the last good entry; the old one stays as it is, to be read."""
+    old = hall.table(code).snapshot.seating
+    book = read_logbook(hall.store, code)
+    rows = hall.store.log(code)
+    if book is None:
+        raise Refusal(say("Not even the first entry of this table's log can be read."))
+    fresh = open_table(hall, old.game.key, max(old.size, len(old.players)), continues=code)
+    good = [row for row in rows[:first_broken(rows)] if row.seq <= book.session.last_seq]
+    with hall.store.writing() as writing:
+        for place, player in enumerate(old.players):
+            writing.put_seat(SeatRow(fresh, player.seat, player.name, place))
+            if player.seat in old.holders:
+                writing.hold(fresh, player.seat, old.holders[player.seat], now())
+        tail = BEFORE_THE_FIRST
+        for row in good:
+            moved = linked(tail, replace(row, code=fresh))
+            writing.append(moved)
+            tail = moved.hash
+        writing.set_start(fresh, old.start)
+        writing.set_stage(fresh, "playing", now())
+    hall.table(fresh).act(_noted)
+    return fresh
+
+
+def _noted(session: Session) -> Entry:
+    return session.note(TABLE, "continued")

@@ -1,0 +1,90 @@
+"""Records: what leaves the house. While a game runs only its public log; after the end everything, to be replayed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from companion.core.asking import Refusal
+from companion.core.entries import Line
+from companion.core.session import Session
+from companion.core.words import Words, say
+from companion.games import GAMES
+from companion.tables import past
+from companion.tables.chain import first_broken
+from companion.tables.hall import Hall
+from companion.tables.logbook import entry_of, play_of, read_logbook
+from companion.tables.store import LogRow
+
+FORMAT = 1
+KEPT = ("seq", "kind", "seat", "key", "back_to", "anchor", "at", "fingerprint")
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A record that was checked entry by entry."""
+
+    session: Session
+    names: Mapping[str, str]
+    game: str
+
+
+def record_of(hall: Hall, code: str, text: Callable[[Words], str]) -> dict[str, Any]:
+    """The record of a table as JSON; `text` puts the public log's sentences into a language."""
+    seating = hall.table(code).snapshot.seating
+    book = read_logbook(hall.store, code)
+    if book is None:
+        raise Refusal(say("This table has not begun yet."))
+    rows = hall.store.log(code)
+    good = [row for row in rows[:first_broken(rows)] if row.seq <= book.session.last_seq]
+    facts = json.loads(good[0].answer or "{}")
+    record = {"companion_record": FORMAT, "complete": book.session.run.over, **facts,
+              "seats": [{"seat": player.seat, "name": player.name} for player in seating.players],
+              "log": [_line(line, text) for line in past.lines(book.session)]}
+    if book.session.run.over:
+        # From here on private answers are included, ballots that were changed before the reveal too.
+        record["entries"] = [_entry(row) for row in good[1:]]
+    return record
+
+
+def _line(line: Line, text: Callable[[Words], str]) -> dict[str, Any]:
+    return {"line": line.seq, "text": text(line.words), "struck": line.struck}
+
+
+def _entry(row: LogRow) -> dict[str, Any]:
+    columns = asdict(row)
+    return {name: columns[name] for name in KEPT} | {"answer": json.loads(row.answer) if row.answer else None}
+
+
+def replay(record: Any) -> Replayed:
+    """Play a record again and check that every entry leads where it led then."""
+    try:
+        return _replayed(record)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise Refusal(say("This is no record of Companion, or a part of it is missing.")) from error
+
+
+def _replayed(record: Any) -> Replayed:
+    if record["companion_record"] != FORMAT or record["game"] not in GAMES:
+        raise Refusal(say("This record is of a kind that this Companion does not know."))
+    if not record["complete"]:
+        raise Refusal(say("This is the public log of a game under way. Only a finished game can be replayed."))
+    session = Session(play_of(record))
+    for entry in record["entries"]:
+        row = LogRow("", entry["seq"], entry["kind"], entry["seat"], entry["key"], json.dumps(entry["answer"]),
+                     entry["back_to"], entry["anchor"], entry["at"], entry["fingerprint"])
+        _take(session, row)
+        if record["rules"] == GAMES[record["game"]].rules and session.fingerprint() != row.fingerprint:
+            raise Refusal(say("Entry {seq} does not lead where the record says. It was changed.", seq=row.seq))
+    if not session.run.over:
+        raise Refusal(say("The record ends before the game does."))
+    return Replayed(session, {seat["seat"]: seat["name"] for seat in record["seats"]}, record["game"])
+
+
+def _take(session: Session, row: LogRow) -> None:
+    try:
+        session.take(entry_of(row))
+    except Refusal as no:
+        raise Refusal(say("Entry {seq} is refused by the rules: {why}", seq=row.seq, why=no.words)) from no

@@ -1,0 +1,91 @@
+"""Opening the file: its settings, and bringing its tables up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from pathlib import Path
+
+from companion.core.words import say
+from companion.tables.store.schema import STEPS, VERSION
+from companion.tables.store.trouble import is_busy, unopened, unusable
+
+NAME = "companion.sqlite3"
+PATIENCE = 5.0  # seconds to wait for another process that writes
+
+# SQLite copies the write-ahead log back into the file by itself after so many pages, inside the commit that
+# crosses the mark, and that player waits for it. By default that is every 1,000 pages (about a second at 500
+# answers a second); here it is the last resort, at 80 MB: `Store.checkpoint()` does it in the background.
+LAST_RESORT_PAGES = 20_000
+
+SETTINGS = (
+    "PRAGMA synchronous = FULL",  # with a write-ahead log, less may lose answers that were confirmed
+    "PRAGMA foreign_keys = ON",
+    f"PRAGMA wal_autocheckpoint = {LAST_RESORT_PAGES}",
+)
+
+
+def opened_to_write(folder: Path) -> tuple[Path, sqlite3.Connection]:
+    """Make folder, file and tables where they are missing. StoreError says why it cannot be."""
+    file = folder / NAME
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        connection = _connected(file)
+    except (OSError, sqlite3.Error) as error:
+        raise unopened(file, error) from error
+    try:
+        _bring_up_to_date(connection, file)
+        _keep_a_write_ahead_log(connection, file)
+    except sqlite3.Error as error:
+        connection.close()
+        raise unopened(file, error) from error
+    except BaseException:
+        connection.close()
+        raise
+    return file, connection
+
+
+def opened_to_read(file: Path) -> sqlite3.Connection:
+    connection = _connected(file)
+    connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def _connected(file: Path) -> sqlite3.Connection:
+    # Other threads may use it under a lock, and whoever closes the store closes it: hence no thread check.
+    connection = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    # Bytes that a hand or a disk spoilt shall break one row's hash, not the reading of the whole log.
+    connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    for setting in SETTINGS:
+        connection.execute(setting)
+    return connection
+
+
+def _bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
+    # In one transaction, so that two programs started at once do not both create the tables.
+    connection.execute("BEGIN IMMEDIATE")
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > VERSION:
+        raise unusable(file, say("a newer companion wrote it. Update this one, or choose another folder."))
+    if not version and connection.execute("SELECT name FROM sqlite_master").fetchone():
+        raise unusable(file, say("it is the database of another program. Choose another folder."))
+    for step in STEPS[version:]:
+        for statement in step:
+            connection.execute(statement)
+    connection.execute(f"PRAGMA user_version = {VERSION}")
+    connection.execute("COMMIT")
+
+
+def _keep_a_write_ahead_log(connection: sqlite3.Connection, file: Path) -> None:
+    # The change wants the file for itself and does not always wait as other statements do.
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+            break
+        except sqlite3.OperationalError as error:
+            if not is_busy(error) or time.monotonic() > until:
+                raise
+            time.sleep(0.02)
+    if mode != "wal":
+        raise unusable(file, say("its disk cannot keep a write-ahead log. Choose a folder on this computer."))

@@ -1,0 +1,88 @@
+"""Every question to the database, one method each."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from companion.tables.store.rows import ClaimRow, DeviceRow, LinkRow, LogRow, SeatRow, TableRow
+
+Value = str | int | bytes | None
+
+TABLE = "SELECT code, game, options, title, stage, opened_at, changed_at, start, continues FROM tables"
+
+
+class Reading(ABC):
+    """What may be asked, of the whole store or from inside a transaction (which sees its own writes)."""
+
+    @abstractmethod
+    def _rows(self, sql: str, *values: Value) -> list[tuple[Any, ...]]:
+        """All rows that a SELECT finds."""
+
+    def table(self, code: str) -> TableRow | None:
+        rows = self._rows(TABLE + " WHERE code = ?", code)
+        return TableRow(*rows[0]) if rows else None
+
+    def tables(self) -> tuple[TableRow, ...]:
+        """All tables, the last changed first."""
+        rows = self._rows(TABLE + " ORDER BY changed_at DESC, code")
+        return tuple(TableRow(*row) for row in rows)
+
+    def tables_of(self, device: int) -> tuple[TableRow, ...]:
+        """The tables at which a device holds a seat, the last changed first."""
+        held = " WHERE code IN (SELECT code FROM holdings WHERE device = ?)"
+        rows = self._rows(TABLE + held + " ORDER BY changed_at DESC, code", device)
+        return tuple(TableRow(*row) for row in rows)
+
+    def seats(self, code: str) -> tuple[SeatRow, ...]:
+        """Clockwise."""
+        rows = self._rows(
+            "SELECT code, seat, name, place FROM seats WHERE code = ? ORDER BY place, seat", code
+        )
+        return tuple(SeatRow(*row) for row in rows)
+
+    def device(self, token_hash: bytes) -> DeviceRow | None:
+        rows = self._rows(
+            "SELECT id, token_hash, host, seen_at FROM devices WHERE token_hash = ?", token_hash
+        )
+        for device, found, host, seen_at in rows:
+            return DeviceRow(device, found, bool(host), seen_at)
+        return None
+
+    def holdings(self, code: str) -> dict[str, int]:
+        """Which device holds a seat; a seat that nobody holds is missing."""
+        return dict(self._rows("SELECT seat, device FROM holdings WHERE code = ?", code))
+
+    def hands(self, code: str) -> dict[int, str | None]:
+        """Which seat a device has in hand; None: the hand-over card lies on top."""
+        return dict(self._rows("SELECT device, seat FROM hands WHERE code = ?", code))
+
+    def link(self, token_hash: bytes) -> LinkRow | None:
+        rows = self._rows(
+            "SELECT token_hash, kind, code, seat, made_at, used_at, revoked FROM links WHERE token_hash = ?",
+            token_hash,
+        )
+        for found, kind, code, seat, made_at, used_at, revoked in rows:
+            return LinkRow(found, kind, code, seat, made_at, used_at, bool(revoked))
+        return None
+
+    def claims(self, code: str) -> tuple[ClaimRow, ...]:
+        """In the order in which they were made."""
+        rows = self._rows(
+            "SELECT code, seat, device, at FROM claims WHERE code = ? ORDER BY at, seat, device", code
+        )
+        return tuple(ClaimRow(*row) for row in rows)
+
+    def log(self, code: str, after: int = -1) -> tuple[LogRow, ...]:
+        rows = self._rows(
+            "SELECT code, seq, kind, seat, key, answer, back_to, anchor, at, fingerprint, hash"
+            " FROM log WHERE code = ? AND seq > ? ORDER BY seq",
+            code,
+            after,
+        )
+        return tuple(LogRow(*row) for row in rows)
+
+    def last_seq(self, code: str) -> int:
+        """-1 for an empty log."""
+        last: int = self._rows("SELECT COALESCE(MAX(seq), -1) FROM log WHERE code = ?", code)[0][0]
+        return last

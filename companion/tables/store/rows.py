@@ -1,0 +1,84 @@
+"""What a row of each kind holds. The fields stand in the order in which `reading` selects them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Stage = Literal["lobby", "playing", "over"]
+LinkKind = Literal["seat", "host", "launch"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table, found by its room code."""
+
+    code: str
+    game: str
+    options: str  # JSON
+    title: str
+    stage: Stage
+    opened_at: int
+    changed_at: int
+    start: str | None = None  # the seat that starts
+    continues: str | None = None  # the code of the table this one goes on from
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat is named by its colour; `place` counts clockwise from 0."""
+
+    code: str
+    seat: str
+    name: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceRow:
+    """A browser, known by the hash of the token in its cookie."""
+
+    id: int
+    token_hash: bytes
+    host: bool
+    seen_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRow:
+    """A link that opens something: its own seat, the host's pages, or the host's first visit."""
+
+    token_hash: bytes
+    kind: LinkKind
+    code: str | None
+    seat: str | None
+    made_at: int
+    used_at: int | None = None
+    revoked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRow:
+    """The words "I was Ada", said by a device that lost its cookie and waiting for the host."""
+
+    code: str
+    seat: str
+    device: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One entry of a table's log; `hash` ties it to the row before (see `companion.tables.chain`)."""
+
+    code: str
+    seq: int
+    kind: str
+    seat: str
+    key: str
+    answer: str | None  # JSON
+    back_to: int
+    anchor: str
+    at: int
+    fingerprint: str
+    hash: bytes = b""

@@ -1,0 +1,104 @@
+"""The tables of the database. PostgreSQL wants BYTEA for BLOB and an identity for `devices.id`, no more."""
+
+from __future__ import annotations
+
+FIRST = (
+    """
+    CREATE TABLE tables (
+        code        TEXT    NOT NULL PRIMARY KEY,
+        game        TEXT    NOT NULL,
+        options     TEXT    NOT NULL,
+        title       TEXT    NOT NULL,
+        stage       TEXT    NOT NULL CHECK (stage IN ('lobby', 'playing', 'over')),
+        opened_at   BIGINT  NOT NULL,
+        changed_at  BIGINT  NOT NULL,
+        start       TEXT,
+        continues   TEXT    REFERENCES tables (code)
+    )
+    """,
+    """
+    CREATE TABLE seats (
+        code   TEXT     NOT NULL REFERENCES tables (code),
+        seat   TEXT     NOT NULL,
+        name   TEXT     NOT NULL,
+        place  INTEGER  NOT NULL,
+        PRIMARY KEY (code, seat)
+    )
+    """,
+    """
+    CREATE TABLE devices (
+        id          INTEGER  PRIMARY KEY,
+        token_hash  BLOB     NOT NULL UNIQUE,
+        host        INTEGER  NOT NULL CHECK (host IN (0, 1)),
+        seen_at     BIGINT   NOT NULL
+    )
+    """,
+    # A seat is held by one device at most. The second key is for `hands`, and to find a device's tables.
+    """
+    CREATE TABLE holdings (
+        device  INTEGER  NOT NULL REFERENCES devices (id),
+        code    TEXT     NOT NULL,
+        seat    TEXT     NOT NULL,
+        since   BIGINT   NOT NULL,
+        PRIMARY KEY (code, seat),
+        UNIQUE (device, code, seat),
+        FOREIGN KEY (code, seat) REFERENCES seats (code, seat) ON DELETE CASCADE
+    )
+    """,
+    # Only a seat that the device holds can be in its hand: losing the seat takes the hand with it, by the
+    # foreign key and not by somebody's care. NULL, which it lets pass: the hand-over card is on top.
+    """
+    CREATE TABLE hands (
+        device  INTEGER  NOT NULL REFERENCES devices (id),
+        code    TEXT     NOT NULL REFERENCES tables (code),
+        seat    TEXT,
+        PRIMARY KEY (device, code),
+        FOREIGN KEY (device, code, seat) REFERENCES holdings (device, code, seat) ON DELETE CASCADE
+    )
+    """,
+    "CREATE INDEX hands_by_code ON hands (code)",
+    """
+    CREATE TABLE links (
+        token_hash  BLOB     NOT NULL PRIMARY KEY,
+        kind        TEXT     NOT NULL CHECK (kind IN ('seat', 'host', 'launch')),
+        code        TEXT     REFERENCES tables (code),
+        seat        TEXT,
+        made_at     BIGINT   NOT NULL,
+        used_at     BIGINT,
+        revoked     INTEGER  NOT NULL CHECK (revoked IN (0, 1)),
+        FOREIGN KEY (code, seat) REFERENCES seats (code, seat) ON DELETE CASCADE
+    )
+    """,
+    "CREATE INDEX links_by_seat ON links (code, seat)",
+    """
+    CREATE TABLE claims (
+        code    TEXT     NOT NULL,
+        seat    TEXT     NOT NULL,
+        device  INTEGER  NOT NULL REFERENCES devices (id),
+        at      BIGINT   NOT NULL,
+        PRIMARY KEY (code, seat, device),
+        FOREIGN KEY (code, seat) REFERENCES seats (code, seat) ON DELETE CASCADE
+    )
+    """,
+    """
+    CREATE TABLE log (
+        code         TEXT     NOT NULL REFERENCES tables (code),
+        seq          INTEGER  NOT NULL,
+        kind         TEXT     NOT NULL,
+        seat         TEXT     NOT NULL,
+        key          TEXT     NOT NULL,
+        answer       TEXT,
+        back_to      INTEGER  NOT NULL,
+        anchor       TEXT     NOT NULL,
+        at           BIGINT   NOT NULL,
+        fingerprint  TEXT     NOT NULL,
+        hash         BLOB     NOT NULL,
+        PRIMARY KEY (code, seq)
+    )
+    """,
+)
+
+STEPS = (FIRST,)
+"""Step n leads from version n to n + 1. A step that has left the house is never edited; add another."""
+
+VERSION = len(STEPS)

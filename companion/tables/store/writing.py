@@ -1,0 +1,206 @@
+"""Every change of the database, one method each; only `Store.writing()` makes a Writing."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+from companion.tables.store.reading import Reading, Value
+from companion.tables.store.rows import LinkRow, LogRow, SeatRow, Stage, TableRow
+from companion.tables.store.trouble import Behind, StoreError, is_taken, unwritten
+
+
+class Writing(Reading):
+    """One transaction under way: all of it is kept at its end, or nothing.
+
+    Let every StoreError (Behind among them) leave the `with`: other databases allow nothing more after one.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def _rows(self, sql: str, *values: Value) -> list[tuple[Any, ...]]:
+        self._expect_a_transaction()
+        try:
+            return self._connection.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise unwritten(error) from error
+
+    def _run(self, sql: str, *values: Value) -> int:
+        """The number of rows that changed."""
+        self._expect_a_transaction()
+        try:
+            return self._connection.execute(sql, values).rowcount
+        except sqlite3.Error as error:
+            raise unwritten(error) from error
+
+    def _expect_a_transaction(self) -> None:
+        # After a full disk SQLite has rolled back by itself; what came next would be kept alone, a half.
+        if not self._connection.in_transaction:
+            raise RuntimeError("this transaction has ended")
+
+    # Tables -----------------------------------------------------------------------------------------------
+
+    def add_table(self, row: TableRow) -> None:
+        self._run(
+            "INSERT INTO tables (code, game, options, title, stage, opened_at, changed_at, start, continues)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            row.code,
+            row.game,
+            row.options,
+            row.title,
+            row.stage,
+            row.opened_at,
+            row.changed_at,
+            row.start,
+            row.continues,
+        )
+
+    def set_stage(self, code: str, stage: Stage, at: int) -> None:
+        self._run("UPDATE tables SET stage = ?, changed_at = ? WHERE code = ?", stage, at, code)
+
+    def set_title(self, code: str, title: str) -> None:
+        self._run("UPDATE tables SET title = ? WHERE code = ?", title, code)
+
+    def set_options(self, code: str, options: str) -> None:
+        self._run("UPDATE tables SET options = ? WHERE code = ?", options, code)
+
+    def set_start(self, code: str, seat: str | None) -> None:
+        self._run("UPDATE tables SET start = ? WHERE code = ?", seat, code)
+
+    # Seats ------------------------------------------------------------------------------------------------
+
+    def put_seat(self, row: SeatRow) -> None:
+        """Add a seat, or change the name and place of one that is there."""
+        self._run(
+            "INSERT INTO seats (code, seat, name, place) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (code, seat) DO UPDATE SET name = excluded.name, place = excluded.place",
+            row.code,
+            row.seat,
+            row.name,
+            row.place,
+        )
+
+    def rename_seat(self, code: str, seat: str, name: str) -> None:
+        self._run("UPDATE seats SET name = ? WHERE code = ? AND seat = ?", name, code, seat)
+
+    def drop_seat(self, code: str, seat: str) -> None:
+        """The seat, and with it who holds it, its links and its claims."""
+        self._run("UPDATE tables SET start = NULL WHERE code = ? AND start = ?", code, seat)
+        self._run("DELETE FROM seats WHERE code = ? AND seat = ?", code, seat)
+
+    def order_seats(self, code: str, seats: Sequence[str]) -> None:
+        """The seats clockwise, from place 0."""
+        for place, seat in enumerate(seats):
+            self._run("UPDATE seats SET place = ? WHERE code = ? AND seat = ?", place, code, seat)
+
+    # Devices, and the seats they hold ---------------------------------------------------------------------
+
+    def add_device(self, token_hash: bytes, at: int, host: bool = False) -> int:
+        """The new device's id."""
+        self._run(
+            "INSERT INTO devices (token_hash, host, seen_at) VALUES (?, ?, ?)", token_hash, int(host), at
+        )
+        device: int = self._rows("SELECT id FROM devices WHERE token_hash = ?", token_hash)[0][0]
+        return device
+
+    def set_host(self, device: int, host: bool = True) -> None:
+        self._run("UPDATE devices SET host = ? WHERE id = ?", int(host), device)
+
+    def seen(self, device: int, at: int) -> None:
+        self._run("UPDATE devices SET seen_at = ? WHERE id = ?", at, device)
+
+    def hold(self, code: str, seat: str, device: int, at: int) -> None:
+        """Give the seat to this device, out of the hand of any other."""
+        self._run("DELETE FROM holdings WHERE code = ? AND seat = ? AND device <> ?", code, seat, device)
+        self._run(
+            "INSERT INTO holdings (device, code, seat, since) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (code, seat) DO NOTHING",
+            device,
+            code,
+            seat,
+            at,
+        )
+
+    def release(self, code: str, seat: str) -> None:
+        self._run("DELETE FROM holdings WHERE code = ? AND seat = ?", code, seat)
+
+    def put_in_hand(self, device: int, code: str, seat: str | None) -> None:
+        """Show this seat on the device, which must hold it; None puts the hand-over card on top."""
+        self._run(
+            "INSERT INTO hands (device, code, seat) VALUES (?, ?, ?)"
+            " ON CONFLICT (device, code) DO UPDATE SET seat = excluded.seat",
+            device,
+            code,
+            seat,
+        )
+
+    # Links and claims -------------------------------------------------------------------------------------
+
+    def add_link(self, row: LinkRow) -> None:
+        self._run(
+            "INSERT INTO links (token_hash, kind, code, seat, made_at, used_at, revoked)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            row.token_hash,
+            row.kind,
+            row.code,
+            row.seat,
+            row.made_at,
+            row.used_at,
+            int(row.revoked),
+        )
+
+    def use_link(self, token_hash: bytes, at: int) -> bool:
+        """True for the first use of a link that is not revoked; a link for one use asks just this."""
+        changed = self._run(
+            "UPDATE links SET used_at = ? WHERE token_hash = ? AND used_at IS NULL AND revoked = 0",
+            at,
+            token_hash,
+        )
+        return changed == 1
+
+    def revoke_links(self, code: str, seat: str) -> None:
+        self._run("UPDATE links SET revoked = 1 WHERE code = ? AND seat = ?", code, seat)
+
+    def claim(self, code: str, seat: str, device: int, at: int) -> None:
+        """Said twice, it stands as said first."""
+        self._run(
+            "INSERT INTO claims (code, seat, device, at) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (code, seat, device) DO NOTHING",
+            code,
+            seat,
+            device,
+            at,
+        )
+
+    def unclaim(self, code: str, seat: str) -> None:
+        """The host has decided: no claim to this seat waits any longer."""
+        self._run("DELETE FROM claims WHERE code = ? AND seat = ?", code, seat)
+
+    # The log ----------------------------------------------------------------------------------------------
+
+    def append(self, row: LogRow) -> None:
+        """Behind: another process has written this entry already."""
+        try:
+            self._run(
+                "INSERT INTO log"
+                " (code, seq, kind, seat, key, answer, back_to, anchor, at, fingerprint, hash)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                row.code,
+                row.seq,
+                row.kind,
+                row.seat,
+                row.key,
+                row.answer,
+                row.back_to,
+                row.anchor,
+                row.at,
+                row.fingerprint,
+                row.hash,
+            )
+        except StoreError as error:
+            if isinstance(error.__cause__, sqlite3.IntegrityError) and is_taken(error.__cause__):
+                raise Behind from error
+            raise
+        self._run("UPDATE tables SET changed_at = ? WHERE code = ?", row.at, row.code)

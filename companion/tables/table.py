@@ -1,0 +1,155 @@
+"""One live table: a lock, a session, and the snapshot everybody looks at."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from companion.core.asking import TABLE, Refusal, RuleBug, Seat
+from companion.core.entries import Entry
+from companion.core.session import Page, Session
+from companion.core.words import Words, say
+from companion.tables.logbook import Logbook, read_logbook
+from companion.tables.seating import Seating, read_seating
+from companion.tables.store import Behind, Stage, Store, StoreError, Writing
+from companion.tables.tokens import now
+
+T = TypeVar("T")
+Move = Callable[[Session], Entry | None]
+Besides = Callable[[Writing, Session], None]  # what else is written in the same transaction
+
+
+class NoSuchTable(Exception):
+    """No table has this code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The state after the last commit, never half of one. Rendering reads it without any lock."""
+
+    seating: Seating
+    pages: dict[Seat | None, Page]
+    trouble: Words | None = None
+    notice: Words | None = None
+    drawn: dict[Any, Any] = field(default_factory=dict)  # what was rendered from it already; pure, so it may be shared
+
+    @property
+    def code(self) -> str:
+        return self.seating.code
+
+
+class Table:
+    def __init__(self, store: Store, code: str, tell: Callable[[str], None]) -> None:
+        self.code = code
+        self._store = store
+        self._tell = tell
+        self._lock = threading.RLock()
+        self._book: Logbook | None = None
+        self._unreadable = False
+        self.snapshot = self._taken()
+
+    # Reading -------------------------------------------------------------------------------------------------
+
+    def consult(self, question: Callable[[Session], T]) -> T:
+        """Ask the session something; under the lock, for a page of half a step would be a lie."""
+        with self._lock:
+            return question(self._opened().session)
+
+    def _opened(self) -> Logbook:
+        if self._book is None:
+            self._book = read_logbook(self._store, self.code)
+        if self._book is None:
+            raise Refusal(say("Not even the first entry of this table's log can be read."))
+        return self._book
+
+    # Acting: feed, append, commit, and only then show and tell ---------------------------------------------
+
+    def act(self, move: Move, besides: Besides | None = None) -> None:
+        """`besides` may write more in the same transaction, such as which seat is in hand now."""
+        with self._lock:
+            self._catch_up()
+            try:
+                changed = self._played(move, besides)
+            except Behind:  # another process wrote after our look: look again, then try once more
+                self._catch_up()
+                changed = self._played(move, besides)
+            if changed:
+                self._show(seats_changed=besides is not None)
+
+    def _catch_up(self) -> None:
+        """What another process wrote is read and shown first, even if our own move is then refused."""
+        book = self._book
+        if book is None or (not book.trouble and self._store.last_seq(self.code) != book.session.last_seq):
+            self._book = None
+            self._show()
+
+    def _played(self, move: Move, besides: Besides | None) -> bool:
+        book = self._opened()
+        if book.trouble:
+            raise Refusal(say("This table can only be read. It goes on as a new table."))
+        # Whatever fails from here on, the session may be fed but not stored: without it the log is read anew.
+        self._book = None
+        try:
+            entry = move(book.session)
+        except RuleBug as bug:
+            raise Refusal(say("Our rules failed here, so nothing was counted. Go back a step, or correct.")) from bug
+        except Refusal:
+            self._book = book  # a polite no: nothing has happened
+            raise
+        if entry is not None:
+            self._keep(book, entry, besides)
+        self._book = book
+        return entry is not None
+
+    def _keep(self, book: Logbook, entry: Entry, besides: Besides | None) -> None:
+        row = book.row(self.code, entry)
+        stage: Stage = "over" if book.session.run.over else "playing"
+        with self._store.writing() as writing:
+            writing.append(row)
+            if stage != self.snapshot.seating.stage:
+                writing.set_stage(self.code, stage, now())
+            if besides:
+                besides(writing, book.session)
+        book.tail = row.hash
+
+    def arrange(self, write: Callable[[Writing], None]) -> None:
+        """Change seats, hands or claims: no business of the rules."""
+        with self._lock:
+            with self._store.writing() as writing:
+                write(writing)
+            self._show()
+
+    def _show(self, seats_changed: bool = True) -> None:
+        # Most answers change no seat: five queries saved on the way to the reveal.
+        self.snapshot = self._taken(None if seats_changed else self.snapshot.seating)
+        self._tell(self.code)
+
+    def _taken(self, seating: Seating | None = None) -> Snapshot:
+        seating = seating or self.seating()
+        if seating.stage == "lobby":
+            return Snapshot(seating, {})
+        try:
+            book = self._opened()
+        except (Refusal, StoreError) as no:
+            return Snapshot(seating, {}, trouble=no.words)
+        stage: Stage = "over" if book.session.run.over else "playing"
+        return Snapshot(replace(seating, stage=stage), _pages(book.session, seating), book.trouble, book.notice)
+
+    def seating(self) -> Seating:
+        """As it is on disk now, another process's work included."""
+        row = self._store.table(self.code)
+        if row is None:
+            raise NoSuchTable(self.code)
+        return read_seating(self._store, row)
+
+
+def _pages(session: Session, seating: Seating) -> dict[Seat | None, Page]:
+    public = session.page(None)
+    pages: dict[Seat | None, Page] = {None: public}
+    for seat in (TABLE, *(player.seat for player in seating.players)):
+        page = session.page(seat)
+        # What is the same for everybody is one object, and so is rendered once.
+        pages[seat] = replace(page, view=public.view) if page.view == public.view else page
+    return pages

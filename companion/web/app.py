@@ -1,0 +1,57 @@
+"""The application factory."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from flask import Flask
+from htmx_flask import Htmx
+from jinja2 import StrictUndefined
+
+from companion.finding.codes import svg
+from companion.folders import folder
+from companion.tables.hall import Hall
+from companion.web import drawing, errors, help, home, join, playing, record, screen, seat
+from companion.web.assets import asset, assets
+from companion.web.fragments import Painter, sentences
+from companion.web.guard import Guesses, guard, own_names
+from companion.web.network import Network
+from companion.web.visitor import visitor
+
+
+def create_app(hall: Hall, network: Network | None = None) -> Flask:
+    app = Flask("companion", static_folder=None, template_folder=str(folder("templates")))
+    app.logger.setLevel(logging.ERROR)
+    network = network or Network(port=0)
+    _equip(app, hall, network)
+    Htmx(app)
+    guard(app, app.extensions["companion.names"])
+    errors.install(app)
+    for blueprint in (assets, home.pages, join.pages, seat.pages, playing.pages, screen.pages, record.pages,
+                      help.pages):
+        app.register_blueprint(blueprint)
+    return app
+
+
+def _equip(app: Flask, hall: Hall, network: Network) -> None:
+    environment = app.jinja_env
+    environment.trim_blocks = environment.lstrip_blocks = True
+    environment.undefined = StrictUndefined
+    environment.filters["kind"] = drawing.kind
+    environment.filters["spread"] = drawing.spread
+    environment.globals |= {"asset": asset, "qr": svg}
+    app.context_processor(_speaking)
+    app.extensions |= {
+        "companion.hall": hall,
+        "companion.network": network,
+        "companion.guesses": Guesses(),
+        "companion.painter": Painter(environment),
+        "companion.names": own_names(network.base_url.split("//")[-1].split(":")[0]),
+    }
+
+
+def _speaking() -> dict[str, Any]:
+    """Whole pages speak the visitor's language; fragments are told theirs and never come here."""
+    who = visitor()
+    return {**sentences(who.tongue), "visitor": who}

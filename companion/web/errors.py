@@ -1,0 +1,83 @@
+"""A clear page with the right status for everything that can go wrong; never a traceback."""
+
+from __future__ import annotations
+
+import traceback
+
+from flask import Flask, Response, current_app, render_template
+from htmx_flask import request as htmx_request
+from werkzeug.exceptions import HTTPException, NotFound
+
+from companion.core.asking import Refusal
+from companion.core.words import Words, say
+from companion.tables.store import StoreError
+from companion.tables.table import NoSuchTable
+from companion.web.guard import guessed_wrong
+from companion.web.visitor import visitor
+
+SENTENCES = {
+    400: say("This form does not fit the question. Please go back and try again."),
+    403: say("This door is closed to you. If it is your own seat, ask the host to let you in."),
+    404: say("Nothing is here. Is the room code right?"),
+    405: say("This address cannot be used like that."),
+    409: say("This did not count."),
+    410: say("This link was used or withdrawn. Ask the host for a new one."),
+    411: say("This request does not say how long it is."),
+    413: say("That was too much. A form here is small."),
+    429: say("Too many wrong guesses. Please wait a minute."),
+    500: say("Something failed on our side. Nothing was counted."),
+    503: say("The table cannot write at the moment. Nothing was counted."),
+}
+
+
+def install(app: Flask) -> None:
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(NoSuchTable, _no_such_table)
+    app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(StoreError, _unstored)
+    app.register_error_handler(Exception, _failed)
+
+
+def told(words: Words, status: int) -> Response:
+    """A page of its own; for htmx only a note, so that the form stays as it was typed."""
+    if htmx_request.htmx:
+        response = Response(render_template("note.html", words=words), status)
+        response.headers["HX-Retarget"] = "#notice"
+        response.headers["HX-Reswap"] = "innerHTML"
+        return response
+    return Response(render_template("error.html", words=words, status=status), status)
+
+
+def _http(error: HTTPException) -> Response:
+    status = error.code or 500
+    if status < 400:  # a redirect that the router made
+        return Response(status=status, headers=dict(error.get_headers()))
+    response = told(SENTENCES.get(status, SENTENCES[400]), status)
+    if status == 405:
+        response.headers["Allow"] = ", ".join(sorted(getattr(error, "valid_methods", None) or ()))
+    if status == 410:  # a link that is no link may be a guess
+        guessed_wrong()
+    if status == 429:
+        response.headers["Retry-After"] = "60"
+    return response
+
+
+def _no_such_table(error: NoSuchTable) -> Response:  # noqa: ARG001 - the code stays out of the page
+    guessed_wrong()
+    return _http(NotFound())
+
+
+def _refused(error: Refusal) -> Response:
+    return told(error.words, 409)
+
+
+def _unstored(error: StoreError) -> Response:
+    return told(error.words, 503)
+
+
+def _failed(error: Exception) -> Response:
+    # Where it happened, but no values: they could be somebody's secret.
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    current_app.logger.error("%s in %s, line %s", type(error).__name__, where.name, where.lineno)
+    visitor()
+    return told(SENTENCES[500], 500)

@@ -1,0 +1,132 @@
+"""At the gate: rebinding, forgery, oversized and unknown things are stopped before any page is thought of."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import threading
+import time
+from collections import defaultdict, deque
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, current_app, request
+from werkzeug.exceptions import BadRequest, Forbidden, LengthRequired, RequestEntityTooLarge, TooManyRequests
+
+LARGEST_BODY = 64 * 1024
+GUESSES, WINDOW = 20, 60.0  # wrong room codes or links from one address, in so many seconds
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+                               "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "same-origin",  # no-referrer would make native posts send Origin: null
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class Guesses:
+    """Counts wrong guesses of one address; a friend who mistypes is far from the limit."""
+
+    def __init__(self) -> None:
+        self._wrong: dict[str, deque[float]] = defaultdict(deque)
+        self._lock = threading.Lock()
+
+    def wrong(self, address: str) -> None:
+        with self._lock:
+            self._wrong[address].append(time.monotonic())
+
+    def too_many(self, address: str) -> bool:
+        with self._lock:
+            times = self._wrong.get(address)
+            if not times:
+                return False
+            while times and times[0] < time.monotonic() - WINDOW:
+                times.popleft()
+            if not times:
+                del self._wrong[address]
+                return False
+            return len(times) >= GUESSES
+
+
+def host_name(header: str) -> str:
+    """The host part of a Host header, without port and brackets; empty if it is none."""
+    try:
+        return (urlsplit(f"//{header}").hostname or "").lower()
+    except ValueError:
+        return ""
+
+
+def is_ours(host: str, also: frozenset[str]) -> bool:
+    """An address cannot be rebound, only a name can; so any address is good, and of names only our own."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return host in also
+    return True
+
+
+def own_names(extra: str = "") -> frozenset[str]:
+    name = socket.gethostname().lower()
+    return frozenset({"localhost", name, f"{name}.local", extra.lower()} - {""})
+
+
+def guard(app: Flask, names: frozenset[str]) -> None:
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+
+    @app.before_request
+    def check() -> None:
+        if not is_ours(host_name(request.headers.get("Host", "")), names):
+            raise Forbidden
+        if request.method not in ("GET", "HEAD", "OPTIONS"):
+            _check_post()
+
+    @app.after_request
+    def close(response: Response) -> Response:
+        for name, value in HEADERS.items():
+            response.headers[name] = value
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+
+def _check_post() -> None:
+    if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+        raise Forbidden
+    # Compared as text: what is odd enough to be no address is foreign, too.
+    origin = request.headers.get("Origin")
+    if origin is not None and origin.lower().partition("://")[2] != request.headers.get("Host", "").lower():
+        raise Forbidden
+    if request.content_length is None:
+        raise LengthRequired
+    if request.content_length > LARGEST_BODY:
+        raise RequestEntityTooLarge
+
+
+def posted(*names: str) -> dict[str, str]:
+    """The fields of this form: exactly these, each once."""
+    form = request.form
+    if set(form) - set(names) or any(len(form.getlist(name)) > 1 for name in form) or request.files:
+        raise BadRequest
+    return {name: form.get(name, "") for name in names}
+
+
+def number(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise BadRequest
+    return int(text)
+
+
+def _guesses() -> Guesses:
+    found: Guesses = current_app.extensions["companion.guesses"]
+    return found
+
+
+def guessed_wrong() -> None:
+    _guesses().wrong(request.remote_addr or "")
+
+
+def slow_down(is_known: Callable[[], bool] = lambda: False) -> None:
+    """Who guesses too often has to wait, unless they need not guess."""
+    if _guesses().too_many(request.remote_addr or "") and not is_known():
+        raise TooManyRequests

@@ -1,0 +1,116 @@
+"""The front door: the host opens tables, everybody else types a room code."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, current_app, render_template, request
+from werkzeug.exceptions import BadRequest, Gone
+
+from companion.games import GAMES
+from companion.locale import LANGUAGES
+from companion.tables import doors, lobby
+from companion.web.guard import number, posted
+from companion.web.shown import away, link_of, network, table_of
+from companion.web.visitor import (
+    A_YEAR,
+    LANGUAGE_COOKIE,
+    device_at_the_door,
+    hall,
+    host_only,
+    visitor,
+    with_cookie,
+)
+
+pages = Blueprint("home", __name__)
+
+
+@pages.get("/")
+def home() -> str:
+    if not visitor().host:
+        return render_template("find.html")
+    return render_template("home.html", games=GAMES.values(), tables=hall().tables(), place=network().place())
+
+
+@pages.post("/tables")
+def open_table() -> Response:
+    host_only()
+    form = posted("game", "seats")
+    code = lobby.open_table(hall(), form["game"], number(form["seats"]))
+    return away("screen.screen", code=code)
+
+
+@pages.post("/find")
+def find() -> Response:
+    code = table_of(posted("code")["code"]).code
+    return away("join.join", code=code)
+
+
+@pages.post("/language")
+def language() -> Response:
+    form = posted("language", "back")
+    if form["language"] not in LANGUAGES or not _is_local(form["back"]):
+        raise BadRequest
+    response = Response(status=303, headers={"Location": _looked_at(form["back"])})
+    response.set_cookie(LANGUAGE_COOKIE, form["language"], max_age=A_YEAR, samesite="Lax", path="/")
+    return response
+
+
+def _is_local(path: str) -> bool:
+    return path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
+
+
+def _looked_at(path: str) -> str:
+    """Where this page can be looked at: a refused form stands at an address that only takes posts."""
+    routes = current_app.url_map.bind("")
+    while not routes.test(path.partition("?")[0], "GET"):
+        path = path.rpartition("/")[0] or "/"
+    return path
+
+
+@pages.get("/h/<key>")
+def host_link(key: str) -> Response:
+    """The launch link opens with the browser and works once; a link handed on asks first."""
+    link = doors.link_of(hall(), key) if visitor().host else link_of(key)
+    if link and link.kind == "launch" and request.method == "GET":  # a HEAD only looks
+        return _host(key)
+    if visitor().host:
+        return away("home.home")
+    if link is None or link.kind == "seat":
+        raise Gone
+    return Response(render_template("take.html", name=None))
+
+
+@pages.post("/h/<key>")
+def take_host(key: str) -> Response:
+    posted()
+    link_of(key)
+    return _host(key)
+
+
+def _host(key: str) -> Response:
+    device, token = device_at_the_door()
+    if not doors.become_host(hall(), device, key):
+        raise Gone
+    return with_cookie(away("home.home"), token)
+
+
+@pages.post("/hosts")
+def hand_on() -> str:
+    """A link for another device that shall be host too; it is shown once, here."""
+    host_only()
+    posted()
+    return render_template("hand_on.html", link=f"{network().place().base}/h/{doors.new_link(hall(), 'host')}")
+
+
+@pages.post("/hosts/resign")
+def resign() -> Response:
+    device = host_only()
+    posted()
+    doors.resign_host(hall(), device)
+    return away("home.home")
+
+
+@pages.get("/robots.txt")
+def robots() -> Response:
+    return Response("User-agent: *\nDisallow: /\n", mimetype="text/plain")
+
+

@@ -1,0 +1,75 @@
+"""The address on the screen: which network card phones can reach, and whether any has."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import dataclass
+
+from companion.finding.cards import Card, cards, shown
+
+FRESH = 10.0  # seconds for which the cards are believed
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where phones find us, as it was shown."""
+
+    base: str
+    address: str
+    cards: tuple[Card, ...]
+    wifi: str = ""  # the text of a Wi-Fi QR code, if the host typed one in
+
+
+class Network:
+    def __init__(self, port: int, bound_host: str = "0.0.0.0", base_url: str = "") -> None:
+        self.port = port
+        self.bound_host = bound_host
+        self.base_url = base_url.rstrip("/")
+        self._chosen = ""
+        self._wifi = ""
+        self._reached = False
+        self._cards = cards()
+        self._looked = time.monotonic()
+        self._looking = threading.Lock()
+
+    def place(self) -> Place:
+        found = self.cards()
+        if self.base_url:
+            return Place(self.base_url, self.base_url.split("//")[-1], found, self._wifi)
+        best = shown(found, self.bound_host)
+        address = self._chosen if self._chosen in {card.address for card in found} else (best.address if best else "")
+        where = f"{address or 'localhost'}:{self.port}"
+        return Place(f"http://{where}", where, found, self._wifi)
+
+    def cards(self) -> tuple[Card, ...]:
+        """As they were a moment ago: the laptop may change its Wi-Fi, but no player waits while we look."""
+        if time.monotonic() - self._looked > FRESH and self._looking.acquire(blocking=False):
+            self._looked = time.monotonic()
+            threading.Thread(target=self._look, name="network-cards", daemon=True).start()
+        return self._cards
+
+    def _look(self) -> None:
+        try:
+            self._cards = cards()
+        finally:
+            self._looking.release()
+
+    def choose(self, address: str) -> bool:
+        if address not in {card.address for card in self.cards()}:
+            return False
+        self._chosen = address
+        return True
+
+    def show_wifi(self, text: str) -> None:
+        self._wifi = text
+
+    def came_from(self, remote: str) -> None:
+        """A request arrived: from a phone, or only from this laptop itself?"""
+        own = self._reached or remote.startswith("127.") or remote in ("::1", "")
+        if not own and remote not in {card.address for card in self.cards()}:
+            self._reached = True
+
+    @property
+    def reached(self) -> bool:
+        return self._reached

@@ -1,0 +1,122 @@
+"""The big screen: public for everybody, with the host's controls on the host's own device."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template
+from werkzeug.exceptions import BadRequest
+
+from companion.finding.codes import BadWifi, wifi
+from companion.tables import doors, lobby, play
+from companion.tables.table import Table
+from companion.web.errors import told
+from companion.web.guard import number, posted
+from companion.web.shown import after, away, network, page_of, table_of
+from companion.web.visitor import hall, host_only
+
+pages = Blueprint("screen", __name__)
+
+
+@pages.get("/t/<code>/screen")
+def screen(code: str) -> Response:
+    return page_of(table_of(code).snapshot, screen=True)
+
+
+@pages.get("/t/<code>/help")
+def phones(code: str) -> str:
+    """Bringing phones in at any time: code, addresses, Wi-Fi, and a personal link for each seat."""
+    table = table_of(code)
+    return render_template("phones.html", seating=table.snapshot.seating, code=table.code, place=network().place())
+
+
+def _host_at(code: str) -> Table:
+    host_only()
+    return table_of(code)
+
+
+@pages.post("/t/<code>/order")
+def order(code: str) -> Response:
+    """One place earlier; clicking through is enough for five names."""
+    table = _host_at(code)
+    lobby.move_up(hall(), table.code, posted("seat")["seat"])
+    return after(table, screen=True)
+
+
+@pages.post("/t/<code>/start")
+def start(code: str) -> Response:
+    """The start player as agreed; an empty seat draws one by lot."""
+    table = _host_at(code)
+    lobby.name_start_player(hall(), table.code, posted("seat")["seat"] or None)
+    return after(table, screen=True)
+
+
+@pages.post("/t/<code>/remove")
+def remove(code: str) -> Response:
+    table = _host_at(code)
+    lobby.stand_up(hall(), table.code, posted("seat")["seat"])
+    return after(table, screen=True)
+
+
+@pages.post("/t/<code>/begin")
+def begin(code: str) -> Response:
+    table = _host_at(code)
+    posted()
+    lobby.begin(hall(), table.code)
+    return after(table, screen=True)
+
+
+@pages.post("/t/<code>/admit")
+def admit(code: str) -> Response:
+    table = _host_at(code)
+    form = posted("seat", "device")
+    doors.admit(hall(), table.code, form["seat"], number(form["device"]))
+    return after(table, screen=True)
+
+
+@pages.post("/t/<code>/turn-away")
+def turn_away(code: str) -> Response:
+    table = _host_at(code)
+    doors.turn_away(hall(), table.code, posted("seat")["seat"])
+    return after(table, screen=True)
+
+
+@pages.post("/t/<code>/link")
+def link(code: str) -> str:
+    """A personal link for a seat, as QR: scan it and the seat is on that phone. The older link is void."""
+    table = _host_at(code)
+    seat = posted("seat")["seat"]
+    seating = table.snapshot.seating
+    if seat not in (player.seat for player in seating.players):
+        raise BadRequest
+    token = doors.new_link(hall(), "seat", table.code, seat)
+    return render_template("seat_link.html", link=f"{network().place().base}/s/{token}", seat=seat, seating=seating,
+                           code=table.code)
+
+
+@pages.post("/t/<code>/address")
+def address(code: str) -> Response:
+    """Show another of the laptop's addresses."""
+    table = _host_at(code)
+    if not network().choose(posted("address")["address"]):
+        raise BadRequest
+    hall().tell(table.code)
+    return away("screen.phones", code=table.code)
+
+
+@pages.post("/t/<code>/wifi")
+def show_wifi(code: str) -> Response:
+    """A second QR code that brings phones into the Wi-Fi; the host types it, we never read it."""
+    table = _host_at(code)
+    form = posted("ssid", "password")
+    try:
+        network().show_wifi(wifi(form["ssid"], form["password"]) if form["ssid"] else "")
+    except BadWifi as no:
+        return told(no.words, 409)
+    hall().tell(table.code)
+    return away("screen.phones", code=table.code)
+
+
+@pages.post("/t/<code>/continue")
+def continue_elsewhere(code: str) -> Response:
+    table = _host_at(code)
+    posted()
+    return away("screen.screen", code=play.continue_elsewhere(hall(), table.code))

@@ -1,0 +1,105 @@
+"""The phone: one seat in hand, its questions, its answers."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request
+from htmx_flask import request as htmx_request
+from werkzeug.exceptions import BadRequest, Forbidden
+
+from companion.core.asking import TABLE, Raw, Refusal
+from companion.tables import lobby, play
+from companion.tables.doors import Device
+from companion.tables.store import StoreError
+from companion.tables.table import Table
+from companion.web.drawing import gather, names
+from companion.web.guard import number, posted
+from companion.web.shown import after, away, page_of, table_of
+from companion.web.visitor import hall, visitor
+
+pages = Blueprint("seat", __name__)
+
+
+@pages.get("/t/<code>")
+def seat(code: str) -> Response:
+    table = table_of(code)
+    if not table.snapshot.seating.held_by(visitor().id):
+        return away("join.join", code=table.code)
+    return page_of(table.snapshot, screen=False)
+
+
+@pages.post("/t/<code>/answer")
+def answer(code: str) -> Response:
+    return _answered(table_of(code), screen=False)
+
+
+@pages.post("/t/<code>/screen/answer")
+def answer_at_the_screen(code: str) -> Response:
+    return _answered(table_of(code), screen=True)
+
+
+def _answered(table: Table, screen: bool) -> Response:
+    device = seated(table, screen)
+    seat, key, era = _question()
+    try:
+        play.answer(hall(), table.code, device, seat, key, _raw(table, seat, key), era)
+    except (Refusal, StoreError) as no:
+        if htmx_request.htmx:
+            raise  # the form stays on the page as it was typed
+        status = 409 if isinstance(no, Refusal) else 503
+        return page_of(table.snapshot, screen, typed=request.form, notice=no.words, status=status)
+    return after(table, screen)
+
+
+@pages.post("/t/<code>/withdraw")
+def withdraw(code: str) -> Response:
+    table = table_of(code)
+    device = seated(table, screen=False)
+    seat, key, era = _question()
+    posted("key", "era")
+    play.withdraw(hall(), table.code, device, seat, key, era)
+    return after(table, screen=False)
+
+
+@pages.post("/t/<code>/hand")
+def hand(code: str) -> Response:
+    """Take the phone for a seat, or lay the card over it that hands it on."""
+    table = table_of(code)
+    device = seated(table, screen=False)
+    play.hand_over(hall(), table.code, device, posted("seat")["seat"] or None)
+    return after(table, screen=False)
+
+
+@pages.post("/t/<code>/leave")
+def leave(code: str) -> Response:
+    """Stand up again, before the evening begins."""
+    table = table_of(code)
+    device = seated(table, screen=False)
+    who = posted("seat")["seat"]
+    if who not in table.snapshot.seating.held_by(device.id):
+        raise Forbidden
+    lobby.stand_up(hall(), table.code, who)
+    return away("join.join", code=table.code)
+
+
+def seated(table: Table, screen: bool) -> Device:
+    """This visitor's device, if it sits here (or is the host's, at the screen)."""
+    device = visitor().device
+    if device is None or not (device.host if screen else table.snapshot.seating.held_by(device.id)):
+        raise Forbidden
+    return device
+
+
+def _question() -> tuple[str, str, int]:
+    """Which question of which seat, and how often the table had gone back when the page was drawn."""
+    seat, colon, key = request.form.get("key", "").partition(":")
+    if not colon:
+        raise BadRequest
+    return seat, key, number(request.form.get("era", ""))
+
+
+def _raw(table: Table, seat: str, key: str) -> Raw:
+    ask = table.consult(lambda session: session.run.question((seat, key)))
+    if ask is None or (seat != TABLE and seat not in table.snapshot.seating.held_by(visitor().id)):
+        raise Refusal(play.CLOSED)
+    fields = posted("key", "era", *names(ask.form, "answer"))
+    return gather(ask.form, "answer", fields)

@@ -1,0 +1,88 @@
+"""From a table and a visitor to a page, a fragment, or the way back after a form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response, current_app, redirect, render_template, url_for
+from htmx_flask import request as htmx_request
+from werkzeug.exceptions import Gone
+
+from companion.core.forms import Pick
+from companion.core.words import Words
+from companion.tables import doors
+from companion.tables.store import LinkRow
+from companion.tables.table import Snapshot, Table
+from companion.web.fragments import Fragment, Painter, Viewer
+from companion.web.guard import slow_down
+from companion.web.network import Network
+from companion.web.visitor import hall, visitor
+
+
+def table_of(code: str) -> Table:
+    """The table with this room code.
+
+    Who sits there need not wait for another's wrong guesses: many phones may share one address.
+    """
+    slow_down(lambda: doors.is_known(hall(), visitor().device, code))
+    return hall().table(code)
+
+
+def link_of(token: str) -> LinkRow:
+    """The link that this token opens. A wrong one counts as a guess, like a wrong room code."""
+    slow_down()
+    link = doors.link_of(hall(), token)
+    if link is None:
+        raise Gone
+    return link
+
+
+def network() -> Network:
+    found: Network = current_app.extensions["companion.network"]
+    return found
+
+
+def viewer_of(code: str, screen: bool) -> Viewer:
+    who = visitor()
+    return Viewer(code, who.id, who.host, screen, who.tongue.language)
+
+
+def fragments_of(snapshot: Snapshot, screen: bool, typed: Mapping[str, str] | None = None) -> dict[str, Fragment]:
+    painter: Painter = current_app.extensions["companion.painter"]
+    drawn = painter.fragments(snapshot, viewer_of(snapshot.code, screen), network().place(), typed)
+    return {fragment.id: fragment for fragment in drawn}
+
+
+def page_of(snapshot: Snapshot, screen: bool, *, typed: Mapping[str, str] | None = None, notice: Words | None = None,
+            status: int = 200) -> Response:
+    """The whole page; `typed` fills the question again after a refusal."""
+    parts = fragments_of(snapshot, screen, typed)
+    html = render_template("screen.html" if screen else "seat.html", parts=parts, snapshot=snapshot,
+                           seating=snapshot.seating, code=snapshot.code, notice=notice,
+                           refresh=_refresh(snapshot, screen, typed), seat=snapshot.seating.in_hand(visitor().id))
+    return Response(html, status)
+
+
+def after(table: Table, screen: bool) -> Response:
+    """What answers a form that was accepted: the new desk to htmx, the page to a plain browser."""
+    if htmx_request.htmx:
+        return Response(fragments_of(table.snapshot, screen)["desk"].html)
+    where = "screen.screen" if screen else "seat.seat"
+    return Response(status=303, headers={"Location": url_for(where, code=table.code)})
+
+
+def away(endpoint: str, **values: Any) -> Response:
+    response = redirect(url_for(endpoint, **values), 303)
+    return Response(response.get_data(), response.status_code, dict(response.headers))
+
+
+def _refresh(snapshot: Snapshot, screen: bool, typed: Mapping[str, str] | None) -> int:
+    """Without scripts a page looks again by itself, but never while somebody may be filling in a form."""
+    page = snapshot.pages.get(None if screen else snapshot.seating.in_hand(visitor().id))
+    if typed is not None or (screen and visitor().host):
+        return 0
+    own = dict(page.own) if page else {}
+    busy = page is not None and any(
+        not (isinstance(ask.form, Pick) and len(ask.form.options) == 1) and ask.key not in own for ask in page.asks)
+    return 0 if busy else 5

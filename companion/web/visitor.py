@@ -1,0 +1,76 @@
+"""Who is asking: the device behind the cookie and the language it wants."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Response, current_app, g, request
+from werkzeug.exceptions import Forbidden
+from werkzeug.http import parse_cookie
+
+from companion.locale import LANGUAGES, Tongue, chosen, tongue
+from companion.tables import doors
+from companion.tables.doors import Device
+from companion.tables.hall import Hall
+
+COOKIE = "companion"
+LANGUAGE_COOKIE = "lang"
+A_YEAR = 31_536_000
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    device: Device | None
+    tongue: Tongue
+
+    @property
+    def id(self) -> int | None:
+        return self.device.id if self.device else None
+
+    @property
+    def host(self) -> bool:
+        return self.device is not None and self.device.host
+
+
+def hall() -> Hall:
+    found: Hall = current_app.extensions["companion.hall"]
+    return found
+
+
+def visitor() -> Visitor:
+    if "visitor" not in g:
+        device = doors.device_of(hall(), request.cookies.get(COOKIE))
+        wanted = request.cookies.get(LANGUAGE_COOKIE, "")
+        g.visitor = Visitor(device, tongue(language_of(wanted, request.accept_languages.values())))
+    known: Visitor = g.visitor
+    return known
+
+
+def language_of(cookie: str, accepted: object) -> str:
+    """What was tapped here once, else what the browser prefers."""
+    return cookie if cookie in LANGUAGES else chosen(str(tag) for tag in accepted)  # type: ignore[attr-defined]
+
+
+def device_at_the_door() -> tuple[Device, str | None]:
+    """This visitor's device, made now if it has none; then with the token for its cookie."""
+    known = visitor().device
+    return (known, None) if known else doors.new_device(hall())
+
+
+def with_cookie(response: Response, token: str | None) -> Response:
+    # No Secure: the house speaks plain http in the living room. One path, or names would be asked twice.
+    if token:
+        response.set_cookie(COOKIE, token, max_age=A_YEAR, httponly=True, samesite="Lax", path="/")
+    return response
+
+
+def host_only() -> Device:
+    device = visitor().device
+    if device is None or not device.host:
+        raise Forbidden
+    return device
+
+
+def cookies_of(header: str) -> dict[str, str]:
+    """The cookies of a request that Flask does not see (an event stream)."""
+    return parse_cookie(header).to_dict()  # as Flask reads them: other programs on localhost set odd ones

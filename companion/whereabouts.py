@@ -1,0 +1,33 @@
+"""Where a running server is: one small file in the data folder, for `companion new` beside it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import socket
+from pathlib import Path
+
+PORT = 1413  # the year in which Henry V became king
+NAME = "server.json"
+
+
+def announce(folder: Path, url: str, host: str, port: int) -> None:
+    """Written aside and moved into place: whoever reads it finds all of it or nothing."""
+    aside = folder / f"{NAME}.new"
+    aside.write_text(json.dumps({"url": url, "host": host, "port": port}), encoding="utf-8")
+    aside.replace(folder / NAME)
+
+
+def withdraw(folder: Path) -> None:
+    with contextlib.suppress(OSError):
+        (folder / NAME).unlink()
+
+
+def running(folder: Path) -> str | None:
+    """The address of the server of this folder, if it still answers."""
+    try:
+        known = json.loads((folder / NAME).read_text(encoding="utf-8"))
+        with socket.create_connection((known["host"], known["port"]), timeout=0.5):
+            return str(known["url"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

@@ -1,0 +1,109 @@
+"""`companion simulate`, and the program as a whole."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion import cli
+from companion.core.asking import RuleBug
+from companion.games import GAMES
+from companion.players.simulation import simulated
+
+ROOT = Path(__file__).resolve().parents[2]
+SPEED = re.compile(r"(\d+) games, (\d+) questions answered, ([\d.]+) seconds, (\d+) games a second\n")
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(cli.main, args, env={"LC_ALL": "C"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_are_played_to_their_end_and_timed(game: str) -> None:
+    result = run("simulate", game, "--games", "5", "--seats", str(GAMES[game].most))
+    assert result.exit_code == 0
+    told = SPEED.fullmatch(result.output)
+    assert told
+    assert told[1] == "5"
+    assert int(told[2]) > 5
+
+
+def test_a_vote_of_five_in_every_parliament_makes_so_many_questions() -> None:
+    # Two for the set-up and the first bills, four more rounds of bills, 15 votes, 15 reveals, 5 times the laws.
+    result = run("simulate", "lancaster", "--seats", "5", "--games", "1")
+    assert f" {1 + 5 + 15 * 5 + 15 + 5} questions answered" in result.output
+
+
+def test_the_same_seed_answers_the_same_questions() -> None:
+    first, again, other = (run("simulate", "lancaster", "--games", "8", "--seed", seed).output for seed in ("1",
+                                                                                                            "1", "3"))
+    assert SPEED.fullmatch(first)[2] == SPEED.fullmatch(again)[2] != SPEED.fullmatch(other)[2]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("seats", ["0", "1", "6", "-1", "two", "1.5"])
+def test_a_wrong_number_of_seats_is_a_clear_error(seats: str) -> None:
+    result = run("simulate", "lancaster", "--seats", seats)
+    assert result.exit_code == 2
+    assert "--seats" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_the_error_says_how_many_seats_there_are() -> None:
+    assert "Lancaster has 2 to 5 seats." in run("simulate", "lancaster", "--seats", "6").stderr
+
+
+def test_an_unknown_game_is_a_clear_error_that_names_the_known_ones() -> None:
+    result = run("simulate", "monopoly")
+    assert result.exit_code == 2
+    assert all(game in result.stderr for game in GAMES)
+
+
+@pytest.mark.parametrize("games", ["0", "-3", "many"])
+def test_at_least_one_game_is_played(games: str) -> None:
+    assert run("simulate", "lancaster", "--games", games).exit_code == 2
+
+
+def test_a_game_that_fails_is_told_with_its_number_and_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+
+    def until_the_third(*args):  # type: ignore[no-untyped-def]
+        games = simulated(*args)
+        yield next(games)
+        yield next(games)
+        raise RuleBug("a rule failed") from ZeroDivisionError("no knights")
+
+    monkeypatch.setattr(cli, "simulated", until_the_third)
+    result = run("simulate", "lancaster", "--games", "9", "--seed", "42")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "Game 3 of seed 42 failed: ZeroDivisionError('no knights')\n"
+
+
+def test_asked_for_help_the_program_says_what_it_can_do() -> None:
+    result = run("--help")  # without anything it would open the house
+    assert result.exit_code == 0
+    assert all(command in result.output for command in ("resolve", "simulate", "--version", "--help"))
+
+
+@pytest.mark.parametrize("command", [[], ["resolve"], ["simulate"]])
+def test_every_command_has_its_help(command: list[str]) -> None:
+    result = run(*command, "--help")
+    assert result.exit_code == 0
+    assert "Usage:" in result.output
+
+
+def test_the_program_knows_its_version() -> None:
+    result = run("--version")
+    assert result.exit_code == 0
+    assert result.output.startswith("companion, version ")
+
+
+def test_python_runs_the_program_as_a_module() -> None:
+    done = subprocess.run([sys.executable, "-m", "companion", "simulate", "lancaster", "--games", "2"],
+                          capture_output=True,
+                          cwd=ROOT, text=True, timeout=60, env={"PATH": ""}, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert SPEED.fullmatch(done.stdout)

@@ -1,0 +1,96 @@
+"""Small rulebooks for the tests of the core, and a Play that runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.core.asking import TABLE, Ask, Secrecy, Shown, one, together
+from companion.core.entries import Entry
+from companion.core.forms import Amount, Option, Pick
+from companion.core.game import Adjustment, Rule
+from companion.core.session import Session
+from companion.core.words import Words, say
+from companion.locale import tongue
+
+SEATS = ("red", "blue", "green")
+
+
+@dataclass
+class Notes:
+    """The state of these rulebooks: what they wrote down, and a limit the board may correct."""
+
+    limit: int = 5
+    written: list[Any] = field(default_factory=list)
+    told: list[Words] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Book:
+    rule: Callable[[Notes], Rule]
+
+    def start(self) -> tuple[Notes, Rule]:
+        notes = Notes()
+        return notes, self.rule(notes)
+
+    def view(self, state: Notes, seat: str | None) -> tuple[Any, ...]:  # noqa: ARG002
+        return (state.limit, *state.written)
+
+    def adjustments(self, state: Notes) -> Mapping[str, Adjustment]:
+        def book(limit: int) -> None:
+            state.limit = limit
+
+        return {"limit": Adjustment(say("The limit"), Amount(0, 9), state.limit, book)}
+
+
+def topic() -> Ask[str]:
+    return Ask(TABLE, "topic", say("What is it about?"), pick("corn", "wool"))
+
+
+def pick(*keys: str) -> Pick[str]:
+    return Pick(tuple(Option(key, say("{what}", what=say(key)), key) for key in keys))
+
+
+def sealed_amount(notes: Notes, seat: str, key: str) -> Ask[int]:
+    return Ask(seat, key, say("How many?"), lambda: Amount(0, notes.limit), Secrecy.SEALED)
+
+
+async def votes_on_topics(notes: Notes) -> str:
+    """Twice: the table names a topic, three seats give a sealed number, the table goes on."""
+    for _ in range(2):
+        named = await one(topic())
+        given = await together(sealed_amount(notes, seat, f"votes/{named}") for seat in SEATS)
+        notes.written.append((named, tuple(given.items())))
+        notes.told.append(say("Together they gave {n}.", n=sum(given.values())))
+        await one(Ask(TABLE, "on", say("Go on?"), pick("on")))
+    return "over"
+
+
+def votes() -> Session:
+    return Session(Book(votes_on_topics))
+
+
+def voted(session: Session, key: str = "votes/corn", **numbers: int) -> None:
+    for seat, number in numbers.items():
+        session.answer(seat, key, number)
+
+
+def given(session: Session, seat: str, key: str, raw: object, era: int | None = None) -> Entry:
+    entry = session.answer(seat, key, raw, era)
+    assert entry is not None
+    return entry
+
+
+def open_keys(session: Session) -> list[str]:
+    return [f"{seat}: {key}" for seat, key in session.run.asks]
+
+
+def ask_of(session: Session, seat: str) -> Shown:
+    return next(ask for ask in session.run.asks.values() if ask.seat == seat)
+
+
+def log_lines(session: Session) -> list[str]:
+    """The lines of the log in English, those struck out in brackets."""
+    speech = tongue("en")
+    return [f"[{speech.say(line.words)}]" if line.struck else speech.say(line.words) for line in session.lines]

@@ -1,0 +1,65 @@
+"""What the log book holds, and how its lines change when the past does."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.asking import Refusal
+from companion.core.entries import ADJUST, ANSWER, SEATING, WITHDRAW, Entry, Line, condensed, retold, seat_change
+from companion.core.words import say
+from companion.locale import tongue
+
+CORN, WOOL, MILK = (Line(seq, say(text)) for seq, text in ((1, "Corn"), (2, "Wool"), (3, "Milk")))
+
+
+def answer(seq: int, key: str = "votes", seat: str = "red") -> Entry:
+    return Entry(seq, ANSWER, seat, key, seq)
+
+
+def test_only_the_last_word_on_a_question_is_kept() -> None:
+    assert condensed([answer(1), answer(2), answer(3, "else"), answer(4, seat="blue")]) == [
+        answer(2), answer(3, "else"), answer(4, seat="blue")]
+
+
+def test_a_withdrawn_answer_does_not_come_back() -> None:
+    assert condensed([answer(1), Entry(2, WITHDRAW, "red", "votes")]) == []
+
+
+def test_an_answer_given_again_after_a_withdrawal_is_kept() -> None:
+    assert condensed([answer(1), Entry(2, WITHDRAW, "red", "votes"), answer(3)]) == [answer(3)]
+
+
+def test_every_correction_by_hand_is_kept_in_its_place() -> None:
+    first, second = Entry(1, ADJUST, "red", "limit", 3), Entry(3, ADJUST, "red", "limit", 4)
+    assert condensed([first, answer(2), second]) == [first, answer(2), second]
+
+
+def test_what_still_holds_stays_and_what_is_new_comes_last() -> None:
+    assert retold([CORN, WOOL], [CORN, MILK]) == [CORN, WOOL.strike(), MILK]
+
+
+def test_what_happened_at_the_table_stays_whatever_the_rules_say() -> None:
+    moved = Line(2, say("Moved"), lasting=True)
+    assert retold([CORN, moved], []) == [CORN.strike(), moved]
+
+
+def test_a_line_struck_out_once_stays_struck_out() -> None:
+    assert retold([CORN.strike()], [CORN]) == [CORN.strike(), CORN]
+
+
+def test_the_same_line_told_twice_is_kept_twice() -> None:
+    assert retold([CORN, CORN], [CORN]) == [CORN, CORN.strike()]
+
+
+@pytest.mark.parametrize(("what", "line"), [
+    ("moved", "red plays on another device now."),
+    ("renamed", "red took this name."),
+    ("continued", "The evening goes on here, from another table's log."),
+])
+def test_a_seat_that_changes_hands_is_written_down(what: str, line: str) -> None:
+    assert tongue("en").say(seat_change(Entry(1, SEATING, "red", what))) == line
+
+
+def test_an_unknown_change_of_seats_is_refused() -> None:
+    with pytest.raises(Refusal):
+        seat_change(Entry(1, SEATING, "red", "vanished"))

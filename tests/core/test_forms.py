@@ -1,0 +1,139 @@
+"""A form is its only judge: what it samples it reads, everything else it refuses."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion.core.asking import Form, Refusal, RuleBug
+from companion.core.forms import Amount, Field, Option, Pick, Row, fields
+from companion.core.words import say
+from companion.locale import tongue
+
+FARM = Pick((Option("corn", say("Corn"), 1), Option("wool", say("Wool"), 2)))
+BARN = Pick((Option("wool", say("Wool"), 2), Option("milk", say("Milk"), 3)))
+ROW = Row((FARM, BARN), (say("Left"), say("Right")))
+PAIR = fields(lambda what, many: (what, many), what=Field(say("What"), FARM), many=Field(say("How many"), Amount(0, 3)))
+FORMS = [FARM, Amount(-2, 4), ROW, PAIR]
+
+JUNK: list[Any] = [None, True, False, 0.5, float("nan"), 99, -99, 10**30, "", "nothing", "1", b"corn", [], ["corn"],
+                   ["corn", "corn"], ["corn", "wool", "milk"], [["corn"], "wool"], [1, 2], {}, {"what": "corn"},
+                   {"what": "corn", "many": 9}, {"what": "corn", "many": True}, {"what": "corn", "many": 1, "more": 1},
+                   {"what": ["corn"], "many": 1}, {"corn": "wool"}, {0: "corn", 1: "wool"}, ("corn", "wool"), object()]
+
+
+def in_english(form: Form[Any], raw: Any) -> str:
+    return tongue("en").say(form.words(raw))
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: type(form).__name__)
+def test_every_form_accepts_whatever_it_samples_and_can_say_it(form: Form[Any]) -> None:
+    rng = random.Random(1)
+    for _ in range(200):
+        raw = form.sample(rng)
+        form.read(raw)
+        assert in_english(form, raw)
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: type(form).__name__)
+@pytest.mark.parametrize("junk", JUNK, ids=repr)
+def test_every_form_refuses_junk_politely(form: Form[Any], junk: Any) -> None:
+    with pytest.raises(Refusal):
+        form.read(junk)
+
+
+def test_a_pick_reads_the_value_behind_the_key() -> None:
+    assert FARM.read("wool") == 2
+    assert in_english(FARM, "wool") == "Wool"
+
+
+def test_a_pick_samples_each_of_its_options() -> None:
+    rng = random.Random(2)
+    assert {FARM.sample(rng) for _ in range(50)} == {"corn", "wool"}
+
+
+def test_a_pick_without_options_is_our_bug() -> None:
+    with pytest.raises(RuleBug):
+        Pick(())
+
+
+def test_an_amount_accepts_both_its_limits_and_samples_them() -> None:
+    rng = random.Random(3)
+    assert (Amount(1, 3).read(1), Amount(1, 3).read(3)) == (1, 3)
+    assert {Amount(1, 3).sample(rng) for _ in range(60)} == {1, 2, 3}
+
+
+@pytest.mark.parametrize("beyond", [0, 4])
+def test_an_amount_beyond_its_limits_is_refused_with_the_limits(beyond: int) -> None:
+    with pytest.raises(Refusal) as no:
+        Amount(1, 3).read(beyond)
+    assert tongue("en").say(no.value.words) == "A number from 1 to 3, please."
+
+
+def test_an_amount_that_no_number_fits_is_our_bug() -> None:
+    with pytest.raises(RuleBug):
+        Amount(1, 0)
+
+
+def test_an_amount_of_one_number_offers_just_that() -> None:
+    assert Amount(0, 0).sample(random.Random(4)) == 0
+
+
+def test_a_row_reads_its_places_from_left_to_right() -> None:
+    assert ROW.read(["corn", "milk"]) == (1, 3)
+    assert in_english(ROW, ["corn", "milk"]) == "Corn, Milk"
+
+
+def test_nothing_lies_twice_in_a_row() -> None:
+    with pytest.raises(Refusal) as no:
+        ROW.read(["wool", "wool"])
+    assert no.value.path == "1"
+
+
+def test_a_row_has_candidates_of_its_own_for_each_place() -> None:
+    with pytest.raises(Refusal):
+        ROW.read(["milk", "wool"])
+
+
+def test_sampling_a_row_never_runs_into_a_dead_end() -> None:
+    # Whoever lays wool on the left leaves nothing for the right: the only way is corn, wool.
+    narrow = Row((FARM, Pick((Option("wool", say("Wool"), 2),))), (say("Left"), say("Right")))
+    rng = random.Random(5)
+    assert all(narrow.sample(rng) == ["corn", "wool"] for _ in range(50))
+
+
+def test_a_row_that_nothing_can_fill_is_our_bug() -> None:
+    only = Pick((Option("wool", say("Wool"), 2),))
+    with pytest.raises(RuleBug):
+        Row((only, only), (say("Left"), say("Right")))
+
+
+def test_every_place_of_a_row_has_a_label() -> None:
+    with pytest.raises(RuleBug):
+        Row((FARM, BARN), (say("Left"),))
+
+
+def test_fields_are_read_together_and_made_into_one_value() -> None:
+    assert PAIR.read({"many": 3, "what": "wool"}) == (2, 3)
+    assert in_english(PAIR, {"many": 3, "what": "wool"}) == "What: Wool, How many: 3"
+
+
+def test_a_refused_field_is_named_by_its_path() -> None:
+    with pytest.raises(Refusal) as no:
+        PAIR.read({"what": "wool", "many": 4})
+    assert no.value.path == "many"
+
+
+def test_a_refusal_deep_inside_fields_is_named_by_its_whole_path() -> None:
+    nested = fields(lambda row: row, row=Field(say("Row"), ROW))
+    with pytest.raises(Refusal) as no:
+        nested.read({"row": ["wool", "wool"]})
+    assert no.value.path == "row.1"
+
+
+def test_two_forms_are_equal_when_they_offer_the_same() -> None:
+    same = Pick((Option("corn", say("Corn"), object()), Option("wool", say("Wool"), object())))
+    assert same == FARM
+    assert Pick((Option("corn", say("Corn"), 1),)) != FARM

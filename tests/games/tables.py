@@ -1,0 +1,71 @@
+"""What the tests of every game share: tables at random, and everything that two sessions must have in common."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from companion.core.asking import TABLE, Seat
+from companion.core.entries import Entry
+from companion.core.game import Game, Play
+from companion.core.session import Session
+from companion.games import GAMES
+from companion.players.playout import seated
+
+EVERY_TABLE = [pytest.param(game, seats, id=f"{game.key}-{seats}")
+               for game in GAMES.values() for seats in range(game.least, game.most + 1)]
+
+
+class Table:
+    """A session with its log beside it, as the log book would keep it."""
+
+    def __init__(self, play: Play, seats: tuple[Seat, ...]) -> None:
+        self.play = play
+        self.seats = seats
+        self.log: list[Entry] = []
+        self.session = Session(play)
+
+    @property
+    def viewers(self) -> tuple[Seat | None, ...]:
+        return (*self.seats, TABLE, None)
+
+    def keep(self, entry: Entry | None) -> None:
+        if entry is not None:
+            self.log.append(entry)
+
+    def replayed(self) -> Session:
+        return Session(self.play, self.log)
+
+    def answer(self, seat: Seat, key: str, raw: Any) -> None:
+        self.keep(self.session.answer(seat, key, raw))
+
+    def answer_something(self, rng: random.Random) -> None:
+        """One of the questions that still wait for an answer gets a legal one."""
+        waiting = [ask for place, ask in self.session.run.asks.items() if place not in self.session.run.sealed]
+        ask = rng.choice(waiting)
+        self.answer(ask.seat, ask.key, ask.form.sample(rng))
+
+
+def table(game: Game, seats: int, rng: random.Random) -> Table:
+    return Table(seated(game, seats, rng), game.colours[:seats])
+
+
+def public(session: Session, viewers: Iterable[Seat | None]) -> dict[str, Any]:
+    """All that anybody can learn from a session."""
+    return {
+        "pages": {viewer: session.page(viewer) for viewer in viewers},
+        "lines": session.lines,
+        "fingerprint": session.fingerprint(),
+        "parked": session.parked,
+        "era": session.era,
+        "last_seq": session.last_seq,
+        "awaited": session.awaited(),
+        "boundaries": session.boundaries(),
+        "adjustments": session.adjustments(),
+        "over": (session.run.over, session.run.broken),
+        "history": session.run.history,
+        "sealed": session.run.sealed,
+    }

@@ -1,0 +1,84 @@
+"""Simulated players see a page and its questions, and play any game to its end."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion.core.asking import TABLE, Ask, RuleBug, one
+from companion.core.game import Game
+from companion.core.session import Session
+from companion.games import GAMES
+from companion.players import playout
+from companion.players.playout import play_out, seated, step
+from companion.players.simulation import simulated
+from tests.core.rulebooks import Book, Notes, pick, votes
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+
+
+def story(session: Session) -> list[tuple[str, str, Any]]:
+    return [(entry.seat, entry.key, entry.raw) for entry in session.run.history]
+
+
+def test_players_answer_until_the_rules_end() -> None:
+    session = play_out(votes().play, random.Random(1))
+    assert session.run.over
+    assert len(session.run.history) == 10
+
+
+def test_each_step_is_one_answer() -> None:
+    session, rng = votes(), random.Random(2)
+    for answers in range(1, 6):
+        step(session, rng)
+        assert len(session.run.history) == answers
+
+
+def test_only_those_who_are_awaited_answer() -> None:
+    session, rng = votes(), random.Random(3)
+    while not session.run.over:
+        awaited = session.awaited()
+        step(session, rng)
+        assert session.run.history[-1].seat in awaited
+
+
+def test_a_game_that_never_ends_is_our_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def forever(_: Notes) -> None:
+        while True:
+            await one(Ask(TABLE, "on", votes().run.asks[TABLE, "topic"].words, pick("on")))
+
+    monkeypatch.setattr(playout, "LONGEST_GAME", 50)
+    with pytest.raises(RuleBug, match="does not end"):
+        play_out(Book(forever), random.Random(4))
+
+
+@EVERY_GAME
+def test_the_same_seed_plays_the_same_games(game: Game) -> None:
+    first, again = ([story(session) for session in simulated(game, None, 3, seed=5)] for _ in range(2))
+    assert first == again
+    assert first[0] != first[1]
+
+
+@EVERY_GAME
+def test_another_seed_plays_other_games(game: Game) -> None:
+    assert story(next(simulated(game, game.least, 1, seed=1))) != story(next(simulated(game, game.least, 1, seed=2)))
+
+
+@EVERY_GAME
+def test_a_game_does_not_depend_on_how_many_are_played(game: Game) -> None:
+    assert story(list(simulated(game, None, 2, seed=6))[1]) == story(list(simulated(game, None, 3, seed=6))[1])
+
+
+@EVERY_GAME
+def test_tables_of_every_size_come_up_when_none_is_asked_for(game: Game) -> None:
+    sizes = {len({seat for seat, _, _ in story(session)} - {TABLE}) for session in simulated(game, None, 40, seed=7)}
+    assert sizes == set(range(game.least, game.most + 1))
+
+
+@EVERY_GAME
+def test_everybody_may_be_the_start_player(game: Game) -> None:
+    rng = random.Random(8)
+    starts = {Session(seated(game, game.least, rng)).page(None).view.start for _ in range(40)}
+    assert starts == set(game.colours[:game.least])

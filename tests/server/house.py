@@ -1,0 +1,76 @@
+"""A real small house for the server: a Flask application, tables with a state, and what each viewer sees."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from flask import Flask, request
+
+from companion.server import bind, serve
+
+
+@dataclass(frozen=True)
+class Viewer:
+    code: str
+    seat: str
+    owner: str | None = None
+
+
+class House:
+    def __init__(self) -> None:
+        self.telling: Callable[[str], None] = print
+        self.boards: dict[str, tuple[str, str]] = {}
+        self.secrets: dict[str, str] = {}
+        self.broken: set[str] = set()
+        self.gone: set[str] = set()
+        self.wsgi = application(self)
+
+    def viewer(self, path: str, query: str, headers: Mapping[str, str]) -> Viewer | int:
+        if "away" in query:
+            return 403
+        return Viewer(path.split("/")[2], query, headers.get("device"))
+
+    def fragments(self, viewer: Viewer) -> list[tuple[str, str, str]]:
+        if viewer.seat in self.broken:
+            raise RuntimeError("Ada holds 7 gold")
+        if viewer.seat in self.gone:
+            raise PermissionError
+        version, board = self.boards.get(viewer.code, ("0", "empty"))
+        return [("board", version, board), ("screen", "1", self.secrets.get(viewer.seat, "nothing"))]
+
+    def play(self, code: str, version: str, board: str = "played") -> None:
+        self.boards[code] = (version, board)
+        self.telling(code)
+
+
+def application(house: House) -> Flask:
+    app = Flask("house")
+    app.config["MAX_CONTENT_LENGTH"] = 64 * 1024
+
+    @app.before_request
+    def a_length_is_wanted() -> tuple[str, int] | None:
+        return ("no length", 411) if "Transfer-Encoding" in request.headers else None
+
+    @app.post("/t/<code>/answer")
+    def answer(code: str) -> str:
+        house.play(code, request.form["key"])
+        return f"{code} {request.form['key']} {request.cookies.get('device', 'nobody')}"
+
+    @app.get("/echo/<path:rest>")
+    def echo(rest: str) -> str:
+        return f"{rest}?{request.query_string.decode()} {request.headers.get('X-Real', '')}"
+
+    @app.get("/s/<token>")
+    def fails(token: str) -> str:
+        raise LookupError(token)
+
+    app.config["PROPAGATE_EXCEPTIONS"] = True
+    return app
+
+
+if __name__ == "__main__":
+    serve(House(), bind("127.0.0.1", 0), lambda port: print(port, flush=True))
+    print("closed", flush=True)
+    sys.exit(0)

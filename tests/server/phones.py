@@ -1,0 +1,95 @@
+"""A running server in a thread, and phones that speak real HTTP to it."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import queue
+import socket
+import threading
+import time
+from typing import Any
+
+from companion.server import Server, bind
+from tests.server.house import House
+
+
+class Phone:
+    """One open stream."""
+
+    def __init__(self, port: int, path: str, room: int = 0, **headers: str) -> None:
+        self.http = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        self.http.sock = sock = socket.socket()
+        sock.settimeout(10)
+        if room:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        sock.connect(("127.0.0.1", port))
+        self.http.request("GET", path, headers=headers)
+        self.answer = self.http.getresponse()
+
+    def hear(self) -> tuple[str, Any]:
+        """The next event; its name is empty at the end of the stream."""
+        name, data = "", None
+        while line := self.answer.readline().rstrip(b"\n"):
+            field, _, value = line.partition(b": ")
+            if field == b"event":
+                name = value.decode()
+            else:
+                data = json.loads(value) if name == "page" else value.decode()
+        return name, data
+
+    def page(self) -> dict[str, list[str]]:
+        """What the next page event brings, beats aside."""
+        while True:
+            name, data = self.hear()
+            if name != "beat":
+                assert name == "page", name
+                return dict(data)
+
+    def close(self) -> None:
+        self.answer.close()
+        self.http.close()
+
+
+class Running:
+    def __init__(self, house: House, **options: Any) -> None:
+        ready: queue.Queue[int] = queue.Queue()
+        self.house = house
+        self.server = Server(house, bind("127.0.0.1", 0), ready.put, **options)
+        self.phones: list[Phone] = []
+        self._thread = threading.Thread(target=self.server.open)
+        self._thread.start()
+        self.port = ready.get(timeout=10)
+
+    def phone(self, path: str, room: int = 0, **headers: str) -> Phone:
+        self.phones.append(Phone(self.port, path, room, **headers))
+        return self.phones[-1]
+
+    def seated(self, path: str, **headers: str) -> Phone:
+        """A phone that has heard its first page."""
+        phone = self.phone(path, 0, **headers)
+        phone.page()
+        return phone
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, str]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        try:
+            connection.request(method, path, body, headers)
+            answer = connection.getresponse()
+            return answer.status, answer.read().decode()
+        finally:
+            connection.close()
+
+    def settles_at(self, streams: int, seconds: float = 1.0) -> bool:
+        """Whether so many streams are open within the time."""
+        end = time.monotonic() + seconds
+        while self.server.hub.count() != streams and time.monotonic() < end:
+            time.sleep(0.01)
+        return self.server.hub.count() == streams
+
+    def stop(self) -> None:
+        self.server.stop()
+        self._thread.join(10)
+        for phone in self.phones:
+            phone.close()
+        assert not self._thread.is_alive()
