@@ -8,7 +8,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import click
@@ -46,23 +46,29 @@ def serve(speech: Tongue, host: str, port: int, base_url: str, no_browser: bool,
     except PortTaken as taken:
         hall.close()
         raise sorry(taken.words, speech) from taken
-    with checkpoints(hall.store):
+    with sock, closing(hall), checkpoints(hall.store):
         try:
             _keep_open(speech, hall, folder, sock, Network(sock.getsockname()[1], host, base_url), no_browser)
         finally:
             withdraw(folder)
-    hall.close()
 
 
 def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, network: Network,
                no_browser: bool) -> None:
     from companion.server import serve as serve_socket
 
+    own, base = _own_address(network.bound_host), network.place().base
+    try:
+        launch = f"http://{own}:{network.port}/h/{doors.new_link(hall, 'launch')}"
+    except StoreError as error:
+        raise sorry(error.words, speech) from error
+
     def on_ready(port: int) -> None:
-        own = _own_address(network.bound_host)
-        announce(folder, network.place().base, own, port)
-        launch = f"http://{own}:{port}/h/{doors.new_link(hall, 'launch')}"
-        _welcome(speech, network.place().base, launch)
+        # Raised in here, it would hang the loop. Without the file only `companion new` has to guess our address.
+        with suppress(OSError):
+            announce(folder, base, own, port)
+        with suppress(OSError):  # nobody listens to our output any more
+            _welcome(speech, base, launch)
         if not no_browser:
             _open(launch)
 

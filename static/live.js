@@ -2,7 +2,8 @@
 "use strict";
 
 (() => {
-  const path = document.body.dataset.stream;
+  const { stream: path, again } = document.body.dataset;
+  if (again) { setTimeout(() => location.reload(), Number(again)); return; } // waits to be let in
   const bar = document.getElementById("bar");
   const SILENCE = 25000; // beats come every ten seconds; after two and a half missing ones the line is dead
   let source = null;
@@ -38,6 +39,10 @@
   const gone = () => {
     source.close();
     if (replaced) return;
+    // If the laptop answers but this page is no longer ours (the seat moved), the page itself says so.
+    fetch(location.href, { redirect: "manual" }).then((answer) => {
+      if (answer.type === "opaqueredirect" || answer.status === 404) location.reload();
+    }).catch(() => {});
     if (document.getElementById("bye").hidden) show("bar", true);
     clearTimeout(retry);
     retry = setTimeout(open, pause);
@@ -65,6 +70,7 @@
     htmx.process(fresh);
     prepare(fresh);
     for (const [key, data] of typed) keep(fresh, key, data);
+    if (fresh.id === "desk" && !typed.length) document.getElementById("notice").replaceChildren();
     if (open_ && typed.length) fresh.querySelectorAll("details.veil").forEach((it) => { it.open = true; });
     if (focus) {
       const same = document.getElementById(focus) || fresh.querySelector(`[name="${CSS.escape(focus)}"]`);
@@ -139,7 +145,9 @@
   // Once sent, a form is no longer in use: what comes next may replace it without a word.
   document.addEventListener("htmx:beforeRequest", (event) => {
     const form = event.target.closest("form[data-key]");
-    if (form) delete form.dataset.touched;
+    if (!form) return;
+    delete form.dataset.touched;
+    document.getElementById("notice").replaceChildren();
   });
   document.addEventListener("htmx:responseError", (event) => {
     const form = event.target.closest("form[data-key]");

@@ -58,7 +58,8 @@ def link_of(hall: Hall, token: str) -> LinkRow | None:
 def become_host(hall: Hall, device: Device, token: str) -> bool:
     """A host link was shown: this device is a host from now on; the link is used up."""
     with hall.store.writing() as writing:
-        if not writing.use_link(hashed(token), now()):
+        link = writing.link(hashed(token))
+        if link is None or link.kind == "seat" or not writing.use_link(link.token_hash, now()):
             return False
         writing.set_host(device.id)
     return True

@@ -20,19 +20,24 @@ from companion.tables.tokens import name_of, new_code, now
 TRIES = 50
 
 
-def open_table(hall: Hall, game: str, size: int, options: Mapping[str, str] | None = None,
-               continues: str | None = None) -> str:
+def open_table(hall: Hall, game: str, size: int, options: Mapping[str, str] | None = None) -> str:
     """A new table; its room code."""
     box = _game(game)
     if not box.least <= size <= box.most:
         raise Refusal(say("{game} is for {least} to {most} players.", game=box.title, least=box.least, most=box.most))
     chosen = _options(box, options or {})
+    code = free_code(hall)
+    kept = json.dumps({"seats": size, "options": chosen}, sort_keys=True)
+    with hall.store.writing() as writing:
+        writing.add_table(TableRow(code, game, kept, "", "lobby", now(), now()))
+    return code
+
+
+def free_code(hall: Hall) -> str:
+    """A room code that no table has."""
     for _ in range(TRIES):
         code = new_code()
         if hall.store.table(code) is None:
-            kept = json.dumps({"seats": size, "options": chosen}, sort_keys=True)
-            with hall.store.writing() as writing:
-                writing.add_table(TableRow(code, game, kept, "", "lobby", now(), now(), continues=continues))
             return code
     raise StoreError(say("There are too many tables; no room code is free."))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.core.asking import TABLE, Raw, Refusal, Seat
@@ -11,10 +12,10 @@ from companion.core.words import say
 from companion.tables.chain import BEFORE_THE_FIRST, first_broken, linked
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
-from companion.tables.lobby import open_table
+from companion.tables.lobby import free_code
 from companion.tables.logbook import read_logbook
 from companion.tables.seating import Seating
-from companion.tables.store import SeatRow, Writing
+from companion.tables.store import LogRow, SeatRow, Writing
 from companion.tables.table import Besides
 from companion.tables.tokens import now
 
@@ -90,28 +91,38 @@ def _cover_next(seating: Seating, device: Device, seat: Seat) -> Besides | None:
 
 
 def continue_elsewhere(hall: Hall, code: str) -> str:
-    """A damaged table goes on as a new one, from the last good entry; the old one stays as it is, to be read."""
+    """A damaged table goes on as a new one, from the last good entry; the old one stays as it is, to be read.
+
+    Asked twice, by two taps or two hosts, it is the same new table: friends must not sit down at two.
+    """
     old = hall.table(code).snapshot.seating
     book = read_logbook(hall.store, code)
     rows = hall.store.log(code)
     if book is None:
         raise Refusal(say("Not even the first entry of this table's log can be read."))
-    fresh = open_table(hall, old.game.key, max(old.size, len(old.players)), continues=code)
     good = [row for row in rows[:first_broken(rows)] if row.seq <= book.session.last_seq]
     with hall.store.writing() as writing:
+        tables = {row.code: row for row in writing.tables()}
+        for row in tables.values():
+            if row.continues == code:
+                return row.code
+        fresh = free_code(hall)
+        writing.add_table(replace(tables[code], code=fresh, stage="playing", opened_at=now(), continues=code))
         for place, player in enumerate(old.players):
             writing.put_seat(SeatRow(fresh, player.seat, player.name, place))
             if player.seat in old.holders:
                 writing.hold(fresh, player.seat, old.holders[player.seat], now())
-        tail = BEFORE_THE_FIRST
-        for row in good:
-            moved = linked(tail, replace(row, code=fresh))
-            writing.append(moved)
-            tail = moved.hash
-        writing.set_start(fresh, old.start)
-        writing.set_stage(fresh, "playing", now())
+        _copy(writing, good, fresh)
     hall.table(fresh).act(_noted)
     return fresh
+
+
+def _copy(writing: Writing, good: Sequence[LogRow], fresh: str) -> None:
+    tail = BEFORE_THE_FIRST
+    for row in good:
+        moved = linked(tail, replace(row, code=fresh))
+        writing.append(moved)
+        tail = moved.hash
 
 
 def _noted(session: Session) -> Entry:

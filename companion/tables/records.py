@@ -72,11 +72,12 @@ def _replayed(record: Any) -> Replayed:
     if not record["complete"]:
         raise Refusal(say("This is the public log of a game under way. Only a finished game can be replayed."))
     session = Session(play_of(record))
-    for entry in record["entries"]:
+    same_rules = record["rules"] == GAMES[record["game"]].rules
+    for at, entry in enumerate(record["entries"], start=1):
         row = LogRow("", entry["seq"], entry["kind"], entry["seat"], entry["key"], json.dumps(entry["answer"]),
                      entry["back_to"], entry["anchor"], entry["at"], entry["fingerprint"])
         _take(session, row)
-        if record["rules"] == GAMES[record["game"]].rules and session.fingerprint() != row.fingerprint:
+        if row.seq != at or (same_rules and session.fingerprint() != row.fingerprint):
             raise Refusal(say("Entry {seq} does not lead where the record says. It was changed.", seq=row.seq))
     if not session.run.over:
         raise Refusal(say("The record ends before the game does."))

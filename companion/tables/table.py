@@ -13,7 +13,7 @@ from companion.core.session import Page, Session
 from companion.core.words import Words, say
 from companion.tables.logbook import Logbook, read_logbook
 from companion.tables.seating import Seating, read_seating
-from companion.tables.store import Behind, Stage, Store, StoreError, Writing
+from companion.tables.store import Stage, Store, StoreError, Writing
 from companion.tables.tokens import now
 
 T = TypeVar("T")
@@ -33,7 +33,9 @@ class Snapshot:
     pages: dict[Seat | None, Page]
     trouble: Words | None = None
     notice: Words | None = None
-    drawn: dict[Any, Any] = field(default_factory=dict)  # what was rendered from it already; pure, so it may be shared
+    # What was rendered, with what it was rendered from: shared by all snapshots of a table, for most of a page
+    # is not changed by one answer.
+    drawn: dict[Any, Any] = field(default_factory=dict)
 
     @property
     def code(self) -> str:
@@ -47,7 +49,7 @@ class Table:
         self._tell = tell
         self._lock = threading.RLock()
         self._book: Logbook | None = None
-        self._unreadable = False
+        self._drawn: dict[Any, Any] = {}
         self.snapshot = self._taken()
 
     # Reading -------------------------------------------------------------------------------------------------
@@ -69,50 +71,52 @@ class Table:
     def act(self, move: Move, besides: Besides | None = None) -> None:
         """`besides` may write more in the same transaction, such as which seat is in hand now."""
         with self._lock:
-            self._catch_up()
+            before = self._book
             try:
                 changed = self._played(move, besides)
-            except Behind:  # another process wrote after our look: look again, then try once more
-                self._catch_up()
-                changed = self._played(move, besides)
-            if changed:
-                self._show(seats_changed=besides is not None)
-
-    def _catch_up(self) -> None:
-        """What another process wrote is read and shown first, even if our own move is then refused."""
-        book = self._book
-        if book is None or (not book.trouble and self._store.last_seq(self.code) != book.session.last_seq):
-            self._book = None
-            self._show()
+            except Refusal:
+                if self._book is not before:
+                    self._show()  # another process wrote: that is news, whatever became of our own move
+                raise
+            if changed or self._book is not before:
+                self._show(seats_changed=besides is not None or self._book is not before)
 
     def _played(self, move: Move, besides: Besides | None) -> bool:
-        book = self._opened()
-        if book.trouble:
-            raise Refusal(say("This table can only be read. It goes on as a new table."))
-        # Whatever fails from here on, the session may be fed but not stored: without it the log is read anew.
-        self._book = None
-        try:
-            entry = move(book.session)
-        except RuleBug as bug:
-            raise Refusal(say("Our rules failed here, so nothing was counted. Go back a step, or correct.")) from bug
-        except Refusal:
-            self._book = book  # a polite no: nothing has happened
-            raise
-        if entry is not None:
-            self._keep(book, entry, besides)
+        with self._store.writing() as writing:  # from here on no other process writes
+            book = self._caught_up(writing)
+            if book.trouble:
+                raise Refusal(say("This table can only be read. It goes on as a new table."))
+            # Whatever fails now, a full disk included: the session may be fed but not stored. Without it, the log
+            # is read anew before anyone can look.
+            self._book = None
+            try:
+                entry = move(book.session)
+            except RuleBug as bug:
+                raise Refusal(
+                    say("Our rules failed here, so nothing was counted. Go back a step, or correct.")) from bug
+            except Refusal:
+                self._book = book  # a polite no: nothing has happened
+                raise
+            if entry is not None:
+                self._keep(writing, book, entry)
+                if besides:
+                    besides(writing, book.session)
         self._book = book
         return entry is not None
 
-    def _keep(self, book: Logbook, entry: Entry, besides: Besides | None) -> None:
+    def _caught_up(self, writing: Writing) -> Logbook:
+        book = self._book
+        if book and not book.trouble and book.session.last_seq != writing.last_seq(self.code):
+            self._book = None
+        return self._opened()
+
+    def _keep(self, writing: Writing, book: Logbook, entry: Entry) -> None:
         row = book.row(self.code, entry)
-        stage: Stage = "over" if book.session.run.over else "playing"
-        with self._store.writing() as writing:
-            writing.append(row)
-            if stage != self.snapshot.seating.stage:
-                writing.set_stage(self.code, stage, now())
-            if besides:
-                besides(writing, book.session)
+        writing.append(row)
         book.tail = row.hash
+        stage: Stage = "over" if book.session.run.over else "playing"
+        if stage != self.snapshot.seating.stage:
+            writing.set_stage(self.code, stage, now())
 
     def arrange(self, write: Callable[[Writing], None]) -> None:
         """Change seats, hands or claims: no business of the rules."""
@@ -129,13 +133,15 @@ class Table:
     def _taken(self, seating: Seating | None = None) -> Snapshot:
         seating = seating or self.seating()
         if seating.stage == "lobby":
-            return Snapshot(seating, {})
+            return Snapshot(seating, {}, drawn=self._drawn)
         try:
             book = self._opened()
         except (Refusal, StoreError) as no:
-            return Snapshot(seating, {}, trouble=no.words)
+            return Snapshot(seating, {}, trouble=no.words, drawn=self._drawn)
         stage: Stage = "over" if book.session.run.over else "playing"
-        return Snapshot(replace(seating, stage=stage), _pages(book.session, seating), book.trouble, book.notice)
+        if stage != seating.stage:
+            seating = replace(seating, stage=stage)
+        return Snapshot(seating, _pages(book.session, seating), book.trouble, book.notice, self._drawn)
 
     def seating(self) -> Seating:
         """As it is on disk now, another process's work included."""

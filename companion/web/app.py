@@ -17,6 +17,7 @@ from companion.web.assets import asset, assets
 from companion.web.fragments import Painter, sentences
 from companion.web.guard import Guesses, guard, own_names
 from companion.web.network import Network
+from companion.web.symbols import arms, mark
 from companion.web.visitor import visitor
 
 
@@ -40,7 +41,7 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     environment.undefined = StrictUndefined
     environment.filters["kind"] = drawing.kind
     environment.filters["spread"] = drawing.spread
-    environment.globals |= {"asset": asset, "qr": svg}
+    environment.globals |= {"asset": asset, "qr": svg, "arms": arms, "mark": mark}
     app.context_processor(_speaking)
     app.extensions |= {
         "companion.hall": hall,

@@ -97,9 +97,9 @@ def _check_post() -> None:
     origin = request.headers.get("Origin")
     if origin is not None and origin.lower().partition("://")[2] != request.headers.get("Host", "").lower():
         raise Forbidden
-    if request.content_length is None:
+    if request.method == "POST" and request.content_length is None:
         raise LengthRequired
-    if request.content_length > LARGEST_BODY:
+    if (request.content_length or 0) > LARGEST_BODY:
         raise RequestEntityTooLarge
 
 

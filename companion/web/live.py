@@ -13,9 +13,10 @@ from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.store import StoreError
 from companion.tables.table import NoSuchTable
-from companion.web.fragments import Painter, Viewer
+from companion.web.fragments import Painter
 from companion.web.guard import Guesses, host_name, is_ours
 from companion.web.network import Network
+from companion.web.sight import Viewer
 from companion.web.visitor import COOKIE, LANGUAGE_COOKIE, cookies_of, language_of
 
 

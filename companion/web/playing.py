@@ -27,7 +27,7 @@ def _hands(table: Table) -> Device:
 
 
 def _page(template: str, table: Table, **facts: object) -> str:
-    speaking = sentences(visitor().tongue, table.snapshot)
+    speaking = sentences(visitor().tongue, table.snapshot.seating)
     return render_template(template, **speaking, snapshot=table.snapshot, seating=table.snapshot.seating,
                            code=table.code, era=table.consult(lambda session: session.era), **facts)
 

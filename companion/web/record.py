@@ -26,7 +26,7 @@ def record(code: str) -> str:
     may_act = device is not None and (device.host or bool(seating.held_by(device.id))) and not table.snapshot.trouble
     seat = play.acting_seat(seating, device) if device and may_act else None
     facts = table.consult(lambda session: _facts(session, seat)) if seating.stage != "lobby" else None
-    return render_template("record.html", **sentences(visitor().tongue, table.snapshot), snapshot=table.snapshot,
+    return render_template("record.html", **sentences(visitor().tongue, seating), snapshot=table.snapshot,
                            seating=seating, code=table.code, facts=facts, may_act=may_act,
                            page=table.snapshot.pages.get(None), seated=bool(seating.held_by(visitor().id)))
 

@@ -46,7 +46,8 @@ def _answered(table: Table, screen: bool) -> Response:
         if htmx_request.htmx:
             raise  # the form stays on the page as it was typed
         status = 409 if isinstance(no, Refusal) else 503
-        return page_of(table.snapshot, screen, typed=request.form, notice=no.words, status=status)
+        typed = request.form if _is_open(table, seat, key) else None  # it must not fill the next question
+        return page_of(table.snapshot, screen, typed=typed, notice=no.words, status=status)
     return after(table, screen)
 
 
@@ -95,6 +96,11 @@ def _question() -> tuple[str, str, int]:
     if not colon:
         raise BadRequest
     return seat, key, number(request.form.get("era", ""))
+
+
+def _is_open(table: Table, seat: str, key: str) -> bool:
+    page = table.snapshot.pages.get(seat)
+    return page is not None and any(ask.place == (seat, key) for ask in page.asks)
 
 
 def _raw(table: Table, seat: str, key: str) -> Raw:

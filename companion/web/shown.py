@@ -14,9 +14,10 @@ from companion.core.words import Words
 from companion.tables import doors
 from companion.tables.store import LinkRow
 from companion.tables.table import Snapshot, Table
-from companion.web.fragments import Fragment, Painter, Viewer
+from companion.web.fragments import Fragment, Painter
 from companion.web.guard import slow_down
 from companion.web.network import Network
+from companion.web.sight import Viewer
 from companion.web.visitor import hall, visitor
 
 
@@ -67,7 +68,9 @@ def page_of(snapshot: Snapshot, screen: bool, *, typed: Mapping[str, str] | None
 def after(table: Table, screen: bool) -> Response:
     """What answers a form that was accepted: the new desk to htmx, the page to a plain browser."""
     if htmx_request.htmx:
-        return Response(fragments_of(table.snapshot, screen)["desk"].html)
+        # Only the desk: the rest comes by the stream, drawn once for everybody.
+        painter: Painter = current_app.extensions["companion.painter"]
+        return Response(painter.desk(table.snapshot, viewer_of(table.code, screen), network().place()).html)
     where = "screen.screen" if screen else "seat.seat"
     return Response(status=303, headers={"Location": url_for(where, code=table.code)})
 

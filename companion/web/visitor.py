@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask import Response, current_app, g, request
 from werkzeug.exceptions import Forbidden
-from werkzeug.http import parse_cookie
+from werkzeug.sansio.http import parse_cookie
 
 from companion.locale import LANGUAGES, Tongue, chosen, tongue
 from companion.tables import doors
@@ -39,9 +39,10 @@ def hall() -> Hall:
 
 def visitor() -> Visitor:
     if "visitor" not in g:
-        device = doors.device_of(hall(), request.cookies.get(COOKIE))
         wanted = request.cookies.get(LANGUAGE_COOKIE, "")
-        g.visitor = Visitor(device, tongue(language_of(wanted, request.accept_languages.values())))
+        speaks = tongue(language_of(wanted, request.accept_languages.values()))
+        g.visitor = Visitor(None, speaks)  # if the books cannot be read, the page that says so needs no more
+        g.visitor = Visitor(doors.device_of(hall(), request.cookies.get(COOKIE)), speaks)
     known: Visitor = g.visitor
     return known
 

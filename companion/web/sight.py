@@ -1,0 +1,93 @@
+"""What one viewer may see of a table: the only thing that fragments are drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.asking import TABLE, Seat
+from companion.core.session import Page
+from companion.tables.table import Snapshot
+from companion.web.network import Place
+
+Inputs = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """A device looking at a table: as a phone with the seat in hand, or as the big screen."""
+
+    code: str
+    device: int | None
+    host: bool
+    screen: bool
+    language: str
+
+    @property
+    def owner(self) -> Hashable:
+        return self.device
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one viewer may see of one snapshot, and of which seat."""
+
+    snapshot: Snapshot
+    viewer: Viewer
+    place: Place
+    seat: Seat | None
+    held: tuple[Seat, ...]
+    page: Page | None
+    typed: Mapping[str, str] | None = None
+
+    @property
+    def covered(self) -> bool:
+        return len(self.held) > 1 and self.seat is None
+
+    def inputs(self, name: str) -> Inputs:
+        """Exactly what the fragment's template may read: all it depends on, and nothing besides."""
+        inputs: Inputs = {"seating": self.snapshot.seating, "covered": self.covered}
+        return inputs | {"top": self._top, "board": self._board, "waiting": self._waiting, "desk": self._desk,
+                         "aside": self._aside}[name]()
+
+    def _top(self) -> Inputs:
+        return {"seat": self.seat}
+
+    def _board(self) -> Inputs:
+        invites = self.viewer.screen and self.snapshot.seating.stage == "lobby"
+        return {"view": self.page.view if self.page else None, "trouble": self.snapshot.trouble,
+                "notice": self.snapshot.notice, "place": self.place if invites else None}
+
+    def _waiting(self) -> Inputs:
+        return {"view": self.page.view if self.page else None, "awaited": self.page.awaited if self.page else None}
+
+    def _aside(self) -> Inputs:
+        return {"view": self.page.view if self.page else None}
+
+    def _desk(self) -> Inputs:
+        page = self.page
+        always: Inputs = {"seat": self.seat, "held": self.held, "trouble": self.snapshot.trouble,
+                          "typed": self.typed or {}}
+        if page is None:
+            return always | {"asks": (), "own": {}, "era": 0, "over": False, "awaited": frozenset()}
+        return always | {"asks": page.asks, "own": dict(page.own), "era": page.era, "over": page.over,
+                         "awaited": page.awaited if self.covered else frozenset()}
+
+    def slot(self, name: str) -> Hashable:
+        """Who shares a drawing: everybody, unless the fragment is about one's own seat."""
+        mine = (self.seat, self.held)
+        if name == "top":
+            return mine
+        if name == "desk":
+            own = self.page is None or any(ask.seat != TABLE for ask in self.page.asks) or bool(self.page.own)
+            return mine if own or len(self.held) > 1 else bool(self.held)
+        return self.seat if self.page and self.page.view is not self.snapshot.pages[None].view else self.covered
+
+
+def sight_of(snapshot: Snapshot, viewer: Viewer, place: Place, typed: Mapping[str, str] | None = None) -> Sight:
+    seating = snapshot.seating
+    if viewer.screen:
+        return Sight(snapshot, viewer, place, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed)
+    seat = seating.in_hand(viewer.device)
+    return Sight(snapshot, viewer, place, seat, seating.held_by(viewer.device), snapshot.pages.get(seat), typed)

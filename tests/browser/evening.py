@@ -1,0 +1,128 @@
+"""Friends with browsers: a laptop and phones that tap, each counting its taps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.badluck.house import House
+
+PHONE = {"width": 390, "height": 844}
+SCREEN = {"width": 1920, "height": 1080}
+FIRST_LAWS = ("gold-leads", "squires-lead", "county-pairs")
+NAMES = ("Ada", "Ben", "Cy", "Dora", "Eve")
+COLOURS = ("red", "blue", "green", "yellow", "purple")
+
+
+@dataclass
+class Guest:
+    """One browser. A tap is a native control changed or a button pressed; a name typed is one input."""
+
+    page: Page
+    name: str = ""
+    taps: int = 0
+    inputs: int = 0
+
+    def type(self, field_name: str, text: str) -> None:
+        self.page.fill(f'[name="{field_name}"]', text)
+        self.inputs += 1
+
+    def tap(self, what: Locator) -> None:
+        what.click()
+        self.taps += 1
+
+    def choose(self, field_name: str, value: str) -> None:
+        """A radio button or a list, whichever the page has."""
+        form = self.page.locator("#desk form.ask").first
+        box = form.locator(f'select[name="{field_name}"]')
+        if box.count():
+            box.select_option(value)
+            self.taps += 1
+        else:
+            self.tap(form.locator(f'label:has(input[name="{field_name}"][value="{value}"])'))
+
+    def questions(self, about: str) -> Locator:
+        return self.page.locator(f'#desk form[data-key*="{about}"]')
+
+    def send(self) -> None:
+        self.tap(self.page.locator("#desk form.ask button.button").first)
+
+    def vote(self, aye: bool, markers: int = 0) -> None:
+        expect(self.questions(":ballot/")).to_be_visible()
+        self.choose("answer.aye", "yes" if aye else "no")
+        for _ in range(markers):
+            self.tap(self.page.locator('#desk button.step[data-step="1"]').first)
+        self.send()
+        expect(self.page.locator("#desk .sealed").or_(self.page.locator(".reveal")).first).to_be_visible()
+
+    def lay_out(self, about: str, laws: Sequence[str]) -> None:
+        """Say which laws lie where; a place with one candidate needs no tap."""
+        expect(self.questions(about)).to_be_visible()
+        for place, law in enumerate(laws):
+            box = self.page.locator(f'#desk select[name="answer.{place}"]')
+            if box.input_value() != law:
+                self.choose(f"answer.{place}", law)
+        self.send()
+
+    def offered(self) -> list[str]:
+        """A legal row of laws, from what the lists offer."""
+        row: list[str] = []
+        for place in range(3):
+            options = self.page.locator(f'#desk select[name="answer.{place}"] option')
+            values = options.evaluate_all("all => all.map(it => it.value).filter(it => it)")
+            row.append(next(value for value in values if value not in row))
+        return row
+
+    def go_on(self) -> None:
+        self.tap(self.page.locator('#desk form[data-key^="table:"] button[name="answer"]'))
+
+
+@dataclass
+class Evening:
+    browser: Browser
+    house: House
+    complaints: list[str] = field(default_factory=list)
+    contexts: list[BrowserContext] = field(default_factory=list)
+    code: str = ""
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.house.port}"
+
+    def guest(self, name: str = "", language: str = "en", size: dict[str, int] | None = None, **more: object) -> Guest:
+        context = self.browser.new_context(viewport=size or PHONE, locale=language, base_url=self.address, **more)  # type: ignore[arg-type]
+        context.set_default_timeout(10_000)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda it: self.complaints.append(it.text) if it.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        return Guest(page, name)
+
+    def host(self, seats: int = 5) -> Guest:
+        """The laptop opens its page by the launch link and opens a table."""
+        laptop = self.guest("host", size=SCREEN)
+        laptop.page.goto(self.house.launch_link())
+        laptop.page.locator(f'label:has(input[name="seats"][value="{seats}"])').click()
+        laptop.page.locator('form[action="/tables"] button.button').click()
+        laptop.page.wait_for_url(re.compile("/screen$"))
+        self.code = laptop.page.url.split("/")[-2]
+        return laptop
+
+    def join(self, phone: Guest, colour: str) -> Guest:
+        phone.page.goto(f"/j/{self.code}")
+        phone.type("name", phone.name)
+        phone.tap(phone.page.locator(f'label:has(input[value="{colour}"])'))
+        phone.tap(phone.page.locator("form.ask button.button"))
+        phone.page.wait_for_url(re.compile(f"/t/{self.code}$"))
+        return phone
+
+    def begin(self, laptop: Guest) -> None:
+        laptop.page.locator('form[action$="/begin"] button.button').click()
+        expect(laptop.questions("laws-in-force")).to_be_visible()
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()

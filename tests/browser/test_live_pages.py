@@ -1,0 +1,113 @@
+"""Pages that live: nothing is swapped away under a finger, and a lost connection comes back by itself."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.evening import COLOURS, FIRST_LAWS, Evening, Guest
+
+BILLS = ("votes-for-gold", "squire-and-gold", "builders-of-war")
+
+
+def _voting(evening: Evening, names: tuple[str, ...] = ("Ada", "Ben")) -> tuple[Guest, list[Guest]]:
+    laptop = evening.host(len(names))
+    phones = [evening.join(evening.guest(name), colour) for name, colour in zip(names, COLOURS, strict=False)]
+    evening.begin(laptop)
+    phones[0].lay_out("laws-in-force", FIRST_LAWS)
+    phones[0].lay_out("bills/1", BILLS)
+    expect(phones[0].questions(":ballot/")).to_be_visible()
+    return laptop, phones
+
+
+def test_a_form_in_use_stays_while_others_vote(evening: Evening) -> None:
+    _, (ada, ben, cy) = _voting(evening, ("Ada", "Ben", "Cy"))
+    ada.choose("answer.aye", "no")
+    ada.page.fill('#desk input[name="answer.markers"]', "3")
+    ben.vote(True)
+    expect(ada.page.locator('#board .seat[data-state="done"]')).to_have_count(1)
+    assert ada.page.locator('#desk input[value="no"]').is_checked()
+    assert ada.page.locator('#desk input[name="answer.markers"]').input_value() == "3"
+    assert ada.page.locator("#changed").is_hidden()
+    cy.vote(True)
+    ada.send()
+    expect(ada.page.locator(".reveal__against strong")).to_have_text("4")
+
+
+def test_a_question_that_was_answered_elsewhere_goes_away_and_says_so(evening: Evening) -> None:
+    laptop = evening.host(2)
+    ada, ben = (evening.join(evening.guest(name), colour)
+                for name, colour in zip(("Ada", "Ben"), COLOURS, strict=False))
+    evening.begin(laptop)
+    expect(ada.questions("laws-in-force")).to_be_visible()
+    ada.choose("answer.0", "gold-leads")
+    ben.lay_out("laws-in-force", FIRST_LAWS)
+    expect(ada.page.locator("#closed")).to_be_visible()
+    expect(ada.questions("bills/1")).to_be_visible()
+
+
+def test_a_form_that_changed_keeps_what_was_typed_and_says_so(evening: Evening) -> None:
+    laptop, (ada, ben) = _voting(evening)
+    ada.choose("answer.aye", "no")
+    ada.page.fill('#desk input[name="answer.markers"]', "5")
+    ben.page.goto(ben.page.url + "/record")
+    ben.page.locator("details:has(a[href*='/correct/']) > summary").click()
+    ben.page.locator("a[href*='/correct/']").last.click()  # how the first laws lay
+    ben.page.select_option('select[name="answer.0"]', "squires-lead")
+    ben.page.select_option('select[name="answer.1"]', "gold-leads")
+    ben.page.locator('form.ask button[name="sure"]').click()
+    ben.page.locator('form.ask button[value="yes"]').click()
+    expect(ada.page.locator("#changed")).to_be_visible()
+    assert ada.page.locator('#desk input[value="no"]').is_checked()
+    assert ada.page.locator('#desk input[name="answer.markers"]').input_value() == "5"
+    ada.send()
+    expect(ada.page.locator("#desk .sealed")).to_be_visible()
+    expect(laptop.page.locator('#board .seat[data-state="done"]')).to_have_count(1)
+
+
+def test_a_lost_connection_is_shown_and_comes_back_by_itself(evening: Evening) -> None:
+    _, (ada, ben) = _voting(evening)
+    port = evening.house.port
+    ada.choose("answer.aye", "no")
+    evening.house.kill()
+    expect(ada.page.locator("#bar")).to_be_visible(timeout=10_000)
+    ada.page.locator("#desk form.ask button.button").first.click()  # sent into nothing: it must stay on the phone
+    evening.house.open(port)
+    expect(ada.page.locator("#bar")).to_be_hidden(timeout=15_000)
+    assert ada.page.locator('#desk input[value="no"]').is_checked()
+    ada.send()
+    ben.vote(True)
+    expect(ada.page.locator(".reveal__against strong")).to_have_text("1")
+    evening.complaints.clear()  # the browser notes every refused connection, which is meant
+
+
+def test_two_players_share_a_phone_with_a_card_between_them(evening: Evening) -> None:
+    laptop = evening.host(2)
+    phone = evening.join(evening.guest("Ada"), "red")
+    phone.page.goto(f"/j/{evening.code}?more=1")
+    phone.type("name", "Ben")
+    phone.tap(phone.page.locator('label:has(input[value="blue"])'))
+    phone.tap(phone.page.locator("form.ask button.button"))
+    evening.begin(laptop)
+    laptop.lay_out("laws-in-force", FIRST_LAWS)
+    laptop.lay_out("bills/1", BILLS)
+    phone.choose("answer.aye", "no")
+    phone.page.fill('#desk input[name="answer.markers"]', "17")
+    phone.send()
+    expect(phone.page.locator(".handover")).to_be_visible()
+    assert "17" not in phone.page.content()
+    phone.page.locator('.handover button[value="red"]').click()
+    expect(phone.questions(":ballot/")).to_be_visible()
+    phone.choose("answer.aye", "yes")
+    phone.send()
+    expect(phone.page.locator(".reveal__against strong")).to_have_text("18")
+
+
+def test_a_phone_whose_seat_moved_away_says_so(evening: Evening) -> None:
+    laptop, (ada, _) = _voting(evening)
+    other = evening.guest("Ada")
+    other.page.goto(f"/j/{evening.code}")
+    other.page.locator('form[action$="/claim"] button[value="red"]').click()
+    laptop.page.locator('form[action$="/admit"] button[value="red"]').click()
+    expect(other.page.locator("#desk form.ask")).to_be_visible()
+    expect(ada.page.locator("#desk form.ask")).to_have_count(0)
+    expect(ada.page.locator("#desk a[href^='/j/']")).to_be_visible()

@@ -1,0 +1,66 @@
+"""The same evening with JavaScript switched off: plain forms, plain pages."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.evening import COLOURS, FIRST_LAWS, SCREEN, Evening, Guest
+
+
+def test_an_evening_with_javascript_off(evening: Evening) -> None:
+    laptop = evening.host(3)
+    screen = evening.guest(size=SCREEN, java_script_enabled=False)
+    phones = [evening.join(evening.guest(name, language, java_script_enabled=False), colour)
+              for name, language, colour in zip(("Ada", "Ben", "Cy"), ("en", "de", "en"), COLOURS, strict=False)]
+    evening.begin(laptop)
+    _look(phones)
+    phones[0].lay_out("laws-in-force", FIRST_LAWS)
+    for round_ in range(1, 6):
+        _look(phones)
+        phones[round_ % 3].lay_out(f"bills/{round_}", phones[round_ % 3].offered())
+        for _bill in range(3):
+            _look(phones)
+            for place, phone in enumerate(phones):
+                phone.choose("answer.aye", "yes" if place else "no")
+                phone.page.fill('#desk input[name="answer.markers"]', str(place))
+                phone.send()
+            _look(phones)
+            for phone in phones:
+                expect(phone.page.locator(".reveal__for strong")).to_have_text("5")
+            screen.page.goto(f"/t/{evening.code}/screen")
+            expect(screen.page.locator(".reveal__against strong")).to_have_text("1")
+            phones[round_ % 3].go_on()
+        _look(phones)
+        phones[0].go_on()
+    phones[1].page.goto(f"/t/{evening.code}/record")
+    expect(phones[1].page.locator("table.record tbody tr")).to_have_count(15)
+
+
+def test_a_waiting_page_looks_again_by_itself(evening: Evening) -> None:
+    laptop = evening.host(2)
+    phones = [evening.join(evening.guest(name, java_script_enabled=False), colour)
+              for name, colour in zip(("Ada", "Ben"), COLOURS, strict=False)]
+    evening.begin(laptop)
+    expect(phones[0].page.locator('#desk form[data-key*="laws-in-force"]')).to_be_visible(timeout=15_000)
+
+
+def test_a_refused_answer_keeps_what_was_typed(evening: Evening) -> None:
+    laptop = evening.host(2)
+    phones = [evening.join(evening.guest(name, java_script_enabled=False), colour)
+              for name, colour in zip(("Ada", "Ben"), COLOURS, strict=False)]
+    evening.begin(laptop)
+    _look(phones)
+    ada = phones[0].page
+    for place, law in enumerate(("gold-leads", "gold-leads", "county-pairs")):
+        ada.locator(f'select[name="answer.{place}"]').select_option(law)
+    ada.locator("#desk form.ask button.button").click()
+    expect(ada.locator("#notice")).to_contain_text(re.compile("two places"))
+    expect(ada.locator('select[name="answer.2"]')).to_have_value("county-pairs")
+    evening.complaints.clear()  # the browser notes the status 409, which is meant
+
+
+def _look(phones: list[Guest]) -> None:
+    for phone in phones:
+        phone.page.goto(re.sub(r"/answer$", "", phone.page.url))

@@ -1,0 +1,130 @@
+"""One answer from the phone to the disk: counted once and whole, or not at all."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.core.asking import TABLE, Refusal
+from companion.tables import doors, play
+from companion.tables.chain import first_broken
+from companion.tables.hall import Hall
+from companion.tables.store import StoreError
+from tests.tables.evenings import SEATS, Evening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    """The first bill waits for its ballots."""
+    evening = Evening(tmp_path)
+    evening.to_the_ballot(random.Random("play"))
+    yield evening
+    evening.hall.close()
+
+
+def by_hand(evening: Evening, sql: str) -> None:
+    connection = sqlite3.connect(evening.hall.store.file)
+    connection.execute(sql)
+    connection.commit()
+    connection.close()
+
+
+def ballot(markers: int = 0) -> dict[str, object]:
+    return {"aye": "yes", "markers": markers}
+
+
+def test_what_could_not_be_written_did_not_happen(evening: Evening) -> None:
+    key = evening.asks()[0].key
+    by_hand(evening, "CREATE TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'full'); END")
+    rows, snapshot = evening.rows(), evening.hall.table(evening.code).snapshot
+    with pytest.raises(StoreError):
+        evening.answer("red", key, ballot())
+    assert evening.rows() == rows
+    assert evening.hall.table(evening.code).snapshot is snapshot
+    assert "red" in {ask.seat for ask in evening.asks()}
+    by_hand(evening, "DROP TRIGGER full")
+    evening.answer("red", key, ballot())
+    assert "red" not in {ask.seat for ask in evening.asks()}
+    assert first_broken(evening.rows()) is None
+
+
+def test_an_answer_tells_the_table_after_it_is_on_disk(evening: Evening) -> None:
+    heard: list[tuple[str, int]] = []
+    evening.hall.telling = lambda code: heard.append((code, len(evening.rows())))
+    before = len(evening.rows())
+    evening.answer("red", evening.asks()[0].key, ballot())
+    assert heard == [(evening.code, before + 1)]
+
+
+def test_the_same_answer_twice_tells_nobody(evening: Evening) -> None:
+    key = evening.asks()[0].key
+    evening.answer("red", key, ballot())
+    heard: list[str] = []
+    evening.hall.telling = heard.append
+    evening.answer("red", key, ballot())
+    assert heard == []
+
+
+def test_everybody_votes_in_the_same_moment_and_every_ballot_counts(evening: Evening) -> None:
+    key = evening.asks()[0].key
+    ready = threading.Barrier(len(SEATS))
+
+    def vote(seat: str, markers: int) -> None:
+        ready.wait(10)
+        evening.answer(seat, key, ballot(markers))
+
+    threads = [threading.Thread(target=vote, args=(seat, 2 ** at)) for at, seat in enumerate(SEATS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(10)
+    votes = evening.hall.table(evening.code).snapshot.pages[None].view.votes
+    assert votes[0].count.ayes == 3 + 7
+    assert first_broken(evening.rows()) is None
+
+
+def test_two_programs_on_one_folder_see_each_others_answers(evening: Evening) -> None:
+    other = Hall(evening.hall.store.file.parent)
+    try:
+        key = evening.asks()[0].key
+        assert other.table(evening.code).snapshot.pages[None].awaited == set(SEATS)
+        evening.answer("red", key, ballot(1))
+        play.answer(other, evening.code, evening.devices["blue"], "blue", key, ballot(2), 0)
+        evening.answer("green", key, ballot(4))
+        assert evening.hall.table(evening.code).snapshot.pages[None].view.votes[0].count.ayes == 3 + 7
+        assert first_broken(evening.rows()) is None
+    finally:
+        other.close()
+
+
+def test_after_a_restart_sealed_ballots_are_still_sealed(evening: Evening) -> None:
+    key = evening.asks()[0].key
+    evening.answer("red", key, ballot(17))
+    before = evening.hall.table(evening.code).snapshot.pages
+    evening.reopened()
+    after = evening.hall.table(evening.code).snapshot.pages
+    assert after == before
+    assert after["red"].own == ((key, ballot(17)),)
+    assert all(page.own == () for seat, page in after.items() if seat != "red")
+
+
+def test_a_device_answers_only_for_its_own_seat_and_the_table(evening: Evening) -> None:
+    key, rows = evening.asks()[0].key, evening.rows()
+    for device in (evening.devices["blue"], evening.host, doors.new_device(evening.hall)[0]):
+        with pytest.raises(Refusal):
+            play.answer(evening.hall, evening.code, device, "red", key, ballot(), 0)
+        with pytest.raises(Refusal):
+            play.withdraw(evening.hall, evening.code, device, "red", key, 0)
+    stranger, _ = doors.new_device(evening.hall)
+    for act in (lambda: play.undo(evening.hall, evening.code, stranger, 0, 0),
+                lambda: play.amend(evening.hall, evening.code, stranger, 4, [], 0),
+                lambda: play.adjust(evening.hall, evening.code, stranger, "start-player", "red"),
+                lambda: play.answer(evening.hall, evening.code, stranger, TABLE, key, "on", 0)):
+        with pytest.raises(Refusal):
+            act()
+    assert evening.rows() == rows

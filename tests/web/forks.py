@@ -1,0 +1,243 @@
+"""The fork over HTTP: two copies of one house, one secret given in different ways, everything that others receive."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from werkzeug.test import TestResponse
+
+from companion.core.asking import TABLE, Raw, Seat, Shown
+from companion.web import Windows
+from tests.server.phones import Phone, Running
+from tests.web.houses import Browser, Party
+from tests.web.pages import Page
+
+Received = dict[str, Any]
+CHANGING = ("Date",)
+
+
+class Leak(AssertionError):
+    """Somebody could have known."""
+
+
+@dataclass
+class Way:
+    """How the secret is given: raws one after the other (None takes the last one back), by a phone in a language."""
+
+    raws: list[Raw | None]
+    language: str = "en"
+
+
+def ways(ask: Shown, rng: random.Random) -> list[Way]:
+    """Two random answers and one with a number that nothing else on a page is; one is changed, one is taken back."""
+    one = ask.form.sample(rng)
+    other = next(raw for raw in iter(lambda: ask.form.sample(rng), None) if raw != one)
+    telling = {"aye": "no", "markers": 17}
+    return [Way([one]), Way([other, telling], "de"), Way([telling, None, other])]
+
+
+@dataclass
+class World:
+    """A copy of the party in which the secret is given in one way."""
+
+    party: Party
+    secret_of: Seat
+    key: str
+    others: dict[str, Browser] = field(init=False)
+
+    def __post_init__(self) -> None:
+        phones = {seat: phone for seat, phone in self.party.phones.items() if seat != self.secret_of}
+        self.others = {**phones, "host": self.party.host, "stranger": self.party.house.browser()}
+
+    def give(self, raws: list[Raw | None]) -> None:
+        question = {"key": f"{self.secret_of}:{self.key}", "era": 0}
+        for raw in raws:
+            if raw is not None:
+                told = self.party.answer(self.secret_of, raw, self.key)
+            else:
+                told = self.party.phones[self.secret_of].post(f"/t/{self.party.code}/withdraw", question)
+            assert told.status_code == 303
+
+    def received(self, further: bool = True) -> Received:
+        """Everything that everybody else gets to see now; `further`: where the record leads, too."""
+        seen: Received = {}
+        for name, browser in self.others.items():
+            for path in self._addresses():
+                seen[f"{name} {path}"] = said(browser.get(path))
+            for path in leads_on(browser, f"/t/{self.party.code}/record") if further else ():
+                seen[f"{name} {path}"] = said(browser.get(path))
+                if "/correct/" in path:
+                    seen[f"{name} tries {path}"] = said(tried(browser, path))
+        return seen
+
+    def _addresses(self) -> list[str]:
+        at = f"/t/{self.party.code}"
+        return [at, f"{at}/screen", f"{at}/record", f"{at}/export.json", f"{at}/help", f"/j/{self.party.code}",
+                f"/j/{self.party.code}?more=1", "/", f"{at}/undo/99", f"{at}/correct/99"]
+
+
+def said(response: TestResponse) -> tuple[Any, ...]:
+    headers = [(name, text) for name, text in response.headers if name not in CHANGING]
+    return response.status_code, headers, response.get_data()
+
+
+def leads_on(browser: Browser, path: str) -> list[str]:
+    """Where the record leads: back to questions, to corrections, to the board's own numbers."""
+    links = Page(browser.get(path).text).links()
+    return [link for link in links if any(f"/{what}/" in link for what in ("undo", "correct", "adjust"))]
+
+
+def tried(browser: Browser, path: str) -> TestResponse:
+    """What a correction would do, with nothing changed yet."""
+    form = next(form for form in Page(browser.get(path).text).forms if form.action == path)
+    chosen = {}
+    for control in form.controls:
+        if control.name and (control.attributes.get("type") != "radio" or "checked" in control.attributes):
+            chosen[control.name] = control.options[-1] if control.options else control.value
+    return browser.post(path, {**chosen, "sure": ""})
+
+
+@contextlib.contextmanager
+def worlds(party: Party, folder: Path, ask: Shown, given: list[Way]) -> Iterator[list[World]]:
+    """The party's house is closed; each world goes on in a copy of it."""
+    party.house.close()
+    made = []
+    try:
+        for at, way in enumerate(given):
+            copy = party.copied(folder / f"world-{at}", {ask.seat: way.language})
+            made.append(World(copy, ask.seat, ask.key))
+        yield made
+    finally:
+        for world in made:
+            world.party.house.close()
+
+
+def compare(seen: list[Received], when: str) -> None:
+    for where in sorted({where for one in seen for where in one}):
+        if any(one.get(where) != seen[0].get(where) for one in seen):
+            raise Leak(f"{when}: {where} tells the secret")
+
+
+def check_pages(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+    """The secret first, then the others answer alike one by one; somebody corrects the board; at last the reveal."""
+    given = ways(ask, rng)
+    rest = [other for other in party.open_asks() if other.seat != ask.seat]
+    rng.shuffle(rest)
+    raws = {other.seat: other.form.sample(rng) for other in rest}
+    with worlds(party, folder, ask, given) as forked:
+        seen = []
+        for world, way in zip(forked, given, strict=True):
+            world.give(way.raws)
+            seen.append(world.received())  # before the next world speaks: what a voter leaves in the program shows too
+        compare(seen, "after the secret was given")
+        for other in rest[:-1]:
+            for world in forked:
+                assert world.party.answer(other.seat, raws[other.seat]).status_code == 303
+            compare([world.received(further=False) for world in forked], f"after {other.seat}")
+        for world in forked:
+            correct_the_board(world.party, rest[-1].seat)
+        compare([world.received() for world in forked], "after a correction by hand")
+        for world in forked:
+            assert world.party.answer(rest[-1].seat, raws[rest[-1].seat]).status_code == 303
+        differs_in([world.received(further=False) for world in forked])
+
+
+def check_going_back(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+    """The secret is given, somebody goes back a question, and the table answers again: it was never revealed."""
+    other = next(asked.seat for asked in party.open_asks() if asked.seat != ask.seat)
+    given = ways(ask, rng)
+    with worlds(party, folder, ask, given) as forked:
+        for world, way in zip(forked, given, strict=True):
+            world.give(way.raws)
+            go_back(world.party, other)
+        compare([world.received() for world in forked], "after going back")
+        raw = forked[0].party.open_asks()[0].form.sample(rng)
+        for world in forked:
+            assert world.party.answer(TABLE, raw, era=1).status_code == 303
+        compare([world.received() for world in forked], "after the table answered again")
+
+
+def go_back(party: Party, seat: Seat) -> None:
+    """To the last question that was answered."""
+    record = Page(party.phones[seat].get(f"/t/{party.code}/record").text)
+    last = max(int(link.rsplit("/", 1)[1]) for link in record.links() if "/undo/" in link)
+    assert party.phones[seat].post(f"/t/{party.code}/undo", {"back_to": last, "era": 0}).status_code == 303
+
+
+def correct_the_board(party: Party, seat: Seat) -> None:
+    told = party.phones[seat].post(f"/t/{party.code}/adjust/start-player", {"answer": seat})
+    assert told.status_code == 303
+
+
+def differs_in(seen: list[Received]) -> None:
+    """Once the rules have revealed it, everybody knows: otherwise the comparison would compare nothing."""
+    for where in seen[0]:
+        if where.endswith(("/screen", "/record", "/export.json")):
+            assert seen[0][where] != seen[1][where], where
+
+
+# Event streams --------------------------------------------------------------------------------------------------
+
+
+def event(phone: Phone) -> bytes:
+    """The next event as it came over the wire, beats aside."""
+    while True:
+        lines = list(iter(phone.answer.readline, b"\n"))
+        if lines[0] != b"event: beat\n":
+            return b"".join(lines)
+
+
+class Ears:
+    """The streams of everybody but one, at a real server."""
+
+    def __init__(self, world: World, running: Running) -> None:
+        at = f"/t/{world.party.code}/stream"
+        self._streams = {}
+        for name, browser in world.others.items():
+            shows = "seat" if name in world.party.phones else "screen"
+            cookie = {"Cookie": f"companion={browser.token}"} if browser.token else {}
+            self._streams[name] = running.phone(f"{at}?as={shows}&lang={browser.language}", 0, **cookie)
+            self._streams[name].http.sock.settimeout(3)
+
+    def hear(self) -> Received:
+        try:
+            return {f"the stream of {name}": event(stream) for name, stream in self._streams.items()}
+        except TimeoutError:
+            raise Leak("a stream is silent where another world's speaks") from None
+
+
+def check_streams(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+    given = ways(ask, rng)
+    rest = [other for other in party.open_asks() if other.seat != ask.seat]
+    raws = [(other.seat, other.form.sample(rng)) for other in rest]
+    with worlds(party, folder, ask, given) as forked:
+        heard = [evening_heard(world, way, raws) for world, way in zip(forked, given, strict=True)]
+    for step in range(len(raws)):
+        compare([one[step] for one in heard], f"event {step}")
+    assert heard[0][-1] != heard[1][-1], "the reveal must differ, or the comparison compares nothing"
+
+
+def evening_heard(world: World, way: Way, raws: list[tuple[Seat, Raw]]) -> list[Received]:
+    """What the others hear: once the secret is in for good, after each further answer, and at the reveal."""
+    running = Running(Windows(world.party.house.app))  # type: ignore[arg-type]  # it serves any house
+    try:
+        ears = Ears(world, running)
+        ears.hear()
+        lies = False
+        for raw in way.raws:
+            world.give([raw])
+            if not lies or raw is None:  # a ballot that is only changed must not make a sound
+                last = ears.hear()
+            lies = raw is not None
+        heard = [last]
+        for seat, theirs in raws:
+            assert world.party.answer(seat, theirs).status_code == 303
+            heard.append(ears.hear())
+        return heard
+    finally:
+        running.stop()

@@ -1,0 +1,182 @@
+"""A real house for the tests of the web: a folder on disk, the application, and browsers that keep their cookies."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+from flask.testing import FlaskClient
+from jinja2.bccache import Bucket, BytecodeCache
+from werkzeug.test import TestResponse
+
+from companion.core.asking import TABLE, Raw, Shown
+from companion.tables import doors
+from companion.tables.hall import Hall
+from companion.tables.table import Table
+from companion.web import create_app
+from companion.web.drawing import spread
+from companion.web.network import Network
+
+NAMES = {"red": "Ada", "blue": "Ben", "green": "Cleo", "yellow": "Dan", "black": "Eve"}
+BASE = "http://192.168.1.5:1413"
+
+
+class Compiled(BytecodeCache):
+    """Templates compiled once for all houses of a test run; one that was edited is compiled anew."""
+
+    kept: ClassVar[dict[str, bytes]] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self.kept:
+            bucket.bytecode_from_string(self.kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.kept[bucket.key] = bucket.bytecode_to_string()
+
+
+@dataclass
+class Browser:
+    """One device. Its language is what the browser prefers."""
+
+    client: FlaskClient
+    language: str = "en"
+    address: str = "192.168.1.20"
+
+    def get(self, path: str, **headers: str) -> TestResponse:
+        return self.ask("GET", path, None, **headers)
+
+    def post(self, path: str, fields: Mapping[str, Any] | None = None, **headers: str) -> TestResponse:
+        return self.ask("POST", path, fields or {}, **headers)
+
+    def ask(self, method: str, path: str, fields: Mapping[str, Any] | None = None, **headers: str) -> TestResponse:
+        """Header names are written with `_` for `-`."""
+        sent = {"Accept-Language": self.language} | {name.replace("_", "-"): text for name, text in headers.items()}
+        if method == "POST":  # an empty form has a length, too
+            sent.setdefault("Content-Type", "application/x-www-form-urlencoded")
+        return self.client.open(path, method=method, data=fields, headers=sent,
+                                environ_overrides={"REMOTE_ADDR": self.address})
+
+    @property
+    def token(self) -> str:
+        cookie = self.client.get_cookie("companion")
+        return cookie.value if cookie else ""
+
+
+class House:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.hall = Hall(folder)
+        self.app = create_app(self.hall, Network(1413, base_url=BASE))
+        self.app.jinja_env.bytecode_cache = Compiled()
+
+    def browser(self, token: str = "", language: str = "en", address: str = "192.168.1.20") -> Browser:
+        client = self.app.test_client()
+        if token:
+            client.set_cookie("companion", token)
+        return Browser(client, language, address)
+
+    def host(self) -> Browser:
+        """The laptop, which has opened its launch link."""
+        laptop = self.browser(address="127.0.0.1")
+        assert laptop.get(f"/h/{doors.new_link(self.hall, 'launch')}").status_code == 303
+        return laptop
+
+    def table(self, code: str) -> Table:
+        return self.hall.table(code)
+
+    def close(self) -> None:
+        self.hall.close()
+
+    def copied(self, folder: Path) -> House:
+        """This house as it was when it was closed, a second time."""
+        shutil.copytree(self.folder, folder)
+        return House(folder)
+
+
+@dataclass
+class Party:
+    """A table with its host's laptop and a phone for each seat."""
+
+    house: House
+    code: str
+    host: Browser
+    phones: dict[str, Browser]
+
+    @property
+    def table(self) -> Table:
+        return self.house.table(self.code)
+
+    def open_asks(self) -> list[Shown]:
+        """Questions that nobody has answered yet."""
+        return self.table.consult(lambda s: [ask for place, ask in s.run.asks.items() if place not in s.run.sealed])
+
+    def answer(self, seat: str, raw: Raw, key: str = "", by: Browser | None = None, era: int = 0) -> TestResponse:
+        """What the browser posts without scripts."""
+        asks = self.table.consult(lambda s: dict(s.run.asks))
+        ask = next(a for (who, k), a in asks.items() if who == seat and key in ("", k))
+        browser = by or (self.host if seat == TABLE else self.phones[seat])
+        where = f"/t/{self.code}/screen/answer" if browser is self.host else f"/t/{self.code}/answer"
+        return browser.post(where, {"key": f"{seat}:{ask.key}", "era": era, **spread(ask.form, "answer", raw)})
+
+    def to_the_ballot(self, rng: random.Random) -> list[Shown]:
+        """The table answers until the seats are asked to vote."""
+        while self.open_asks()[0].seat == TABLE:
+            ask = self.open_asks()[0]
+            assert self.answer(TABLE, ask.form.sample(rng)).status_code == 303
+        return self.open_asks()
+
+    def copied(self, folder: Path, languages: Mapping[str, str] | None = None) -> Party:
+        """The same party in a copy of the (closed) house."""
+        house = self.house.copied(folder)
+        spoken = languages or {}
+        phones = {seat: house.browser(phone.token, spoken.get(seat, "en")) for seat, phone in self.phones.items()}
+        return Party(house, self.code, house.browser(self.host.token, address="127.0.0.1"), phones)
+
+
+def opened(house: House, seats: int) -> Party:
+    """A table in the lobby at which nobody sits yet."""
+    host = house.host()
+    told = host.post("/tables", {"game": "lancaster", "seats": seats})
+    return Party(house, told.location.split("/")[2], host, {})
+
+
+def sit_down(party: Party, colour: str, name: str = "", by: Browser | None = None) -> TestResponse:
+    phone = by or party.house.browser()
+    told = phone.post(f"/j/{party.code}", {"name": name or NAMES[colour], "colour": colour})
+    if told.status_code == 303:
+        party.phones[colour] = phone
+    return told
+
+
+def lobby(house: House, seats: int = 3) -> Party:
+    """Everybody has sat down."""
+    party = opened(house, seats)
+    for colour in list(NAMES)[:seats]:
+        assert sit_down(party, colour).status_code == 303
+    return party
+
+
+def begun(house: House, seats: int = 3) -> Party:
+    party = lobby(house, seats)
+    assert party.host.post(f"/t/{party.code}/begin").status_code == 303
+    return party
+
+
+def voting(house: House, seats: int = 3) -> Party:
+    """The first bill waits for its ballots."""
+    party = begun(house, seats)
+    party.to_the_ballot(random.Random(f"voting/{seats}"))
+    return party
+
+
+def seat_link(party: Party, seat: str) -> str:
+    """The address in the QR code, which the page draws but does not spell: made again the way the host does."""
+    return f"/s/{doors.new_link(party.house.hall, 'seat', party.code, seat)}"
+
+
+def ballot(aye: str, markers: int = 0) -> dict[str, Any]:
+    return {"aye": aye, "markers": markers}

@@ -1,0 +1,105 @@
+"""Pages as a browser without scripts reads them: forms, labels, links, attributes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+Attributes = dict[str, str]
+TYPED = ("input", "select", "textarea", "button")
+
+
+@dataclass
+class Control:
+    tag: str
+    attributes: Attributes
+    labelled: bool = False  # lies inside a <label>, or has words of its own (a button)
+    options: list[str] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        return self.attributes.get("name", "")
+
+    @property
+    def value(self) -> str:
+        return self.attributes.get("value", "")
+
+
+@dataclass
+class Form:
+    attributes: Attributes
+    controls: list[Control] = field(default_factory=list)
+
+    @property
+    def action(self) -> str:
+        return self.attributes.get("action", "")
+
+    def value(self, name: str) -> str:
+        """What a hidden field holds."""
+        return next(control.value for control in self.controls if control.name == name)
+
+    def names(self) -> set[str]:
+        return {control.name for control in self.controls if control.name}
+
+
+class Page(HTMLParser):
+    """Everything of a page that the tests ask about."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, Attributes]] = []
+        self.forms: list[Form] = []
+        self.controls: list[Control] = []
+        self.titles: list[str] = []
+        self._open: list[str] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        attributes = {name: value or "" for name, value in attrs}
+        self.tags.append((tag, attributes))
+        if tag == "form":
+            self.forms.append(Form(attributes))
+        if tag == "title" and "svg" not in self._open:
+            self.titles.append("")
+        if tag == "option":
+            self.controls[-1].options.append(attributes.get("value", ""))
+        if tag in TYPED:
+            self._control(Control(tag, attributes, labelled="label" in self._open))
+        if tag not in ("meta", "link", "input", "br", "hr", "img"):
+            self._open.append(tag)
+
+    def _control(self, control: Control) -> None:
+        self.controls.append(control)
+        if "form" in self._open:
+            self.forms[-1].controls.append(control)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        while tag in self._open and self._open.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if self._open and self._open[-1] == "title" and self.titles:
+            self.titles[-1] += data
+        if "button" in self._open and data.strip():
+            self.controls[-1].labelled = True
+
+    def all(self, tag: str) -> list[Attributes]:
+        return [attributes for name, attributes in self.tags if name == tag]
+
+    def links(self) -> list[str]:
+        return [link["href"] for link in self.all("a") if link.get("href")]
+
+    def unlabelled(self) -> list[Control]:
+        """Controls that a screen reader cannot name."""
+        named = {label.get("for") for label in self.all("label")}
+        return [control for control in self.controls
+                if control.attributes.get("type") != "hidden" and not control.labelled
+                and control.attributes.get("id", "?") not in named and not control.attributes.get("aria-label")]
+
+    def answers(self) -> list[Form]:
+        """The forms that answer a question."""
+        return [form for form in self.forms if form.action.endswith("/answer")]

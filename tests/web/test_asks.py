@@ -1,0 +1,197 @@
+"""Questions on paper: what a page draws is what it posts, and what it posts counts once."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+
+import pytest
+
+from companion.core.asking import TABLE, Shown
+from companion.web.drawing import names, spread
+from tests.web.houses import Browser, House, Party, ballot, begun, voting
+from tests.web.pages import Form, Page
+
+
+def question_of(party: Party, form: Form) -> Shown:
+    """The question this form asks, by its hidden field."""
+    seat, _, key = form.value("key").partition(":")
+    ask = party.table.consult(lambda session: session.run.question((seat, key)))
+    assert ask is not None
+    return ask
+
+
+def fits(form: Form, filled: dict[str, str]) -> bool:
+    """Every value can be chosen on paper."""
+    for name, value in filled.items():
+        controls = [control for control in form.controls if control.name == name]
+        numbers = [c for c in controls if c.attributes.get("type") == "number"]
+        chosen = [c for c in controls if value == c.value or value in c.options]
+        if not chosen and not all(int(c.attributes["min"]) <= int(value) <= int(c.attributes["max"]) for c in numbers):
+            return False
+        if not chosen and not numbers:
+            return False
+    return True
+
+
+def fill_in(party: Party, browser: Browser, form: Form, rng: random.Random) -> None:
+    """As a browser without scripts does it."""
+    ask = question_of(party, form)
+    assert form.names() == {"key", "era", *names(ask.form, "answer")}
+    filled = spread(ask.form, "answer", ask.form.sample(rng))
+    assert set(filled) == set(names(ask.form, "answer"))
+    assert fits(form, filled)
+    told = browser.post(form.action, {"key": form.value("key"), "era": form.value("era"), **filled})
+    assert told.status_code == 303
+    assert browser.get(told.location).status_code == 200
+
+
+def looks_again_by_itself(page: Page) -> bool:
+    return any(meta.get("http-equiv") == "refresh" for meta in page.all("meta"))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_an_evening_with_javascript_off(house: House, seats: int) -> None:
+    rng = random.Random(f"evening/{seats}")
+    party = begun(house, seats)
+    browsers = {**party.phones, TABLE: party.host}
+    answered = 0
+    while party.table.snapshot.seating.stage != "over":
+        name = rng.choice(sorted(browsers))
+        where = f"/t/{party.code}/screen" if name == TABLE else f"/t/{party.code}"
+        page = Page(browsers[name].get(where).text)
+        forms = page.answers()
+        if forms:
+            fill_in(party, browsers[name], rng.choice(forms), rng)
+            answered += 1
+        else:
+            assert name == TABLE or looks_again_by_itself(page)
+    assert answered >= 5 * 3 * seats
+    assert all(not Page(phone.get(f"/t/{party.code}").text).answers() for phone in party.phones.values())
+
+
+def test_a_page_with_a_question_to_fill_in_never_reloads_by_itself(house: House) -> None:
+    party = voting(house)
+    assert not looks_again_by_itself(Page(party.phones["red"].get(f"/t/{party.code}").text))
+    party.answer("red", ballot("yes"))
+    assert looks_again_by_itself(Page(party.phones["red"].get(f"/t/{party.code}").text))
+
+
+def posted(party: Party, seat: str, key: str = "", era: str = "0", **fields: str) -> dict[str, str]:
+    key = key or next(ask.key for ask in party.open_asks() if ask.seat == seat)
+    return {"key": f"{seat}:{key}", "era": era, **{f"answer.{name}": text for name, text in fields.items()}}
+
+
+@pytest.mark.parametrize(("aye", "markers"), [
+    ("yes", "38"), ("yes", "-1"), ("yes", "lots"), ("yes", ""), ("maybe", "3"), ("", "3"), ("yes", "1.5"), ("yes", "²"),
+    ("yes", "<b>"), ("yes", "9" * 40),
+])
+def test_a_refused_ballot_is_409_and_keeps_what_was_typed(house: House, aye: str, markers: str) -> None:
+    party = voting(house)
+    before = party.table.consult(lambda session: session.last_seq)
+    told = party.phones["red"].post(f"/t/{party.code}/answer", posted(party, "red", aye=aye, markers=markers))
+    assert told.status_code == 409
+    page = Page(told.text)
+    form = page.answers()[0]
+    assert form.value("answer.markers") == markers
+    ticked = [control.value for control in form.controls if "checked" in control.attributes]
+    assert ticked == ([aye] if aye in ("yes", "no") else [])
+    assert not looks_again_by_itself(page)
+    assert party.table.consult(lambda session: session.last_seq) == before
+
+
+def test_laws_that_lie_twice_are_refused_and_stay_chosen(house: House) -> None:
+    party = begun(house)
+    laws = {f"answer.{at}": "county-pairs" for at in range(3)}
+    told = party.host.post(f"/t/{party.code}/screen/answer", {"key": "table:laws-in-force", "era": "0", **laws})
+    assert told.status_code == 409
+    chosen = [option for option in Page(told.text).all("option") if "selected" in option]
+    assert [option["value"] for option in chosen] == ["county-pairs"] * 3
+
+
+def test_the_same_answer_twice_counts_once(house: House) -> None:
+    party = voting(house)
+    form = posted(party, "red", aye="yes", markers="2")
+    phone, where = party.phones["red"], f"/t/{party.code}/answer"
+    assert phone.post(where, form).status_code == 303
+    once = party.table.consult(lambda session: session.last_seq)
+    assert phone.post(where, form).status_code == 303
+    assert party.table.consult(lambda session: session.last_seq) == once
+
+
+def test_the_last_answer_sent_twice_does_not_count_for_the_next_question(house: House) -> None:
+    party = voting(house, 2)
+    first, last = party.open_asks()
+    party.answer(first.seat, ballot("yes"))
+    form, phone = posted(party, last.seat, aye="no", markers="2"), party.phones[last.seat]
+    for _ in range(2):
+        assert phone.post(f"/t/{party.code}/answer", form).status_code == 303
+    assert len(party.table.snapshot.pages[None].view.votes) == 1
+    assert phone.post(f"/t/{party.code}/answer", {**form, "answer.markers": "3"}).status_code == 409
+    assert party.table.snapshot.pages[None].view.votes[0].count.noes == 3
+
+
+@pytest.mark.parametrize("change", [{"era": "1"}, {"key": "red:ballot/nonsense"}, {"key": "red:"},
+                                    {"key": "table:laws-in-force"}, {"key": "blue:KEY"}, {"key": "nobody:KEY"}])
+def test_a_late_or_foreign_question_is_409_with_a_sentence_and_changes_nothing(
+    house: House, change: dict[str, str]
+) -> None:
+    party = voting(house)
+    good = posted(party, "red", aye="yes", markers="2")
+    wrong = {**good, **{name: text.replace("KEY", good["key"].split(":")[1]) for name, text in change.items()}}
+    if wrong["key"] == "table:laws-in-force":
+        wrong = {"key": wrong["key"], "era": "0", **{f"answer.{at}": "county-pairs" for at in range(3)}}
+    before = party.table.consult(lambda session: session.last_seq)
+    told = party.phones["red"].post(f"/t/{party.code}/answer", wrong)
+    assert told.status_code == 409
+    assert [tag for tag, attributes in Page(told.text).tags if attributes.get("role") == "alert"]
+    assert party.table.consult(lambda session: session.last_seq) == before
+
+
+def test_a_page_from_before_an_undo_is_refused(house: House) -> None:
+    party = voting(house)
+    form = posted(party, "red", aye="yes", markers="2")
+    assert party.phones["blue"].post(f"/t/{party.code}/undo", {"back_to": 1, "era": 0}).status_code == 303
+    bills = party.open_asks()[0].form.sample(random.Random(1))
+    party.answer(TABLE, bills, era=1)
+    assert party.phones["red"].post(f"/t/{party.code}/answer", form).status_code == 409
+    assert party.phones["red"].post(f"/t/{party.code}/withdraw", {"key": form["key"], "era": "0"}).status_code == 409
+
+
+def test_a_ballot_can_be_looked_at_changed_and_taken_back_until_the_reveal(house: House) -> None:
+    party = voting(house)
+    phone, where = party.phones["red"], f"/t/{party.code}"
+    party.answer("red", ballot("yes", 17))
+    form = next(form for form in Page(phone.get(where).text).answers() if form.value("key").startswith("red:"))
+    assert form.value("answer.markers") == "17"
+    assert [c.value for c in form.controls if "checked" in c.attributes] == ["yes"]
+    party.answer("red", ballot("no", 3))
+    question = {"key": form.value("key"), "era": form.value("era")}
+    assert phone.post(f"{where}/withdraw", question).status_code == 303
+    assert phone.post(f"{where}/withdraw", question).status_code == 409
+    assert "red" in party.table.snapshot.pages[None].awaited
+
+
+def test_an_answer_that_the_disk_does_not_take_is_503_and_keeps_what_was_typed(house: House) -> None:
+    party = voting(house)
+    connection = sqlite3.connect(house.folder / "companion.sqlite3")
+    connection.execute("CREATE TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'full'); END")
+    form = posted(party, "red", aye="yes", markers="17")
+    told = party.phones["red"].post(f"/t/{party.code}/answer", form)
+    assert told.status_code == 503
+    assert Page(told.text).answers()[0].value("answer.markers") == "17"
+    connection.execute("DROP TRIGGER full")
+    connection.close()
+    assert party.phones["red"].post(f"/t/{party.code}/answer", form).status_code == 303
+
+
+def test_htmx_gets_only_the_desk_and_a_refusal_only_a_note(house: House) -> None:
+    party = voting(house)
+    phone, where = party.phones["red"], f"/t/{party.code}/answer"
+    good = phone.post(where, posted(party, "red", aye="yes", markers="2"), HX_Request="true")
+    assert good.status_code == 200
+    assert good.text.startswith('<div id="desk"')
+    wrong = phone.post(where, posted(party, "red", "ballot/none", aye="yes", markers="2"), HX_Request="true")
+    assert wrong.status_code == 409
+    assert wrong.headers["HX-Retarget"] == "#notice"
+    assert not Page(wrong.text).forms

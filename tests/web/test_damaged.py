@@ -1,0 +1,70 @@
+"""A table whose log was changed by hand, as its players see it."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.core.asking import TABLE
+from tests.web.houses import House, Party, ballot, voting
+from tests.web.pages import Page
+
+
+@pytest.fixture
+def damaged(house: House, tmp_path: Path) -> Iterator[Party]:
+    """Two bills were decided; then somebody changed the second ballot of the first one."""
+    party, rng = voting(house), random.Random("by hand")
+    while len(party.table.snapshot.pages[None].view.votes) < 2:
+        ask = rng.choice(party.open_asks())
+        assert party.answer(ask.seat, ask.form.sample(rng)).status_code == 303
+    house.close()
+    connection = sqlite3.connect(house.folder / "companion.sqlite3")
+    assert connection.execute("UPDATE log SET answer = '{\"aye\": \"no\", \"markers\": 9}' WHERE seq = 4").rowcount == 1
+    connection.commit()
+    connection.close()
+    again = party.copied(tmp_path / "again")
+    yield again
+    again.house.close()
+
+
+def alerts(party: Party, path: str) -> int:
+    browser = party.phones["red"]
+    return sum(attributes.get("role") == "alert" for _, attributes in Page(browser.get(path).text).tags)
+
+
+def test_every_page_of_a_damaged_table_says_so_and_asks_nothing(damaged: Party) -> None:
+    at = f"/t/{damaged.code}"
+    assert alerts(damaged, at) == 1
+    assert alerts(damaged, f"{at}/screen") == 1
+    assert not Page(damaged.phones["red"].get(at).text).answers()
+    assert "Entry 4" in damaged.phones["red"].get(at).text
+    assert damaged.phones["red"].get(f"{at}/record").status_code == 200
+    assert damaged.phones["red"].get(f"{at}/export.json").status_code == 200
+
+
+def test_answers_to_a_damaged_table_are_refused(damaged: Party) -> None:
+    ask = damaged.open_asks()[0]
+    assert damaged.answer(ask.seat, ballot("yes")).status_code == 409
+    assert damaged.host.post(f"/t/{damaged.code}/undo", {"back_to": "0", "era": "0"}).status_code == 409
+
+
+def test_only_the_host_sets_the_table_anew_and_everybody_finds_a_seat_there(damaged: Party) -> None:
+    offer = f"/t/{damaged.code}/continue"
+    forms = {name: [form.action for form in Page(browser.get(path).text).forms]
+             for name, browser, path in (("host", damaged.host, f"/t/{damaged.code}/screen"),
+                                         ("phone", damaged.phones["red"], f"/t/{damaged.code}"))}
+    assert offer in forms["host"]
+    assert offer not in forms["phone"]
+    assert damaged.phones["red"].post(offer).status_code == 403
+    fresh = damaged.host.post(offer).location.split("/")[2]
+    again = Party(damaged.house, fresh, damaged.host, damaged.phones)
+    for phone in damaged.phones.values():
+        assert phone.get(f"/t/{fresh}").status_code == 200
+    assert [ask.seat for ask in again.open_asks()] != [TABLE]
+    waiting = again.open_asks()
+    assert again.answer(waiting[0].seat, ballot("yes", 1)).status_code == 303
+    assert "continue" not in damaged.host.get(f"/t/{fresh}/screen").text

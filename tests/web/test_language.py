@@ -1,0 +1,68 @@
+"""Everybody reads their own language, whoever caused what they read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.web.forks import Way, World, evening_heard, worlds
+from tests.web.houses import House, ballot, voting
+from tests.web.pages import Page
+
+
+def spoken(html: str) -> str:
+    return Page(html).all("html")[0]["lang"]
+
+
+@pytest.mark.parametrize(("accepted", "language"), [
+    ("de", "de"), ("de-AT,en;q=0.5", "de"), ("en;q=0.5,de;q=0.9", "de"), ("fr,de;q=0.4,en;q=0.1", "de"), ("fr", "en"),
+    ("", "en"), ("*", "en"), ("nonsense;;q", "en"), ("DE", "de"),
+])
+def test_a_page_speaks_what_the_browser_prefers(house: House, accepted: str, language: str) -> None:
+    assert spoken(house.browser(language=accepted).get("/").text) == language
+
+
+def test_what_was_tapped_once_goes_before_what_the_browser_prefers(house: House) -> None:
+    party = voting(house)
+    phone = party.phones["red"]
+    assert spoken(phone.get(f"/t/{party.code}").text) == "en"
+    assert phone.post("/language", {"language": "de", "back": f"/t/{party.code}"}).location == f"/t/{party.code}"
+    for path in (f"/t/{party.code}", f"/t/{party.code}/record", "/", "/nowhere"):
+        assert spoken(phone.get(path).text) == "de"
+    assert spoken(party.phones["blue"].get(f"/t/{party.code}").text) == "en"
+
+
+@pytest.mark.parametrize("language", ["fr", "", "../de", "de-DE"])
+def test_a_language_that_we_do_not_speak_cannot_be_chosen(house: House, language: str) -> None:
+    assert house.browser().post("/language", {"language": language, "back": "/"}).status_code == 400
+    browser = house.browser(language="de")
+    browser.client.set_cookie("lang", language)
+    assert spoken(browser.get("/").text) == "de"
+
+
+def test_the_same_question_is_asked_in_two_languages(house: House) -> None:
+    party = voting(house)
+    party.phones["red"].language = "de"
+    german, english = (party.phones[seat].get(f"/t/{party.code}").text for seat in ("red", "blue"))
+    assert "Deine Stimme" in german or "Versiegeln" in german
+    assert "Seal it" in english
+    assert "Seal it" not in german
+
+
+def test_the_last_voters_language_reaches_nobody_else(house: House, tmp_path: Path) -> None:
+    """The reveal as it comes over the streams is the same to the byte, whether it was a German who voted last."""
+    party = voting(house)
+    first, *rest = party.open_asks()
+    heard = []
+    with worlds(party, tmp_path, first, [Way([ballot("yes", 2)]), Way([ballot("yes", 2)])]) as pair:
+        for world, language in zip(pair, ("en", "de"), strict=True):
+            world.party.phones[rest[-1].seat].language = language
+            heard.append(reveal_heard_by(world, rest[0].seat, [(ask.seat, ballot("no")) for ask in rest]))
+    assert heard[0] == heard[1]
+    assert b"Passed" in heard[0]
+
+
+def reveal_heard_by(world: World, seat: str, raws: list[tuple[str, dict[str, object]]]) -> bytes:
+    heard: bytes = evening_heard(world, Way([ballot("yes", 2)]), raws)[-1][f"the stream of {seat}"]
+    return heard

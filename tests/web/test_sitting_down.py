@@ -1,0 +1,90 @@
+"""Sitting down and standing up: names, colours, full tables."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.houses import House, begun, lobby, opened, seat_link, sit_down
+from tests.web.pages import Page
+
+
+def test_who_stands_up_leaves_the_seat_free(house: House) -> None:
+    party = lobby(house, 3)
+    phone = party.phones["red"]
+    assert phone.post(f"/t/{party.code}/leave", {"seat": "red"}).location == f"/j/{party.code}"
+    assert sit_down(party, "red", "Zoe").status_code == 303
+
+
+def test_nobody_can_make_another_stand_up(house: House) -> None:
+    party = lobby(house, 3)
+    assert party.phones["red"].post(f"/t/{party.code}/leave", {"seat": "blue"}).status_code == 403
+    assert party.phones["blue"].get(f"/t/{party.code}").status_code == 200
+
+
+def test_nobody_stands_up_once_the_evening_has_begun(house: House) -> None:
+    party = begun(house)
+    assert party.phones["red"].post(f"/t/{party.code}/leave", {"seat": "red"}).status_code == 409
+
+
+@pytest.mark.parametrize("name", [
+    "", "   ", "x" * 25, "Ada\x00", "Ada\x1b[31m", "A\u202eda", "Ada\u2066", "A\u200bda", "\ufeffAda", "Ada\nBen",
+    "Ben", "bEN", " Ben  ", "BEN",
+])
+def test_a_name_that_is_none_or_taken_is_refused_and_the_form_keeps_it(house: House, name: str) -> None:
+    party = opened(house, 3)
+    sit_down(party, "blue", "Ben")
+    told = sit_down(party, "red", name or " ")
+    assert told.status_code == 409
+    field = next(control for control in Page(told.text).controls if control.name == "name")
+    assert field.value.split() == name.split() or "\x00" in name
+    assert "aria-invalid" in field.attributes
+
+
+def test_a_name_of_24_letters_fits(house: House) -> None:
+    assert sit_down(opened(house, 3), "red", "x" * 24).status_code == 303
+
+
+def test_two_names_that_look_the_same_are_the_same(house: House) -> None:
+    party = opened(house, 3)
+    assert sit_down(party, "red", "Zo\u00e9").status_code == 303
+    assert sit_down(party, "blue", "Zoe\u0301").status_code == 409
+
+
+@pytest.mark.parametrize("colour", ["red", "", "table", "pink", "red' --"])
+def test_a_colour_that_is_taken_or_none_is_refused(house: House, colour: str) -> None:
+    party = opened(house, 3)
+    sit_down(party, "red")
+    assert sit_down(party, colour, "Zoe").status_code == 409
+
+
+def test_a_full_table_takes_nobody(house: House) -> None:
+    assert sit_down(lobby(house, 2), "green").status_code == 409
+
+
+def test_nobody_sits_down_once_the_evening_has_begun(house: House) -> None:
+    party = opened(house, 5)
+    for colour in ("red", "blue"):
+        sit_down(party, colour)
+    party.host.post(f"/t/{party.code}/begin")
+    assert sit_down(party, "green").status_code == 409
+
+
+def test_a_name_is_only_ever_text(house: House) -> None:
+    party = opened(house, 2)
+    nasty = '<b onclick="x">&amp;\''
+    assert sit_down(party, "red", nasty).status_code == 303
+    assert sit_down(party, "blue", "{{ 7*7 }}{0}%s").status_code == 303
+    looks = [f"/j/{party.code}", f"/t/{party.code}/screen", f"/t/{party.code}/help", f"/t/{party.code}/record"]
+    seen = [party.host.get(path).text for path in looks] + [party.phones["red"].get(f"/t/{party.code}").text]
+    seen.append(party.host.post(f"/t/{party.code}/link", {"seat": "red"}).text)
+    seen.append(house.browser().get(seat_link(party, "red")).text)
+    house.browser().post(f"/j/{party.code}/claim", {"seat": "red"})
+    assert party.host.post(f"/t/{party.code}/begin").status_code == 303
+    seen += [party.host.get(path).text for path in looks] + [party.phones["red"].get(f"/t/{party.code}").text]
+    assert sum("&lt;b onclick" in page for page in seen) > len(seen) // 2  # some pages name nobody
+    for page in seen:
+        assert "<b onclick" not in page
+        assert "49" not in re.findall(r"translate=\"no\">([^<]*)<", page)
+        assert not [tag for tag, _ in Page(page).tags if tag == "b"]
