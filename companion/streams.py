@@ -60,7 +60,7 @@ class Watching(Protocol[V]):
     def fragments(self, viewer: V) -> Sequence[Fragment]:
         """All that this viewer may see now; in the loop. PermissionError: this viewer may no longer look."""
 
-    telling: Callable[[str], None]
+    telling: Callable[[str, bool], None]
 
 
 @lru_cache(maxsize=64)
@@ -97,6 +97,7 @@ class Stream:
         await self.send({"type": "http.response.body", "body": data, "more_body": more})
 
 
+SOON = 0.3  # seconds for which news that can wait is collected
 Crowd = dict[Hashable, dict[Stream, None]]  # dicts, because they remember who came first
 
 
@@ -116,6 +117,7 @@ class Hub:
         self._opened = 0
         self._open = 0
         self._timer: asyncio.TimerHandle | None = None
+        self._soon: dict[str, asyncio.TimerHandle] = {}
 
     def count(self) -> int:
         return self._open
@@ -126,19 +128,24 @@ class Hub:
 
     def close(self) -> None:
         """Say goodbye to everybody; whoever comes now is sent away."""
-        if self._timer:
-            self._timer.cancel()
+        for timer in (self._timer, *self._soon.values()):
+            if timer:
+                timer.cancel()
         self._loop = None
         for stream in [one for streams in self._tables.values() for one in streams]:
             self._dismiss(stream, STOPPING)
 
-    def tell(self, code: str) -> None:
-        """A table has a new state. From any thread; before the start and after the end nobody listens."""
+    def tell(self, code: str, at_once: bool = True) -> None:
+        """A table has a new state. From any thread; before the start and after the end nobody listens.
+
+        What need not be seen at once waits a moment for what else comes: four ballots cast within a breath are one
+        event for everybody, not four, and a reveal never stands behind them.
+        """
         loop = self._loop
         if loop is None:
             return
         try:
-            loop.call_soon_threadsafe(self._wake, code)
+            loop.call_soon_threadsafe(self._wake if at_once else self._wake_soon, code)
         except RuntimeError:  # the loop was closed between the two lines
             return
 
@@ -200,7 +207,13 @@ class Hub:
         forget(self._tables, stream.viewer.code, stream)
         forget(self._owners, owner, stream)
 
+    def _wake_soon(self, code: str) -> None:
+        if self._loop is not None and code not in self._soon:
+            self._soon[code] = self._loop.call_later(SOON, self._wake, code)
+
     def _wake(self, code: str) -> None:
+        if waiting := self._soon.pop(code, None):
+            waiting.cancel()
         for stream in self._tables.get(code, ()):
             stream.dirty = True
             self._poke(stream)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -34,13 +35,14 @@ class Run:
         self.done: dict[Place, Raw] = {}
         self.steps: list[Step] = []
         self.asks: dict[Place, Shown] = {}
-        self.turn = 0  # counts what may have changed the state: answers that lie sealed do not
+        self.fingerprint = repr(play.view(self.state, None))  # then of all that was announced and asked since
         self.over = False
         self.broken = False
         self.result: Any = None
         self._request: Request | None = None
         self._keys: list[str] = []
         self._heard = 0
+        self._imprinted = 0
         self._send(None)
         for entry in history:
             self.feed(entry)
@@ -155,12 +157,18 @@ class Run:
         self._show()
 
     def _show(self) -> None:
-        self.turn += 1
         asks = self._request.asks if self._request else ()
         shown = [ask.shown(key) for ask, key in zip(asks, self._keys, strict=True)]
         self.asks = {ask.place: ask for ask in shown}
         if len(self.asks) != len(shown):
             raise RuleBug("one seat is asked twice under one key")
+        self._imprint()
+
+    def _imprint(self) -> None:
+        # Chained, so that each step costs what it brought, not what the whole evening has brought so far.
+        news = repr((self.fingerprint, [line.words for line in self.lines[self._imprinted:]], sorted(self.asks)))
+        self.fingerprint = hashlib.sha256(news.encode()).hexdigest()[:16]
+        self._imprinted = len(self.lines)
 
     def _tell(self, seq: int, words: Words) -> None:
         self.lines.append(Line(seq, words))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -54,7 +53,6 @@ class Session:
         self.era = 0
         self.lines: list[Line] = list(self.run.lines)
         self.parked: list[Entry] = []
-        self._print: tuple[Run | None, int, str] = (None, 0, "")
         for entry in log:
             self.take(entry)
 
@@ -73,8 +71,8 @@ class Session:
 
     def page(self, seat: Seat | None) -> Page:
         run = self.run
-        asks = tuple(a for a in run.asks.values() if seat is not None and a.seat in (seat, TABLE))
-        own = tuple((key, raw) for (who, key), raw in run.sealed.items() if who == seat)
+        asks = () if seat is None else tuple([a for a in run.asks.values() if a.seat == seat or a.seat == TABLE])
+        own = tuple([(key, raw) for (who, key), raw in run.sealed.items() if who == seat])
         return Page(seat, self.play.view(run.state, seat), asks, own, self.awaited(), self.era, run.over)
 
     def awaited(self) -> frozenset[Seat]:
@@ -84,11 +82,8 @@ class Session:
         return dict(self.play.adjustments(self.run.state))
 
     def fingerprint(self) -> str:
-        """Notices rules that changed between two evenings: the public view and the open questions."""
-        if self._print[:2] != (self.run, self.run.turn):
-            seen = repr((self.play.view(self.run.state, None), sorted(self.run.asks)))
-            self._print = (self.run, self.run.turn, hashlib.sha256(seen.encode()).hexdigest()[:16])
-        return self._print[2]
+        """Notices rules that changed between two evenings: all that was announced, and the open questions."""
+        return self.run.fingerprint
 
     # What a seat may do: each returns the entry to be stored, or None if it changes nothing ------------------
 

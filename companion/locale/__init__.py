@@ -29,6 +29,8 @@ class Tongue:
 
     def say(self, words: Words, name: NameOf = str) -> str:
         """The sentence as text; `name` gives a seat's player."""
+        if not words.values:
+            return self.gettext(words.text)
         values = {key: self._value(value, name) for key, value in words.values}
         if words.plural:
             number = next(int(value) for key, value in words.values if key == "n" and isinstance(value, int))

@@ -20,7 +20,7 @@ class Device:
 
 
 def device_of(hall: Hall, token: str | None) -> Device | None:
-    row = hall.store.device(hashed(token)) if token else None
+    row = hall.device(hashed(token)) if token else None
     return Device(row.id, row.host) if row else None
 
 
@@ -62,12 +62,14 @@ def become_host(hall: Hall, device: Device, token: str) -> bool:
         if link is None or link.kind == "seat" or not writing.use_link(link.token_hash, now()):
             return False
         writing.set_host(device.id)
+    hall.hosts_changed()
     return True
 
 
 def resign_host(hall: Hall, device: Device) -> None:
     with hall.store.writing() as writing:
         writing.set_host(device.id, host=False)
+    hall.hosts_changed()
 
 
 def take_seat(hall: Hall, code: str, seat: Seat, device: Device) -> None:

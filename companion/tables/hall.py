@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.tables.store import Store, TableRow
+from companion.tables.store import DeviceRow, Store, TableRow
 from companion.tables.table import NoSuchTable, Table
 from companion.tables.tokens import code_of
 
@@ -16,7 +16,9 @@ class Hall:
 
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
-        self.telling: Callable[[str], None] = lambda _code: None
+        self.telling: Callable[[str, bool], None] = lambda _code, _at_once: None
+        self._devices: dict[bytes, DeviceRow] = {}
+        self._hosts = 0  # how often the hosts changed
         self._tables: dict[str, Table] = {}
         self._lock = threading.Lock()
 
@@ -32,11 +34,22 @@ class Hall:
                 self._tables[code] = Table(self.store, code, self.tell)
             return self._tables[code]
 
+    def device(self, token_hash: bytes) -> DeviceRow | None:
+        """A device that showed its cookie: read once, for nothing of it changes but whether it is host."""
+        known, hosts = self._devices.get(token_hash), self._hosts
+        if known is None and (known := self.store.device(token_hash)) and hosts == self._hosts:
+            self._devices[token_hash] = known
+        return known
+
+    def hosts_changed(self) -> None:
+        self._hosts += 1
+        self._devices = {}
+
     def tables(self) -> tuple[TableRow, ...]:
         return self.store.tables()
 
-    def tell(self, code: str) -> None:
-        self.telling(code)
+    def tell(self, code: str, at_once: bool = True) -> None:
+        self.telling(code, at_once)
 
     def close(self) -> None:
         self.store.close()

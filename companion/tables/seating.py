@@ -35,11 +35,16 @@ class Seating:
     continues: str | None = None
 
     def name(self, seat: Seat) -> str:
-        return next((player.name for player in self.players if player.seat == seat), seat)
+        for player in self.players:
+            if player.seat == seat:
+                return player.name
+        return seat
 
     def held_by(self, device: int | None) -> tuple[Seat, ...]:
         """The seats on this device, clockwise."""
-        return tuple(p.seat for p in self.players if device is not None and self.holders.get(p.seat) == device)
+        if device is None or device not in self.holders.values():
+            return ()
+        return tuple([player.seat for player in self.players if self.holders.get(player.seat) == device])
 
     def in_hand(self, device: int | None) -> Seat | None:
         """The seat this device shows: its only one, or the one it was handed to; None under a hand-over card."""

@@ -13,7 +13,7 @@ from companion.core.session import Page, Session
 from companion.core.words import Words, say
 from companion.tables.logbook import Logbook, read_logbook
 from companion.tables.seating import Seating, read_seating
-from companion.tables.store import Stage, Store, StoreError, Writing
+from companion.tables.store import Behind, LogRow, Stage, Store, StoreError, Writing
 from companion.tables.tokens import now
 
 T = TypeVar("T")
@@ -36,6 +36,14 @@ class Snapshot:
     # What was rendered, with what it was rendered from: shared by all snapshots of a table, for most of a page
     # is not changed by one answer.
     drawn: dict[Any, Any] = field(default_factory=dict)
+    seen: dict[Any, Any] = field(default_factory=dict)  # what was rendered from this very snapshot
+
+    def can_wait(self, before: Snapshot) -> bool:
+        """Only who is awaited has changed: news, but nobody holds their breath for it."""
+        mine, old = self.pages.get(TABLE), before.pages.get(TABLE)
+        if mine is None or old is None or self.seating is not before.seating:
+            return False
+        return (mine.view, mine.asks, mine.era, mine.over) == (old.view, old.asks, old.era, old.over)
 
     @property
     def code(self) -> str:
@@ -43,7 +51,7 @@ class Snapshot:
 
 
 class Table:
-    def __init__(self, store: Store, code: str, tell: Callable[[str], None]) -> None:
+    def __init__(self, store: Store, code: str, tell: Callable[[str, bool], None]) -> None:
         self.code = code
         self._store = store
         self._tell = tell
@@ -82,39 +90,62 @@ class Table:
                 self._show(seats_changed=besides is not None or self._book is not before)
 
     def _played(self, move: Move, besides: Besides | None) -> bool:
+        try:
+            return self._stored(self._opened(), move, besides)
+        except Behind:
+            self._book = None
         with self._store.writing() as writing:  # from here on no other process writes
-            book = self._caught_up(writing)
-            if book.trouble:
-                raise Refusal(say("This table can only be read. It goes on as a new table."))
-            # Whatever fails now, a full disk included: the session may be fed but not stored. Without it, the log
-            # is read anew before anyone can look.
-            self._book = None
-            try:
-                entry = move(book.session)
-            except RuleBug as bug:
-                raise Refusal(
-                    say("Our rules failed here, so nothing was counted. Go back a step, or correct.")) from bug
-            except Refusal:
-                self._book = book  # a polite no: nothing has happened
-                raise
-            if entry is not None:
-                self._keep(writing, book, entry)
-                if besides:
-                    besides(writing, book.session)
-        self._book = book
-        return entry is not None
+            changed = self._stored(self._opened(), move, besides, writing)
+            book, self._book = self._book, None
+        self._book = book  # only now it is on disk
+        return changed
 
-    def _caught_up(self, writing: Writing) -> Logbook:
-        book = self._book
-        if book and not book.trouble and book.session.last_seq != writing.last_seq(self.code):
-            self._book = None
-        return self._opened()
-
-    def _keep(self, writing: Writing, book: Logbook, entry: Entry) -> None:
+    def _stored(self, book: Logbook, move: Move, besides: Besides | None, writing: Writing | None = None) -> bool:
+        """Fed, and kept on disk in one transaction. Behind, if another process has written meanwhile."""
+        try:
+            entry = self._fed(book, move)
+        except Refusal:
+            self._check_behind(book)
+            raise
+        if entry is None:
+            self._check_behind(book)
+            return False
+        # Whatever fails from here on, the session is fed but not stored: it is dropped before anyone can look.
+        self._book = None
         row = book.row(self.code, entry)
-        writing.append(row)
+
+        def keep(writing: Writing) -> None:
+            self._keep(writing, row, over=book.session.run.over)
+            if besides:
+                besides(writing, book.session)
+
+        keep(writing) if writing else self._store.write(keep)
         book.tail = row.hash
-        stage: Stage = "over" if book.session.run.over else "playing"
+        self._book = book
+        return True
+
+    def _fed(self, book: Logbook, move: Move) -> Entry | None:
+        if book.trouble:
+            raise Refusal(say("This table can only be read. It goes on as a new table."))
+        self._book = None
+        try:
+            entry = move(book.session)
+        except RuleBug as bug:
+            raise Refusal(say("Our rules failed here, so nothing was counted. Go back a step, or correct.")) from bug
+        except Refusal:
+            self._book = book  # a polite no: nothing has happened
+            raise
+        self._book = book
+        return entry
+
+    def _check_behind(self, book: Logbook) -> None:
+        """A session that missed what another process wrote may say no, or "that again", for a wrong reason."""
+        if not book.trouble and self._store.last_seq(self.code) != book.session.last_seq:
+            raise Behind
+
+    def _keep(self, writing: Writing, row: LogRow, over: bool) -> None:
+        writing.append(row)
+        stage: Stage = "over" if over else "playing"
         if stage != self.snapshot.seating.stage:
             writing.set_stage(self.code, stage, now())
 
@@ -127,8 +158,9 @@ class Table:
 
     def _show(self, seats_changed: bool = True) -> None:
         # Most answers change no seat: five queries saved on the way to the reveal.
-        self.snapshot = self._taken(None if seats_changed else self.snapshot.seating)
-        self._tell(self.code)
+        before = self.snapshot
+        self.snapshot = self._taken(None if seats_changed else before.seating)
+        self._tell(self.code, not self.snapshot.can_wait(before))
 
     def _taken(self, seating: Seating | None = None) -> Snapshot:
         seating = seating or self.seating()

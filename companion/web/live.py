@@ -32,11 +32,11 @@ class Windows:
         self._names: frozenset[str] = app.extensions["companion.names"]
 
     @property
-    def telling(self) -> Callable[[str], None]:
+    def telling(self) -> Callable[[str, bool], None]:
         return self._hall.telling
 
     @telling.setter
-    def telling(self, hook: Callable[[str], None]) -> None:
+    def telling(self, hook: Callable[[str, bool], None]) -> None:
         self._hall.telling = hook
 
     def viewer(self, path: str, query: str, headers: Mapping[str, str]) -> Viewer | int:
@@ -68,5 +68,5 @@ class Windows:
 
     def fragments(self, viewer: Viewer) -> list[tuple[str, str, str]]:
         snapshot = self._hall.table(viewer.code).snapshot
-        drawn: Any = self._painter.fragments(snapshot, viewer, self._network.place())
+        drawn: Any = self._painter.fragments(snapshot, viewer, self._network.place)
         return [(fragment.id, fragment.version, fragment.html) for fragment in drawn]

@@ -51,7 +51,7 @@ def viewer_of(code: str, screen: bool) -> Viewer:
 
 def fragments_of(snapshot: Snapshot, screen: bool, typed: Mapping[str, str] | None = None) -> dict[str, Fragment]:
     painter: Painter = current_app.extensions["companion.painter"]
-    drawn = painter.fragments(snapshot, viewer_of(snapshot.code, screen), network().place(), typed)
+    drawn = painter.fragments(snapshot, viewer_of(snapshot.code, screen), network().place, typed)
     return {fragment.id: fragment for fragment in drawn}
 
 
@@ -70,7 +70,7 @@ def after(table: Table, screen: bool) -> Response:
     if htmx_request.htmx:
         # Only the desk: the rest comes by the stream, drawn once for everybody.
         painter: Painter = current_app.extensions["companion.painter"]
-        return Response(painter.desk(table.snapshot, viewer_of(table.code, screen), network().place()).html)
+        return Response(painter.desk(table.snapshot, viewer_of(table.code, screen), network().place).html)
     where = "screen.screen" if screen else "seat.seat"
     return Response(status=303, headers={"Location": url_for(where, code=table.code)})
 

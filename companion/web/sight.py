@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,7 +35,7 @@ class Sight:
 
     snapshot: Snapshot
     viewer: Viewer
-    place: Place
+    place: Callable[[], Place]
     seat: Seat | None
     held: tuple[Seat, ...]
     page: Page | None
@@ -57,7 +57,7 @@ class Sight:
     def _board(self) -> Inputs:
         invites = self.viewer.screen and self.snapshot.seating.stage == "lobby"
         return {"view": self.page.view if self.page else None, "trouble": self.snapshot.trouble,
-                "notice": self.snapshot.notice, "place": self.place if invites else None}
+                "notice": self.snapshot.notice, "place": self.place() if invites else None}
 
     def _waiting(self) -> Inputs:
         return {"view": self.page.view if self.page else None, "awaited": self.page.awaited if self.page else None}
@@ -66,26 +66,32 @@ class Sight:
         return {"view": self.page.view if self.page else None}
 
     def _desk(self) -> Inputs:
-        page = self.page
-        always: Inputs = {"seat": self.seat, "held": self.held, "trouble": self.snapshot.trouble,
-                          "typed": self.typed or {}}
+        page, mine = self.page, self.is_personal
+        always: Inputs = {"seat": self.seat if mine else None, "held": self.held if mine else (),
+                          "seated": bool(self.held), "trouble": self.snapshot.trouble, "typed": self.typed or {}}
         if page is None:
             return always | {"asks": (), "own": {}, "era": 0, "over": False, "awaited": frozenset()}
         return always | {"asks": page.asks, "own": dict(page.own), "era": page.era, "over": page.over,
                          "awaited": page.awaited if self.covered else frozenset()}
 
+    @property
+    def is_personal(self) -> bool:
+        """A desk of one's own: own questions, or several seats on one phone. The table's questions are everybody's."""
+        if self.page is None or len(self.held) > 1:
+            return True
+        return bool(self.page.own) or any(ask.seat != TABLE for ask in self.page.asks)
+
     def slot(self, name: str) -> Hashable:
         """Who shares a drawing: everybody, unless the fragment is about one's own seat."""
-        mine = (self.seat, self.held)
-        if name == "top":
-            return mine
+        if name == "top" or (name == "desk" and self.is_personal):
+            return (self.seat, self.held)
         if name == "desk":
-            own = self.page is None or any(ask.seat != TABLE for ask in self.page.asks) or bool(self.page.own)
-            return mine if own or len(self.held) > 1 else bool(self.held)
+            return bool(self.held)
         return self.seat if self.page and self.page.view is not self.snapshot.pages[None].view else self.covered
 
 
-def sight_of(snapshot: Snapshot, viewer: Viewer, place: Place, typed: Mapping[str, str] | None = None) -> Sight:
+def sight_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Place],
+             typed: Mapping[str, str] | None = None) -> Sight:
     seating = snapshot.seating
     if viewer.screen:
         return Sight(snapshot, viewer, place, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed)

@@ -40,7 +40,7 @@ def hall() -> Hall:
 def visitor() -> Visitor:
     if "visitor" not in g:
         wanted = request.cookies.get(LANGUAGE_COOKIE, "")
-        speaks = tongue(language_of(wanted, request.accept_languages.values()))
+        speaks = tongue(wanted if wanted in LANGUAGES else chosen(request.accept_languages.values()))
         g.visitor = Visitor(None, speaks)  # if the books cannot be read, the page that says so needs no more
         g.visitor = Visitor(doors.device_of(hall(), request.cookies.get(COOKIE)), speaks)
     known: Visitor = g.visitor

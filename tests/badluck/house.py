@@ -47,7 +47,8 @@ class House:
 
     def open(self, port: int = 0) -> None:
         before = self._announced()
-        command = [*COMPANION, "serve", "--host", "127.0.0.1", "--port", str(port), "--no-browser", "--data", self.folder]
+        command = [*COMPANION, "serve", "--host", "127.0.0.1", "--port", str(port), "--no-browser",
+                   "--data", self.folder]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True)
         end = time.monotonic() + 20

@@ -21,8 +21,8 @@ def _look(guest: Guest, where: str) -> list[str]:
 def test_axe_finds_nothing(evening: Evening, language: str) -> None:
     faults: list[str] = []
     laptop = evening.host(2)
-    ada, ben = (evening.guest(name, language, reduced_motion="reduce") for name in ("Ada", "Ben"))
-    stranger = evening.guest("", language, PHONE, reduced_motion="reduce")
+    ada, ben = (evening.guest(name, language) for name in ("Ada", "Ben"))
+    stranger = evening.guest("", language, PHONE)
     stranger.page.goto("/")
     faults += _look(stranger, "front door") + _look(laptop, "lobby")
     stranger.page.goto(f"/j/{evening.code}")
@@ -40,7 +40,6 @@ def test_axe_finds_nothing(evening: Evening, language: str) -> None:
     ada.vote(True, 1)
     faults += _look(ada, "sealed")
     ben.vote(False)
-    laptop.page.wait_for_timeout(6500)  # until the reveal has come to rest
     faults += _look(ben, "reveal") + _look(laptop, "reveal on the screen")
     for path in ("record", "undo/0", "correct/1", "adjust/laws-in-force", "help"):
         ada.page.goto(f"/t/{evening.code}/{path}")

@@ -61,7 +61,7 @@ def _bill(phones: list[Guest], laptop: Guest, rng: random.Random) -> int:
         if place == 1:
             phone.page.reload()
             expect(phone.page.locator("#desk .sealed")).to_be_visible()
-            expect(laptop.page.locator('#board .seat[data-state="done"]')).to_have_count(2)
+            expect(laptop.page.locator('#waiting .seat[data-state="done"]')).to_have_count(2)
     cast = sum(phone.taps for phone in phones) - before
     for phone in phones:
         expect(phone.page.locator(".reveal__verdict")).to_have_text(VERDICTS[_language(phone)])
@@ -99,10 +99,11 @@ def _step_back(phones: list[Guest], laptop: Guest, rng: random.Random) -> None:
 
 
 def _read_the_record(evening: Evening, laptop: Guest) -> None:
-    expect(laptop.page.locator("#desk")).to_be_visible()
+    expect(laptop.page.locator("#board")).to_contain_text("The fifth parliament is over")
     laptop.page.goto(f"/t/{evening.code}/record")
     expect(laptop.page.locator("table.record tbody tr")).to_have_count(15)
-    record = laptop.page.request.get(f"/t/{evening.code}/export.json").json()
-    assert record["complete"] is True
-    ran = companion("replay", "-", input=json.dumps(record))
+    saved = evening.house.folder / "record.json"
+    saved.write_bytes(laptop.page.request.get(f"/t/{evening.code}/export.json").body())
+    assert json.loads(saved.read_text(encoding="utf-8"))["complete"] is True
+    ran = companion("replay", saved)
     assert (ran.returncode, ran.stderr) == (0, "")

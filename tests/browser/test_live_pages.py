@@ -24,7 +24,7 @@ def test_a_form_in_use_stays_while_others_vote(evening: Evening) -> None:
     ada.choose("answer.aye", "no")
     ada.page.fill('#desk input[name="answer.markers"]', "3")
     ben.vote(True)
-    expect(ada.page.locator('#board .seat[data-state="done"]')).to_have_count(1)
+    expect(ada.page.locator('#waiting .seat[data-state="done"]')).to_have_count(1)
     assert ada.page.locator('#desk input[value="no"]').is_checked()
     assert ada.page.locator('#desk input[name="answer.markers"]').input_value() == "3"
     assert ada.page.locator("#changed").is_hidden()
@@ -61,7 +61,7 @@ def test_a_form_that_changed_keeps_what_was_typed_and_says_so(evening: Evening) 
     assert ada.page.locator('#desk input[name="answer.markers"]').input_value() == "5"
     ada.send()
     expect(ada.page.locator("#desk .sealed")).to_be_visible()
-    expect(laptop.page.locator('#board .seat[data-state="done"]')).to_have_count(1)
+    expect(laptop.page.locator('#waiting .seat[data-state="done"]')).to_have_count(1)
 
 
 def test_a_lost_connection_is_shown_and_comes_back_by_itself(evening: Evening) -> None:
@@ -94,7 +94,7 @@ def test_two_players_share_a_phone_with_a_card_between_them(evening: Evening) ->
     phone.page.fill('#desk input[name="answer.markers"]', "17")
     phone.send()
     expect(phone.page.locator(".handover")).to_be_visible()
-    assert "17" not in phone.page.content()
+    assert "17" not in phone.page.locator("main").inner_html()
     phone.page.locator('.handover button[value="red"]').click()
     expect(phone.questions(":ballot/")).to_be_visible()
     phone.choose("answer.aye", "yes")

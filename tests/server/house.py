@@ -20,7 +20,7 @@ class Viewer:
 
 class House:
     def __init__(self) -> None:
-        self.telling: Callable[[str], None] = print
+        self.telling: Callable[[str, bool], None] = print
         self.boards: dict[str, tuple[str, str]] = {}
         self.secrets: dict[str, str] = {}
         self.broken: set[str] = set()
@@ -42,7 +42,7 @@ class House:
 
     def play(self, code: str, version: str, board: str = "played") -> None:
         self.boards[code] = (version, board)
-        self.telling(code)
+        self.telling(code, True)
 
 
 def application(house: House) -> Flask:

@@ -32,7 +32,7 @@ def test_a_new_state_reaches_every_stream_of_its_table_and_no_other(running: Run
 
 def test_a_new_state_that_changes_nothing_for_a_viewer_is_not_sent(running: Running) -> None:
     phone = running.seated("/t/ABCD/stream?as=a")
-    running.house.telling("ABCD")
+    running.house.telling("ABCD", True)
     running.house.play("ABCD", "2")
     assert phone.page() == {"board": ["2", "played"]}
 

@@ -55,7 +55,7 @@ def test_what_could_not_be_written_did_not_happen(evening: Evening) -> None:
 
 def test_an_answer_tells_the_table_after_it_is_on_disk(evening: Evening) -> None:
     heard: list[tuple[str, int]] = []
-    evening.hall.telling = lambda code: heard.append((code, len(evening.rows())))
+    evening.hall.telling = lambda code, _at_once: heard.append((code, len(evening.rows())))
     before = len(evening.rows())
     evening.answer("red", evening.asks()[0].key, ballot())
     assert heard == [(evening.code, before + 1)]
@@ -65,7 +65,7 @@ def test_the_same_answer_twice_tells_nobody(evening: Evening) -> None:
     key = evening.asks()[0].key
     evening.answer("red", key, ballot())
     heard: list[str] = []
-    evening.hall.telling = heard.append
+    evening.hall.telling = lambda code, _at_once: heard.append(code)
     evening.answer("red", key, ballot())
     assert heard == []
 

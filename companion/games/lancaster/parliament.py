@@ -46,13 +46,13 @@ async def vote(realm: Realm, place: int, bill: Law) -> None:
     realm.phase = Phase.REVEALED
     _tell_result(realm, realm.votes[-1])
     if place + 1 < BILLS_A_ROUND:
-        await _go_on(f"revealed/{bill.key}", say("The result is out."), say("On to the next bill"))
+        await _go_on(f"revealed/{bill.key}", _is_out(bill), say("On to the next bill"))
 
 
 async def apply_laws(realm: Realm) -> None:
     """Left to right; until their effects are played here, the table applies them with its own hands."""
     last = realm.bills[-1]
-    await _go_on(f"revealed/{last.key}", say("The result is out."), say("On to the laws in force"))
+    await _go_on(f"revealed/{last.key}", _is_out(last), say("On to the laws in force"))
     realm.phase = Phase.APPLYING
     await _go_on(f"applied/{realm.round}", say("Apply the three laws at the table, left to right."),
                  say("Done, the laws are applied"))
@@ -88,6 +88,10 @@ def _tell_result(realm: Realm, vote: Vote) -> None:
         realm.tell(say("Passed: {new} enters, {old} leaves.", new=vote.law.title, old=vote.before[0].title))
     else:
         realm.tell(say("Rejected: {law} is out of the game.", law=vote.law.title))
+
+
+def _is_out(bill: Law) -> Words:
+    return say("The result is out: {law}", law=bill.title)
 
 
 async def _go_on(key: str, words: Words, button: Words) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from companion.core.words import say
 from companion.tables.store.opening import opened_to_read, opened_to_write
 from companion.tables.store.reading import Reading, Value
+from companion.tables.store.sharing import Job, SharedCommits
 from companion.tables.store.trouble import StoreError, unread, unwritten
 from companion.tables.store.writing import Writing
 
@@ -34,6 +35,15 @@ class Store(Reading):
         self._readers: dict[threading.Thread, _Reader] = {}
         self._opening = threading.Lock()
         self._closed = False
+        self._shared = SharedCommits(self._transact)
+
+    def write(self, job: Job) -> None:
+        """One job as a transaction; jobs of several threads may share a commit. Never called inside `writing()`."""
+        self._shared.write(job)
+
+    def _transact(self, run: Job) -> None:
+        with self.writing() as writing:
+            run(writing)
 
     @contextmanager
     def writing(self) -> Iterator[Writing]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from companion.tables.store.reading import Reading, Value
@@ -35,9 +36,26 @@ class Writing(Reading):
         except sqlite3.Error as error:
             raise unwritten(error) from error
 
+    @property
+    def is_open(self) -> bool:
+        return self._connection.in_transaction
+
+    @contextmanager
+    def savepoint(self) -> Iterator[None]:
+        """A part that is undone alone if it fails, and leaves the rest of the transaction as it was."""
+        self._run("SAVEPOINT part")
+        try:
+            yield
+        except BaseException:
+            if self.is_open:
+                self._run("ROLLBACK TO SAVEPOINT part")
+                self._run("RELEASE SAVEPOINT part")
+            raise
+        self._run("RELEASE SAVEPOINT part")
+
     def _expect_a_transaction(self) -> None:
         # After a full disk SQLite has rolled back by itself; what came next would be kept alone, a half.
-        if not self._connection.in_transaction:
+        if not self.is_open:
             raise RuntimeError("this transaction has ended")
 
     # Tables -----------------------------------------------------------------------------------------------
@@ -203,4 +221,3 @@ class Writing(Reading):
             if isinstance(error.__cause__, sqlite3.IntegrityError) and is_taken(error.__cause__):
                 raise Behind from error
             raise
-        self._run("UPDATE tables SET changed_at = ? WHERE code = ?", row.at, row.code)
