@@ -97,6 +97,7 @@ class Stream:
         await self.send({"type": "http.response.body", "body": data, "more_body": more})
 
 
+QUIET = 1.0  # seconds without news that make a quiet moment
 SOON = 0.3  # seconds for which news that can wait is collected
 Crowd = dict[Hashable, dict[Stream, None]]  # dicts, because they remember who came first
 
@@ -104,10 +105,13 @@ Crowd = dict[Hashable, dict[Stream, None]]  # dicts, because they remember who c
 class Hub:
     """All open streams. Everything but `tell` and `count` belongs to the event loop."""
 
-    def __init__(self, watching: Watching[Any], limit: int, beat: float, per_owner: int = 4) -> None:
+    def __init__(self, watching: Watching[Any], limit: int, beat: float, rest: Callable[[], None] = lambda: None,
+                 per_owner: int = 4) -> None:
         self._watching = watching
         self._limit = limit
         self._tick = beat / SLOTS
+        self._rest = rest  # what is to be done in a quiet moment after a busy one
+        self._told = 0.0  # when a table last had news; 0: nothing since the last rest
         self._per_owner = per_owner
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tables: Crowd = {}
@@ -212,6 +216,7 @@ class Hub:
             self._soon[code] = self._loop.call_later(SOON, self._wake, code)
 
     def _wake(self, code: str) -> None:
+        self._told = asyncio.get_running_loop().time()
         if waiting := self._soon.pop(code, None):
             waiting.cancel()
         for stream in self._tables.get(code, ()):
@@ -272,7 +277,11 @@ class Hub:
                 stream.abort()
             else:
                 stream.blocked += 1
-        self._timer = asyncio.get_running_loop().call_later(self._tick, self._walk)
+        loop = asyncio.get_running_loop()
+        if self._told and loop.time() - self._told > QUIET:
+            self._told = 0.0
+            self._rest()
+        self._timer = loop.call_later(self._tick, self._walk)
 
 
 def forget(crowd: Crowd, key: Hashable, stream: Stream) -> None:
