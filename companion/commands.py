@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import IO
 
 import click
-from platformdirs import user_data_path
 
 from companion.core.asking import Refusal
 from companion.core.words import Verbatim, Words, say
+from companion.folders import data_folder
 from companion.games import GAMES
 from companion.locale import Tongue
 from companion.tables import doors, lobby, records
@@ -24,7 +24,7 @@ data_option = click.option("--data", type=click.Path(path_type=Path, file_okay=F
 
 
 def folder_of(data: Path | None) -> Path:
-    return data or user_data_path("companion", appauthor=False)
+    return data or data_folder()
 
 
 def opened(data: Path | None, speech: Tongue) -> Hall:

@@ -37,8 +37,9 @@ THEIRS = {
     "web": {"flask", "werkzeug", "jinja2", "markupsafe", "htmx_flask", "django_htmx"},
     "finding": {"psutil", "qrcode"},
     "locale": {"polib"},
-    "server": {"uvicorn", "a2wsgi", "httptools", "uvloop", "_typeshed"},
-    "cli": {"click", "platformdirs"},
+    "server": {"uvicorn", "httptools", "uvloop", "_typeshed"},
+    "cli": {"click"},
+    "folders": {"platformdirs"},
 }
 ROOM_OF_FILE = {"folders": "folders",
                 "server": "server", "streams": "server", "wsgi": "server",

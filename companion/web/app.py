@@ -10,7 +10,7 @@ from htmx_flask import Htmx
 from jinja2 import StrictUndefined
 
 from companion.finding.codes import svg
-from companion.folders import folder
+from companion.folders import data_folder, folder
 from companion.tables.hall import Hall
 from companion.web import drawing, errors, help, home, join, playing, record, screen, seat
 from companion.web.assets import asset, assets
@@ -20,12 +20,14 @@ from companion.web.network import Network
 from companion.web.symbols import arms, mark
 from companion.web.visitor import visitor
 
+FLASKS_PORT = 5000  # where `flask run` listens unless told otherwise
 
-def create_app(hall: Hall, network: Network | None = None) -> Flask:
+
+def create_app(hall: Hall | None = None, network: Network | None = None) -> Flask:
+    """A WSGI application like any other: `flask --app companion.web run` works too, then without event streams."""
     app = Flask("companion", static_folder=None, template_folder=str(folder("templates")))
     app.logger.setLevel(logging.ERROR)
-    network = network or Network(port=0)
-    _equip(app, hall, network)
+    _equip(app, hall or Hall(data_folder()), network or Network(FLASKS_PORT))
     Htmx(app)
     guard(app, app.extensions["companion.names"])
     errors.install(app)
