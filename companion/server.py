@@ -221,7 +221,7 @@ def settle() -> None:
     saturated server.
     """
     tidy()
-    gc.set_threshold(1_000_000, 20, 1_000)
+    gc.set_threshold(10_000_000, 20, 1_000)
     sys.setswitchinterval(0.0005)
 
 
