@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from companion.finding.cards import Card, cards, shown
 
+EVERYWHERE = ("0.0.0.0", "::", "")
 FRESH = 10.0  # seconds for which the cards are believed
 
 
@@ -37,10 +38,16 @@ class Network:
         found = self.cards()
         if self.base_url:
             return Place(self.base_url, self.base_url.split("//")[-1], found, self._wifi)
-        best = shown(found, self.bound_host)
-        address = self._chosen if self._chosen in {card.address for card in found} else (best.address if best else "")
-        where = f"{address or 'localhost'}:{self.port}"
+        where = f"{self._address(found)}:{self.port}"
         return Place(f"http://{where}", where, found, self._wifi)
+
+    def _address(self, found: tuple[Card, ...]) -> str:
+        if self.bound_host not in EVERYWHERE:  # no other address would answer
+            return f"[{self.bound_host}]" if ":" in self.bound_host else self.bound_host
+        if self._chosen in {card.address for card in found}:
+            return self._chosen
+        best = shown(found, self.bound_host)
+        return best.address if best else "localhost"
 
     def cards(self) -> tuple[Card, ...]:
         """As they were a moment ago: the laptop may change its Wi-Fi, but no player waits while we look."""
