@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from companion.commands import doctor, export, new, replay
+from companion.commands import doctor, export, new, options_option, pairs, replay
 from companion.core.asking import Refusal
 from companion.core.game import Game
 from companion.core.sheets import Fault, Faults, resolve
@@ -20,6 +20,7 @@ from companion.locale import Tongue, chosen, tongue
 from companion.players.simulation import simulated
 from companion.serving import serve
 from companion.sheets_file import printable, read_sheets, table
+from companion.tables.logbook import agreed
 
 
 def _version() -> str:
@@ -80,14 +81,20 @@ def resolve_file(context: click.Context, file: str, as_json: bool) -> None:
 @click.option("--seats", type=int, help="How many play; left out: another number in every game.")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed, the same games.")
+@options_option
 @click.pass_context
-def simulate(context: click.Context, game: str, seats: int | None, games: int, seed: int) -> None:
-    """Play whole games of GAME with players who answer at random: does every game come to its end?"""
+def simulate(context: click.Context, game: str, seats: int | None, games: int, seed: int,
+             options: tuple[str, ...]) -> None:
+    """Play whole games of GAME with players who answer at random: does every game come to its end?
+
+    Options that are left out are mixed.
+    """
     speech = your_tongue()
     _check_seats(GAMES[game], seats, speech)
+    chosen_options = _checked(GAMES[game], pairs(options), speech)
     ended, answers, began = 0, 0, time.perf_counter()
     try:
-        for session in simulated(GAMES[game], seats, games, seed):
+        for session in simulated(GAMES[game], seats, games, seed, chosen_options):
             ended += 1
             answers += len(session.run.history)
     except Exception as bug:  # whatever it was, the seed finds it again
@@ -125,6 +132,14 @@ def _check_seats(game: Game, seats: int | None, speech: Tongue) -> None:
         raise click.BadParameter(
             speech.say(say("{game} has {least} to {most} seats.", game=game.title, least=game.least, most=game.most)),
             param_hint="--seats")
+
+
+def _checked(game: Game, options: dict[str, str], speech: Tongue) -> dict[str, str]:
+    try:
+        agreed(game, options)
+    except Refusal as no:
+        raise click.BadParameter(f"{no.path}: {speech.say(no.words)}", param_hint="--option") from no
+    return options
 
 
 def _tell_speed(games: int, answers: int, seconds: float, speech: Tongue) -> None:

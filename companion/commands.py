@@ -23,6 +23,24 @@ data_option = click.option("--data", type=click.Path(path_type=Path, file_okay=F
                            help="The folder that keeps the tables [default: this system's place for it].")
 
 
+def _known_options() -> str:
+    """The options of all games, the usual value first."""
+    known = [f"{game.key}: " + ", ".join(f"{choice.key}={'|'.join(option.key for option in choice.options)}"
+                                         for choice in game.options) for game in GAMES.values() if game.options]
+    return "; ".join(known) or "none so far"
+
+
+options_option = click.option("--option", "options", multiple=True, metavar="KEY=VALUE",
+                              help=f"An option of the game, once for each of them [{_known_options()}].")
+
+
+def pairs(options: tuple[str, ...]) -> dict[str, str]:
+    for option in options:
+        if "=" not in option:
+            raise click.BadParameter(option, param_hint="--option KEY=VALUE")
+    return dict(option.split("=", 1) for option in options)
+
+
 def folder_of(data: Path | None) -> Path:
     return data or data_folder()
 
@@ -41,7 +59,7 @@ def sorry(words: Words, speech: Tongue) -> click.ClickException:
 @click.command("new")
 @click.argument("game", type=click.Choice(sorted(GAMES)), metavar="GAME")
 @click.option("--seats", required=True, metavar="ADA,BEN,CY", help="The players' names, clockwise; the first starts.")
-@click.option("--option", "options", multiple=True, metavar="KEY=VALUE", help="An option of the game.")
+@options_option
 @click.option("--base-url", default="", metavar="URL", help="What the links begin with [default: the running server].")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @data_option
@@ -51,7 +69,7 @@ def new(speech: Tongue, game: str, seats: str, options: tuple[str, ...], base_ur
     """Open a table of GAME that is ready to play, and print its links."""
     hall = opened(data, speech)
     try:
-        code = lobby.lay_table(hall, game, seats.split(","), _pairs(options))
+        code = lobby.lay_table(hall, game, seats.split(","), pairs(options))
         base = base_url.rstrip("/") or running(folder_of(data)) or f"http://localhost:{PORT}"
         players = hall.table(code).snapshot.seating.players
         links = [{"name": player.name, "link": f"{base}/s/{doors.new_link(hall, 'seat', code, player.seat)}"}
@@ -61,13 +79,6 @@ def new(speech: Tongue, game: str, seats: str, options: tuple[str, ...], base_ur
     finally:
         hall.close()
     _print_table({"code": code, "screen": f"{base}/t/{code}/screen", "seats": links}, as_json)
-
-
-def _pairs(options: tuple[str, ...]) -> dict[str, str]:
-    for option in options:
-        if "=" not in option:
-            raise click.BadParameter(option, param_hint="--option KEY=VALUE")
-    return dict(option.split("=", 1) for option in options)
 
 
 def _print_table(facts: dict[str, object], as_json: bool) -> None:

@@ -90,7 +90,7 @@
     const form = [...fresh.querySelectorAll("form[data-key]")].find((it) => it.dataset.key === key);
     if (!form) { flash("closed"); return; }
     for (const field of form.elements) {
-      if (!field.name || field.type === "hidden" || !data.has(field.name)) continue;
+      if (!field.name || field.type === "hidden" || (field.type !== "checkbox" && !data.has(field.name))) continue;
       if (field.type === "radio" || field.type === "checkbox") field.checked = data.getAll(field.name).includes(field.value);
       else field.value = data.get(field.name);
     }
@@ -102,6 +102,7 @@
 
   // Plus and minus beside every number, for thumbs.
   const prepare = (root) => {
+    restore(root);
     const steps = document.getElementById("steps");
     if (!steps) return;
     root.querySelectorAll(".amount").forEach((amount) => {
@@ -112,6 +113,19 @@
       input.after(more);
     });
   };
+
+  // What was ticked or unfolded on this table's page stays so, whatever is drawn anew or loaded again.
+  const place = (it) => `${location.pathname} ${it.dataset.keep}`;
+  const what = (it) => (it.type === "checkbox" ? "checked" : "open");
+  const restore = (root) => root.querySelectorAll("[data-keep]").forEach((it) => {
+    const kept = sessionStorage.getItem(place(it));
+    if (kept) it[what(it)] = kept === "true";
+  });
+  for (const kind of ["change", "toggle"]) {
+    document.addEventListener(kind, ({ target }) => {
+      if (target.dataset && target.dataset.keep) sessionStorage.setItem(place(target), target[what(target)]);
+    }, true); // a toggle does not bubble
+  }
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button.step");

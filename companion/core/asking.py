@@ -46,6 +46,7 @@ class Form(Protocol[A_co]):
 class Secrecy(Enum):
     OPEN = "open"
     SEALED = "sealed"  # public once everybody has answered
+    PRIVATE = "private"  # never public: the rules know it, nobody else is shown it
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +58,15 @@ class Ask(Generic[A]):
     words: Words
     form: Form[A] | Callable[[], Form[A]]
     secrecy: Secrecy = Secrecy.OPEN
+    suggestion: Raw = None  # the page comes filled in with this, to be confirmed or changed
+    behind_screen: bool = False  # the answer is public, but its limits tell what this seat holds in secret
 
     @property
     def now(self) -> Form[A]:
         return self.form() if callable(self.form) else self.form
 
     def shown(self, key: str) -> Shown:
-        return Shown(self.seat, key, self.words, self.now, self.secrecy)
+        return Shown(self.seat, key, self.words, self.now, self.secrecy, self.suggestion, self.behind_screen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,13 @@ class Shown:
     words: Words
     form: Form[Any]
     secrecy: Secrecy
+    suggestion: Raw = None
+    behind_screen: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """May everybody look at it again, limits and answer?"""
+        return self.secrecy is Secrecy.OPEN and not self.behind_screen
 
     @property
     def place(self) -> tuple[Seat, str]:

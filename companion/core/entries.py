@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.core.asking import Raw, Refusal, Seat
-from companion.core.words import Who, Words, say
+from companion.core.words import Verbatim, Who, Words, say
 
 ANSWER, WITHDRAW, UNDO, AMEND, ADJUST, SEATING = "answer", "withdraw", "undo", "amend", "adjust", "seating"
 
@@ -38,6 +38,25 @@ class Line:
 
     def strike(self) -> Line:
         return replace(self, struck=True)
+
+
+LONGEST_REASON = 120
+REASONS = {
+    "board": say("so it lies on the board"),
+    "counted": say("we had miscounted"),
+    "typed": say("it was typed wrong"),
+    "agreed": say("agreed at the table"),
+}
+
+
+def corrected(entry: Entry) -> tuple[Raw, Words]:
+    """What a correction by hand sets, and the reason that all see: one of the usual ones, or the player's own words."""
+    if not isinstance(entry.raw, dict) or set(entry.raw) != {"value", "why"} or not isinstance(entry.raw["why"], str):
+        raise Refusal(say("A correction by hand needs a value and a reason."))
+    why = entry.raw["why"]
+    if not why.strip() or len(why) > LONGEST_REASON or not why.isprintable():
+        raise Refusal(say("Please say why, in at most {n} letters.", n=LONGEST_REASON), path="why")
+    return entry.raw["value"], REASONS.get(why) or Words("{why}", values=(("why", Verbatim(why.strip())),))
 
 
 def seat_change(entry: Entry) -> Words:

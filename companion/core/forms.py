@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from companion.core.asking import Form, Raw, Refusal, Rng, RuleBug
-from companion.core.words import Words, say, series
+from companion.core.words import Words, say, sentences, series
 
 A = TypeVar("A")
+
+TRIES = 20  # to sample an answer that a check across fields accepts
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +25,20 @@ class Option(Generic[A]):
 
 
 @dataclass(frozen=True, slots=True)
+class Closed:
+    """What cannot be chosen now, and why: it is shown with its reason and refused with the same reason."""
+
+    key: str
+    words: Words
+    why: Words
+
+
+@dataclass(frozen=True, slots=True)
 class Pick(Generic[A]):
     """Exactly one of the options."""
 
     options: tuple[Option[A], ...]
+    closed: tuple[Closed, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.options:
@@ -36,7 +48,7 @@ class Pick(Generic[A]):
         for option in self.options:
             if option.key == raw and isinstance(raw, str):
                 return option
-        raise Refusal(say("Please choose one of the answers offered."))
+        raise _shut(self.closed, raw)
 
     def read(self, raw: Raw) -> A:
         return self._option(raw).value
@@ -54,6 +66,7 @@ class Amount:
 
     least: int
     most: int
+    note: Words | None = None  # where the limits come from
 
     def __post_init__(self) -> None:
         if self.least > self.most:
@@ -63,7 +76,8 @@ class Amount:
         if type(raw) is not int:
             raise Refusal(say("Please give a whole number."))
         if not self.least <= raw <= self.most:
-            raise Refusal(say("A number from {least} to {most}, please.", least=self.least, most=self.most))
+            limits = say("A number from {least} to {most}, please.", least=self.least, most=self.most)
+            raise Refusal(sentences(limits, self.note) if self.note else limits)
         return raw
 
     def sample(self, rng: Rng) -> Raw:
@@ -71,6 +85,11 @@ class Amount:
 
     def words(self, raw: Raw) -> Words:
         return Words("{n}", values=(("n", self.read(raw)),))
+
+    @property
+    def is_empty(self) -> bool:
+        """Nothing can be given."""
+        return self.least == self.most == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +137,95 @@ class Row(Generic[A]):
 
 
 @dataclass(frozen=True, slots=True)
+class Branch(Generic[A]):
+    """One way to go on, and what has to be said about it."""
+
+    key: str
+    words: Words
+    form: Form[A]
+    note: Words | None = None
+
+    @property
+    def is_bare(self) -> bool:
+        """Its tail only completes it: there are no fields, or nothing could be given."""
+        return (isinstance(self.form, Fields) and not self.form.fields) or (
+            isinstance(self.form, Amount) and self.form.is_empty)
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Generic[A]):
+    """A choice with a tail: which one, and what goes with it. The answer is the branch's key and its tail."""
+
+    branches: tuple[Branch[A], ...]
+    closed: tuple[Closed, ...] = ()
+    labels: tuple[Words, ...] = ()  # what is chosen here, and what its tail is called: "Which knight?", "Squires"
+
+    def __post_init__(self) -> None:
+        if not self.branches:
+            raise RuleBug("an Either without branches has no legal answer")
+
+    def _taken(self, raw: Raw) -> tuple[Branch[A], Raw]:
+        if not isinstance(raw, list) or len(raw) != 2:
+            raise Refusal(say("Please choose one of the answers offered."))
+        for branch in self.branches:
+            if branch.key == raw[0] and isinstance(raw[0], str):
+                return branch, raw[1]
+        raise _shut(self.closed, raw[0])
+
+    def read(self, raw: Raw) -> tuple[str, A]:
+        branch, tail = self._taken(raw)
+        try:
+            return branch.key, branch.form.read(tail)
+        except Refusal as no:
+            raise Refusal(no.words, path=f"{branch.key}.{no.path}".rstrip(".")) from None
+
+    def sample(self, rng: Rng) -> Raw:
+        branch = self.branches[rng.randrange(len(self.branches))]
+        return [branch.key, branch.form.sample(rng)]
+
+    def words(self, raw: Raw) -> Words:
+        branch, tail = self._taken(raw)
+        said = branch.form.words(tail)
+        if branch.is_bare:
+            return branch.words
+        if len(self.labels) > 1:
+            return say("{what}, {label}: {value}", what=branch.words, label=self.labels[1], value=said)
+        return say("{label}: {value}", label=branch.words, value=said)
+
+    @property
+    def ways(self) -> tuple[Branch[Any], ...]:
+        """Where every branch leads to a choice with a number (place, knight, squires): those choices, each once."""
+        inner: list[Any] = [branch.form for branch in self.branches]
+        if not all(isinstance(either, Either) for either in inner):
+            return ()
+        if not all(isinstance(way.form, Amount) for either in inner for way in either.branches):
+            return ()
+        found: dict[str, Branch[Any]] = {}
+        for either in sorted(inner, key=lambda either: -len(either.branches)):  # the fullest has them in their order
+            for way in either.branches:
+                found.setdefault(way.key, way)
+        return tuple(found.values())
+
+    def holds(self, key: str) -> bool:
+        return any(branch.key == key for branch in self.branches)
+
+    def numbers(self) -> Amount | None:
+        """All the numbers that one of the ways would take; None if there is nothing to be counted."""
+        inner: list[Any] = [branch.form for branch in self.branches]
+        tails: list[Amount] = [way.form for either in inner for way in either.branches]
+        if all(tail.is_empty for tail in tails):
+            return None
+        notes = {tail.note for tail in tails}
+        return Amount(min(tail.least for tail in tails), max(tail.most for tail in tails),
+                      notes.pop() if len(notes) == 1 else None)
+
+
+def _shut(closed: tuple[Closed, ...], raw: Raw) -> Refusal:
+    reasons = [one.why for one in closed if one.key == raw]
+    return Refusal(reasons[0] if reasons else say("Please choose one of the answers offered."))
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     label: Words
     form: Form[Any]
@@ -129,6 +237,9 @@ class Fields(Generic[A]):
 
     make: Callable[..., A] = field(compare=False, repr=False)
     fields: tuple[tuple[str, Field], ...]
+    # What no single field can judge: raises a Refusal. `sure` is a legal answer then, where chance finds none.
+    check: Callable[[A], None] | None = field(default=None, compare=False, repr=False)
+    sure: Raw = field(default=None, compare=False, repr=False)
 
     def _parts(self, raw: Raw) -> Mapping[str, Raw]:
         if not isinstance(raw, dict) or set(raw) != {name for name, _ in self.fields}:
@@ -143,15 +254,35 @@ class Fields(Generic[A]):
                 values[name] = part.form.read(parts[name])
             except Refusal as no:
                 raise Refusal(no.words, path=f"{name}.{no.path}".rstrip(".")) from None
-        return self.make(**values)
+        made = self.make(**values)
+        if self.check:
+            self.check(made)
+        return made
 
     def sample(self, rng: Rng) -> Raw:
-        return {name: part.form.sample(rng) for name, part in self.fields}
+        for _ in range(TRIES):
+            raw = {name: part.form.sample(rng) for name, part in self.fields}
+            if self.check is None or self._passes(raw):
+                return raw
+        return self.sure
+
+    def _passes(self, raw: Raw) -> bool:
+        try:
+            self.read(raw)
+        except Refusal:
+            return False
+        return True
 
     def words(self, raw: Raw) -> Words:
         parts = self._parts(raw)
+        if not parts:
+            return say("none")
         return series(tuple(say("{label}: {value}", label=part.label, value=part.form.words(parts[name]))
                             for name, part in self.fields))
+
+
+# The tail of a branch that needs none: its raw answer is {}.
+NOTHING: Fields[None] = Fields(lambda: None, ())
 
 
 def fields(make: Callable[..., A], /, **parts: Field) -> Fields[A]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.core.asking import Form, Raw, Seat
+from companion.core.forms import Option
 from companion.core.sheets import Sheet
 from companion.core.words import Words
 
@@ -21,7 +22,31 @@ class Adjustment:
     words: Words
     form: Form[Any]
     now: Raw
-    book: Callable[[Any], None] = field(compare=False, repr=False)
+    book: Callable[[Any, Words], None] = field(compare=False, repr=False)  # the value, and why
+    owner: Seat | None = None  # what lies behind a screen is shown to its owner and corrected by nobody else
+    group: Words | None = None  # what many of them belong to, such as one player
+
+    def is_for(self, seat: Seat | None) -> bool:
+        return self.owner is None or self.owner == seat
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What the box prints and the program cannot know: asked once, then remembered for this box."""
+
+    key: str
+    words: Words
+    form: Form[Any]
+    suggestion: Raw = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something a table agrees on before the evening; the first option is the usual one."""
+
+    key: str
+    words: Words
+    options: tuple[Option[str], ...]
 
 
 class State(Protocol):
@@ -34,6 +59,7 @@ class Play(Protocol):
     def start(self) -> tuple[Any, Rule]: ...
     def view(self, state: Any, seat: Seat | None) -> View: ...
     def adjustments(self, state: Any) -> Mapping[str, Adjustment]: ...
+    def learned(self, state: Any) -> Mapping[str, Raw]: ...  # what the table has said about its box so far
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +80,9 @@ class Game:
     most: int
     rules: int  # raised whenever old logs may read differently
     colours: tuple[Seat, ...]
-    open: Callable[[Seating, Mapping[str, str]], Play] = field(compare=False, repr=False)
-    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # The last argument: what is known of this box, by the keys of `box`.
+    open: Callable[[Seating, Mapping[str, str], Mapping[str, Raw]], Play] = field(compare=False, repr=False)
+    options: tuple[Choice, ...] = ()
+    box: tuple[Printed, ...] = ()
+    audit: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)  # RuleBug, if pieces got lost
     sheets: Mapping[str, Sheet] = field(default_factory=dict)

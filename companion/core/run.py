@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.asking import Raw, Refusal, Request, RuleBug, Seat, Shown
-from companion.core.entries import ADJUST, ANSWER, WITHDRAW, Entry, Line
+from companion.core.asking import Raw, Refusal, Request, RuleBug, Seat, Secrecy, Shown
+from companion.core.entries import ADJUST, ANSWER, WITHDRAW, Entry, Line, corrected
 from companion.core.game import Play
 from companion.core.words import Who, Words, say
 
@@ -16,11 +16,29 @@ Place = tuple[Seat, str]
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that was answered. Its form is gone: an evening of forms would weigh a megabyte."""
+
+    seat: Seat
+    key: str
+    words: Words
+    secrecy: Secrecy
+    is_open: bool
+    said: Words
+    had_a_choice: bool
+
+    @property
+    def place(self) -> Place:
+        return (self.seat, self.key)
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One request that is through: its questions and the entry that completed it."""
 
-    asks: tuple[Shown, ...]
+    asks: tuple[Asked, ...]
     closed_by: int
+    told: int  # so many lines stood in the log when it closed
 
 
 class Run:
@@ -34,6 +52,7 @@ class Run:
         self.sealed: dict[Place, Raw] = {}
         self.done: dict[Place, Raw] = {}
         self.steps: list[Step] = []
+        self.screened: dict[Seat, int] = {}  # who corrected something behind a screen, and the lines told before
         self.asks: dict[Place, Shown] = {}
         self.fingerprint = repr(play.view(self.state, None))  # then of all that was announced and asked since
         self.over = False
@@ -61,10 +80,9 @@ class Run:
             self.broken = True
             raise RuleBug("a rule failed") from bug
 
-    def question(self, place: Place) -> Shown | None:
-        """As it stands open, or as it was when it was answered."""
-        past = (ask for step in reversed(self.steps) for ask in step.asks if ask.place == place)
-        return self.asks.get(place) or next(past, None)
+    def asked(self, place: Place) -> Asked:
+        """A question that was answered."""
+        return next(ask for step in reversed(self.steps) for ask in step.asks if ask.place == place)
 
     def flow(self, parked: Iterable[Entry]) -> list[Entry]:
         """Old answers flow in again by key; those that find no open question stay parked and are returned."""
@@ -100,7 +118,8 @@ class Run:
         assert self._request is not None
         values = tuple(ask.form.read(self.sealed[ask.place]) for ask in self.asks.values())
         self.done |= self.sealed
-        self.steps.append(Step(tuple(self.asks.values()), entry.seq))
+        asked = tuple(_asked(ask, self.sealed[ask.place]) for ask in self.asks.values())
+        self.steps.append(Step(asked, entry.seq, len(self.lines)))
         self.sealed = {}
         self._send(self._request.result(values), entry.seq)
 
@@ -114,25 +133,39 @@ class Run:
         if entry.anchor not in ({"/".join(place) for place in self.asks} or {""}):
             raise Refusal(say("This question is already closed."))
         adjustment = self.play.adjustments(self.state).get(entry.key)
-        if adjustment is None:
+        if adjustment is None or not adjustment.is_for(entry.seat):
             raise Refusal(say("This cannot be corrected by hand now."))
-        value, shown = adjustment.form.read(entry.raw), adjustment.form.words(entry.raw)
-        adjustment.book(value)
+        raw, why = corrected(entry)
+        value, shown = adjustment.form.read(raw), adjustment.form.words(raw)
+        adjustment.book(value, why)
         self.history.append(entry)
-        self._tell(entry.seq, say("{who} corrected by hand: {what}: {value}",
-                                  who=Who(entry.seat), what=adjustment.words, value=shown))
+        if adjustment.owner:
+            self.screened.setdefault(adjustment.owner, len(self.lines))
+        what = adjustment.words if adjustment.owner else say("{label}: {value}", label=adjustment.words, value=shown)
+        self._tell(entry.seq, say("{who} corrected by hand: {what} ({why})", who=Who(entry.seat), what=what, why=why))
         self._hear(entry.seq)
+        before = self.asks
         self._show()
-        self._hand_back(entry.seq)
+        self._hand_back(entry.seq, before)
 
-    def _hand_back(self, seq: int) -> None:
-        """A sealed answer that no longer fits its form goes back to its seat, and the log says so."""
-        for place, raw in list(self.sealed.items()):
-            try:
-                self.asks[place].form.read(raw)
-            except Refusal:
+    def _hand_back(self, seq: int, before: Mapping[Place, Shown]) -> None:
+        """A sealed answer whose question has changed goes back to its seat, and the log says so.
+
+        Whether it would still fit is not asked: otherwise a correction of the limit could find out what lies sealed.
+        """
+        for place in list(self.sealed):
+            if self.asks[place].form != before[place].form or not self._still_reads(place):
                 del self.sealed[place]
-                self._tell(seq, say("{who}'s answer no longer fits and was handed back.", who=Who(place[0])))
+                self._tell(seq, say("{who}'s question has changed; the answer was handed back unseen.",
+                                    who=Who(place[0])))
+
+    def _still_reads(self, place: Place) -> bool:
+        """A form that looks the same reads the same, unless what it makes of its fields says no."""
+        try:
+            self.asks[place].form.read(self.sealed[place])
+        except Refusal:
+            return False
+        return True
 
     def _send(self, value: Any, seq: int = 0) -> None:
         try:
@@ -178,3 +211,8 @@ class Run:
         for words in self.state.told[self._heard:]:
             self._tell(seq, words)
         self._heard = len(self.state.told)
+
+
+def _asked(ask: Shown, raw: Raw) -> Asked:
+    had_a_choice = len(getattr(ask.form, "options", "..")) > 1
+    return Asked(ask.seat, ask.key, ask.words, ask.secrecy, ask.is_open, ask.form.words(raw), had_a_choice)

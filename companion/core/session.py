@@ -16,11 +16,12 @@ from companion.core.entries import (
     Entry,
     Line,
     condensed,
+    corrected,
     retold,
     seat_change,
 )
 from companion.core.game import Adjustment, Play, View
-from companion.core.run import Run
+from companion.core.run import Asked, Place, Run
 from companion.core.words import Who, Words, say
 
 
@@ -39,10 +40,16 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a correction would do: so many answers stay, so many are asked again."""
+    """What a correction would do: so many answers stay, so many are asked again, and how the log would read.
+
+    What others keep secret plays no part in it: where that comes in, `veiled` says so and the rest is left out.
+    """
 
     stay: int
     again: int
+    struck: tuple[Words, ...] = ()
+    new: tuple[Words, ...] = ()
+    veiled: bool = False
 
 
 class Session:
@@ -78,8 +85,13 @@ class Session:
     def awaited(self) -> frozenset[Seat]:
         return frozenset(seat for seat, key in self.run.asks if (seat, key) not in self.run.sealed)
 
-    def adjustments(self) -> dict[str, Adjustment]:
-        return dict(self.play.adjustments(self.run.state))
+    def adjustments(self, seat: Seat | None) -> dict[str, Adjustment]:
+        """What this seat may correct by hand: all that is public, and its own side of the screen."""
+        every = self.play.adjustments(self.run.state)
+        return {what: adjustment for what, adjustment in every.items() if adjustment.is_for(seat)}
+
+    def learned(self) -> dict[str, Raw]:
+        return dict(self.play.learned(self.run.state))
 
     def fingerprint(self) -> str:
         """Notices rules that changed between two evenings: all that was announced, and the open questions."""
@@ -102,14 +114,15 @@ class Session:
         self._same_era(era)
         return self._act(Entry(self.last_seq + 1, UNDO, seat, back_to=back_to))
 
-    def amend(self, seat: Seat, at: int, raw: Raw, era: int | None = None) -> Entry:
+    def amend(self, seat: Seat, at: int, raw: Raw, era: int | None = None, why: str = "typed") -> Entry:
         self._same_era(era)
-        self._may_amend(seat, at)
-        return self._act(Entry(self.last_seq + 1, AMEND, seat, back_to=at, raw=raw))
+        self.correctable(seat, at)
+        return self._act(Entry(self.last_seq + 1, AMEND, seat, back_to=at, raw={"value": raw, "why": why}))
 
-    def adjust(self, seat: Seat, what: str, raw: Raw) -> Entry:
+    def adjust(self, seat: Seat, what: str, raw: Raw, why: str = "board", era: int | None = None) -> Entry:
+        self._same_era(era)
         anchor = next(("/".join(place) for place in self.run.asks), "")
-        return self._act(Entry(self.last_seq + 1, ADJUST, seat, what, raw, anchor=anchor))
+        return self._act(Entry(self.last_seq + 1, ADJUST, seat, what, {"value": raw, "why": why}, anchor=anchor))
 
     def note(self, seat: Seat, what: str) -> Entry:
         """Seats changed hands: the rules do not care, the log does."""
@@ -125,7 +138,13 @@ class Session:
 
     # Questions about the past --------------------------------------------------------------------------------
 
-    def boundaries(self) -> dict[int, tuple[Shown, ...]]:
+    def question(self, place: Place) -> Shown | None:
+        """As it stands open, or as it stood when it was answered."""
+        if place in self.run.asks or place not in self.run.done:
+            return self.run.asks.get(place)
+        return self.recorded(next(entry.seq for entry in reversed(self.run.history) if entry.place == place))[1]
+
+    def boundaries(self) -> dict[int, tuple[Asked, ...]]:
         """Where an undo can go: the entry that stays last, and the questions that are open again then."""
         steps = self.run.steps
         starts = [0, *(step.closed_by for step in steps)]
@@ -143,15 +162,44 @@ class Session:
                 return entry, Run(self.play, self.run.history[:position]).asks[entry.place]
         raise Refusal(say("This entry cannot be corrected."))
 
-    def preview(self, seat: Seat, at: int, raw: Raw) -> Preview:
-        self._may_amend(seat, at)
-        run, parked = self._amended(at, raw)
-        return Preview(len(run.history), len(parked))
-
-    def _may_amend(self, seat: Seat, at: int) -> None:
+    def correctable(self, seat: Seat, at: int) -> tuple[Entry, Shown]:
+        """An old answer that this seat may look at and correct."""
         entry, ask = self.recorded(at)
-        if ask.secrecy is not Secrecy.OPEN and entry.seat != seat:
+        if not ask.is_open and entry.seat != seat:
             raise Refusal(say("A secret answer can be corrected only by the one who gave it."))
+        return entry, ask
+
+    def preview(self, seat: Seat, at: int, raw: Raw) -> Preview:
+        entry, _ = self.correctable(seat, at)
+        run, parked = self._amended(at, raw)
+        old, new = self._bare(self.run, entry, seat), self._bare(run, entry, seat)
+        told = retold(self.run.lines[:old], run.lines[:new])
+        struck, fresh = told[:old], told[old:]
+        veiled = (old, new) != (len(self.run.lines), len(run.lines))
+        counts = (0, 0) if veiled else (len(run.history), len(parked))
+        return Preview(*counts, tuple(line.words for line in struck if line.struck),
+                       tuple(line.words for line in fresh), veiled)
+
+    def _bare(self, run: Run, entry: Entry, seat: Seat) -> int:
+        """So many lines of this play-through owe nothing to what others keep secret, from the old answer on.
+
+        What lay sealed when it was played is secret, too, until this evening itself has revealed it.
+        """
+        bare = min([told for owner, told in run.screened.items() if owner != seat], default=len(run.lines))
+        after = False
+        for step in run.steps:
+            after = after or entry.place in (ask.place for ask in step.asks)
+            if after and any(self._is_veiled(run, ask, entry, seat) for ask in step.asks):
+                return min(bare, step.told)
+        return bare
+
+    def _is_veiled(self, run: Run, ask: Asked, entry: Entry, seat: Seat) -> bool:
+        if ask.is_open or ask.seat == seat or ask.place == entry.place:
+            return False
+        if ask.secrecy is Secrecy.OPEN:
+            return True  # whether the old answer still fits would tell what its seat holds
+        is_revealed = ask.place in self.run.done and self.run.done[ask.place] == run.done[ask.place]
+        return ask.secrecy is Secrecy.PRIVATE or not is_revealed
 
     # The fold ------------------------------------------------------------------------------------------------
 
@@ -192,13 +240,19 @@ class Session:
             self._note(entry.seq, say("{who}'s answer was handed back unseen.", who=Who(seat)))
 
     def _amend(self, entry: Entry) -> None:
-        _, ask = self.recorded(entry.back_to)
-        self._switch(*self._amended(entry.back_to, entry.raw))
-        self._note(entry.seq, say("{who} corrected an answer: {question}: {value}",
-                                  who=Who(entry.seat), question=ask.words, value=ask.form.words(entry.raw)))
+        raw, why = corrected(entry)
+        run, parked = self._amended(entry.back_to, raw)
+        ask = run.asked(next(old.place for old in run.history if old.seq == entry.back_to))
+        secret = ask.secrecy is Secrecy.PRIVATE
+        what = ask.words if secret else say("{label}: {value}", label=ask.words, value=ask.said)
+        self._switch(run, parked)
+        self._note(entry.seq, say("{who} corrected an answer: {what} ({why})", who=Who(entry.seat), what=what, why=why))
 
     def _amended(self, at: int, raw: Raw) -> tuple[Run, list[Entry]]:
         """The evening as it would have gone with the right answer; what fits nowhere any more is parked."""
+        answers = [entry for entry in self.run.history if entry.kind == ANSWER and entry.place in self.run.done]
+        if at not in [entry.seq for entry in answers]:
+            raise Refusal(say("This entry cannot be corrected."))
         run, parked = Run(self.play), list[Entry]()
         for entry in [*condensed(self.run.history), *self.parked]:
             parked = run.flow([*parked, replace(entry, raw=raw) if entry.seq == at else entry])

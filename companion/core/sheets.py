@@ -21,6 +21,15 @@ class Faults(list[Fault]):
     def add(self, path: str, words: Words) -> None:
         self.append(Fault(path, words))
 
+    def within(self, path: str) -> bool:
+        """Whether something is wrong here or deeper. What only follows from another fault is not told."""
+        return any(not path or fault.path == path or fault.path.startswith((f"{path}.", f"{path}[")) for fault in self)
+
+
+def inside(path: str, name: str) -> str:
+    """The path of a field; a sheet on its own has the empty path."""
+    return f"{path}.{name}" if path else name
+
 
 class Shape(Protocol):
     """What stands at one place of a sheet. `read` notes faults instead of raising: all are told at once."""
@@ -70,6 +79,14 @@ class OneOf:
 
 
 @dataclass(frozen=True, slots=True)
+class Flag:
+    def read(self, raw: Any, path: str, faults: Faults) -> bool:
+        if not isinstance(raw, bool):
+            faults.add(path, say("true or false is needed here"))
+        return raw is True
+
+
+@dataclass(frozen=True, slots=True)
 class Optional:
     shape: Shape
     default: Any
@@ -79,10 +96,30 @@ class Optional:
 
 
 @dataclass(frozen=True, slots=True)
+class OrNull:
+    """The shape, or `null`."""
+
+    shape: Shape
+
+    def read(self, raw: Any, path: str, faults: Faults) -> Any:
+        return None if raw is None else self.shape.read(raw, path, faults)
+
+
+# Looks across what was read at one path. It sees faulty values too, and asks `faults.within` before it trusts them.
+Check = Callable[[Any, str, Faults], None]
+
+
+def _nothing_more(_values: Any, _path: str, _faults: Faults) -> None:
+    """Most shapes need no check across their values."""
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
-    """An object with exactly these fields; `Optional` ones may be missing."""
+    """An object with exactly these fields; `Optional` ones may be missing. `strays`: what is said of some others."""
 
     fields: Mapping[str, Shape]
+    check: Check = field(default=_nothing_more, compare=False)
+    strays: Mapping[str, Words] = field(default_factory=dict)
 
     def read(self, raw: Any, path: str, faults: Faults) -> dict[str, Any]:
         if not isinstance(raw, dict):
@@ -90,7 +127,7 @@ class Record:
             return {}
         values = {}
         for name, shape in self.fields.items():
-            here = f"{path}.{name}".lstrip(".")
+            here = inside(path, name)
             if name in raw:
                 values[name] = shape.read(raw[name], here, faults)
             elif isinstance(shape, Optional):
@@ -99,53 +136,125 @@ class Record:
                 faults.add(here, say("this field is missing"))
         for name in raw:
             if name not in self.fields:
-                faults.add(f"{path}.{name}".lstrip("."), say("this field is unknown"))
+                faults.add(inside(path, name), self.strays.get(name, say("this field is unknown")))
+        self.check(values, path, faults)
         return values
 
 
 @dataclass(frozen=True, slots=True)
-class Many:
-    """A list of records, between `least` and `most` of them; the field `distinct` differs in each."""
+class ByFlag:
+    """One of two records: `when_set` where the object sets the flag, otherwise the other. Both have the flag."""
 
-    record: Record
-    least: int
-    most: int
-    distinct: str = ""
+    flag: str
+    when_set: Record
+    otherwise: Record
+
+    def read(self, raw: Any, path: str, faults: Faults) -> dict[str, Any]:
+        flag = raw.get(self.flag, False) if isinstance(raw, dict) else False
+        if isinstance(flag, bool):
+            meant = self.when_set if flag else self.otherwise
+        else:  # the flag is a fault; whatever the rest fits better was meant
+            meant = min(self.when_set, self.otherwise, key=lambda record: _count_faults(record, raw))
+        return meant.read(raw, path, faults)
+
+
+def _count_faults(shape: Shape, raw: Any) -> int:
+    faults = Faults()
+    shape.read(raw, "", faults)
+    return len(faults)
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A list between `least` and `most` long. `distinct` differs in each: a field, or "" for the value itself."""
+
+    each: Shape
+    least: int = 0
+    most: int | None = None
+    distinct: str | None = None
+    check: Check = field(default=_nothing_more, compare=False)
 
     def read(self, raw: Any, path: str, faults: Faults) -> list[Any]:
         if not isinstance(raw, list):
             faults.add(path, say("a list is needed here"))
             return []
-        if not self.least <= len(raw) <= self.most:
-            faults.add(path, say("between {least} and {most} are needed here", least=self.least, most=self.most))
-        values = [self.record.read(one, f"{path}[{at}]", faults) for at, one in enumerate(raw)]
-        self._tell_apart(raw, path, faults)
+        self._measure(len(raw), path, faults)
+        values = [self.each.read(one, f"{path}[{at}]", faults) for at, one in enumerate(raw)]
+        if self.distinct is not None:
+            self._tell_apart(raw, path, self.distinct, faults)
+        self.check(values, path, faults)
         return values
 
-    def _tell_apart(self, raw: list[Any], path: str, faults: Faults) -> None:
-        seen: list[str] = []
+    def _measure(self, length: int, path: str, faults: Faults) -> None:
+        if self.most is None:
+            if length < self.least:
+                faults.add(path, say("at least {least}", least=self.least))
+        elif not self.least <= length <= self.most:
+            faults.add(path, say("exactly {n} is needed here", "exactly {n} are needed here", n=self.most)
+                       if self.least == self.most else
+                       say("between {least} and {most} are needed here", least=self.least, most=self.most))
+
+    def _tell_apart(self, raw: list[Any], path: str, distinct: str, faults: Faults) -> None:
+        seen: set[str] = set()
         for at, one in enumerate(raw):
-            name = one.get(self.distinct) if isinstance(one, dict) else None
+            name = one if not distinct else one.get(distinct) if isinstance(one, dict) else None
             if isinstance(name, str) and name:
                 if name in seen:
-                    faults.add(f"{path}[{at}].{self.distinct}", say("this name was used before"))
-                seen.append(name)
+                    here = f"{path}[{at}]"
+                    faults.add(inside(here, distinct) if distinct else here, say("this name was used before"))
+                seen.add(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why one line of an answer is as it is: who it is about, what was counted, and the sentence."""
+
+    who: Words
+    numbers: tuple[int | None, ...]
+    why: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One step on the way to an answer. `columns` name the numbers of its reasons."""
+
+    title: Words
+    columns: tuple[Words, ...]
+    reasons: tuple[Reason, ...]
+
+
+Facts = Mapping[str, Any]
+
+
+def _without_a_word(_facts: Facts) -> tuple[Account, ...]:
+    """Most answers explain themselves."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One resolver of the rules with its facts filled in."""
+    """One resolver of the rules with its facts filled in. `resolve` answers machines, `explain` tells people why."""
 
     key: str
     title: Words
     record: Record
-    resolve: Callable[[Mapping[str, Any]], dict[str, Any]] = field(compare=False)
+    resolve: Callable[[Facts], dict[str, Any]] = field(compare=False)
+    explain: Callable[[Facts], tuple[Account, ...]] = field(default=_without_a_word, compare=False)
 
     def answer(self, raw: Mapping[str, Any], path: str, faults: Faults) -> dict[str, Any]:
-        facts = {name: value for name, value in raw.items() if name != "sheet"}
-        noted = len(faults)
-        read = self.record.read(facts, path, faults)
-        return {"sheet": self.key, **self.resolve(read)} if len(faults) == noted else {}
+        own = Faults()
+        read = self._read(raw, path, own)
+        faults.extend(own)
+        return {} if own else {"sheet": self.key, **self.resolve(read)}
+
+    def accounts(self, raw: Mapping[str, Any]) -> tuple[Account, ...]:
+        """How the answer came about; nothing is told of a sheet with faults."""
+        own = Faults()
+        read = self._read(raw, "", own)
+        return () if own else self.explain(read)
+
+    def _read(self, raw: Mapping[str, Any], path: str, faults: Faults) -> Facts:
+        return self.record.read({name: value for name, value in raw.items() if name != "sheet"}, path, faults)
 
 
 def resolve(raw: Any, sheets: Mapping[str, Sheet]) -> tuple[Any, Faults]:
@@ -157,7 +266,7 @@ def resolve(raw: Any, sheets: Mapping[str, Sheet]) -> tuple[Any, Faults]:
 
 
 def _one(raw: Any, path: str, sheets: Mapping[str, Sheet], faults: Faults) -> dict[str, Any]:
-    here = f"{path}.sheet".lstrip(".")
+    here = inside(path, "sheet")
     if not isinstance(raw, dict):
         faults.add(path, say("an object is needed here"))
     elif "sheet" not in raw:

@@ -42,3 +42,9 @@ def series(items: tuple[Words, ...]) -> Words:
     """The items one after the other; the commas need no translation."""
     names = [f"item{at}" for at in range(len(items))]
     return Words(", ".join(f"{{{name}}}" for name in names), "", tuple(zip(names, items, strict=True)))
+
+
+def sentences(*said: Words) -> Words:
+    """Whole sentences one after the other."""
+    names = [f"item{at}" for at in range(len(said))]
+    return Words(" ".join(f"{{{name}}}" for name in names), "", tuple(zip(names, said, strict=True)))

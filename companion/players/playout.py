@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from companion.core.asking import TABLE, RuleBug, Seat
 from companion.core.game import Game, Play, Seating
 from companion.core.session import Session
 
 LONGEST_GAME = 100_000
+Audit = Callable[[Any], None]
 
 
-def seated(game: Game, seats: int, rng: random.Random) -> Play:
-    """A table of this many, the start player drawn."""
+def seated(game: Game, seats: int, rng: random.Random, options: Mapping[str, str] | None = None) -> Play:
+    """A table of this many that knows nothing of its box; who starts is drawn, and so is each option not given."""
     colours = game.colours[:seats]
-    return game.open(Seating(colours, colours[rng.randrange(seats)]), {})
+    seating = Seating(colours, colours[rng.randrange(seats)])
+    drawn = {choice.key: choice.options[rng.randrange(len(choice.options))].key for choice in game.options}
+    return game.open(seating, drawn | dict(options or {}), {})
 
 
 def step(session: Session, rng: random.Random) -> None:
@@ -27,11 +32,13 @@ def step(session: Session, rng: random.Random) -> None:
     session.answer(ask.seat, ask.key, ask.form.sample(rng))
 
 
-def play_out(play: Play, rng: random.Random) -> Session:
-    """One whole game."""
+def play_out(play: Play, rng: random.Random, audit: Audit | None = None) -> Session:
+    """One whole game; after every answer the audit, where there is one, counts what must not get lost."""
     session = Session(play)
     for _ in range(LONGEST_GAME):
         if session.run.over:
             return session
         step(session, rng)
+        if audit:
+            audit(session.run.state)
     raise RuleBug("this game does not end")

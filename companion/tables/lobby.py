@@ -10,9 +10,10 @@ from companion.core.asking import Refusal, Seat
 from companion.core.game import Game
 from companion.core.words import say
 from companion.games import GAMES
+from companion.tables import boxes
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
-from companion.tables.logbook import opening_row
+from companion.tables.logbook import agreed, opening_row
 from companion.tables.seating import Seating
 from companion.tables.store import SeatRow, StoreError, TableRow, Writing
 from companion.tables.tokens import name_of, new_code, now
@@ -25,7 +26,7 @@ def open_table(hall: Hall, game: str, size: int, options: Mapping[str, str] | No
     box = _game(game)
     if not box.least <= size <= box.most:
         raise Refusal(say("{game} is for {least} to {most} players.", game=box.title, least=box.least, most=box.most))
-    chosen = _options(box, options or {})
+    chosen = agreed(box, options or {})
     code = free_code(hall)
     kept = json.dumps({"seats": size, "options": chosen}, sort_keys=True)
     with hall.store.writing() as writing:
@@ -46,13 +47,6 @@ def _game(key: str) -> Game:
     if key not in GAMES:
         raise Refusal(say("This game is not in the house."))
     return GAMES[key]
-
-
-def _options(box: Game, options: Mapping[str, str]) -> dict[str, str]:
-    for key, value in options.items():
-        if value not in box.options.get(key, ()):
-            raise Refusal(say("This game has no such option."), path=key)
-    return {key: options.get(key, values[0]) for key, values in box.options.items()}
 
 
 def sit_down(hall: Hall, code: str, device: Device, typed_name: str, colour: Seat) -> None:
@@ -117,9 +111,8 @@ def begin(hall: Hall, code: str) -> None:
             raise Refusal(say("{game} needs at least {least} players.", game=seating.game.title,
                               least=seating.game.least))
         names = {player.seat: player.name for player in seating.players}
-        row = hall.store.table(code)
-        options = json.loads(row.options)["options"] if row else {}
-        writing.append(opening_row(code, seating.game.key, seating.order(), names, options))
+        box = boxes.known(writing, seating.game)
+        writing.append(opening_row(code, seating.game, seating.order(), names, seating.options, box))
         writing.set_start(code, seating.order().start)
         writing.set_stage(code, "playing", now())
 

@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.asking import Raw, Refusal
 from companion.core.entries import Entry
-from companion.core.game import Play
+from companion.core.game import Game, Play
 from companion.core.game import Seating as Order
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.games import GAMES
+from companion.tables.boxes import accepted
 from companion.tables.chain import BEFORE_THE_FIRST, first_broken, linked
 from companion.tables.store import LogRow, Store
 from companion.tables.tokens import now
@@ -26,6 +28,7 @@ class Logbook:
 
     session: Session
     tail: bytes
+    learned: dict[str, Raw]  # of the box, as of the last entry
     trouble: Words | None = None  # the log is damaged or refused from some entry on: read-only
     notice: Words | None = None
 
@@ -34,17 +37,43 @@ class Logbook:
         return linked(self.tail, LogRow(code, entry.seq, entry.kind, entry.seat, entry.key, answer, entry.back_to,
                                         entry.anchor, now(), self.session.fingerprint()))
 
+    def heard(self) -> dict[str, Raw]:
+        """What the last entry told of the box. What an undo asks again was still read from the box: no news."""
+        before, self.learned = self.learned, self.session.learned()
+        if self.learned == before:
+            return {}
+        return {key: raw for key, raw in self.learned.items() if key not in before or before[key] != raw}
 
-def opening_row(code: str, game: str, order: Order, names: Mapping[str, str], options: Mapping[str, str]) -> LogRow:
-    facts = {"game": game, "rules": GAMES[game].rules, "start": order.start, "options": dict(options),
+
+def opening_row(code: str, game: Game, order: Order, names: Mapping[str, str], options: Mapping[str, str],
+                box: Mapping[str, Raw]) -> LogRow:
+    """Entry 0. The box as it is known now goes in whole: what another table learns later changes nothing here."""
+    facts = {"game": game.key, "rules": game.rules, "start": order.start, "options": dict(options), "box": dict(box),
              "seats": [{"seat": seat, "name": names[seat]} for seat in order.seats]}
     return linked(BEFORE_THE_FIRST, LogRow(code, 0, OPENING, "", "", json.dumps(facts, sort_keys=True), 0, "", now(),
                                            ""))
 
 
 def play_of(facts: Mapping[str, Any]) -> Play:
+    game = GAMES[facts["game"]]
     order = Order(tuple(seat["seat"] for seat in facts["seats"]), facts["start"])
-    return GAMES[facts["game"]].open(order, facts["options"])
+    return game.open(order, settled(game, facts["options"]), accepted(game, facts.get("box", {})))
+
+
+def settled(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """The options of a table, by their keys; what it was never asked is as usual."""
+    return {choice.key: choice.options[0].key for choice in game.options} | dict(options)
+
+
+def agreed(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """All options of a new table: as they were chosen, or else as usual."""
+    choices = {choice.key: choice for choice in game.options}
+    for key, value in options.items():
+        if key not in choices:
+            raise Refusal(say("This game has no such option."), path=key)
+        if value not in (option.key for option in choices[key].options):
+            raise Refusal(say("Please choose one of the answers offered."), path=key)
+    return settled(game, options)
 
 
 def entry_of(row: LogRow) -> Entry:
@@ -61,7 +90,7 @@ def read_logbook(store: Store, code: str) -> Logbook | None:
         return None
     facts = json.loads(good[0].answer or "{}")
     session, taken = Session.resume(play_of(facts), [entry_of(row) for row in good[1:]])
-    book = Logbook(session, good[taken].hash)
+    book = Logbook(session, good[taken].hash, session.learned())
     if taken + 1 < len(rows):
         book.trouble = _trouble(rows[taken + 1].seq, was_changed=taken + 1 == len(good))
     if facts["rules"] != GAMES[facts["game"]].rules:

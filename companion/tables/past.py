@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.core.asking import Refusal, Shown
+from companion.core.asking import Refusal
 from companion.core.entries import ANSWER, Entry, Line
+from companion.core.run import Asked
 from companion.core.session import Session
 from companion.core.words import say
 
@@ -19,18 +20,23 @@ def lines(session: Session) -> list[Line]:
     return [replace(line, seq=at) for at, line in enumerate(session.lines, start=1)]
 
 
-def questions(session: Session) -> list[tuple[int, tuple[Shown, ...]]]:
+def questions(session: Session) -> list[tuple[int, tuple[Asked, ...]]]:
     """Where the table can go back to, oldest first: the last entry that stays, and what is asked again."""
     return list(session.boundaries().items())
 
 
+def asked(session: Session) -> list[Asked]:
+    """The questions that were answered, one after the other and not in the order in which the answers came."""
+    return [ask for step in session.run.steps for ask in step.asks]
+
+
 def answers(session: Session) -> list[Entry]:
-    """The answers that counted, question by question and not in the order of their arrival."""
+    """The answers that counted, question by question."""
     last = {entry.place: entry for entry in session.run.history if entry.kind == ANSWER}
-    return [last[ask.place] for step in session.run.steps for ask in step.asks]
+    return [last[ask.place] for ask in asked(session)]
 
 
-def question_at(session: Session, number: int) -> tuple[int, tuple[Shown, ...]]:
+def question_at(session: Session, number: int) -> tuple[int, tuple[Asked, ...]]:
     found = questions(session)
     if number >= len(found):
         raise Refusal(say("The table can go back only to a question that was answered."))

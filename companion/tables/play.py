@@ -40,24 +40,26 @@ def undo(hall: Hall, code: str, device: Device, back_to: int, era: int) -> None:
     table.act(lambda session: session.undo(seat, back_to, era))
 
 
-def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int) -> None:
+def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, why: str = "typed") -> None:
     table = hall.table(code)
     seat = acting_seat(table.snapshot.seating, device)
-    table.act(lambda session: session.amend(seat, at, raw, era))
+    table.act(lambda session: session.amend(seat, at, raw, era, why))
 
 
-def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw) -> None:
+def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int | None = None,
+           why: str = "board") -> None:
     table = hall.table(code)
     seat = acting_seat(table.snapshot.seating, device)
-    table.act(lambda session: session.adjust(seat, what, raw))
+    table.act(lambda session: session.adjust(seat, what, raw, why, era))
 
 
 def acting_seat(seating: Seating, device: Device) -> Seat:
-    """In whose name this device acts: the seat in hand, or the table itself for the host's laptop."""
+    """In whose name this device acts: the seat in hand. For the table itself, to which nothing secret belongs, act
+    the host's laptop and a phone of several seats that nobody has taken in hand."""
     held = seating.held_by(device.id)
     if not held and not device.host:
         raise Refusal(say("Only who sits at the table can do this."))
-    return (seating.in_hand(device.id) or held[0]) if held else TABLE
+    return seating.in_hand(device.id) or TABLE
 
 
 def _may_act(seating: Seating, device: Device, seat: Seat) -> None:

@@ -11,6 +11,7 @@ from companion.core.asking import Seat
 from companion.core.game import Game
 from companion.core.game import Seating as Order
 from companion.games import GAMES
+from companion.tables.logbook import settled
 from companion.tables.store import Stage, Store, TableRow
 
 
@@ -26,6 +27,7 @@ class Seating:
     game: Game
     stage: Stage
     size: int  # how many seats the host laid
+    options: Mapping[str, str]  # what was agreed before the evening
     players: tuple[Player, ...]  # clockwise
     start: Seat | None
     drawn: bool  # the start player was drawn by lot
@@ -76,6 +78,7 @@ def read_seating(store: Store, row: TableRow) -> Seating:
         game=GAMES[row.game],
         stage=row.stage,
         size=options["seats"],
+        options=settled(GAMES[row.game], options["options"]),
         players=tuple(Player(seat.seat, seat.name) for seat in store.seats(row.code)),
         start=row.start,
         drawn=bool(options.get("drawn")),

@@ -11,6 +11,7 @@ from companion.core.asking import TABLE, Refusal, RuleBug, Seat
 from companion.core.entries import Entry
 from companion.core.session import Page, Session
 from companion.core.words import Words, say
+from companion.tables import boxes
 from companion.tables.logbook import Logbook, read_logbook
 from companion.tables.seating import Seating, read_seating
 from companion.tables.store import Behind, LogRow, Stage, Store, StoreError, Writing
@@ -112,10 +113,12 @@ class Table:
             return False
         # Whatever fails from here on, the session is fed but not stored: it is dropped before anyone can look.
         self._book = None
-        row = book.row(self.code, entry)
+        row, heard = book.row(self.code, entry), book.heard()
 
         def keep(writing: Writing) -> None:
             self._keep(writing, row, over=book.session.run.over)
+            if heard:
+                boxes.remember(writing, self.snapshot.seating.game, heard)
             if besides:
                 besides(writing, book.session)
 

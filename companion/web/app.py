@@ -12,8 +12,9 @@ from jinja2 import StrictUndefined
 from companion.finding.codes import svg
 from companion.folders import data_folder, folder
 from companion.tables.hall import Hall
-from companion.web import drawing, errors, help, home, join, playing, record, screen, seat
+from companion.web import box, drawing, errors, help, home, join, playing, quick, record, screen, seat
 from companion.web.assets import asset, assets
+from companion.web.filled import spread
 from companion.web.fragments import Painter, sentences
 from companion.web.guard import Guesses, guard, own_names
 from companion.web.network import Network
@@ -32,7 +33,7 @@ def create_app(hall: Hall | None = None, network: Network | None = None) -> Flas
     guard(app, app.extensions["companion.names"])
     errors.install(app)
     for blueprint in (assets, home.pages, join.pages, seat.pages, playing.pages, screen.pages, record.pages,
-                      help.pages):
+                      help.pages, box.pages, quick.pages):
         app.register_blueprint(blueprint)
     return app
 
@@ -42,7 +43,7 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.undefined = StrictUndefined
     environment.filters["kind"] = drawing.kind
-    environment.filters["spread"] = drawing.spread
+    environment.filters["spread"] = spread
     environment.globals |= {"asset": asset, "qr": svg, "arms": arms, "mark": mark}
     app.context_processor(_speaking)
     app.extensions |= {

@@ -1,4 +1,4 @@
-"""Forms on paper: what a browser posts for each form becomes its raw answer, and back."""
+"""Forms on paper: what a browser posts for each form becomes its raw answer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from functools import singledispatch
 from typing import Any
 
 from companion.core.asking import Raw
-from companion.core.forms import Amount, Fields, Pick, Row
+from companion.core.forms import Amount, Either, Fields, Pick, Row
+from companion.core.lists import Lineup, Some
 
 Posted = Mapping[str, str]
 
@@ -30,8 +31,11 @@ def _(form: Pick, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]  
 
 @gather.register
 def _(form: Amount, name: str, posted: Posted) -> Raw:
-    text = posted.get(name, "").strip()
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
+    text = (posted.get(name) or posted.get(f"{name}.more", "")).strip()
+    if not text and form.is_empty:
+        return 0  # where there is nothing to give, nothing is drawn
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 10 else text
 
 
 @gather.register
@@ -44,10 +48,37 @@ def _(form: Fields, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
     return {part: gather(field.form, f"{name}.{part}", posted) for part, field in form.fields}
 
 
+@gather.register
+def _(form: Some, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
+    return [option.key for option in form.options if posted.get(f"{name}.{option.key}")]
+
+
+@gather.register
+def _(form: Lineup, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
+    rows = [f"{name}.{at}" for at in range(len(form.labels))]
+    used = [row for row in rows if posted.get(f"{row}.who") or posted.get(f"{row}.number", "").strip()]
+    return [[posted.get(f"{row}.who", ""), gather(form.each, f"{row}.number", posted)] for row in used]
+
+
+@gather.register
+def _(form: Either, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
+    chosen = posted.get(name)
+    if form.ways:
+        return [chosen, [posted.get(f"{name}.then"), gather(form.numbers() or Amount(0, 0), f"{name}.count", posted)]]
+    tails = [gather(branch.form, f"{name}.{branch.key}", posted) for branch in form.branches if branch.key == chosen]
+    return [chosen, tails[0] if tails else None]
+
+
 @singledispatch
 def names(form: Any, name: str) -> Iterator[str]:
-    """The names of all fields a browser posts for this form."""
+    """The names of all fields a browser may post for this form."""
     yield name
+
+
+@names.register
+def _(form: Amount, name: str) -> Iterator[str]:
+    yield name
+    yield f"{name}.more"  # where the first dozen are buttons
 
 
 @names.register
@@ -62,13 +93,26 @@ def _(form: Fields, name: str) -> Iterator[str]:  # type: ignore[type-arg]
         yield from names(field.form, f"{name}.{part}")
 
 
-def spread(form: Any, name: str, raw: Raw) -> dict[str, str]:
-    """The fields that an old answer would have been posted with: a form filled in again."""
-    if isinstance(form, Row) and isinstance(raw, list):
-        return {f"{name}.{at}": str(one) for at, one in enumerate(raw)}
-    if isinstance(form, Fields) and isinstance(raw, dict):
-        filled: dict[str, str] = {}
-        for part, field in form.fields:
-            filled |= spread(field.form, f"{name}.{part}", raw.get(part))
-        return filled
-    return {} if raw is None else {name: str(raw)}
+@names.register
+def _(form: Some, name: str) -> Iterator[str]:  # type: ignore[type-arg]
+    for option in form.options:
+        yield f"{name}.{option.key}"
+
+
+@names.register
+def _(form: Lineup, name: str) -> Iterator[str]:  # type: ignore[type-arg]
+    for at in range(len(form.labels)):
+        yield f"{name}.{at}.who"
+        yield f"{name}.{at}.number"
+
+
+@names.register
+def _(form: Either, name: str) -> Iterator[str]:  # type: ignore[type-arg]
+    yield name
+    if form.ways:
+        yield f"{name}.then"
+        yield f"{name}.count"
+        return
+    for branch in form.branches:
+        if not branch.is_bare:
+            yield from names(branch.form, f"{name}.{branch.key}")

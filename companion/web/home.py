@@ -33,9 +33,16 @@ def home() -> str:
 @pages.post("/tables")
 def open_table() -> Response:
     host_only()
-    form = posted("game", "seats")
-    code = lobby.open_table(hall(), form["game"], number(form["seats"]))
+    options = _option_fields(request.form.get("game", ""))
+    form = posted("game", "seats", *options)
+    chosen = {key: form[name] for name, key in options.items() if name in request.form}
+    code = lobby.open_table(hall(), form["game"], number(form["seats"]), chosen)
     return away("screen.screen", code=code)
+
+
+def _option_fields(game: str) -> dict[str, str]:
+    """The fields of this game's options, each with the option it is for."""
+    return {f"{game}.{choice.key}": choice.key for choice in GAMES[game].options} if game in GAMES else {}
 
 
 @pages.post("/find")

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template, request
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, render_template
 from werkzeug.exceptions import BadRequest, Forbidden, NotFound
 
-from companion.core.asking import Refusal
+from companion.core.asking import Refusal, Seat, Shown
+from companion.core.entries import LONGEST_REASON, REASONS, Entry
+from companion.core.game import Adjustment
 from companion.tables import past, play
 from companion.tables.doors import Device
 from companion.tables.table import Table
-from companion.web.drawing import gather, names, spread
+from companion.web.drawing import gather, names
+from companion.web.filled import spread
 from companion.web.fragments import sentences
 from companion.web.guard import number, posted
 from companion.web.shown import away, table_of
 from companion.web.visitor import hall, visitor
 
 pages = Blueprint("playing", __name__)
+
+REASON = ("why", "other")
+BOARD, MISTYPED, OTHER = "board", "typed", "other"
 
 
 def _hands(table: Table) -> Device:
@@ -29,7 +37,31 @@ def _hands(table: Table) -> Device:
 def _page(template: str, table: Table, **facts: object) -> str:
     speaking = sentences(visitor().tongue, table.snapshot.seating)
     return render_template(template, **speaking, snapshot=table.snapshot, seating=table.snapshot.seating,
-                           code=table.code, era=table.consult(lambda session: session.era), **facts)
+                           code=table.code, era=table.consult(lambda session: session.era), reasons=REASONS,
+                           longest=LONGEST_REASON, **facts)
+
+
+def _why(form: Mapping[str, str], usual: str) -> str:
+    """One of the usual reasons; own words count, wherever the dot was set."""
+    own = form["other"].strip()
+    return own or (" " if form["why"] == OTHER else form["why"] or usual)
+
+
+def _old_answer(table: Table, at: int) -> tuple[Seat, Entry, Shown]:
+    """An answer that this visitor may look at and correct, and in whose name."""
+    seat = play.acting_seat(table.snapshot.seating, _hands(table))
+    return seat, *table.consult(lambda session: session.correctable(seat, past.answer_at(session, at)))
+
+
+def address(what: str) -> str:
+    """A correction's key as one part of a path."""
+    return what.replace("/", "~")
+
+
+def _on_the_board(table: Table, where: str) -> tuple[str, Adjustment | None]:
+    seat = play.acting_seat(table.snapshot.seating, _hands(table))
+    offered = table.consult(lambda session: session.adjustments(seat))
+    return next(((what, one) for what, one in offered.items() if address(what) == where), ("", None))
 
 
 @pages.get("/t/<code>/undo/<int:back_to>")
@@ -54,9 +86,9 @@ def undone(code: str) -> Response:
 @pages.get("/t/<code>/correct/<int:at>")
 def correct(code: str, at: int) -> str:
     table = table_of(code)
-    _hands(table)
-    entry, ask = table.consult(lambda session: session.recorded(past.answer_at(session, at)))
-    return _page("correct.html", table, ask=ask, at=at, typed=spread(ask.form, "answer", entry.raw), preview=None)
+    _, entry, ask = _old_answer(table, at)
+    return _page("correct.html", table, ask=ask, at=at, typed=spread(ask.form, "answer", entry.raw), preview=None,
+                 usual=MISTYPED)
 
 
 @pages.post("/t/<code>/correct/<int:at>")
@@ -64,42 +96,41 @@ def corrected(code: str, at: int) -> Response:
     """First what it would do, then, with `sure`, the deed."""
     table = table_of(code)
     device = _hands(table)
-    entry, ask = table.consult(lambda session: session.recorded(past.answer_at(session, at)))
-    form = posted("era", "sure", *names(ask.form, "answer"))
-    raw = gather(ask.form, "answer", form)
+    seat, entry, ask = _old_answer(table, at)
+    form = posted("era", "sure", *REASON, *names(ask.form, "answer"))
+    raw, facts = gather(ask.form, "answer", form), {"ask": ask, "at": at, "typed": form, "usual": MISTYPED}
     try:
-        seat = play.acting_seat(table.snapshot.seating, device)
         preview = table.consult(lambda session: session.preview(seat, entry.seq, raw))
         if form["sure"]:
-            play.amend(hall(), table.code, device, entry.seq, raw, number(form["era"]))
+            play.amend(hall(), table.code, device, entry.seq, raw, number(form["era"]), _why(form, MISTYPED))
             return away("record.record", code=table.code)
     except Refusal as no:
-        return Response(_page("correct.html", table, ask=ask, at=at, typed=form, preview=None, notice=no.words), 409)
-    return Response(_page("correct.html", table, ask=ask, at=at, typed=form, preview=preview))
+        return Response(_page("correct.html", table, preview=None, notice=no.words, **facts), 409)
+    return Response(_page("correct.html", table, preview=preview, **facts))
 
 
 @pages.get("/t/<code>/adjust/<what>")
 def adjust(code: str, what: str) -> str:
     table = table_of(code)
-    _hands(table)
-    adjustment = table.consult(lambda session: session.adjustments()).get(what)
+    _, adjustment = _on_the_board(table, what)
     if adjustment is None:
         raise NotFound
     typed = spread(adjustment.form, "answer", adjustment.now)
-    return _page("adjust.html", table, adjustment=adjustment, what=what, typed=typed)
+    return _page("adjust.html", table, adjustment=adjustment, what=what, typed=typed, usual=BOARD)
 
 
 @pages.post("/t/<code>/adjust/<what>")
 def adjusted(code: str, what: str) -> Response:
     table = table_of(code)
-    device = _hands(table)
-    adjustment = table.consult(lambda session: session.adjustments()).get(what)
+    key, adjustment = _on_the_board(table, what)
     if adjustment is None:
         raise BadRequest
-    form = posted(*names(adjustment.form, "answer"))
+    form = posted("era", *REASON, *names(adjustment.form, "answer"))
+    era = number(form["era"]) if form["era"] else None
     try:
-        play.adjust(hall(), table.code, device, what, gather(adjustment.form, "answer", form))
+        play.adjust(hall(), table.code, _hands(table), key, gather(adjustment.form, "answer", form), era,
+                    _why(form, BOARD))
     except Refusal as no:
-        return Response(_page("adjust.html", table, adjustment=adjustment, what=what, typed=request.form,
+        return Response(_page("adjust.html", table, adjustment=adjustment, what=what, typed=form, usual=BOARD,
                               notice=no.words), 409)
     return away("record.record", code=table.code)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from flask import Blueprint, Response, render_template
 
-from companion.core.asking import Seat, Secrecy
+from companion.core.asking import TABLE, Seat
+from companion.core.game import Adjustment
 from companion.core.session import Session
 from companion.core.words import Words
 from companion.tables import past, play, records
 from companion.tables.table import Table
 from companion.web.fragments import sentences
+from companion.web.playing import address
 from companion.web.shown import table_of
 from companion.web.visitor import hall, visitor
 
@@ -28,7 +31,8 @@ def record(code: str) -> str:
     facts = table.consult(lambda session: _facts(session, seat)) if seating.stage != "lobby" else None
     return render_template("record.html", **sentences(visitor().tongue, seating), snapshot=table.snapshot,
                            seating=seating, code=table.code, facts=facts, may_act=may_act,
-                           page=table.snapshot.pages.get(None), seated=bool(seating.held_by(visitor().id)))
+                           page=table.snapshot.pages.get(None), seated=bool(seating.held_by(visitor().id)),
+                           covered=seat == TABLE and len(seating.held_by(visitor().id)) > 1)
 
 
 def _facts(session: Session, seat: Seat | None) -> dict[str, object]:
@@ -37,19 +41,23 @@ def _facts(session: Session, seat: Seat | None) -> dict[str, object]:
         "lines": past.lines(session),
         "back": [(at, asks[0].words) for at, (_, asks) in enumerate(past.questions(session))],
         "mine": _correctable(session, seat) if seat else [],
-        "adjustments": session.adjustments(),
+        "adjustments": _grouped(session.adjustments(seat)),
         "parked": len(session.parked),
     }
 
 
+def _grouped(adjustments: Mapping[str, Adjustment]) -> list[tuple[Words | None, list[tuple[str, Adjustment]]]]:
+    """What belongs to nobody first, then group by group."""
+    groups: dict[Words | None, list[tuple[str, Adjustment]]] = {None: []}
+    for what, adjustment in adjustments.items():
+        groups.setdefault(adjustment.group, []).append((address(what), adjustment))
+    return [(group, members) for group, members in groups.items() if members]
+
+
 def _correctable(session: Session, seat: Seat) -> list[tuple[int, Words, Words]]:
     """What is public or this seat's own; questions with one answer only have nothing to correct."""
-    found = []
-    for at, entry in enumerate(past.answers(session)):
-        ask = session.run.question(entry.place)
-        if ask and (ask.secrecy is Secrecy.OPEN or entry.seat == seat) and len(getattr(ask.form, "options", "..")) > 1:
-            found.append((at, ask.words, ask.form.words(entry.raw)))
-    return found
+    return [(at, ask.words, ask.said) for at, ask in enumerate(past.asked(session))
+            if ask.had_a_choice and (ask.is_open or ask.seat == seat)]
 
 
 @pages.get("/t/<code>/export.json")

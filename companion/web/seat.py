@@ -104,7 +104,7 @@ def _is_open(table: Table, seat: str, key: str) -> bool:
 
 
 def _raw(table: Table, seat: str, key: str) -> Raw:
-    ask = table.consult(lambda session: session.run.question((seat, key)))
+    ask = table.consult(lambda session: session.question((seat, key)))
     if ask is None or (seat != TABLE and seat not in table.snapshot.seating.held_by(visitor().id)):
         raise Refusal(play.CLOSED)
     fields = posted("key", "era", *names(ask.form, "answer"))

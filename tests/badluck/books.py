@@ -15,7 +15,7 @@ from companion.core.session import Session
 from companion.tables.hall import Hall
 from companion.tables.records import Replayed, replay
 from companion.tables.table import Snapshot
-from companion.web.drawing import spread
+from companion.web.filled import spread
 from tests.badluck.house import companion
 from tests.badluck.pages import Fields
 
@@ -55,7 +55,7 @@ def snapshot_of(folder: Path, code: str) -> Snapshot:
 def standing(session: Session) -> dict[str, Fields]:
     """Every answer that stands, sealed or through, as the fields it was posted with."""
     given = {**session.run.done, **session.run.sealed}
-    asked = {place: session.run.question(place) for place in given}
+    asked = {place: session.question(place) for place in given}
     return {f"{seat}:{key}": spread(ask.form, "answer", given[seat, key])
             for (seat, key), ask in asked.items() if ask}
 
@@ -92,9 +92,9 @@ def replayed(folder: Path, code: str, aside: Path) -> Replayed:
 
 
 def ballots(record: Replayed) -> dict[str, Fields]:
-    """What the reveals showed: each seat's ballot on each bill."""
+    """What the reveals showed: each seat's ballot in each vote."""
     return {
-        f"{seat}:ballot/{vote.law.key}":
+        f"{seat}:ballot/{result.number}":
             {"answer.aye": "yes" if ballot.aye else "no", "answer.markers": str(ballot.markers)}
-        for vote in record.session.page(None).view.votes for seat, ballot in vote.ballots
+        for result in record.session.page(None).view.results for seat, ballot in result.ballots
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,24 @@ import pytest
 from tests.badluck.house import House
 
 
+@contextmanager
+def opened(folder: Path) -> Iterator[House]:
+    house = House(folder)
+    house.open()
+    try:
+        yield house
+    finally:
+        house.put_away()
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path / "data")
-    house.open()
-    yield house
-    house.put_away()
+    with opened(tmp_path / "data") as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def busy_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One for all tests of a module, each at tables of its own: none of them closes it."""
+    with opened(tmp_path_factory.mktemp("busy") / "data") as house:
+        yield house

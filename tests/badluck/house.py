@@ -95,9 +95,9 @@ class House:
         for leave in self.leaving:
             leave()
 
-    def lay(self, names: str) -> Laid:
+    def lay(self, names: str, game: str = "secret-vote") -> Laid:
         """`companion new` beside the running server."""
-        ran = companion("new", "lancaster", "--seats", names, "--json", "--data", self.folder)
+        ran = companion("new", game, "--seats", names, "--json", "--data", self.folder)
         assert (ran.returncode, ran.stderr) == (0, "")
         facts = json.loads(ran.stdout)
         return Laid(facts["code"], [urlsplit(seat["link"]).path for seat in facts["seats"]])

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 Fields = dict[str, str]
+FORMS = re.compile(r"<form\b.*?</form>", re.DOTALL)
+VOTES = 10  # of an evening: so often these friends vote, and then it is enough
 
 
 @dataclass
@@ -41,7 +44,7 @@ class Reader(HTMLParser):
         self.forms: list[Form] = []
         self._form: Form | None = None
         self._select: Field | None = None
-        self.feed(page)
+        self.feed("".join(FORMS.findall(page)))  # what lies between them is dear to read
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
@@ -91,6 +94,8 @@ def sealed(page: str) -> set[str]:
 
 def filled(form: Form, chance: random.Random) -> Fields:
     """Some legal answer: nothing is chosen twice in a row of places, and no number is large."""
+    if form.key.startswith("table:again/"):
+        return {**form.typed, "answer": "again" if int(form.key.partition("/")[2]) < VOTES else "enough"}
     while True:
         posted = {name: one.value for name, one in form.fields.items()}
         for name, one in form.fields.items():

@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from companion.tables.hall import Hall
 from tests.badluck import books
 from tests.badluck.crowd import Door, Friend
 from tests.badluck.house import House
+from tests.badluck.pages import VOTES
 
 NAMES = ("Ada", "Ben", "Cy", "Dot", "Eve")
-TABLES = 3  # of fifteen bills and five seats: 225 ballots
-KILLS = 14
-POSTS = 300  # at least: ballots, and what the cardboard decided; the kills are spread over them
+TABLES = 3  # of ten votes and five seats: 150 ballots
+KILLS = 7
+POSTS = 180  # at least: ballots, and what the table decided; the kills are spread over them
 
 
 @pytest.mark.parametrize("seed", [1413])
@@ -37,8 +39,9 @@ def test_nothing_a_phone_was_told_counts_is_lost_by_kill_nine(house: House, tmp_
         door.shut()
         house.kill()
         door.all_wait()
-        for code in codes:
-            check(house.folder, code, friends, f"seed {seed}, kill {kill}, table {code}")
+        with books.hall(house.folder) as opened:
+            for code in codes:
+                check(opened, code, friends, f"seed {seed}, kill {kill}, table {code}")
         assert books.is_sound(house.folder)
         house.open()
         door.open()
@@ -48,19 +51,19 @@ def test_nothing_a_phone_was_told_counts_is_lost_by_kill_nine(house: House, tmp_
         assert friend.failed is None, f"seed {seed}: {friend.failed!r}"
     house.close()
     for code in codes:
-        told = check(house.folder, code, friends, f"seed {seed}, the end, table {code}")
+        with books.hall(house.folder) as opened:
+            told = check(opened, code, friends, f"seed {seed}, the end, table {code}")
         revealed = books.ballots(books.replayed(house.folder, code, tmp_path))
-        assert len(revealed) == 15 * len(NAMES)
+        assert len(revealed) == VOTES * len(NAMES)
         assert revealed == {key: fields for key, fields in told.items() if "ballot" in key}, f"seed {seed}"
 
 
-def check(folder: Path, code: str, friends: list[Friend], when: str) -> dict[str, dict[str, str]]:
+def check(opened: Hall, code: str, friends: list[Friend], when: str) -> dict[str, dict[str, str]]:
     """Compares the file with what the phones were told; returns what they were told."""
     counted = {key: fields for f in friends for (table, key), fields in f.notes.counted.items() if table == code}
     unknown = [(key, fields) for f in friends for (table, key), fields in f.notes.unknown.items() if table == code]
-    with books.hall(folder) as opened:
-        assert opened.table(code).snapshot.trouble is None, when
-        session = books.session_of(opened, code)
+    assert opened.table(code).snapshot.trouble is None, when
+    session = books.session_of(opened, code)
     stored = books.standing(session)
     for key, fields in counted.items():
         assert stored.get(key) == fields or (key, stored.get(key)) in unknown, f"{when}: {key} was lost"

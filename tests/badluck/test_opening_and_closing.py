@@ -107,12 +107,12 @@ def test_what_a_killed_server_left_behind_does_not_keep_the_next_from_opening(ho
     assert not (house.folder / "server.json").exists()
 
 
-@pytest.mark.parametrize("left", ["", "{", "[]", '{"url": 7}', '{"url": "x", "host": "127.0.0.1", "port": "y"}',
-                                  '{"url": "x", "host": "127.0.0.1", "port": 99999999}'])
-def test_a_spoilt_server_json_does_not_keep_the_house_from_opening(house: House, left: str) -> None:
-    house.kill()
-    (house.folder / "server.json").write_text(left)
-    house.open()
+def test_a_spoilt_server_json_does_not_keep_the_house_from_opening(house: House) -> None:
+    for left in ("", "{", "[]", '{"url": 7}', '{"url": "x", "host": "127.0.0.1", "port": "y"}',
+                 '{"url": "x", "host": "127.0.0.1", "port": 99999999}'):
+        house.kill()
+        (house.folder / "server.json").write_text(left)
+        house.open()
     house.close()
 
 

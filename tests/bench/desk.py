@@ -6,35 +6,39 @@ import json
 import re
 from dataclasses import dataclass
 from html import unescape
-from itertools import product
 from random import Random
 from urllib.parse import urlencode
 
 FORM = re.compile(r'<form class="ask card[^>]* action="([^"]+)".*?</form>', re.DOTALL)
 TAG = re.compile(r"<(input|button|select|option)\b([^>]*)>")
 ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
+CHOSEN = re.compile(r" (selected|checked)\b")
 VOTE = re.compile(rb'data-vote=\\"(yes|no)\\"')
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One native form: where it posts, what it hides, and the values each of its controls offers."""
+    """One native form: where it posts, what it hides, what its controls offer, and what stands in them."""
 
     path: str
     hidden: dict[str, str]
     offered: dict[str, list[str]]
+    standing: dict[str, str]  # what is posted if nobody touches it
 
     @property
     def key(self) -> str:
         return self.hidden["key"]
 
     def filled(self, rng: Random) -> dict[str, str]:
-        """A legal answer by chance: nothing lies in two places (a ballot's fields never offer the same)."""
-        shuffled = [rng.sample(values, len(values)) for values in self.offered.values()]
-        for values in product(*shuffled):
-            if len(set(values)) == len(values):
-                return dict(zip(self.offered, values, strict=True))
-        raise ValueError(f"no answer fits {self.key}")
+        """A legal answer: ballots by chance, of the rest what is suggested or the least that can be said."""
+        if ":ballot/" in self.key:
+            return {name: rng.choice(values) for name, values in self.offered.items()}
+        filled = dict(self.standing)
+        for name, values in self.offered.items():
+            if not filled.get(name) and not name.endswith((".who", ".number", ".more")):  # nobody need stand there
+                taken = filled.values() if name.rpartition(".")[2].isdigit() else ()
+                filled[name] = next(value for value in values if value not in taken)
+        return filled
 
     def body(self, fields: dict[str, str]) -> str:
         return urlencode(self.hidden | fields)
@@ -46,27 +50,36 @@ def html_of(event: bytes, name: str) -> str:
     return str(fragments[name][1]) if name in fragments else ""
 
 
-def question(event: bytes) -> Question | None:
-    """The first question that is open on this desk."""
-    form = FORM.search(html_of(event, "desk"))
-    if form is None:
-        return None
-    hidden: dict[str, str] = {}
-    offered: dict[str, list[str]] = {}
+def questions(event: bytes) -> list[Question]:
+    """What is open on this desk; what was sealed already is folded away there."""
+    return [_question(unescape(form[1]), form[0]) for form in FORM.finditer(html_of(event, "desk"))]
+
+
+def _question(path: str, form: str) -> Question:
+    asked = Question(path, {}, {}, {})
     select = ""
-    for tag, inside in TAG.findall(form[0]):
+    for tag, inside in TAG.findall(form):
         found = {name: unescape(value) for name, value in ATTRIBUTE.findall(inside)}
+        name, kind = found.get("name", ""), found.get("type", "")
         if tag == "select":
-            select = found["name"]
+            select = name
         elif tag == "option":
-            offered.setdefault(select, []).extend([found["value"]] if found["value"] else [])
-        elif found.get("type") == "hidden":
-            hidden[found["name"]] = found["value"]
-        elif found.get("type") == "number":
-            offered[found["name"]] = ["0", "1", "2", "3"]
-        elif "name" in found:
-            offered.setdefault(found["name"], []).append(found["value"])
-    return Question(unescape(form[1]), hidden, offered)
+            asked.offered.setdefault(select, []).extend([found["value"]] if found["value"] else [])
+            if CHOSEN.search(inside):
+                asked.standing[select] = found["value"]
+        elif kind == "hidden":
+            asked.hidden[name] = found["value"]
+        elif kind == "number":
+            asked.offered[name] = [str(n) for n in range(int(found["min"]), min(int(found["max"]), 3) + 1)]
+            asked.standing[name] = found["value"]
+        elif kind == "checkbox":
+            if CHOSEN.search(inside):
+                asked.standing[name] = found["value"]
+        elif name:
+            asked.offered.setdefault(name, []).append(found["value"])
+            if CHOSEN.search(inside):
+                asked.standing[name] = found["value"]
+    return asked
 
 
 def votes(board: bytes) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
-from tests.bench.desk import Question, html_of, question, votes
+from tests.bench.desk import Question, html_of, questions, votes
 from tests.bench.laying import Laid
 from tests.bench.wire import Line, Stream
 
@@ -41,9 +41,9 @@ class Phone:
         """The question this phone was shown, once it is one of this kind."""
         until = perf_counter() + PATIENCE
         while perf_counter() < until:
-            shown = question(self.stream.desk)
-            if shown and what in shown.key:
-                return shown
+            for shown in questions(self.stream.desk):
+                if what in shown.key:
+                    return shown
             await asyncio.sleep(0.01)
         raise Wrong(f"a phone was never asked {what!r}")
 
@@ -121,21 +121,28 @@ class Evening:
                 raise Wrong(f"table {self.code} voted {cast}, a viewer sees {votes(stream.board)}")
 
     async def go_on(self) -> None:
-        """The table's own questions, answered on a phone, until ballots lie there again or the evening is over."""
-        phone, last = self.phones[0], ""
-        while (asked := await self._next(phone, last)) and ":ballot/" not in asked.key:
+        """Whatever else is asked, until ballots lie everywhere again or the evening is over."""
+        given: set[str] = set()
+        while move := await self._next(given):
+            phone, asked = move
+            if ":ballot/" in asked.key:
+                return
+            given.add(asked.key)
             await phone.answer(asked, asked.filled(self._rng))
-            last = asked.key
-        self.is_over = asked is None
+        self.is_over = True
 
-    async def _next(self, phone: Phone, last: str) -> Question | None:
-        """The question after that one; None when there is only the way to the record."""
+    async def _next(self, given: set[str]) -> tuple[Phone, Question] | None:
+        """A question nobody has answered yet, ballots only when all phones show one; None at the end."""
         until = perf_counter() + PATIENCE
         while perf_counter() < until:
-            asked = question(phone.stream.desk)
-            if asked and asked.key != last:
-                return asked
-            if not asked and f'href="/t/{self.code}/record"' in html_of(phone.stream.desk, "desk"):
+            asked = [(phone, one) for phone in self.phones for one in questions(phone.stream.desk)
+                     if one.key not in given]
+            ballots = [move for move in asked if ":ballot/" in move[1].key]
+            if len(ballots) == len(self.phones):
+                return ballots[0]
+            if others := [move for move in asked if move not in ballots]:
+                return others[0]
+            if not asked and f'href="/t/{self.code}/record"' in html_of(self.phones[0].stream.desk, "desk"):
                 return None
             await asyncio.sleep(0.01)
-        raise Wrong(f"table {self.code} did not go on after {last!r}")
+        raise Wrong(f"table {self.code} did not go on after {sorted(given)}")

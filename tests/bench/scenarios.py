@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import platform
+import subprocess
+import sys
 import time
 from argparse import Namespace
 from collections import deque
@@ -15,12 +18,13 @@ from typing import Any
 
 from tests.bench import crowd, pages
 from tests.bench.evening import Evening
+from tests.bench.late import MOVES, lay_late_tables
 from tests.bench.laying import lay_tables, open_lobby, pragmas
-from tests.bench.process import House
+from tests.bench.process import ROOT, House
 from tests.bench.report import Figure, Report
 from tests.bench.reveals import Run, one_table_alone, open_loop, percentile
 
-PARTS = ("start", "alone", "crowd", "rates")
+PARTS = ("start", "alone", "crowd", "rates", "late")
 STARTS = 5
 BILLS = 15  # of an evening
 ALONE_SECONDS, ALONE_RATE = 55.0, 2.0
@@ -62,7 +66,8 @@ class Bench:
         self._rng = Random(options.seed)
 
     async def part(self, name: str) -> None:
-        await {"start": self._start, "alone": self._alone, "crowd": self._crowd, "rates": self._rates}[name]()
+        await {"start": self._start, "alone": self._alone, "crowd": self._crowd, "rates": self._rates,
+               "late": self._late}[name]()
 
     def _evenings(self, house: House, laid: Any) -> list[Evening]:
         return [Evening(house.port, table, self._rng, self._options.german) for table in laid]
@@ -156,6 +161,28 @@ class Bench:
                 heading = f"{len(evenings)} tables, {rate:g} reveals/s for {seconds:g} s (Poisson)"
                 self._latencies(heading, run, LATENCY.get(rate, (None, None)))
             self._report.add("Afterwards", Figure("server's memory", house.memory(), "MB"))
+
+    # Late in an evening, in the server's own rooms but without the wire -----------------------------------------
+
+    async def _late(self) -> None:
+        folder = self._folder / "late"
+        codes = await asyncio.to_thread(lay_late_tables, folder, self._options.tables, self._rng)
+        command = [sys.executable, "-m", "tests.bench.late", str(folder), json.dumps(codes), str(self._options.seed)]
+        run = await asyncio.to_thread(subprocess.run, command, cwd=ROOT, stdout=subprocess.PIPE, check=True)
+        told = json.loads(run.stdout)
+        replays, answers, opened = ([time * 1000 for time in told[what]] for what in ("replays", "answers", "opened"))
+        about = f"{told['recorded']}, {told['length']} entries, {len(replays)} times"
+        self._report.add(
+            f"Late: {len(codes)} tables of five in round {told['round']}, companion keeps the books",
+            Figure("replay of the longest recorded game, fastest", min(replays, default=None), "ms", None, about),
+            Figure("replay of the longest recorded game, median", median(replays) if replays else None, "ms", 50.0),
+            Figure("a table looked at first (read, checked, replayed), median", median(opened), "ms", None,
+                   f"about {told['entries'] - MOVES} entries"),
+            Figure("an answer p50, disk and snapshot included", percentile(answers, 0.5), "ms", None,
+                   f"{len(answers)} answers"),
+            Figure("an answer p99, disk and snapshot included", percentile(answers, 0.99), "ms", 5.0),
+            Figure("memory of these live tables", told["memory"], "MB", 400.0),
+            Figure("tables that could not be read", float(told["troubles"]), "", 0.0))
 
     def _latencies(self, heading: str, run: Run, targets: tuple[float | None, float | None]) -> None:
         answers = [time * 1000 for reveal in run.reveals for time in (reveal.answered, *reveal.ballots)]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
@@ -13,6 +14,7 @@ from tests.badluck.house import House
 PHONE = {"width": 390, "height": 844}
 SCREEN = {"width": 1920, "height": 1080}
 FIRST_LAWS = ("gold-leads", "squires-lead", "county-pairs")
+BILLS = ("votes-for-gold", "squire-and-gold", "builders-of-war")
 NAMES = ("Ada", "Ben", "Cy", "Dora", "Eve")
 COLOURS = ("red", "blue", "green", "yellow", "purple")
 
@@ -87,6 +89,7 @@ class Evening:
     complaints: list[str] = field(default_factory=list)
     contexts: list[BrowserContext] = field(default_factory=list)
     code: str = ""
+    game: str = "lancaster"
 
     @property
     def address(self) -> str:
@@ -103,12 +106,23 @@ class Evening:
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         return Guest(page, name)
 
-    def host(self, seats: int = 5) -> Guest:
-        """The laptop opens its page by the launch link and opens a table."""
-        laptop = self.guest("host", size=SCREEN)
+    def host(self, seats: int = 5, books: str = "cardboard", game: str = "lancaster",
+             box: Mapping[str, object] | None = None) -> Guest:
+        """The laptop opens its page by the launch link and opens a table; `box`: values another house had saved."""
+        laptop, self.game = self.guest("host", size=SCREEN), game
         laptop.page.goto(self.house.launch_link())
-        laptop.page.locator(f'label:has(input[name="seats"][value="{seats}"])').click()
-        laptop.page.locator('form[action="/tables"] button.button').click()
+        if box:
+            laptop.page.goto(f"/box/{game}")
+            file = {"companion_box": 1, "game": game, "values": dict(box)}
+            laptop.page.fill('textarea[name="text"]', json.dumps(file))
+            laptop.page.locator('form[action*="/import"] button.button').click()
+            expect(laptop.page.locator("main")).to_contain_text(f"{len(box)} of")
+            laptop.page.goto("/")
+        form = laptop.page.locator('form[action="/tables"]', has=laptop.page.locator(f'[value="{game}"]')).first
+        form.locator(f'label:has(input[name$="seats"][value="{seats}"])').click()
+        if game == "lancaster":
+            form.locator(f'label:has(input[name$=".books"][value="{books}"])').click()
+        form.locator("button.button").click()
         laptop.page.wait_for_url(re.compile("/screen$"))
         self.code = laptop.page.url.split("/")[-2]
         return laptop
@@ -122,8 +136,25 @@ class Evening:
         return phone
 
     def begin(self, laptop: Guest) -> None:
+        """To the first question about the laws: the table lies ready, the box has been read."""
         laptop.page.locator('form[action$="/begin"] button.button').click()
-        expect(laptop.questions("laws-in-force")).to_be_visible()
+        if self.game == "lancaster":
+            laptop.go_on()
+            laptop.page.fill('#desk input[name="answer.points/somerset"]', "3")
+            laptop.page.select_option('#desk select[name="answer.castle/sixth"]', "noble")
+            laptop.send()
+            expect(laptop.questions("laws-in-force")).to_be_visible()
+
+    def to_the_ballot(self, laptop: Guest, teller: Guest) -> None:
+        """The first laws lie, three bills and two conflicts have turned up, all knights are placed."""
+        teller.lay_out("laws-in-force", FIRST_LAWS)
+        teller.lay_out("bills/1", BILLS)
+        expect(laptop.questions("conflicts/1")).to_be_visible()
+        for place in ("left", "right"):
+            laptop.page.select_option(f'#desk select[name="answer.{place}"]', "5-4-2-1")
+        laptop.send()
+        expect(laptop.questions("placed/1")).to_be_visible()
+        laptop.go_on()
 
     def close(self) -> None:
         for context in self.contexts:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from axe_core_python.sync_playwright import Axe
 
-from tests.browser.evening import COLOURS, FIRST_LAWS, PHONE, Evening, Guest
-
-BILLS = ("votes-for-gold", "squire-and-gold", "builders-of-war")
+from companion.core.asking import TABLE, Raw, Shown
+from tests.browser.evening import COLOURS, PHONE, Evening, Guest
+from tests.browser.usual import decide, table
 
 
 def _look(guest: Guest, where: str) -> list[str]:
@@ -17,34 +19,40 @@ def _look(guest: Guest, where: str) -> list[str]:
     return [f"{where}: {it['id']}: {node['target']}" for it in found for node in it["nodes"]]
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_axe_finds_nothing(evening: Evening, language: str) -> None:
+@pytest.mark.parametrize(("language", "books"), [("en", "cardboard"), ("de", "companion")])
+def test_axe_finds_nothing_in_a_round(evening: Evening, language: str, books: str) -> None:
     faults: list[str] = []
-    laptop = evening.host(2)
-    ada, ben = (evening.guest(name, language) for name in ("Ada", "Ben"))
-    stranger = evening.guest("", language, PHONE)
-    stranger.page.goto("/")
-    faults += _look(stranger, "front door") + _look(laptop, "lobby")
-    stranger.page.goto(f"/j/{evening.code}")
-    faults += _look(stranger, "join")
-    for phone, colour in zip((ada, ben), COLOURS, strict=False):
-        evening.join(phone, colour)
-    faults += _look(ada, "lobby on a phone")
-    evening.begin(laptop)
-    ada.questions("laws-in-force").wait_for()
-    faults += _look(ada, "row of laws")
-    ada.lay_out("laws-in-force", FIRST_LAWS)
-    ada.lay_out("bills/1", BILLS)
-    ada.questions(":ballot/").wait_for()
-    faults += _look(ada, "ballot") + _look(laptop, "ballot on the screen")
-    ada.vote(True, 1)
-    faults += _look(ada, "sealed")
-    ben.vote(False)
-    faults += _look(ben, "reveal") + _look(laptop, "reveal on the screen")
-    for path in ("record", "undo/0", "correct/1", "adjust/laws-in-force", "help"):
+    laptop, script = table(evening, books, ("Ada", "Ben"), languages=(language,) * 2)
+    looked = set()
+
+    def look(ask: Shown, rng: random.Random) -> Raw:
+        """Every kind of question once, on the phone that is asked and on the screen."""
+        kind = (ask.key.split("/")[0], ask.seat == TABLE)
+        if kind not in looked:
+            looked.add(kind)
+            guest = laptop if ask.seat == TABLE else script.guests[ask.seat]
+            guest.questions(f"{ask.seat}:{ask.key}").first.wait_for()
+            faults.extend(_look(guest, ask.key) + _look(laptop, f"{ask.key} on the screen"))
+        return decide(ask, rng)
+
+    script.until("bills/2", look, random.Random(3))
+    ada = script.guests["red"]
+    for path in ("record", "undo/0", "correct/1", "adjust/laws-in-force", "adjust/points~blue", "help"):
         ada.page.goto(f"/t/{evening.code}/{path}")
         faults += _look(ada, path)
-    for path in ("/", "/help", f"/t/{evening.code}/help", f"/t/{evening.code}/record"):
+    assert faults == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_axe_finds_nothing_before_the_evening(evening: Evening, language: str) -> None:
+    laptop = evening.host(2)
+    stranger = evening.guest("", language, PHONE)
+    faults = _look(laptop, "lobby")
+    for path in ("/", f"/j/{evening.code}"):
+        stranger.page.goto(path)
+        faults += _look(stranger, path)
+    faults += _look(evening.join(evening.guest("Ada", language), COLOURS[0]), "lobby on a phone")
+    for path in ("/", "/help", f"/t/{evening.code}/help", "/box/lancaster", "/quick"):
         laptop.page.goto(path)
         faults += _look(laptop, f"laptop {path}")
     assert faults == []

@@ -6,15 +6,14 @@ from playwright.sync_api import expect
 
 from tests.browser.evening import COLOURS, FIRST_LAWS, Evening, Guest
 
-BILLS = ("votes-for-gold", "squire-and-gold", "builders-of-war")
 
-
-def _voting(evening: Evening, names: tuple[str, ...] = ("Ada", "Ben")) -> tuple[Guest, list[Guest]]:
-    laptop = evening.host(len(names))
+def _voting(evening: Evening, names: tuple[str, ...] = ("Ada", "Ben"),
+            game: str = "secret-vote") -> tuple[Guest, list[Guest]]:
+    laptop = evening.host(len(names), game=game)
     phones = [evening.join(evening.guest(name), colour) for name, colour in zip(names, COLOURS, strict=False)]
     evening.begin(laptop)
-    phones[0].lay_out("laws-in-force", FIRST_LAWS)
-    phones[0].lay_out("bills/1", BILLS)
+    if game == "lancaster":
+        evening.to_the_ballot(laptop, phones[0])
     expect(phones[0].questions(":ballot/")).to_be_visible()
     return laptop, phones
 
@@ -34,9 +33,9 @@ def test_a_form_in_use_stays_while_others_vote(evening: Evening) -> None:
 
 
 def test_a_question_that_was_answered_elsewhere_goes_away_and_says_so(evening: Evening) -> None:
-    laptop = evening.host(2)
-    ada, ben = (evening.join(evening.guest(name), colour)
-                for name, colour in zip(("Ada", "Ben"), COLOURS, strict=False))
+    laptop = evening.host(3)
+    ada, ben, _ = (evening.join(evening.guest(name), colour)
+                   for name, colour in zip(("Ada", "Ben", "Cy"), COLOURS, strict=False))
     evening.begin(laptop)
     expect(ada.questions("laws-in-force")).to_be_visible()
     ada.choose("answer.0", "gold-leads")
@@ -46,12 +45,12 @@ def test_a_question_that_was_answered_elsewhere_goes_away_and_says_so(evening: E
 
 
 def test_a_form_that_changed_keeps_what_was_typed_and_says_so(evening: Evening) -> None:
-    laptop, (ada, ben) = _voting(evening)
+    laptop, (ada, ben, _) = _voting(evening, ("Ada", "Ben", "Cy"), "lancaster")
     ada.choose("answer.aye", "no")
     ada.page.fill('#desk input[name="answer.markers"]', "5")
     ben.page.goto(ben.page.url + "/record")
     ben.page.locator("details:has(a[href*='/correct/']) > summary").click()
-    ben.page.locator("a[href*='/correct/']").last.click()  # how the first laws lay
+    ben.page.locator("a[href*='/correct/']", has_text="the first three laws").click()
     ben.page.select_option('select[name="answer.0"]', "squires-lead")
     ben.page.select_option('select[name="answer.1"]', "gold-leads")
     ben.page.locator('form.ask button[name="sure"]').click()
@@ -81,15 +80,13 @@ def test_a_lost_connection_is_shown_and_comes_back_by_itself(evening: Evening) -
 
 
 def test_two_players_share_a_phone_with_a_card_between_them(evening: Evening) -> None:
-    laptop = evening.host(2)
+    laptop = evening.host(2, game="secret-vote")
     phone = evening.join(evening.guest("Ada"), "red")
     phone.page.goto(f"/j/{evening.code}?more=1")
     phone.type("name", "Ben")
     phone.tap(phone.page.locator('label:has(input[value="blue"])'))
     phone.tap(phone.page.locator("form.ask button.button"))
     evening.begin(laptop)
-    laptop.lay_out("laws-in-force", FIRST_LAWS)
-    laptop.lay_out("bills/1", BILLS)
     phone.choose("answer.aye", "no")
     phone.page.fill('#desk input[name="answer.markers"]', "17")
     phone.send()

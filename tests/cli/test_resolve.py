@@ -21,6 +21,14 @@ BALLOT = {"sheet": "lancaster.ballot", "votes": [ADA, BEN]}
 ANSWER = {"sheet": "lancaster.ballot", "for": 3, "against": 1, "passed": True}
 
 
+CONFLICT: dict[str, Any] = {
+    "sheet": "lancaster.conflict", "players": ["Blue", "Green", "Red"], "strength": 5, "points": [4, 2, 1], "battle": 1,
+    "spaces": [{"player": name, "knights": [n]} for name, n in (("Blue", 2), ("Green", 1), ("Red", 2))]}
+FINAL: dict[str, Any] = {"sheet": "lancaster.final", "court": True, "players": [
+    {"player": "Ada", "power_points": 41, "knights": [1, 4], "bishops": 2, "seals": 8},
+    {"player": "Ben", "power_points": 52, "nobles": 3}]}
+
+
 def ballot(*votes: Any, **more: Any) -> dict[str, Any]:
     return {"sheet": "lancaster.ballot", "votes": list(votes), **more}
 
@@ -113,6 +121,25 @@ def test_several_tables_stand_apart() -> None:
     assert result.stdout.split("\n\n")[1].splitlines()[1:] == ["for      0", "against  4", "passed   no"]
 
 
+def test_a_conflict_is_read_as_a_table_of_ranks() -> None:
+    archer = {"player": "Blue", "archer": True}
+    result = run("-", text=json.dumps({**CONFLICT, "spaces": [CONFLICT["spaces"][0], archer]}))
+    assert result.stdout.splitlines() == [
+        "sheet       lancaster.conflict", "strength    4", "england     no", "ranking",
+        "  player  strength  points  archer", "  Blue    2         2       yes", "  Blue    2         1",
+        "dishonored  –", "knights     stay"]
+
+
+def test_a_final_scoring_is_read_as_one_table_with_a_column_for_each_line() -> None:
+    result = run("-", text=json.dumps(FINAL))
+    assert result.stdout.splitlines() == [
+        "sheet      lancaster.final", "standings",
+        "  player  place  total  power points  knighthood  extensions  nobles  seals  dishonor  dishonor rank",
+        "  Ada     1      77     41            8           4           0       24     0         0",
+        "  Ben     2      59     52            0           4           3       0      0         0",
+        "winners    Ada"]
+
+
 # What is refused, and where -------------------------------------------------------------------------------------
 
 
@@ -154,6 +181,19 @@ def test_several_tables_stand_apart() -> None:
 def test_a_fault_is_told_by_its_path(sheet: dict[str, Any], path: str) -> None:
     assert list(refused(sheet)) == [path]
     assert list(refused([BALLOT, sheet])) == [f"[1].{path}"]
+
+
+@pytest.mark.parametrize(("sheet", "path"), [
+    ({**CONFLICT, "points": [1, 2, 4]}, "points"),
+    ({**CONFLICT, "spaces": [{"player": "Yellow", "knights": [1]}]}, "spaces[0].player"),
+    ({**CONFLICT, "spaces": [{"player": "Red", "archer": True}]}, "spaces[0].archer"),
+    ({**FINAL, "court": False, "players": [FINAL["players"][1], {**FINAL["players"][0], "seals": 0}]},
+     "players[1].bishops"),
+    ({**FINAL, "dishonor_track": [6, 3]}, "dishonor_track"),
+])
+def test_a_fault_across_fields_is_told_by_its_path_too(sheet: dict[str, Any], path: str) -> None:
+    assert list(refused(sheet)) == [path]
+    assert list(refused([CONFLICT, FINAL, sheet])) == [f"[2].{path}"]
 
 
 def test_the_later_of_two_equal_names_is_the_fault() -> None:

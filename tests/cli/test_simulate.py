@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -14,6 +17,8 @@ from companion import cli
 from companion.core.asking import RuleBug
 from companion.games import GAMES
 from companion.players.simulation import simulated
+from companion.tables.hall import Hall
+from tests.tables.mills import MILL
 
 ROOT = Path(__file__).resolve().parents[2]
 SPEED = re.compile(r"(\d+) games, (\d+) questions answered, ([\d.]+) seconds, (\d+) games a second\n")
@@ -33,10 +38,13 @@ def test_games_are_played_to_their_end_and_timed(game: str) -> None:
     assert int(told[2]) > 5
 
 
-def test_a_vote_of_five_in_every_parliament_makes_so_many_questions() -> None:
-    # Two for the set-up and the first bills, four more rounds of bills, 15 votes, 15 reveals, 5 times the laws.
-    result = run("simulate", "lancaster", "--seats", "5", "--games", "1")
-    assert f" {1 + 5 + 15 * 5 + 15 + 5} questions answered" in result.output
+def test_every_answer_of_every_game_is_counted() -> None:
+    played = list(simulated(GAMES["lancaster"], 5, 2, 7, {"books": "cardboard"}))
+    for session in played:  # what every evening of five asks: 15 votes, 15 reveals, 5 times what turned up
+        keys = [key.partition("/")[0] for _, key in session.run.done]
+        assert [keys.count(key) for key in ("ballot", "revealed", "bills")] == [15 * 5, 15, 5]
+    result = run("simulate", "lancaster", "--seats", "5", "--games", "2", "--seed", "7", "--option", "books=cardboard")
+    assert f" {sum(len(session.run.history) for session in played)} questions answered" in result.output
 
 
 def test_the_same_seed_answers_the_same_questions() -> None:
@@ -80,6 +88,47 @@ def test_a_game_that_fails_is_told_with_its_number_and_seed(monkeypatch: pytest.
     result = run("simulate", "lancaster", "--games", "9", "--seed", "42")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "Game 3 of seed 42 failed: ZeroDivisionError('no knights')\n"
+
+
+@pytest.fixture
+def mill(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "mill", MILL)
+    for command in ("simulate", "new"):  # what they take was fixed when the program began
+        games = next(param for param in cli.main.commands[command].params if param.name == "game")
+        monkeypatch.setattr(games, "type", click.Choice(sorted(GAMES)))
+
+
+@pytest.mark.usefixtures("mill")
+def test_options_are_given_one_by_one() -> None:
+    result = run("simulate", "mill", "--games", "4", "--option", "books=companion", "--option", "length=long")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert SPEED.fullmatch(result.stdout)
+
+
+@pytest.mark.usefixtures("mill")
+@pytest.mark.parametrize("option", ["books=gold", "towers=blue", "books", "=", "books=companion "])
+@pytest.mark.parametrize("command", ["simulate", "new"])
+def test_an_option_that_is_none_is_a_clear_error(tmp_path: Path, command: str, option: str) -> None:
+    more = ["--seats", "Ada,Ben", "--data", str(tmp_path)] if command == "new" else []
+    result = run(command, "mill", *more, "--option", option)
+    assert result.exit_code != 0
+    assert "Error: " in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.usefixtures("mill")
+def test_a_table_is_laid_with_its_options(tmp_path: Path) -> None:
+    result = run("new", "mill", "--seats", "Ada,Ben", "--option", "length=long", "--json", "--data", str(tmp_path))
+    with closing(Hall(tmp_path)) as hall:
+        options = hall.table(json.loads(result.stdout)["code"]).snapshot.seating.options
+    assert options == {"books": "cardboard", "length": "long"}
+
+
+@pytest.mark.parametrize("command", ["simulate", "new"])
+def test_the_help_names_every_option_of_every_game(command: str) -> None:
+    told = "".join(run(command, "--help").output.split())
+    for choice in (choice for game in GAMES.values() for choice in game.options):
+        assert f"{choice.key}={'|'.join(option.key for option in choice.options)}" in told
 
 
 def test_asked_for_help_the_program_says_what_it_can_do() -> None:

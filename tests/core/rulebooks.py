@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.asking import TABLE, Ask, Secrecy, Shown, one, together
+from companion.core.asking import TABLE, Ask, Raw, Secrecy, Shown, one, together
 from companion.core.entries import Entry
 from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment, Rule
 from companion.core.session import Session
-from companion.core.words import Words, say
+from companion.core.words import Who, Words, say
 from companion.locale import tongue
 
 SEATS = ("red", "blue", "green")
@@ -24,6 +24,8 @@ class Notes:
     limit: int = 5
     written: list[Any] = field(default_factory=list)
     told: list[Words] = field(default_factory=list)
+    learned: dict[str, Raw] = field(default_factory=dict)
+    barns: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SEATS, 3))
 
 
 @dataclass(frozen=True)
@@ -38,10 +40,29 @@ class Book:
         return (state.limit, *state.written)
 
     def adjustments(self, state: Notes) -> Mapping[str, Adjustment]:
-        def book(limit: int) -> None:
+        def book(limit: int, _why: Words) -> None:
             state.limit = limit
 
         return {"limit": Adjustment(say("The limit"), Amount(0, 9), state.limit, book)}
+
+    def learned(self, state: Notes) -> Mapping[str, Raw]:
+        return state.learned
+
+
+@dataclass(frozen=True)
+class Barns(Book):
+    """The same with a barn behind each seat's screen, which its owner alone sees and corrects."""
+
+    def view(self, state: Notes, seat: str | None) -> tuple[Any, ...]:
+        return (*super().view(state, seat), state.barns.get(seat or ""))
+
+    def adjustments(self, state: Notes) -> Mapping[str, Adjustment]:
+        def barn(seat: str) -> Adjustment:
+            return Adjustment(say("Your barn"), Amount(0, 9), state.barns[seat],
+                              lambda sacks, _why: state.barns.update({seat: sacks}), owner=seat,
+                              group=say("{who}", who=Who(seat)))
+
+        return {**super().adjustments(state), **{f"barn/{seat}": barn(seat) for seat in SEATS}}
 
 
 def topic() -> Ask[str]:
@@ -65,6 +86,20 @@ async def votes_on_topics(notes: Notes) -> str:
         notes.told.append(say("Together they gave {n}.", n=sum(given.values())))
         await one(Ask(TABLE, "on", say("Go on?"), pick("on")))
     return "over"
+
+
+async def most_sacks(notes: Notes) -> None:
+    """Twice: the table names a topic, all tell the rules in private how much they have; the rules say who has most."""
+    for _ in range(2):
+        named = await one(topic())
+        have = await together(private_amount(seat, f"sacks/{named}") for seat in SEATS)
+        most = max(have, key=lambda seat: have[seat])
+        notes.told.append(say("{who} has most.", who=Who(most)))
+        await one(Ask(most, f"more/{named}", say("One more?"), pick("one")))
+
+
+def private_amount(seat: str, key: str) -> Ask[int]:
+    return Ask(seat, key, say("How many sacks?"), Amount(0, 9), Secrecy.PRIVATE)
 
 
 def votes() -> Session:

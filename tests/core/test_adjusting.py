@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from companion.core.asking import TABLE, Refusal
+from companion.core.asking import TABLE, Ask, Refusal, Secrecy, together
 from companion.core.entries import ADJUST, Entry
+from companion.core.forms import Amount, Field, fields
 from companion.core.session import Session
-from tests.core.rulebooks import log_lines, voted, votes
+from companion.core.words import say
+from tests.core.rulebooks import SEATS, Barns, Book, Notes, log_lines, voted, votes, votes_on_topics
 
 
 @pytest.fixture
@@ -20,12 +24,38 @@ def session() -> Session:
 def test_the_board_says_this_number_now(session: Session) -> None:
     session.adjust("blue", "limit", 2)
     assert session.page(None).view == (2,)
-    assert log_lines(session) == ["blue corrected by hand: The limit: 2"]
+    assert log_lines(session) == ["blue corrected by hand: The limit: 2 (so it lies on the board)"]
+
+
+def test_a_correction_by_hand_gives_one_of_the_usual_reasons_or_the_players_own(session: Session) -> None:
+    session.adjust("blue", "limit", 2, "counted")
+    session.adjust("blue", "limit", 3, " {oops} <b>the dog</b> ate it ")
+    assert [line.partition("(")[2] for line in log_lines(session)] == [
+        "we had miscounted)", "{oops} <b>the dog</b> ate it)"]
+
+
+@pytest.mark.parametrize("why", ["", " ", "x" * 121, "two\nlines", "a \u202e turn", None, 3, ["board"]])
+def test_a_correction_by_hand_without_a_decent_reason_is_refused(session: Session, why: Any) -> None:
+    with pytest.raises(Refusal):
+        session.adjust("blue", "limit", 2, why)
+    assert (session.page(None).view, session.lines) == ((5,), [])
+
+
+@pytest.mark.parametrize("raw", [2, None, {"value": 2}, {"value": 2, "why": "board", "more": 1}, [2, "board"]])
+def test_a_correction_in_the_log_holds_a_value_and_a_reason(session: Session, raw: Any) -> None:
+    with pytest.raises(Refusal):
+        Session(session.play, [Entry(1, ADJUST, "blue", "limit", raw, anchor="table/topic")])
+
+
+def test_a_correction_by_hand_from_an_older_page_is_refused(session: Session) -> None:
+    session.undo("red", 0)
+    with pytest.raises(Refusal, match="look again"):
+        session.adjust("blue", "limit", 2, era=0)
 
 
 def test_a_correction_by_hand_shows_what_stands_now(session: Session) -> None:
     session.adjust("blue", "limit", 2)
-    assert session.adjustments()["limit"].now == 2
+    assert session.adjustments("red")["limit"].now == 2
 
 
 @pytest.mark.parametrize(("what", "raw"), [("limit", 10), ("limit", "2"), ("limit", None), ("weather", 2), ("", 2)])
@@ -42,11 +72,68 @@ def test_a_question_shows_the_corrected_limit_at_once(session: Session) -> None:
         session.answer("red", "votes/corn", 3)
 
 
-def test_a_sealed_answer_that_no_longer_fits_is_handed_back(session: Session) -> None:
+def test_sealed_answers_to_a_question_that_has_changed_are_handed_back(session: Session) -> None:
     voted(session, red=5, blue=1)
     session.adjust("blue", "limit", 2)
-    assert session.awaited() == {"red", "green"}
-    assert log_lines(session)[-1] == "red's answer no longer fits and was handed back."
+    assert session.awaited() == {"red", "blue", "green"}
+    assert log_lines(session)[1:] == [
+        f"{who}'s question has changed; the answer was handed back unseen." for who in ("red", "blue")]
+
+
+def test_no_correction_of_a_limit_finds_out_what_lies_sealed() -> None:
+    def after(sacks: int) -> tuple[object, ...]:
+        session = votes()
+        session.answer(TABLE, "topic", "corn")
+        voted(session, red=sacks)
+        session.adjust("blue", "limit", 2)
+        return session.page("blue"), session.lines, session.fingerprint()
+
+    assert after(1) == after(4)
+
+
+def test_sealed_answers_stay_where_the_correction_changes_nothing_about_them() -> None:
+    session = Session(Barns(votes_on_topics))
+    session.answer(TABLE, "topic", "corn")
+    voted(session, red=5, blue=1)
+    session.adjust("red", "barn/red", 7)
+    assert session.awaited() == {"green"}
+
+
+def test_a_sealed_answer_that_its_form_secretly_refuses_is_handed_back() -> None:
+    async def rule(notes: Notes) -> None:
+        def sold(sacks: int) -> int:
+            if sacks > notes.limit:
+                raise Refusal(say("Too many."))
+            return sacks
+
+        form = fields(sold, sacks=Field(say("Sacks"), Amount(0, 9)))
+        await together(Ask(seat, "sold", say("What is sold?"), form, Secrecy.SEALED) for seat in SEATS)
+
+    session = Session(Book(rule))
+    session.answer("red", "sold", {"sacks": 5})
+    session.adjust("blue", "limit", 2)
+    assert "red" in session.awaited()
+
+
+def test_what_lies_behind_a_screen_is_corrected_by_its_owner_alone() -> None:
+    session = Session(Barns(votes_on_topics))
+    assert set(session.adjustments("red")) == {"limit", "barn/red"}
+    assert set(session.adjustments(TABLE)) == set(session.adjustments(None)) == {"limit"}
+    for somebody in ("blue", TABLE, "nobody", ""):
+        with pytest.raises(Refusal, match="cannot be corrected by hand"):
+            session.adjust(somebody, "barn/red", 7)
+    session.adjust("red", "barn/red", 7)
+    assert (session.page("red").view, session.page("blue").view) == ((5, 7), (5, 3))
+
+
+def test_the_log_says_that_something_behind_a_screen_was_corrected_but_not_to_what() -> None:
+    def after(sacks: int) -> tuple[object, ...]:
+        session = Session(Barns(votes_on_topics))
+        session.adjust("red", "barn/red", sacks, "counted")
+        return log_lines(session), session.fingerprint(), session.page("blue"), session.page(None), session.page(TABLE)
+
+    assert after(7)[0] == ["red corrected by hand: Your barn (we had miscounted)"]
+    assert after(7) == after(8)
 
 
 def test_a_correction_by_hand_keeps_the_era(session: Session) -> None:
@@ -71,7 +158,8 @@ def test_after_an_amend_a_correction_by_hand_waits_for_its_question(session: Ses
 
 def test_a_correction_by_hand_whose_question_is_gone_is_refused(session: Session) -> None:
     with pytest.raises(Refusal):
-        Session(session.play, [Entry(1, ADJUST, "blue", "limit", 2, anchor="red/votes/corn")])
+        Session(session.play, [Entry(1, ADJUST, "blue", "limit", {"value": 2, "why": "board"},
+                                      anchor="red/votes/corn")])
 
 
 def test_when_all_is_over_the_board_can_still_be_corrected(session: Session) -> None:
@@ -87,7 +175,7 @@ def test_when_all_is_over_the_board_can_still_be_corrected(session: Session) -> 
 def test_the_later_of_two_corrections_by_hand_holds_after_an_amend_too(session: Session) -> None:
     session.adjust("blue", "limit", 2)
     session.adjust("blue", "limit", 7)
-    voted(session, red=6, blue=4, green=0)
+    voted(session, red=6, blue=4, green=0)  # entries 4, 5, 6
     session.amend("blue", 5, 3)
     assert session.run.state.limit == 7
     assert session.parked == []

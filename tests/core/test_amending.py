@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.asking import TABLE, Ask, Refusal, Secrecy, one, together
@@ -31,7 +33,21 @@ def test_later_answers_flow_in_again(session: Session) -> None:
 def test_the_log_strikes_out_what_no_longer_holds_and_says_what_does(session: Session) -> None:
     session.amend("red", 2, 5)
     assert log_lines(session) == [
-        "[Together they gave 7.]", "Together they gave 9.", "red corrected an answer: How many?: 5"]
+        "[Together they gave 7.]", "Together they gave 9.",
+        "red corrected an answer: How many?: 5 (it was typed wrong)"]
+
+
+def test_a_correction_says_why(session: Session) -> None:
+    session.amend("red", 2, 5, why="agreed")
+    assert log_lines(session)[-1].endswith("(agreed at the table)")
+
+
+@pytest.mark.parametrize("why", ["", " ", "x" * 121, None])
+def test_a_correction_without_a_reason_is_refused(session: Session, why: Any) -> None:
+    before = session.page(None), list(session.lines), session.era
+    with pytest.raises(Refusal):
+        session.amend("red", 2, 5, why=why)
+    assert (session.page(None), session.lines, session.era) == before
 
 
 def test_an_amend_begins_a_new_era(session: Session) -> None:
@@ -46,8 +62,9 @@ def test_what_no_longer_fits_is_parked_and_asked_again(session: Session) -> None
 
 
 def test_a_preview_says_how_many_answers_stay_and_how_many_are_asked_again(session: Session) -> None:
-    assert session.preview("red", 2, 5) == Preview(stay=5, again=0)
-    assert session.preview(TABLE, 1, "wool") == Preview(stay=1, again=4)
+    seven, nine = (say("Together they gave {n}.", n=n) for n in (7, 9))
+    assert session.preview("red", 2, 5) == Preview(stay=5, again=0, struck=(seven,), new=(nine,))
+    assert session.preview(TABLE, 1, "wool") == Preview(stay=1, again=4, struck=(seven,))
 
 
 def test_a_preview_changes_nothing(session: Session) -> None:
@@ -99,7 +116,7 @@ def test_a_secret_answer_is_corrected_only_by_the_one_who_gave_it(session: Sessi
 
 def test_an_open_answer_may_be_corrected_by_anybody(session: Session) -> None:
     session.amend("green", 1, "wool")
-    assert log_lines(session)[-1] == "green corrected an answer: What is it about?: wool"
+    assert log_lines(session)[-1] == "green corrected an answer: What is it about?: wool (it was typed wrong)"
 
 
 @pytest.mark.parametrize("at", [0, 6, 99, -1])
@@ -166,16 +183,18 @@ def test_a_correction_that_the_limit_of_its_time_forbids_is_refused_and_said_now
     session = votes()
     session.answer(TABLE, "topic", "corn")
     voted(session, red=1)
-    session.adjust("blue", "limit", 2)  # while red's answer lay sealed
-    voted(session, blue=0, green=0)
-    with pytest.raises(Refusal, match="does not fit"):
-        session.amend("red", 2, 5)  # would be handed back at once: the reveal would fall shut again
+    session.adjust("blue", "limit", 2)  # while red's answer lay sealed: it is handed back
+    voted(session, red=2, blue=0, green=0)
+    for entry in (2, 4):
+        with pytest.raises(Refusal, match="does not fit"):
+            session.amend("red", entry, 5)
     assert session.run.state.written
 
 
 def test_a_correction_from_the_log_that_no_longer_fits_is_refused_too(session: Session) -> None:
+    wrong = Entry(6, AMEND, "red", back_to=2, raw={"value": 6, "why": "typed"})
     with pytest.raises(Refusal):
-        Session(session.play, [*session.run.history, Entry(6, AMEND, "red", back_to=2, raw=6)])
+        Session(session.play, [*session.run.history, wrong])
 
 
 def test_a_correction_that_makes_a_rule_fail_leaves_the_evening_as_it_was() -> None:

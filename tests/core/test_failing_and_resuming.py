@@ -64,8 +64,8 @@ def test_without_the_offending_answer_the_table_goes_on() -> None:
 def evening() -> tuple[Session, list[Entry]]:
     session = votes()
     log = [given(session, TABLE, "topic", "corn"), given(session, "red", "votes/corn", 3)]
-    log += [session.withdraw("red", "votes/corn"), given(session, "red", "votes/corn", 2)]
-    log += [session.adjust("blue", "limit", 4), given(session, "blue", "votes/corn", 4)]
+    log += [session.withdraw("red", "votes/corn"), session.adjust("blue", "limit", 4)]
+    log += [given(session, "red", "votes/corn", 2), given(session, "blue", "votes/corn", 4)]
     log += [given(session, "green", "votes/corn", 0), session.note("green", "moved")]
     log += [session.undo("red", 1)]
     log += [given(session, seat, "votes/corn", 1) for seat in ("red", "blue", "green")]
@@ -99,10 +99,11 @@ def test_a_whole_log_resumes_whole() -> None:
     Entry(6, ANSWER, "red", "votes/corn", "many"),
     Entry(6, ANSWER, "nobody", "votes/corn", 1),
     Entry(6, WITHDRAW, "blue", "votes/corn"),
-    Entry(6, ADJUST, "blue", "limit", 99, anchor="red/votes/corn"),
-    Entry(6, ADJUST, "blue", "limit", 4, anchor="red/elsewhere"),
+    Entry(6, ADJUST, "blue", "limit", {"value": 99, "why": "board"}, anchor="red/votes/corn"),
+    Entry(6, ADJUST, "blue", "limit", {"value": 4, "why": "board"}, anchor="red/elsewhere"),
+    Entry(6, ADJUST, "blue", "limit", 4, anchor="red/votes/corn"),
     Entry(6, UNDO, "blue", back_to=77),
-    Entry(6, AMEND, "blue", back_to=77, raw=1),
+    Entry(6, AMEND, "blue", back_to=77, raw={"value": 1, "why": "typed"}),
     Entry(6, SEATING, "blue", "vanished"),
 ], ids=lambda entry: f"{entry.kind} {entry.key}")
 def test_a_damaged_log_opens_at_its_longest_good_part(damaged: Entry) -> None:

@@ -6,7 +6,22 @@ from typing import Any
 
 import pytest
 
-from companion.core.sheets import Faults, Many, Name, OneOf, Optional, Record, Shape, Sheet, Whole, resolve
+from companion.core.sheets import (
+    ByFlag,
+    Faults,
+    Flag,
+    Many,
+    Name,
+    OneOf,
+    Optional,
+    OrNull,
+    Record,
+    Shape,
+    Sheet,
+    Whole,
+    inside,
+    resolve,
+)
 from companion.core.words import say
 from companion.locale import tongue
 
@@ -66,6 +81,22 @@ def test_a_word_must_be_one_of_those_offered(raw: Any) -> None:
     assert read(OneOf(("corn", "wool")), raw)[1] == [("here", "one of these is needed here: corn, wool")]
 
 
+@pytest.mark.parametrize("raw", [True, False])
+def test_a_flag_is_true_or_false(raw: bool) -> None:
+    assert read(Flag(), raw) == (raw, [])
+
+
+@pytest.mark.parametrize("raw", [1, 0, "true", None, [], 1.0])
+def test_anything_else_is_no_flag(raw: Any) -> None:
+    assert read(Flag(), raw) == (False, [("here", "true or false is needed here")])
+
+
+def test_what_may_be_null_is_null_or_its_shape() -> None:
+    assert read(OrNull(Whole()), None) == (None, [])
+    assert read(OrNull(Whole()), 3) == (3, [])
+    assert read(OrNull(Whole()), "3")[1] == [("here", "a whole number is needed here")]
+
+
 def test_a_missing_optional_field_has_its_default() -> None:
     assert harvest(farmer()) == ({"sheet": "farm.harvest", "sacks": 1}, {})
 
@@ -101,6 +132,89 @@ def test_a_list_has_its_limits(many: int) -> None:
 def test_a_list_must_be_a_list() -> None:
     _, faults = resolve({"sheet": "farm.harvest", "farmers": {"0": farmer()}}, SHEETS)
     assert [fault.path for fault in faults] == ["farmers"]
+
+
+def test_single_values_are_listed_too_each_with_its_own_path() -> None:
+    assert read(Many(Whole(1, 4)), [4, 1]) == ([4, 1], [])
+    assert [path for path, _ in read(Many(Whole(1, 4)), [4, True, 5, 1])[1]] == ["here[1]", "here[2]"]
+
+
+@pytest.mark.parametrize(("least", "most", "raw", "message"), [
+    (1, None, [], "at least 1"), (2, 2, [1], "exactly 2 are needed here"), (1, 1, [], "exactly 1 is needed here"),
+    (1, 2, [1, 1, 1], "between 1 and 2 are needed here")])
+def test_a_list_of_another_length_is_told_what_it_should_be(least: int, most: int | None, raw: list[int],
+                                                            message: str) -> None:
+    assert read(Many(Whole(), least, most), raw)[1] == [("here", message)]
+
+
+def test_a_list_without_an_upper_limit_may_be_of_any_length() -> None:
+    assert read(Many(Whole()), [0] * 1000)[1] == []
+
+
+def test_values_that_must_differ_are_told_the_second_time() -> None:
+    assert read(Many(Name(), distinct=""), ["Ada", "Ben", "Ada", 3, ""])[1] == [
+        ("here[3]", "a name is needed here"), ("here[4]", "a name cannot be empty"),
+        ("here[2]", "this name was used before")]
+    assert read(Many(Name()), ["Ada", "Ada"])[1] == []
+
+
+def test_equal_values_where_objects_should_be_are_no_names_used_before() -> None:
+    assert harvest("Ada", "Ada")[1] == dict.fromkeys(("farmers[0]", "farmers[1]"), "an object is needed here")
+
+
+def at_most_ten(values: list[int], path: str, faults: Faults) -> None:
+    if not faults.within(path) and sum(values) > 10:
+        faults.add(path, say("a list is needed here"))
+
+
+def test_a_check_across_a_list_sees_what_was_read_and_may_trust_no_faulty_value() -> None:
+    assert read(Many(Whole(2), check=at_most_ten), [5, 5])[1] == []
+    assert [path for path, _ in read(Many(Whole(2), check=at_most_ten), [5, 6])[1]] == ["here"]
+    assert [path for path, _ in read(Many(Whole(2), check=at_most_ten), [5, 4, "3"])[1]] == ["here[2]"]
+
+
+def test_a_check_across_a_record_adds_its_faults_to_the_others() -> None:
+    def fed(facts: Any, path: str, faults: Faults) -> None:
+        if facts["corn"] < facts["hens"]:
+            faults.add(inside(path, "corn"), say("at least {least}", least=facts["hens"]))
+
+    farm = Record({"corn": Whole(), "hens": Whole()}, fed)
+    assert read(farm, {"corn": 3, "hens": 3})[1] == []
+    assert read(farm, {"corn": 3, "hens": 4, "cows": 1})[1] == [
+        ("here.cows", "this field is unknown"), ("here.corn", "at least 4")]
+    assert read(farm, [])[1] == [("here", "an object is needed here")]
+
+
+ANIMAL = ByFlag("wild", Record({"wild": Flag(), "name": Name()}),
+                Record({"wild": Optional(Flag(), False), "stable": Whole()}))
+
+
+@pytest.mark.parametrize(("raw", "paths"), [
+    ({"wild": True, "name": "Fox"}, []), ({"wild": False, "stable": 1}, []), ({"stable": 1}, []),
+    ({"wild": True, "name": "Fox", "stable": 1}, ["here.stable"]), ({"wild": True}, ["here.name"]),
+    ({"wild": False, "name": "Fox"}, ["here.stable", "here.name"]), ({}, ["here.stable"]), ("Fox", ["here"]),
+    ({"wild": 1, "name": "Fox"}, ["here.wild"]), ({"wild": None, "stable": 1}, ["here.wild"]),
+    ({"wild": "no", "stable": 1}, ["here.wild"]), ({"wild": 0, "name": "Fox"}, ["here.wild"]),
+])
+def test_a_flag_decides_which_fields_an_object_has(raw: Any, paths: list[str]) -> None:
+    assert [path for path, _ in read(ANIMAL, raw)[1]] == paths
+
+
+@pytest.mark.parametrize(("path", "is_within"), [
+    ("", True), ("ab", True), ("ab[1]", True), ("ab[1].cd", True), ("ab[1].cd.e", False), ("ab[10]", False),
+    ("a", False), ("ab[1].c", False)])
+def test_a_fault_lies_within_every_path_that_leads_to_it(path: str, is_within: bool) -> None:
+    faults = Faults()
+    assert not faults.within(path)
+    faults.add("ab[1].cd", say("at most {most}", most=1))
+    assert faults.within(path) is is_within
+
+
+def test_the_checks_of_one_sheet_do_not_see_the_faults_of_another() -> None:
+    garden = Sheet("farm.garden", say("The harvest"), Record({"beds": Many(Whole(), check=at_most_ten)}), dict)
+    _, faults = resolve([{"sheet": "farm.garden", "beds": ["x"]}, {"sheet": "farm.garden", "beds": [11]}],
+                        {garden.key: garden})
+    assert [fault.path for fault in faults] == ["[0].beds[0]", "[1].beds"]
 
 
 @pytest.mark.parametrize(("raw", "path"), [

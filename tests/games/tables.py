@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,8 +16,19 @@ from companion.core.session import Session
 from companion.games import GAMES
 from companion.players.playout import seated
 
-EVERY_TABLE = [pytest.param(game, seats, id=f"{game.key}-{seats}")
-               for game in GAMES.values() for seats in range(game.least, game.most + 1)]
+Options = Mapping[str, str]
+
+
+def every_choice(game: Game) -> list[Options]:
+    """Every way in which a table can agree on the game's options."""
+    keys = [choice.key for choice in game.options]
+    return [dict(zip(keys, taken, strict=True))
+            for taken in product(*([option.key for option in choice.options] for choice in game.options))]
+
+
+EVERY_TABLE = [pytest.param(game, seats, options, id="-".join((game.key, str(seats), *options.values())))
+               for game in GAMES.values() for seats in range(game.least, game.most + 1)
+               for options in every_choice(game)]
 
 
 class Table:
@@ -49,12 +61,14 @@ class Table:
         self.answer(ask.seat, ask.key, ask.form.sample(rng))
 
 
-def table(game: Game, seats: int, rng: random.Random) -> Table:
-    return Table(seated(game, seats, rng), game.colours[:seats])
+def table(game: Game, seats: int, rng: random.Random, options: Options | None = None) -> Table:
+    return Table(seated(game, seats, rng, options), game.colours[:seats])
 
 
-def public(session: Session, viewers: Iterable[Seat | None]) -> dict[str, Any]:
-    """All that anybody can learn from a session."""
+def public(session: Session, viewers: Iterable[Seat | None],
+           correcting: Iterable[Seat | None] | None = None) -> dict[str, Any]:
+    """All that anybody can learn from a session; what they may correct is dear, so it may be asked of some only."""
+    viewers = tuple(viewers)
     return {
         "pages": {viewer: session.page(viewer) for viewer in viewers},
         "lines": session.lines,
@@ -64,7 +78,9 @@ def public(session: Session, viewers: Iterable[Seat | None]) -> dict[str, Any]:
         "last_seq": session.last_seq,
         "awaited": session.awaited(),
         "boundaries": session.boundaries(),
-        "adjustments": session.adjustments(),
+        "adjustments": {viewer: session.adjustments(viewer)
+                        for viewer in (viewers if correcting is None else correcting)},
+        "learned": session.learned(),
         "over": (session.run.over, session.run.broken),
         "history": session.run.history,
         "sealed": session.run.sealed,

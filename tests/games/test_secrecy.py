@@ -1,27 +1,36 @@
-"""No secret leaks at any table; and the test that says so catches leaks that were planted."""
+"""No secret leaks at any table; and the tests that say so catch leaks that were planted."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from companion.core.asking import Seat
-from companion.core.entries import ANSWER
+from companion.core.asking import Seat, together
+from companion.core.entries import ANSWER, Entry, Line
 from companion.core.game import Game
 from companion.core.session import Page, Session
-from companion.games import GAMES
-from tests.games.secrecy import Leak, check_evening
-from tests.games.tables import EVERY_TABLE, table
+from companion.core.words import say
+from tests.core.rulebooks import SEATS, Book, Notes, most_sacks, private_amount, votes_on_topics
+from tests.games.secrecy import Leak, check_evening, check_shifts
+from tests.games.tables import EVERY_TABLE, Options, Table, table
 
-LANCASTER = GAMES["lancaster"]
+
+@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+def test_nobody_can_tell_a_sealed_answer_before_the_reveal(game: Game, seats: int, options: Options) -> None:
+    rng = random.Random(f"secrets/{game.key}/{seats}/{options}")
+    forks = check_evening(table(game, seats, rng, options), Session, rng, *((1, 0.6) if options else (2, 1)))
+    assert forks > 0
 
 
-@pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
-def test_nobody_can_tell_a_sealed_answer_before_the_reveal(game: Game, seats: int) -> None:
-    rng = random.Random(f"secrets/{game.key}/{seats}")
-    assert check_evening(table(game, seats, rng), Session, rng) > 0
+@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+def test_everybodys_private_number_plus_one_changes_nobody_elses_page(game: Game, seats: int,
+                                                                      options: Options) -> None:
+    for evening in range(3):
+        rng = random.Random(f"shifts/{game.key}/{seats}/{options}/{evening}")
+        check_shifts(table(game, seats, rng, options), Session, rng)
 
 
 class ShowsEverybodysAnswers(Session):
@@ -29,19 +38,19 @@ class ShowsEverybodysAnswers(Session):
         return replace(super().page(seat), own=tuple((key, raw) for (_, key), raw in self.run.sealed.items()))
 
 
-class StopsWaitingOnlyForThoseWhoVotedNo(Session):
+class StopsWaitingOnlyForThoseWhoGaveMuch(Session):
     def awaited(self) -> frozenset[Seat]:
-        noes = {seat for (seat, _), raw in self.run.sealed.items() if raw["aye"] == "no"}
-        return frozenset(seat for seat, _ in self.run.asks if seat not in noes)
+        misers = {seat for (seat, _), raw in self.run.sealed.items() if raw < 3}
+        return frozenset(seat for seat, key in self.run.asks if seat in misers or (seat, key) not in self.run.sealed)
 
 
-class CountsMarkersInTheView(Session):
+class CountsAnswersInTheView(Session):
     def page(self, seat: Seat | None) -> Page:
         page = super().page(seat)
-        return replace(page, view=(page.view, sum(raw["markers"] for raw in self.run.sealed.values())))
+        return replace(page, view=(page.view, sum(raw for raw in self.run.sealed.values() if isinstance(raw, int))))
 
 
-class CountsChangedBallotsInTheEra(Session):
+class CountsChangedAnswersInTheEra(Session):
     def page(self, seat: Seat | None) -> Page:
         given = sum(entry.kind == ANSWER for entry in self.run.history)
         return replace(super().page(seat), era=self.era + given)
@@ -59,12 +68,96 @@ class PrintsSealedAnswersInTheFingerprint(Session):
         return super().fingerprint() + repr(self.run.sealed)
 
 
-@pytest.mark.parametrize("leaky", [
-    ShowsEverybodysAnswers, StopsWaitingOnlyForThoseWhoVotedNo, CountsMarkersInTheView, CountsChangedBallotsInTheEra,
-    TellsTheBigScreenOnly, PrintsSealedAnswersInTheFingerprint,
-])
-@pytest.mark.parametrize("seats", [2, 3, 5])
-def test_a_planted_leak_is_caught(leaky: type[Session], seats: int) -> None:
+class HandsBackOnlyWhatNoLongerFits(Session):
+    """As this house once did: who corrects the limit to 2 learns who had given more."""
+
+    def take(self, entry: Entry) -> None:
+        before = dict(self.run.sealed)
+        super().take(entry)
+        for place, raw in before.items():
+            if place in self.run.asks and isinstance(raw, int) and raw <= 2:
+                self.run.sealed[place] = raw
+
+
+LEAKS = [ShowsEverybodysAnswers, StopsWaitingOnlyForThoseWhoGaveMuch, CountsAnswersInTheView,
+         CountsChangedAnswersInTheEra, TellsTheBigScreenOnly, PrintsSealedAnswersInTheFingerprint]
+
+
+@pytest.mark.parametrize("rule", [votes_on_topics, most_sacks])
+@pytest.mark.parametrize("leaky", LEAKS)
+def test_a_planted_leak_of_what_lies_sealed_is_caught(leaky: type[Session], rule: Any) -> None:
+    caught = 0
+    for evening in range(5):
+        rng = random.Random(f"leaks/{evening}")
+        try:
+            check_evening(Table(Book(rule), SEATS), leaky, rng)
+        except Leak:
+            caught += 1
+    assert caught >= 4
+
+
+def test_handing_back_only_what_no_longer_fits_is_caught() -> None:
+    caught = 0
+    for evening in range(20):
+        try:
+            check_evening(Table(Book(votes_on_topics), SEATS), HandsBackOnlyWhatNoLongerFits, random.Random(evening))
+        except Leak:
+            caught += 1
+    assert caught
+
+
+@pytest.mark.parametrize("leaky", [ShowsEverybodysAnswers, CountsChangedAnswersInTheEra, TellsTheBigScreenOnly,
+                                   PrintsSealedAnswersInTheFingerprint])
+@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+def test_a_planted_leak_is_caught_at_every_table(leaky: type[Session], game: Game, seats: int,
+                                                 options: Options) -> None:
     rng = random.Random(f"leaks/{seats}")
     with pytest.raises(Leak):
-        check_evening(table(LANCASTER, seats, rng), leaky, rng)
+        check_evening(table(game, seats, rng, options), leaky, rng)
+
+
+class ShowsThePublicAllNumbersEverTold(Session):
+    def page(self, seat: Seat | None) -> Page:
+        page = super().page(seat)
+        return page if seat else replace(page, view=(page.view, tuple(self.run.done.values())))
+
+
+class ShowsOneSeatAllNumbersEverTold(Session):
+    def page(self, seat: Seat | None) -> Page:
+        page = super().page(seat)
+        return page if seat != "blue" else replace(page, view=(page.view, tuple(self.run.done.values())))
+
+
+class WritesTheNumbersIntoTheLog(Session):
+    def take(self, entry: Entry) -> None:
+        super().take(entry)
+        if entry.kind == ANSWER and isinstance(entry.raw, int):
+            self.lines.append(Line(entry.seq, say("{n}", n=entry.raw)))
+
+
+class PrintsTheNumbersInTheFingerprint(Session):
+    def fingerprint(self) -> str:
+        return super().fingerprint() + repr(self.run.done)
+
+
+@pytest.mark.parametrize("leaky", [ShowsThePublicAllNumbersEverTold, ShowsOneSeatAllNumbersEverTold,
+                                   WritesTheNumbersIntoTheLog, PrintsTheNumbersInTheFingerprint])
+def test_a_planted_leak_of_a_private_number_is_caught(leaky: type[Session]) -> None:
+    with pytest.raises(Leak):
+        check_shifts(Table(Book(most_sacks), SEATS), leaky, random.Random("private"))
+
+
+async def boastful(notes: Notes) -> None:
+    have = await together(private_amount(seat, "sacks") for seat in SEATS)
+    notes.told.append(say("The most is {n}.", n=max(have.values())))
+
+
+def test_rules_that_announce_a_private_number_are_caught() -> None:
+    with pytest.raises(Leak):
+        check_shifts(Table(Book(boastful), SEATS), Session, random.Random("boastful"))
+
+
+def test_rules_that_announce_only_who_has_most_pass() -> None:
+    for seed in range(10):
+        assert check_shifts(Table(Book(most_sacks), SEATS), Session, random.Random(seed)) == 2
+        assert check_evening(Table(Book(most_sacks), SEATS), Session, random.Random(seed)) == 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from companion.players import playout
 from companion.players.playout import play_out, seated, step
 from companion.players.simulation import simulated
 from tests.core.rulebooks import Book, Notes, pick, votes
+from tests.tables.mills import MILL, Village, audited
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
@@ -73,7 +75,7 @@ def test_a_game_does_not_depend_on_how_many_are_played(game: Game) -> None:
 
 @EVERY_GAME
 def test_tables_of_every_size_come_up_when_none_is_asked_for(game: Game) -> None:
-    sizes = {len({seat for seat, _, _ in story(session)} - {TABLE}) for session in simulated(game, None, 40, seed=7)}
+    sizes = {len({seat for seat, _, _ in story(session)} - {TABLE}) for session in simulated(game, None, 20, seed=7)}
     assert sizes == set(range(game.least, game.most + 1))
 
 
@@ -82,3 +84,54 @@ def test_everybody_may_be_the_start_player(game: Game) -> None:
     rng = random.Random(8)
     starts = {Session(seated(game, game.least, rng)).page(None).view.start for _ in range(40)}
     assert starts == set(game.colours[:game.least])
+
+
+# Options, and what the box prints -------------------------------------------------------------------------------------
+
+
+def test_every_mix_of_options_is_played_when_none_is_asked_for() -> None:
+    rng = random.Random(9)
+    played = {tuple(Session(seated(MILL, 2, rng)).run.state.options.values()) for _ in range(60)}
+    assert played == {(books, length) for books in ("cardboard", "companion") for length in ("short", "long")}
+
+
+def test_an_option_that_is_asked_for_is_played_and_the_others_are_mixed() -> None:
+    played = [session.run.state.options for session in simulated(MILL, None, 40, 10, {"length": "long"})]
+    assert {options["length"] for options in played} == {"long"}
+    assert {options["books"] for options in played} == {"cardboard", "companion"}
+
+
+def test_a_simulated_table_knows_nothing_of_its_box_and_is_asked() -> None:
+    for session in simulated(MILL, 2, 5, seed=11):
+        assert {"price", "wheel"} <= {key for _, key, _ in story(session)}
+
+
+@EVERY_GAME
+def test_what_a_table_says_of_its_box_is_what_the_box_can_print(game: Game) -> None:
+    printed = {one.key: one for one in game.box}
+    for session in simulated(game, None, 5, seed=12):
+        for key, raw in session.learned().items():
+            printed[key].form.read(raw)
+
+
+def test_the_audit_looks_after_every_answer() -> None:
+    seen: list[int] = []
+    session = play_out(seated(MILL, 3, random.Random(13)), random.Random(13), lambda state: seen.append(state.sacks))
+    assert len(seen) == len(session.run.history)
+    assert seen == sorted(seen, reverse=True)
+
+
+def test_a_game_whose_audit_complains_has_failed() -> None:
+    play = seated(MILL, 3, random.Random(14))
+    with pytest.raises(RuleBug, match="more sacks"):
+        play_out(play, random.Random(14), lambda village: audited(Village({}, {}, village.sacks - 8)))
+    assert play_out(play, random.Random(14), audited).run.over
+
+
+def test_every_simulated_game_is_audited() -> None:
+    def complaining(_: Village) -> None:
+        raise RuleBug("a sack got lost")
+
+    assert len(list(simulated(replace(MILL, audit=audited), None, 3, seed=15))) == 3
+    with pytest.raises(RuleBug, match="got lost"):
+        next(simulated(replace(MILL, audit=complaining), None, 1, seed=15))

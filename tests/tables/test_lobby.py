@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator
 from contextlib import closing
@@ -10,16 +11,23 @@ from pathlib import Path
 import pytest
 
 from companion.core.asking import Refusal
+from companion.games import GAMES
 from companion.tables import doors, lobby
 from companion.tables.hall import Hall
 from companion.tables.seating import Seating
 from companion.tables.tokens import CODE_LETTERS, code_of
+from tests.tables.mills import MILL
 
 
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[Hall]:
     with closing(Hall(tmp_path)) as hall:
         yield hall
+
+
+@pytest.fixture
+def mill(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "mill", MILL)
 
 
 def seating(hall: Hall, code: str) -> Seating:
@@ -60,6 +68,39 @@ def test_a_game_or_an_option_that_is_not_in_the_house_is_refused(hall: Hall) -> 
         lobby.open_table(hall, "chess", 2)
     with pytest.raises(Refusal):
         lobby.open_table(hall, "lancaster", 3, {"towers": "blue"})
+
+
+@pytest.mark.usefixtures("mill")
+def test_what_was_agreed_before_the_evening_goes_into_its_log(hall: Hall) -> None:
+    code = lobby.lay_table(hall, "mill", ["Ada", "Ben"], {"books": "companion"})
+    assert seating(hall, code).options == {"books": "companion", "length": "short"}
+    assert json.loads(hall.store.log(code)[0].answer or "")["options"] == {"books": "companion", "length": "short"}
+    assert hall.table(code).snapshot.pages[None].view[0] == "companion"
+
+
+@pytest.mark.usefixtures("mill")
+def test_a_table_that_chose_nothing_plays_as_usual(hall: Hall) -> None:
+    code = lobby.open_table(hall, "mill", 2)
+    assert seating(hall, code).options == {"books": "cardboard", "length": "short"}
+
+
+@pytest.mark.usefixtures("mill")
+@pytest.mark.parametrize("options", [{"books": "blue"}, {"books": ""}, {"towers": "long"}, {"length": "companion"}])
+def test_an_option_the_game_does_not_have_is_refused(hall: Hall, options: dict[str, str]) -> None:
+    with pytest.raises(Refusal) as no:
+        lobby.open_table(hall, "mill", 2, options)
+    assert no.value.path in options
+    assert hall.tables() == ()
+
+
+@pytest.mark.usefixtures("mill")
+def test_drawing_the_start_player_keeps_the_options(hall: Hall) -> None:
+    code = lobby.open_table(hall, "mill", 2, {"length": "long"})
+    for name, colour in (("Ada", "red"), ("Ben", "blue")):
+        lobby.sit_down(hall, code, doors.new_device(hall)[0], name, colour)
+    lobby.name_start_player(hall, code, None)
+    assert seating(hall, code).drawn
+    assert seating(hall, code).options == {"books": "cardboard", "length": "long"}
 
 
 def test_the_newcomer_sits_last_and_can_be_moved_up_to_the_first_place(hall: Hall, code: str) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sqlite3
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ import pytest
 from companion.core.asking import TABLE, Refusal
 from companion.tables import doors, play
 from companion.tables.chain import first_broken
+from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.store import StoreError
 from tests.tables.evenings import SEATS, Evening
@@ -123,8 +126,37 @@ def test_a_device_answers_only_for_its_own_seat_and_the_table(evening: Evening) 
     stranger, _ = doors.new_device(evening.hall)
     for act in (lambda: play.undo(evening.hall, evening.code, stranger, 0, 0),
                 lambda: play.amend(evening.hall, evening.code, stranger, 4, [], 0),
-                lambda: play.adjust(evening.hall, evening.code, stranger, "start-player", "red"),
+                lambda: play.adjust(evening.hall, evening.code, stranger, "start-player", "red", 0, "board"),
                 lambda: play.answer(evening.hall, evening.code, stranger, TABLE, key, "on", 0)):
         with pytest.raises(Refusal):
             act()
     assert evening.rows() == rows
+
+
+PHONE, LAPTOP = Device(1, host=False), Device(2, host=True)
+
+
+@pytest.mark.parametrize(("held", "hands", "device", "seat"), [
+    ({"red": 1}, {}, PHONE, "red"), ({"red": 1, "blue": 1}, {1: "blue"}, PHONE, "blue"),
+    ({"red": 1, "blue": 1}, {1: None}, PHONE, TABLE), ({"red": 1, "blue": 1}, {}, PHONE, TABLE),
+    ({"red": 1, "blue": 1}, {1: "green"}, PHONE, TABLE), ({"red": 1}, {}, LAPTOP, TABLE),
+    ({"red": 2}, {}, LAPTOP, "red"),
+])
+def test_a_device_acts_for_the_seat_in_hand_or_for_the_table(
+    evening: Evening, held: dict[str, int], hands: dict[int, str | None], device: Device, seat: str
+) -> None:
+    seating = replace(evening.hall.table(evening.code).snapshot.seating, holders=held, hands=hands)
+    assert play.acting_seat(seating, device) == seat
+
+
+def test_a_device_without_a_seat_acts_for_nobody(evening: Evening) -> None:
+    seating = replace(evening.hall.table(evening.code).snapshot.seating, holders={"red": 2})
+    with pytest.raises(Refusal):
+        play.acting_seat(seating, PHONE)
+
+
+def test_corrections_are_written_down_with_their_reasons(evening: Evening) -> None:
+    play.adjust(evening.hall, evening.code, evening.devices["red"], "start-player", "blue", 0, "agreed")
+    assert json.loads(evening.rows()[-1].answer or "") == {"value": "blue", "why": "agreed"}
+    with pytest.raises(Refusal):
+        play.adjust(evening.hall, evening.code, evening.devices["red"], "start-player", "red", 7, "agreed")

@@ -63,7 +63,7 @@ def test_a_running_record_is_the_public_log_and_nothing_else(evening: Evening) -
     evening.answer("red", key, {"aye": "yes", "markers": 17})
     evening.answer("red", key, {"aye": "no", "markers": 23})
     record = exported(evening)
-    assert set(record) == {"companion_record", "complete", "game", "rules", "start", "options", "seats", "log"}
+    assert set(record) == {"companion_record", "complete", "game", "rules", "start", "options", "box", "seats", "log"}
     assert record["complete"] is False
     assert {frozenset(line) for line in record["log"]} == {frozenset({"line", "text", "struck"})}
     assert not {17, 23, "aye", "markers", "entries", "answer"} & set(everything_in(record))

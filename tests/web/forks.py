@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from werkzeug.test import TestResponse
 
@@ -15,7 +16,7 @@ from companion.core.asking import TABLE, Raw, Seat, Shown
 from companion.web import Windows
 from tests.server.phones import Phone, Running
 from tests.web.houses import Browser, Party
-from tests.web.pages import Page
+from tests.web.pages import read
 
 Received = dict[str, Any]
 CHANGING = ("Date",)
@@ -88,13 +89,13 @@ def said(response: TestResponse) -> tuple[Any, ...]:
 
 def leads_on(browser: Browser, path: str) -> list[str]:
     """Where the record leads: back to questions, to corrections, to the board's own numbers."""
-    links = Page(browser.get(path).text).links()
+    links = read(browser.get(path).text).links()
     return [link for link in links if any(f"/{what}/" in link for what in ("undo", "correct", "adjust"))]
 
 
 def tried(browser: Browser, path: str) -> TestResponse:
     """What a correction would do, with nothing changed yet."""
-    form = next(form for form in Page(browser.get(path).text).forms if form.action == path)
+    form = next(form for form in read(browser.get(path).text).forms if form.action == path)
     chosen = {}
     for control in form.controls:
         if control.name and (control.attributes.get("type") != "radio" or "checked" in control.attributes):
@@ -164,7 +165,7 @@ def check_going_back(party: Party, folder: Path, ask: Shown, rng: random.Random)
 
 def go_back(party: Party, seat: Seat) -> None:
     """To the last question that was answered."""
-    record = Page(party.phones[seat].get(f"/t/{party.code}/record").text)
+    record = read(party.phones[seat].get(f"/t/{party.code}/record").text)
     last = max(int(link.rsplit("/", 1)[1]) for link in record.links() if "/undo/" in link)
     assert party.phones[seat].post(f"/t/{party.code}/undo", {"back_to": last, "era": 0}).status_code == 303
 
@@ -224,6 +225,11 @@ def check_streams(party: Party, folder: Path, ask: Shown, rng: random.Random) ->
 
 def evening_heard(world: World, way: Way, raws: list[tuple[Seat, Raw]]) -> list[Received]:
     """What the others hear: once the secret is in for good, after each further answer, and at the reveal."""
+    with patch("companion.streams.SOON", 0.02):  # nothing is collected here: we wait for each event
+        return _heard(world, way, raws)
+
+
+def _heard(world: World, way: Way, raws: list[tuple[Seat, Raw]]) -> list[Received]:
     running = Running(Windows(world.party.house.app))  # type: ignore[arg-type]  # it serves any house
     try:
         ears = Ears(world, running)

@@ -18,7 +18,7 @@ from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.table import Table
 from companion.web import create_app
-from companion.web.drawing import spread
+from companion.web.filled import spread
 from companion.web.network import Network
 
 NAMES = {"red": "Ada", "blue": "Ben", "green": "Cleo", "yellow": "Dan", "black": "Eve"}
@@ -36,6 +36,9 @@ class Compiled(BytecodeCache):
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         self.kept[bucket.key] = bucket.bytecode_to_string()
+
+
+FOLDED: dict[str, dict[Any, Any]] = {}  # a fragment's template knows nothing of its house: folded once for all of them
 
 
 @dataclass
@@ -72,6 +75,9 @@ class House:
         self.hall = Hall(folder)
         self.app = create_app(self.hall, Network(1413, base_url=BASE))
         self.app.jinja_env.bytecode_cache = Compiled()
+        painter = self.app.extensions["companion.painter"]
+        for kept in ("_environments", "_templates"):
+            setattr(painter, kept, FOLDED.setdefault(kept, getattr(painter, kept)))
 
     def browser(self, token: str = "", language: str = "en", address: str = "192.168.1.20") -> Browser:
         client = self.app.test_client()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html.parser import HTMLParser
 
 Attributes = dict[str, str]
+FORMS = re.compile(r"<form\b.*?</form>", re.DOTALL)
 TYPED = ("input", "select", "textarea", "button")
 
 
@@ -103,3 +106,14 @@ class Page(HTMLParser):
     def answers(self) -> list[Form]:
         """The forms that answer a question."""
         return [form for form in self.forms if form.action.endswith("/answer")]
+
+
+@lru_cache(maxsize=256)
+def read(html: str) -> Page:
+    """A page that several look at: reading is dear, so it is read once."""
+    return Page(html)
+
+
+def read_forms(html: str) -> Page:
+    """Only its head and its forms: what a player can do there."""
+    return Page(html.partition("<body")[0] + "".join(FORMS.findall(html)))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.web.houses import Browser, House, Party, begun, seat_link, voting
-from tests.web.pages import Page
+from tests.web.pages import read
 
 HOST, SEATED, ANYBODY = "only a host", "only who sits there, or a host", "anybody"
 
@@ -16,6 +16,14 @@ HOST, SEATED, ANYBODY = "only a host", "only who sits there, or a host", "anybod
 ROUTES: dict[tuple[str, str], tuple[str, dict[str, str]]] = {
     ("GET", "/"): (ANYBODY, {}),
     ("POST", "/tables"): (HOST, {"game": "lancaster", "seats": "3"}),
+    ("GET", "/box/<game>"): (HOST, {}),
+    ("POST", "/box/<game>/note"): (HOST, {"key": "x"}),
+    ("POST", "/box/<game>/forget"): (HOST, {"key": "x"}),
+    ("GET", "/box/<game>/export.json"): (HOST, {}),
+    ("POST", "/box/<game>/import"): (HOST, {"text": "{}"}),
+    ("GET", "/quick"): (ANYBODY, {}),
+    ("GET", "/quick/<sheet>"): (ANYBODY, {}),
+    ("POST", "/quick/<sheet>"): (ANYBODY, {}),
     ("POST", "/find"): (ANYBODY, {}),
     ("POST", "/language"): (ANYBODY, {}),
     ("GET", "/h/<key>"): (ANYBODY, {}),
@@ -67,7 +75,7 @@ def routes_for(who: str) -> list[tuple[str, str]]:
 
 def filled(party: Party, rule: str) -> str:
     return (rule.replace("<code>", party.code).replace("<int:back_to>", "0").replace("<int:at>", "0")
-            .replace("<what>", "start-player"))
+            .replace("<what>", "start-player").replace("<game>", "lancaster").replace("<sheet>", "lancaster.final"))
 
 
 def kept(house: House) -> list[str]:
@@ -167,7 +175,7 @@ def test_every_page_names_its_language_its_title_and_one_heading(every_page: dic
     for name, html in every_page.items():
         if "/help/reached" in name:  # a fragment
             continue
-        page = Page(html)
+        page = read(html)
         assert [tag["lang"] for tag in page.all("html")] == [name[:2]], name
         assert len(page.titles) == 1, name
         assert page.titles[0].strip(), name
@@ -177,12 +185,12 @@ def test_every_page_names_its_language_its_title_and_one_heading(every_page: dic
 
 
 def test_every_control_has_a_label(every_page: dict[str, str]) -> None:
-    assert {name: page.unlabelled() for name, html in every_page.items() if (page := Page(html)).unlabelled()} == {}
+    assert {name: page.unlabelled() for name, html in every_page.items() if (page := read(html)).unlabelled()} == {}
 
 
 def test_no_page_holds_a_style_or_a_script_of_its_own(every_page: dict[str, str]) -> None:
     for name, html in every_page.items():
-        for tag, attributes in Page(html).tags:
+        for tag, attributes in read(html).tags:
             assert tag not in ("style", "iframe", "object", "embed", "base"), name
             assert tag != "script" or attributes.get("src", "").startswith("/static/"), name
             assert not [key for key in attributes if key.startswith(("on", "hx-on")) or key == "style"], name
@@ -190,7 +198,7 @@ def test_no_page_holds_a_style_or_a_script_of_its_own(every_page: dict[str, str]
 
 def test_no_page_leads_out_of_the_house(every_page: dict[str, str]) -> None:
     for name, html in every_page.items():
-        for tag, attributes in Page(html).tags:
+        for tag, attributes in read(html).tags:
             for key in ("href", "src", "action", "formaction", "data", "poster", "srcset", "hx-post", "hx-get"):
                 address = attributes.get(key, "/")
                 assert address.startswith(("/", "#")), (name, tag, address)
@@ -200,9 +208,9 @@ def test_no_page_leads_out_of_the_house(every_page: dict[str, str]) -> None:
 def test_every_form_leads_to_an_address_that_takes_it(every_page: dict[str, str], house: House) -> None:
     routes = house.app.url_map.bind("")
     for name, html in every_page.items():
-        for form in Page(html).forms:
+        for form in read(html).forms:
             assert form.attributes.get("method") == "post", name
-            path = (form.action or name.split()[-2]).replace("CODE", "BBBB")
+            path = (form.action or name.split()[-2]).replace("CODE", "BBBB").partition("#")[0]
             assert routes.test(path, "POST"), (name, path)
 
 
@@ -211,7 +219,7 @@ def test_the_languages_can_be_changed_on_every_page(every_page: dict[str, str], 
     browser = house.browser()
     seen = 0
     for name, html in every_page.items():
-        for form in (form for form in Page(html).forms if form.action == "/language"):
+        for form in (form for form in read(html).forms if form.action == "/language"):
             told = browser.post("/language", {"back": form.value("back"), "language": "de"})
             assert told.status_code == 303, name
             assert browser.get(told.location).status_code != 405, name

@@ -82,9 +82,16 @@ def test_a_server_prints_neither_tokens_nor_codes_nor_ballots(process: Process) 
     tokens = [process.ask("POST", f"/j/{code}", {"name": name, "colour": colour})[2]
               for name, colour in (("Ada Secret", "red"), ("Ben", "blue"))]
     assert process.ask("POST", f"/t/{code}/begin", {}, host)[0] == 303
-    laws = {"key": "table:laws-in-force", "era": "0", "answer.0": "gold-leads", "answer.1": "squires-lead",
-            "answer.2": "county-pairs"}
-    assert process.ask("POST", f"/t/{code}/screen/answer", laws, host)[0] == 303
+    ready = {"key": "table:set-up", "era": "0", "answer": "on"}
+    assert process.ask("POST", f"/t/{code}/screen/answer", ready, host)[0] == 303
+    ballot = {"key": "red:ballot/1", "era": "0", "answer.aye": "yes", "answer.markers": "31"}
+    _, where, _ = process.ask("POST", "/tables", {"game": "secret-vote", "seats": "2"}, host)
+    vote = where.split("/")[2]
+    voter = process.ask("POST", f"/j/{vote}", {"name": "Ada Secret", "colour": "red"})[2]
+    assert process.ask("POST", f"/j/{vote}", {"name": "Ben", "colour": "blue"})[0] == 303
+    assert process.ask("POST", f"/t/{vote}/begin", {}, host)[0] == 303
+    assert process.ask("POST", f"/t/{vote}/answer", ballot, voter)[0] == 303
+    assert process.ask("POST", f"/t/{vote}/answer", {**ballot, "answer.markers": "many"}, voter)[0] == 409
     statuses = {process.ask(method, path, {}, tokens[0])[0] for method in ("GET", "POST") for path in (
         "/s/ASecretToken", "/h/ASecretToken", f"/t/{code}/answer", f"/t/{code}/begin", "/nowhere/ASecretToken",
         f"/t/{code}?token=ASecretToken", "/t/ASecretToken/stream")}
@@ -93,6 +100,6 @@ def test_a_server_prints_neither_tokens_nor_codes_nor_ballots(process: Process) 
     said = process.stop()
     assert process.process.returncode == 0
     later = "".join(process.lines[printed:])
-    for secret in (*tokens, host, "ASecretToken", code, "Ada Secret", process.launch):
+    for secret in (*tokens, voter, host, "ASecretToken", code, vote, "Ada Secret", process.launch, "31"):
         assert secret not in later
     assert "Traceback" not in said

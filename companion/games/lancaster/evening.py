@@ -1,64 +1,71 @@
-"""An evening of Lancaster: so far its parliament, all five rounds of it."""
+"""An evening of Lancaster, from set-up to the last point."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from companion.core.asking import Seat
-from companion.core.forms import Option, Pick, Row
-from companion.core.game import Adjustment, Rule, Seating
-from companion.core.words import Who, Words, say
-from companion.games.lancaster.laws import BASE_GAME, ROUNDS, Law
-from companion.games.lancaster.parliament import parliament, set_up_parliament
-from companion.games.lancaster.realm import Phase, Realm
+from companion.core.asking import Raw, Seat
+from companion.core.game import Adjustment, Printed, Rule, Seating
+from companion.games.lancaster.adjustments import adjustments
+from companion.games.lancaster.board import new_board
+from companion.games.lancaster.books.cardboard import Cardboard
+from companion.games.lancaster.books.contract import Books
+from companion.games.lancaster.books.kept import Kept
+from companion.games.lancaster.conflicts import resolve_conflicts, turn_up_conflicts
+from companion.games.lancaster.final import score_the_evening
+from companion.games.lancaster.ledger import Ledger
+from companion.games.lancaster.parliament import parliament, turn_up_bills
+from companion.games.lancaster.printed import castles, conflict_cards, counties, favor
+from companion.games.lancaster.printed.box import Box
+from companion.games.lancaster.realm import Conflict, Phase, Realm
+from companion.games.lancaster.rounds import ROUNDS
+from companion.games.lancaster.set_up import NOBLES, set_up
 from companion.games.lancaster.view import View, view
+
+PRINTED: tuple[Printed, ...] = (*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflict_cards.PRINTED)
 
 
 async def evening(realm: Realm) -> None:
-    await set_up_parliament(realm)
+    await set_up(realm)
     for round_ in range(1, ROUNDS + 1):
         realm.round = round_
+        await turn_up_bills(realm)
+        await turn_up_conflicts(realm)
+        realm.phase = Phase.PLACING
+        await realm.books.place_knights(realm)
         await parliament(realm)
-    realm.phase = Phase.OVER
-    realm.tell(say("The fifth parliament is over."))
+        realm.phase = Phase.COUNTIES
+        await realm.books.reap(realm)
+        await resolve_conflicts(realm)
+    await score_the_evening(realm)
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
     seating: Seating
+    keeps_books: str = "cardboard"
+    profile: Mapping[str, Raw] = field(default_factory=dict)
 
     def start(self) -> tuple[Realm, Rule]:
-        realm = Realm(self.seating, self.seating.start)
+        conflicts: list[Conflict] = []
+        board = new_board(self.seating.seats, conflicts, NOBLES[len(self.seating.seats)])
+        books: Books = Kept(board) if self.keeps_books == "companion" else Cardboard()
+        realm = Realm(self.seating, self.seating.start, books, Box(PRINTED, self.profile), Ledger(self.seating.seats),
+                      conflicts=conflicts)
         return realm, evening(realm)
 
     def view(self, state: Realm, seat: Seat | None) -> View:
         return view(state, seat)
 
     def adjustments(self, state: Realm) -> Mapping[str, Adjustment]:
-        offered = {"start-player": _start_player(state)}
-        if state.laws:
-            offered["laws-in-force"] = _laws_in_force(state)
-        return offered
+        return adjustments(state)
+
+    def learned(self, state: Realm) -> Mapping[str, Raw]:
+        return state.box.told
 
 
-def _laws_in_force(realm: Realm) -> Adjustment:
-    def book(laws: tuple[Law, ...]) -> None:
-        realm.laws = laws
-
-    any_law = Pick(tuple(Option(law.key, law.title, law, note=law.words) for law in BASE_GAME))
-    return Adjustment(say("The laws in force, left to right"),
-                      Row((any_law,) * 3, (say("Left"), say("Middle"), say("Right"))),
-                      [law.key for law in realm.laws], book)
-
-
-def _start_player(realm: Realm) -> Adjustment:
-    def book(seat: Seat) -> None:
-        realm.start = seat
-
-    seats = Pick(tuple(Option(seat, _name(seat), seat) for seat in realm.seating.seats))
-    return Adjustment(say("Start player"), seats, realm.start, book)
-
-
-def _name(seat: Seat) -> Words:
-    return say("{who}", who=Who(seat))
+def audit(realm: Realm) -> None:
+    """Components are conserved: what a simulation checks after every answer."""
+    if realm.books.board:
+        realm.books.board.audit()

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from companion.core.asking import TABLE, Ask, Secrecy, one, together
-from companion.core.forms import Amount, Field, Fields, Option, Pick, Row, fields
-from companion.core.words import Words, say, series
-from companion.games.lancaster.ballot import Ballot, count
-from companion.games.lancaster.laws import BILLS_A_ROUND, Law, first_laws, may_turn_up
-from companion.games.lancaster.realm import Phase, Realm, Vote
+from functools import partial
 
-MARKERS_IN_THE_BOX = 37
+from companion.core.asking import TABLE, Ask, Seat, Secrecy, one, together
+from companion.core.forms import Amount, Fields, Option, Pick, Row
+from companion.core.words import Words, say, series
+from companion.games.lancaster.ballot import Ballot, ballot_form, count
+from companion.games.lancaster.laws import Law, first_laws, may_turn_up
+from companion.games.lancaster.pace import go_on
+from companion.games.lancaster.realm import Phase, Realm, Vote
+from companion.games.lancaster.rounds import BILLS_A_ROUND
 
 _PLACES = (say("Left"), say("Middle"), say("Right"))
-_YES_NO = Pick((Option("yes", say("Yes"), True), Option("no", say("No"), False)))
 
 
 async def set_up_parliament(realm: Realm) -> None:
@@ -23,21 +24,31 @@ async def set_up_parliament(realm: Realm) -> None:
     realm.tell(say("In force at the start: {laws}.", laws=titles(realm.laws)))
 
 
-async def parliament(realm: Realm) -> None:
-    realm.phase, realm.bills = Phase.TURNING_UP, ()
+async def turn_up_bills(realm: Realm) -> None:
+    realm.bills = ()
+    if realm.round == 1:  # later the conflicts of the round before are still shown meanwhile
+        realm.phase = Phase.TURNING_UP
     realm.bills = await one(Ask(TABLE, f"bills/{realm.round}", say("Which three laws turned up?"), bills_form(realm)))
+    realm.phase = Phase.TURNING_UP
     realm.drawn += realm.bills
     realm.tell(say("Round {round}: up for the vote: {laws}.", round=realm.round, laws=titles(realm.bills)))
+
+
+async def parliament(realm: Realm) -> None:
     for place, bill in enumerate(realm.bills):
         await vote(realm, place, bill)
+    realm.books.return_markers(realm)
     await apply_laws(realm)
 
 
 async def vote(realm: Realm, place: int, bill: Law) -> None:
     realm.phase = Phase.VOTING
     ballots = await together(
-        Ask(seat, f"ballot/{bill.key}", say("Your vote: {law}", law=bill.title), ballot_paper(), Secrecy.SEALED)
+        Ask(seat, f"ballot/{bill.key}", say("Your vote: {law}", law=bill.title), partial(ballot_paper, realm, seat),
+            Secrecy.SEALED)
         for seat in realm.turn_order())
+    for seat, ballot in ballots.items():
+        realm.books.spend_markers(seat, ballot.markers)
     before, counted = realm.laws, count(ballots.values())
     if counted.passed:
         realm.laws = slide(realm.laws, bill)
@@ -45,24 +56,22 @@ async def vote(realm: Realm, place: int, bill: Law) -> None:
     realm.votes.append(Vote(realm.round, place, bill, clockwise, counted, before, realm.laws))
     realm.phase = Phase.REVEALED
     _tell_result(realm, realm.votes[-1])
-    if place + 1 < BILLS_A_ROUND:
-        await _go_on(f"revealed/{bill.key}", _is_out(bill), say("On to the next bill"))
+    last = place + 1 == BILLS_A_ROUND
+    await go_on(f"revealed/{bill.key}", say("The result is out: {law}", law=bill.title),
+                say("On to the laws in force") if last else say("On to the next bill"))
 
 
 async def apply_laws(realm: Realm) -> None:
-    """Left to right; until their effects are played here, the table applies them with its own hands."""
-    last = realm.bills[-1]
-    await _go_on(f"revealed/{last.key}", _is_out(last), say("On to the laws in force"))
+    """Left to right; what the companion does not keep, the table does with its own hands."""
     realm.phase = Phase.APPLYING
-    await _go_on(f"applied/{realm.round}", say("Apply the three laws at the table, left to right."),
-                 say("Done, the laws are applied"))
-    realm.tell(say("Round {round}: applied at the table: {laws}.", round=realm.round, laws=titles(realm.laws)))
+    for place in range(len(realm.laws)):
+        law = realm.applying = realm.laws[place]  # as they lie by now: they may be corrected meanwhile
+        await law.effect(realm, law.source)
+    realm.applying = None
 
 
-def ballot_paper() -> Fields[Ballot]:
-    # The cardboard keeps the markers, so the paper allows as many as the box holds.
-    return fields(Ballot, aye=Field(say("This law"), _YES_NO),
-                  markers=Field(say("Voting markers"), Amount(0, MARKERS_IN_THE_BOX)))
+def ballot_paper(realm: Realm, seat: Seat) -> Fields[Ballot]:
+    return ballot_form(Amount(0, realm.books.most(seat, "markers")))
 
 
 def bills_form(realm: Realm) -> Row[Law]:
@@ -90,15 +99,5 @@ def _tell_result(realm: Realm, vote: Vote) -> None:
         realm.tell(say("Rejected: {law} is out of the game.", law=vote.law.title))
 
 
-def _is_out(bill: Law) -> Words:
-    return say("The result is out: {law}", law=bill.title)
-
-
-async def _go_on(key: str, words: Words, button: Words) -> None:
-    await one(Ask(TABLE, key, words, Pick((Option("on", button, None),))))
-
-
 def _option(law: Law) -> Option[Law]:
     return Option(law.key, law.title, law, note=law.words)
-
-

@@ -4,20 +4,36 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from companion.core.asking import Seat
 from companion.core.game import Seating
-from companion.core.words import Words
+from companion.core.words import Who, Words, say, sentences
 from companion.games.lancaster.ballot import Ballot, Count
-from companion.games.lancaster.laws import Law
+from companion.games.lancaster.conflict import Card, Outcome
+from companion.games.lancaster.final_scoring import Scoring
+from companion.games.lancaster.ledger import Gain, Ledger, Source
+from companion.games.lancaster.owners import Owner
+from companion.games.lancaster.printed.box import Box
+from companion.games.lancaster.printed.reward import amount
+
+if TYPE_CHECKING:
+    from companion.games.lancaster.books.contract import Books
+    from companion.games.lancaster.laws.card import Law
 
 
 class Phase(Enum):
     SETTING_UP = "setting-up"
     TURNING_UP = "turning-up"
+    PLACING = "placing"
     VOTING = "voting"
     REVEALED = "revealed"
     APPLYING = "applying"
+    COUNTIES = "counties"
+    CASTLES = "castles"
+    CONFLICTS = "conflicts"
+    COUNTING = "counting"
+    FINAL = "final"
     OVER = "over"
 
 
@@ -34,23 +50,90 @@ class Vote:
     after: tuple[Law, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """What one owner has on one space of a conflict; the knights one by one only where the companion keeps them."""
+
+    owner: Owner
+    strength: int
+    knights: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Conflict:
+    """A conflict on the board. `number` counts all of the evening, in the order in which they turned up."""
+
+    number: int
+    card: Card
+    battle: int = 1
+    stands: tuple[Stand, ...] = ()  # top to bottom
+
+    @property
+    def key(self) -> str:
+        return f"conflict-{self.number}"
+
+    @property
+    def title(self) -> Words:
+        return say("Conflict {n}", n=self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A conflict as it was resolved."""
+
+    round: int
+    number: int
+    card: Card
+    battle: int
+    stands: tuple[Stand, ...]
+    outcome: Outcome
+
+
 @dataclass(slots=True)
 class Realm:
     seating: Seating
     start: Seat
+    books: Books
+    box: Box
+    ledger: Ledger
     phase: Phase = Phase.SETTING_UP
     round: int = 0
+    turn: Seat | None = None  # whose turn it is to place, or to be rewarded
+    allies: dict[Seat, str] = field(default_factory=dict)  # two players: the colour of each one's ally
     laws: tuple[Law, ...] = ()  # in force, left to right
     bills: tuple[Law, ...] = ()  # this round's, left to right
     drawn: tuple[Law, ...] = ()
+    applying: Law | None = None
     votes: list[Vote] = field(default_factory=list)
+    conflicts: list[Conflict] = field(default_factory=list)  # lower row first, then the upper row
+    fought: list[Fought] = field(default_factory=list)
+    scoring: Scoring | None = None
+    revealed: int = 0  # categories of the final scoring
     told: list[Words] = field(default_factory=list)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.seating.seats
+
+    @property
+    def for_two(self) -> bool:
+        return len(self.seats) == 2
 
     def turn_order(self) -> tuple[Seat, ...]:
         """From the start player clockwise, as it is now."""
-        seats = self.seating.seats
-        first = seats.index(self.start)
-        return seats[first:] + seats[:first]
+        first = self.seats.index(self.start)
+        return self.seats[first:] + self.seats[:first]
+
+    def next_seat(self, seat: Seat) -> Seat:
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     def tell(self, words: Words) -> None:
         self.told.append(words)
+
+    def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
+        """Power points are the companion's affair in every preset."""
+        if not n:
+            return
+        self.ledger.book(Gain(self.round, seat, n, source.words, reason))
+        line = say("{who}: {what} ({source}).", who=Who(seat), what=amount("power_points", n), source=source.words)
+        self.tell(sentences(line, reason) if reason else line)

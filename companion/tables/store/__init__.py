@@ -1,4 +1,4 @@
-"""The only place with SQL: tables, seats, devices, links and the log, in one SQLite file of a folder.
+"""The only place with SQL: tables, seats, devices, links, boxes and the log, in one SQLite file of a folder.
 
 `reading` and `writing` hold plain SQL that PostgreSQL would take as it is (but for the placeholder `?`); what
 only SQLite knows is in `opening` and `trouble`. A hosted store would be one more class beside `Store`,
@@ -6,6 +6,7 @@ made from a URL, that hands the same `Reading` and `Writing` another connection.
 milliseconds, given by the caller; JSON is text, and nothing here looks inside it.
 """
 
+from companion.tables.store.reading import Reading
 from companion.tables.store.rows import (
     ClaimRow,
     DeviceRow,
@@ -27,6 +28,7 @@ __all__ = [
     "LinkKind",
     "LinkRow",
     "LogRow",
+    "Reading",
     "SeatRow",
     "Stage",
     "Store",

@@ -86,6 +86,10 @@ class Reading(ABC):
         )
         return tuple(LogRow(*row) for row in rows)
 
+    def box(self, game: str) -> dict[str, str]:
+        """What is known of this game's box: key -> JSON."""
+        return dict(self._rows("SELECT key, value FROM boxes WHERE game = ?", game))
+
     def last_seq(self, code: str) -> int:
         """-1 for an empty log."""
         last: int = self._rows("SELECT COALESCE(MAX(seq), -1) FROM log WHERE code = ?", code)[0][0]

@@ -98,7 +98,19 @@ FIRST = (
     """,
 )
 
-STEPS = (FIRST,)
+# What is known of each game's box in this house: printed values that were read out at some table once.
+BOXES = (
+    """
+    CREATE TABLE boxes (
+        game   TEXT  NOT NULL,
+        key    TEXT  NOT NULL,
+        value  TEXT  NOT NULL,
+        PRIMARY KEY (game, key)
+    )
+    """,
+)
+
+STEPS = (FIRST, BOXES)
 """Step n leads from version n to n + 1. A step that has left the house is never edited; add another."""
 
 VERSION = len(STEPS)

@@ -196,6 +196,21 @@ class Writing(Reading):
         """The host has decided: no claim to this seat waits any longer."""
         self._run("DELETE FROM claims WHERE code = ? AND seat = ?", code, seat)
 
+    # Boxes ------------------------------------------------------------------------------------------------
+
+    def note_in_box(self, game: str, key: str, value: str) -> None:
+        """Known of this game's box from now on; what was noted last counts."""
+        self._run(
+            "INSERT INTO boxes (game, key, value) VALUES (?, ?, ?)"
+            " ON CONFLICT (game, key) DO UPDATE SET value = excluded.value",
+            game,
+            key,
+            value,
+        )
+
+    def forget_in_box(self, game: str, key: str) -> None:
+        self._run("DELETE FROM boxes WHERE game = ? AND key = ?", game, key)
+
     # The log ----------------------------------------------------------------------------------------------
 
     def append(self, row: LogRow) -> None:

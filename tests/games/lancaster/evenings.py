@@ -1,29 +1,40 @@
-"""An evening of Lancaster for tests: played by a few lines, read by names."""
+"""An evening of Lancaster for tests, the cardboard keeps the books: played by a few lines, read by names."""
 
 from __future__ import annotations
 
-from companion.core.asking import TABLE
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.asking import TABLE, Raw, Shown
+from companion.core.forms import Amount, Pick
 from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.laws import first_laws, may_turn_up
 from companion.games.lancaster.view import View
 from companion.locale import tongue
+from tests.games.lancaster.kit import PROFILE
 
 FIRST_LAWS = [law.key for law in first_laws()]
 FIRST_BILLS = ["votes-for-gold", "squire-and-gold", "builders-of-war"]
+READ_CARD: Raw = ["5-4-2-1", {}]  # the one card whose print is known
 
 
-def evening(*seats: str, start: str = "") -> Session:
+def evening(*seats: str, start: str = "", books: str = "cardboard", profile: Mapping[str, Any] = PROFILE) -> Session:
+    """Nothing is answered yet. The box is known."""
     at_table = seats or ("red", "blue", "green")
-    return Session(Evening(Seating(at_table, start or at_table[0])))
+    return Session(Evening(Seating(at_table, start or at_table[0]), books, profile))
 
 
 def opened(*seats: str, start: str = "") -> Session:
-    """The first laws lie as printed here, the first three bills have turned up."""
+    """The first laws lie as printed here, the first three bills have turned up, all knights are placed."""
     session = evening(*seats, start=start)
+    on(session)
+    if question(session) == "allies":
+        session.answer(TABLE, "allies", [option.key for option in session.run.asks[TABLE, "allies"].form.places[0]
+                                         .options[:2]])
     session.answer(TABLE, "laws-in-force", FIRST_LAWS)
-    session.answer(TABLE, "bills/1", FIRST_BILLS)
+    turn_up(session, *FIRST_BILLS)
     return session
 
 
@@ -39,6 +50,11 @@ def in_force(session: Session) -> list[str]:
 def question(session: Session) -> str:
     """The key that is asked now."""
     return next(iter(session.run.asks))[1]
+
+
+def asked_at(session: Session, key: str, seat: str = TABLE) -> int:
+    """The number of the entry that answered this question, for a correction of it."""
+    return next(entry.seq for entry in session.run.history if entry.place == (seat, key))
 
 
 def vote(session: Session, **ballots: str) -> None:
@@ -64,7 +80,13 @@ def offered(session: Session) -> list[list[str]]:
 
 
 def turn_up(session: Session, *keys: str) -> None:
-    """The named laws turned up, or just any."""
+    """The named laws turned up, or just any; then two conflicts, and all knights are placed."""
+    turn_up_laws(session, *keys)
+    turn_up_conflicts(session)
+    on(session)
+
+
+def turn_up_laws(session: Session, *keys: str) -> None:
     if not keys:
         left = [list(place) for place in offered(session)]
         chosen: list[str] = []
@@ -74,12 +96,70 @@ def turn_up(session: Session, *keys: str) -> None:
     session.answer(TABLE, question(session), list(keys))
 
 
+def turn_up_conflicts(session: Session) -> None:
+    session.answer(TABLE, question(session), {"left": READ_CARD, "right": READ_CARD})
+
+
 def play_round(session: Session, aye: str = "no") -> None:
     """From three bills turned up to the end of the round."""
+    play_votes(session, aye)
+    until(session, "bills", "last-count")
+
+
+def play_votes(session: Session, aye: str = "no") -> None:
+    """The three votes of a round, until the laws are applied."""
     for _ in range(3):
         all_say(session, aye)
         on(session)
-    on(session)
+
+
+def play_rounds(session: Session, *ayes: str) -> None:
+    """Whole rounds from the first bills on; the next ones turn up at random."""
+    for aye in ayes:
+        if question(session).startswith("bills/"):
+            turn_up(session)
+        play_round(session, aye)
+
+
+def until(session: Session, *keys: str, **answers: list[Raw]) -> None:
+    """Answers with the named ones by seat, or with the least that is possible, until one of these is asked."""
+    left = {seat: list(given) for seat, given in answers.items()}
+    while not session.run.over and not question(session).startswith(keys):
+        given = left.get(waiting(session).seat)
+        if given:
+            session.answer(*waiting(session).place, given.pop(0))
+        else:
+            answer_least(session)
+    assert not any(left.values()), f"not asked for: {left}"
+
+
+def waiting(session: Session) -> Shown:
+    """The first question that nobody has answered yet."""
+    return next(ask for place, ask in session.run.asks.items() if place not in session.run.sealed)
+
+
+def answer_least(session: Session) -> None:
+    ask = waiting(session)
+    session.answer(*ask.place, least(session, ask))
+
+
+def least(session: Session, ask: Shown) -> Raw:
+    """Nothing held, nobody there, the same start player as before."""
+    if ask.suggestion is not None:
+        return ask.suggestion
+    if ask.key.startswith("start-player/"):
+        return seen(session).start
+    if ask.key.startswith("castle-points/"):
+        return []
+    if ask.key == "last-count":
+        return dict.fromkeys(dict(ask.form.fields), 0)  # type: ignore[attr-defined]
+    if ask.key.startswith("ballot/"):
+        return {"aye": "no", "markers": 0}
+    if isinstance(ask.form, Amount):
+        return ask.form.least
+    assert isinstance(ask.form, Pick), ask.key
+    keys = [option.key for option in ask.form.options]
+    return next((key for key in ("no", "nobody", "none") if key in keys), keys[0])
 
 
 def pile_group(round_: int, place: int) -> int:

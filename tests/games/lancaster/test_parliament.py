@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.asking import TABLE, Refusal
 from companion.core.forms import Pick, Row
-from companion.games.lancaster.parliament import MARKERS_IN_THE_BOX
+from companion.games.lancaster.facts import TOKENS
 from companion.players.playout import play_out
 from tests.games.lancaster.evenings import (
     FIRST_BILLS,
@@ -22,6 +22,8 @@ from tests.games.lancaster.evenings import (
     opened,
     pile_group,
     play_round,
+    play_rounds,
+    play_votes,
     question,
     said,
     seen,
@@ -32,6 +34,7 @@ from tests.games.lancaster.evenings import (
 
 def test_the_first_three_laws_lie_in_the_order_that_the_table_says() -> None:
     session = evening()
+    on(session)
     turned = [FIRST_LAWS[2], FIRST_LAWS[0], FIRST_LAWS[1]]
     session.answer(TABLE, "laws-in-force", turned)
     assert in_force(session) == turned
@@ -39,12 +42,16 @@ def test_the_first_three_laws_lie_in_the_order_that_the_table_says() -> None:
 
 
 def test_only_laws_of_group_0_are_in_force_at_the_start() -> None:
-    assert offered(evening()) == [FIRST_LAWS] * 3
+    session = evening()
+    on(session)
+    assert offered(session) == [FIRST_LAWS] * 3
 
 
 def test_each_of_the_first_laws_lies_there_once() -> None:
+    session = evening()
+    on(session)
     with pytest.raises(Refusal):
-        evening().answer(TABLE, "laws-in-force", [FIRST_LAWS[0]] * 3)
+        session.answer(TABLE, "laws-in-force", [FIRST_LAWS[0]] * 3)
 
 
 def test_bills_are_voted_on_one_by_one_from_the_left() -> None:
@@ -115,14 +122,25 @@ def test_three_passed_bills_replace_all_three_laws() -> None:
 
 def test_after_the_third_vote_the_laws_in_force_are_applied_left_to_right() -> None:
     session = opened()
-    for _ in range(3):
-        all_say(session, "no")
-        on(session)
-    assert (question(session), seen(session).phase) == ("applied/1", "applying")
-    on(session)
-    assert said(session)[-1] == (
-        "Round 1: applied at the table: The richest lord, The largest retinue, Rule in pairs.")
-    assert question(session) == "bills/2"
+    play_votes(session)
+    assert (question(session), seen(session).phase) == ("gold/gold-leads/1", "applying")
+    applied = []
+    while seen(session).applying:
+        applied.append(seen(session).applying)
+        asked = question(session)
+        for seat in seen(session).seats:
+            session.answer(seat, asked, 2)
+    assert [law.key for law in applied if law] == FIRST_LAWS
+    assert said(session)[-1] == "green: 3 power points (Rule in pairs)."
+
+
+def test_a_row_that_is_corrected_while_it_is_applied_goes_on_as_it_lies_then() -> None:
+    session = opened()
+    play_votes(session)
+    session.adjust("red", "laws-in-force", ["gold-leads", "glory-in-france", "county-pairs"])
+    for seat in seen(session).seats:
+        session.answer(seat, question(session), 1)
+    assert question(session) == "conflicts/glory-in-france/1"
 
 
 @pytest.mark.parametrize("markers", [0, 37])
@@ -133,7 +151,7 @@ def test_a_ballot_holds_up_to_all_markers_of_the_box(markers: int) -> None:
 
 
 def test_there_are_thirty_seven_voting_markers_and_no_more() -> None:
-    assert MARKERS_IN_THE_BOX == 37
+    assert TOKENS == 37
     with pytest.raises(Refusal):
         opened().answer("red", f"ballot/{FIRST_BILLS[0]}", {"aye": "yes", "markers": 38})
 
@@ -164,6 +182,7 @@ def test_a_law_that_was_rejected_never_turns_up_again() -> None:
 
 def test_one_law_does_not_turn_up_twice_in_a_round() -> None:
     session = evening()
+    on(session)
     session.answer(TABLE, "laws-in-force", FIRST_LAWS)
     with pytest.raises(Refusal):
         turn_up(session, FIRST_BILLS[0], FIRST_BILLS[0], FIRST_BILLS[1])
@@ -171,15 +190,11 @@ def test_one_law_does_not_turn_up_twice_in_a_round() -> None:
 
 def test_five_rounds_vote_on_fifteen_different_bills() -> None:
     session = opened()
-    for round_ in range(1, 6):
-        if round_ > 1:
-            turn_up(session)
-        play_round(session, "yes" if round_ % 2 else "no")
+    play_rounds(session, "yes", "no", "yes", "no", "yes")
     bills = [vote.law.key for vote in seen(session).votes]
     assert len(bills) == len(set(bills)) == 15
     assert not set(bills) & set(FIRST_LAWS)
-    assert (session.run.over, seen(session).phase) == (True, "over")
-    assert said(session)[-1] == "The fifth parliament is over."
+    assert question(session) == "last-count"
 
 
 def test_there_are_always_three_laws_in_force() -> None:
@@ -211,6 +226,8 @@ def test_the_table_says_when_it_goes_on() -> None:
 
 
 def test_every_law_offered_comes_with_its_text() -> None:
-    form = evening().run.asks[TABLE, "laws-in-force"].form
+    session = evening()
+    on(session)
+    form = session.run.asks[TABLE, "laws-in-force"].form
     assert isinstance(form, Row)
     assert all(option.note for place in form.places for option in place.options)

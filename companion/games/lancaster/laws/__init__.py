@@ -4,11 +4,9 @@ from collections.abc import Collection
 
 from companion.games.lancaster.laws.base_game import BASE_GAME
 from companion.games.lancaster.laws.card import Law
+from companion.games.lancaster.rounds import BILLS_A_ROUND
 
 __all__ = ["BASE_GAME", "Law", "first_laws", "may_turn_up"]
-
-ROUNDS = 5
-BILLS_A_ROUND = 3
 
 
 def first_laws() -> tuple[Law, ...]:

@@ -1,10 +1,18 @@
-"""A law card: which group it is drawn from, what it is called here, what it does."""
+"""A law card: which group it is drawn from, what it is called here, what it says, and what it does."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from companion.core.words import Words
+from companion.games.lancaster.ledger import Source
+
+if TYPE_CHECKING:
+    from companion.games.lancaster.realm import Realm
+
+Effect = Callable[["Realm", Source], Coroutine[Any, Any, None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,3 +21,13 @@ class Law:
     group: int
     title: Words  # ours: the cards carry no names
     words: Words
+    effect: Effect = field(compare=False, repr=False)
+
+    @property
+    def source(self) -> Source:
+        return Source(self.key, self.title)
+
+
+def law(key: str, group: int, title: Words, words: Words) -> Callable[[Effect], Law]:
+    """Turns a short coroutine into a card."""
+    return lambda effect: Law(key, group, title, words, effect)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from companion.games.lancaster.laws import BASE_GAME, BILLS_A_ROUND, ROUNDS, Law, first_laws, may_turn_up
+from companion.games.lancaster.laws import BASE_GAME, Law, first_laws, may_turn_up
+from companion.games.lancaster.rounds import BILLS_A_ROUND, ROUNDS
 from companion.locale import tongue
 
 
@@ -48,13 +50,21 @@ def test_what_was_drawn_cannot_turn_up_again() -> None:
     assert [law.key for law in may_turn_up(2, 0, drawn)] == ["squires-for-twos"]
 
 
+@pytest.mark.parametrize("law", BASE_GAME, ids=lambda law: law.key)
+def test_what_a_law_does_is_proved_at_the_mirrored_path(law: Law) -> None:
+    assert (Path(__file__).parent / "base_game" / f"test_{law.key.replace('-', '_')}.py").exists()
+
+
 @pytest.mark.parametrize(("key", "number"), [
-    ("county-pairs", "3 power points for every 2 counties"), ("squire-and-gold",
-                                                              "1 squire and 1 gold for 3 power points"),
-    ("castle-threes", "5 power points for every 3 extensions"), ("glory-in-france", "3 power points for each conflict"),
-    ("county-threes", "8 power points for every 3 counties"), ("three-ones", "5 power points if all three"),
-    ("noble-levy", "for every 3 nobles"), ("all-strengths", "6 power points"), ("builders-of-war",
-                                                                                "for every 2 conflicts"),
+    ("county-pairs", "3 power points for every 2 counties"),
+    ("squire-and-gold", "1 squire and 1 gold for 3 power points"),
+    ("castle-threes", "5 power points for every 3 extensions"),
+    ("glory-in-france", "3 power points for each conflict"),
+    ("county-threes", "8 power points for every 3 counties"),
+    ("three-ones", "5 power points if all three"),
+    ("noble-levy", "for every 3 nobles"),
+    ("all-strengths", "6 power points"),
+    ("builders-of-war", "for every 2 conflicts"),
 ])
 def test_a_law_says_the_numbers_of_its_card(key: str, number: str) -> None:
     law = next(law for law in BASE_GAME if law.key == key)

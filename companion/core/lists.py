@@ -1,0 +1,94 @@
+"""Forms whose answer is a list: some of the options, or a line-up in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from companion.core.asking import Raw, Refusal, Rng, RuleBug
+from companion.core.forms import Amount, Option, Pick
+from companion.core.words import Words, say, series
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Some(Generic[A]):
+    """Several of the options, each at most once; the answer keeps the order of the options."""
+
+    options: tuple[Option[A], ...]
+    least: int
+    most: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.least <= min(self.most, len(self.options)):
+            raise RuleBug("a Some without a legal answer")
+
+    def read(self, raw: Raw) -> tuple[A, ...]:
+        if not isinstance(raw, list) or len(raw) != len({one for one in raw if isinstance(one, str)}):
+            raise Refusal(say("Please choose one of the answers offered."))
+        for one in raw:
+            if one not in [option.key for option in self.options]:
+                raise Refusal(say("Please choose one of the answers offered."))
+        if not self.least <= len(raw) <= self.most:
+            raise Refusal(self._limits())
+        return tuple(option.value for option in self.options if option.key in raw)
+
+    def _limits(self) -> Words:
+        if self.least == self.most:
+            return say("{n} of them, please.", n=self.least)
+        return say("Between {least} and {most} of them, please.", least=self.least, most=self.most)
+
+    def sample(self, rng: Rng) -> Raw:
+        left = [option.key for option in self.options]
+        wanted = self.least + rng.randrange(min(self.most, len(left)) - self.least + 1)
+        taken = {left.pop(rng.randrange(len(left))) for _ in range(wanted)}
+        return [option.key for option in self.options if option.key in taken]
+
+    def words(self, raw: Raw) -> Words:
+        self.read(raw)
+        chosen = tuple(option.words for option in self.options if option.key in raw)
+        return series(chosen) if chosen else say("none")
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup(Generic[A]):
+    """Who stands where, from the first place on, and with how much: nobody twice, no place left out."""
+
+    who: Pick[A]
+    each: Amount
+    labels: tuple[Words, ...]  # one for each place there is
+    make: Callable[[A, int], Any] = field(default=lambda who, number: (who, number), compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not self.labels:
+            raise RuleBug("a Lineup without places")
+
+    def read(self, raw: Raw) -> tuple[Any, ...]:
+        if not isinstance(raw, list) or len(raw) > len(self.labels):
+            raise Refusal(say("Please fill the places from the first one on."))
+        stand = []
+        for at, one in enumerate(raw):
+            if not isinstance(one, list) or len(one) != 2:
+                raise Refusal(say("Please fill the places from the first one on."), path=str(at))
+            if one[0] == "":
+                raise Refusal(say("Who stands here? There is only a number."), path=str(at))
+            if one[0] in [other[0] for other in raw[:at]]:
+                raise Refusal(say("The same one cannot stand in two places."), path=str(at))
+            try:
+                stand.append(self.make(self.who.read(one[0]), self.each.read(one[1])))
+            except Refusal as no:
+                raise Refusal(no.words, path=str(at)) from None
+        return tuple(stand)
+
+    def sample(self, rng: Rng) -> Raw:
+        left = [option.key for option in self.who.options]
+        wanted = rng.randrange(min(len(left), len(self.labels)) + 1)
+        return [[left.pop(rng.randrange(len(left))), self.each.sample(rng)] for _ in range(wanted)]
+
+    def words(self, raw: Raw) -> Words:
+        self.read(raw)
+        stand = tuple(say("{label}: {value}", label=self.who.words(who), value=self.each.words(number))
+                      for who, number in raw)
+        return series(stand) if stand else say("nobody")

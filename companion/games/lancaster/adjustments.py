@@ -1,0 +1,83 @@
+"""What the board may say otherwise: every value the companion keeps can be corrected by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.core.asking import Seat
+from companion.core.forms import Amount, Option, Pick, Row
+from companion.core.game import Adjustment
+from companion.core.words import Who, Words, say
+from companion.games.lancaster.board_adjustments import of, of_the_board, sets
+from companion.games.lancaster.laws import BASE_GAME, Law
+from companion.games.lancaster.ledger import Source
+from companion.games.lancaster.owners import Owner, lord_of, owner_words
+from companion.games.lancaster.printed.conflict_cards import card_form, raw_of
+from companion.games.lancaster.realm import Conflict, Realm
+
+BY_HAND = Source("by-hand", say("Corrected by hand"))
+MOST_POINTS = 999
+
+
+def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
+    offered = {f"points/{seat}": _points(realm, seat) for seat in realm.seats}
+    offered["start-player"] = _start_player(realm)
+    if realm.laws:
+        offered["laws-in-force"] = _laws_in_force(realm)
+    for conflict in realm.conflicts:
+        offered[f"card/{conflict.number}"] = _card(conflict)
+        if len(conflict.stands) > 1:
+            offered[f"order/{conflict.number}"] = _order(conflict)
+    if realm.books.board:
+        offered |= of_the_board(realm, realm.books.board)
+    return {what: _grouped(realm, what, adjustment) for what, adjustment in offered.items()}
+
+
+def _grouped(realm: Realm, what: str, adjustment: Adjustment) -> Adjustment:
+    """Each player's own together, the ally's among them."""
+    seat = lord_of(what.partition("/")[2])
+    return replace(adjustment, group=say("{who}", who=Who(seat))) if seat in realm.seats else adjustment
+
+
+def _points(realm: Realm, seat: Seat) -> Adjustment:
+    def book(points: int, why: Words) -> None:
+        realm.score(seat, points - realm.ledger.points(seat), BY_HAND, why)
+
+    return Adjustment(of(say("Power points"), seat), Amount(-MOST_POINTS, MOST_POINTS), realm.ledger.points(seat),
+                      book)
+
+
+def _start_player(realm: Realm) -> Adjustment:
+    def book(seat: Seat, _why: Words) -> None:
+        realm.start = seat
+
+    seats = Pick(tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in realm.seats))
+    return Adjustment(say("Start player"), seats, realm.start, book)
+
+
+def _laws_in_force(realm: Realm) -> Adjustment:
+    def book(laws: tuple[Law, ...], _why: Words) -> None:
+        realm.laws = laws
+
+    any_law = Pick(tuple(Option(law.key, law.title, law, note=law.words) for law in BASE_GAME))
+    return Adjustment(say("The laws in force, left to right"),
+                      Row((any_law,) * 3, (say("Left"), say("Middle"), say("Right"))),
+                      [law.key for law in realm.laws], book)
+
+
+def _card(conflict: Conflict) -> Adjustment:
+    return Adjustment(say("{conflict}: the card", conflict=conflict.title), card_form(), raw_of(conflict.card),
+                      sets(conflict, "card"))
+
+
+def _order(conflict: Conflict) -> Adjustment:
+    def book(owners: tuple[Owner, ...], _why: Words) -> None:
+        by_owner = {stand.owner: stand for stand in conflict.stands}
+        if set(owners) == set(by_owner):
+            conflict.stands = tuple(by_owner[owner] for owner in owners)
+
+    there = Pick(tuple(Option(stand.owner, owner_words(stand.owner), stand.owner) for stand in conflict.stands))
+    labels = (say("Top space"), say("Middle space"), say("Lowest space"))[:len(conflict.stands)]
+    return Adjustment(say("{conflict}: who stands above whom", conflict=conflict.title),
+                      Row((there,) * len(conflict.stands), labels), [stand.owner for stand in conflict.stands], book)

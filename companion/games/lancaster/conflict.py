@@ -1,0 +1,128 @@
+"""One conflict with France: who wins it, who takes which rank and why, and what becomes of the knights."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from companion.core.words import Who, Words, say, series
+
+# Strengths.
+ARCHER = 2
+TUDOR_KNIGHT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    strength: int  # of France
+    points: tuple[int, int, int]  # for rank 1, 2 and 3
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A knight's space that is taken; a conflict lists its spaces from the top of the card down."""
+
+    player: str
+    strength: int  # of all that stands there: knights, a Tudor knight, squires sent by a law
+    ally: bool = False
+    archer: bool = False
+
+    @property
+    def own_knights(self) -> bool:
+        """Neither an archer nor an ally's knight is a knight of the player's own."""
+        return not (self.ally or self.archer)
+
+    @property
+    def words(self) -> Words:
+        who = Who(self.player)
+        if self.ally and self.archer:
+            return say("the archer of {who}'s ally", who=who)
+        if self.ally:
+            return say("{who}'s ally", who=who)
+        return say("{who}'s archer", who=who) if self.archer else say("{who}", who=who)
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    place: int
+    space: Space
+    points: int  # for the player; none for an ally
+    why: Words
+
+
+class Fate(Enum):
+    """What becomes of the knights."""
+
+    HOME = "home"
+    STAY = "stay"
+    CAPTURED = "captured"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    strength: int  # of England
+    england: bool
+    ranking: tuple[Rank, ...]
+    fate: Fate
+    why: Words
+
+
+def resolve_conflict(card: Card, battle: int, spaces: Sequence[Space]) -> Outcome:
+    """`battle` is 1 in the upper row, 2 in the lower one."""
+    strength = sum(space.strength for space in spaces)
+    stands = any(not space.archer for space in spaces)
+    england = stands and strength >= card.strength
+    values = card.points if england else (*card.points[1:], 0)
+    lowest_first = spaces[::-1]  # and it stays so among equals
+    ranked = sorted(lowest_first, key=lambda space: -space.strength)
+    ranking = tuple(Rank(place, space, 0 if space.ally else value, _reason(place, ranked, england, value))
+                    for place, (space, value) in enumerate(zip(ranked, values, strict=False), start=1))
+    fate = Fate.HOME if england else Fate.STAY if battle == 1 else Fate.CAPTURED
+    return Outcome(strength, england, ranking, fate, _verdict(card, strength, stands, england))
+
+
+def dishonored(players: Iterable[str], spaces: Collection[Space]) -> tuple[str, ...]:
+    """Who takes a dishonor marker if this conflict was lost, in the order of `players`."""
+    there = {space.player for space in spaces if space.own_knights}
+    return tuple(player for player in players if player not in there)
+
+
+def _verdict(card: Card, strength: int, stands: bool, england: bool) -> Words:
+    if not stands:
+        return say("France wins: no knight stands in this conflict")
+    if england:
+        return say("England wins, {strength} to {france}", strength=strength, france=card.strength)
+    return say("France wins, {france} to {strength}", strength=strength, france=card.strength)
+
+
+def _reason(place: int, ranked: Sequence[Space], england: bool, value: int) -> Words:
+    worth = _worth(place, ranked[place - 1], england, value)
+    return say("{rank}; {worth}", rank=_standing(place, ranked), worth=worth)
+
+
+def _standing(place: int, ranked: Sequence[Space]) -> Words:
+    strength = ranked[place - 1].strength
+    lower = series(tuple(space.words for space in ranked[:place - 1] if space.strength == strength))
+    upper = series(tuple(space.words for space in ranked[place:] if space.strength == strength))
+    if lower.values and upper.values:
+        return say("Rank {place} with strength {strength}: tied, below {upper} and above {lower} on the card",
+                   place=place, strength=strength, upper=upper, lower=lower)
+    if upper.values:
+        return say("Rank {place} with strength {strength}: tied, but below {upper} on the card",
+                   place=place, strength=strength, upper=upper)
+    if lower.values:
+        return say("Rank {place} with strength {strength}: tied, but above {lower} on the card",
+                   place=place, strength=strength, lower=lower)
+    return say("Rank {place} with strength {strength}", place=place, strength=strength)
+
+
+def _worth(place: int, space: Space, england: bool, value: int) -> Words:
+    if space.ally:
+        return say("an ally's power points lapse")
+    points = say("{n} power point", "{n} power points", n=value)
+    if england:
+        return points
+    if place == 3:
+        return say("France wins, so nothing is left for rank 3")
+    return say("France wins, so the highest value is not awarded: {points}", points=points)

@@ -1,0 +1,142 @@
+"""The sheet of one conflict: a battle as it stands on the table, resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.sheets import (
+    Account,
+    ByFlag,
+    Faults,
+    Flag,
+    Many,
+    Name,
+    Optional,
+    Reason,
+    Record,
+    Sheet,
+    Whole,
+    inside,
+)
+from companion.core.words import say
+from companion.games.lancaster.conflict import (
+    ARCHER,
+    TUDOR_KNIGHT,
+    Card,
+    Outcome,
+    Rank,
+    Space,
+    dishonored,
+    resolve_conflict,
+)
+from companion.games.lancaster.sheet_shapes import falling, knights
+
+Row = tuple[str, Mapping[str, Any]]  # a space with its path
+
+
+def _one_card(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
+    """What can stand together in one conflict."""
+    rows = [(f"{inside(path, 'spaces')}[{at}]", space) for at, space in enumerate(facts.get("spaces", ()))]
+    if not faults.within(inside(path, "players")) and "players" in facts:
+        _known_names(rows, facts["players"], faults)
+    _no_squires_for_allies(rows, faults)
+    _one_space_each(rows, faults)
+    _archers_below_their_knights(rows, faults)
+
+
+def _known_names(rows: list[Row], players: list[str], faults: Faults) -> None:
+    for here, space in rows:
+        if "player" in space and space["player"] not in players and not faults.within(f"{here}.player"):
+            faults.add(f"{here}.player", say("nobody of this name is at the table"))
+        if space.get("ally") and len(players) > 2:
+            faults.add(f"{here}.ally", say("only two players have allies"))
+
+
+def _no_squires_for_allies(rows: list[Row], faults: Faults) -> None:
+    for here, space in rows:
+        if space.get("ally") and space.get("squires"):
+            faults.add(f"{here}.squires", say("squires do not help an ally"))
+
+
+def _side(row: Row, faults: Faults) -> tuple[str, bool] | None:
+    """Whose space it is, own and allied knights told apart; None where the row's faults leave that open."""
+    here, space = row
+    sure = {"player", "ally", "archer"}
+    if sure - space.keys() or any(faults.within(f"{here}.{name}") for name in sure):
+        return None
+    return space["player"], space["ally"]
+
+
+def _one_space_each(rows: list[Row], faults: Faults) -> None:
+    taken = set()
+    for here, space in rows:
+        side = _side((here, space), faults)
+        if side in taken and not space["archer"]:
+            faults.add(f"{here}.player", say("these knights have a space in this conflict already"))
+        if side and not space["archer"]:
+            taken.add(side)
+
+
+def _archers_below_their_knights(rows: list[Row], faults: Faults) -> None:
+    shooting = set()
+    for at, (here, space) in enumerate(rows):
+        side = _side((here, space), faults)
+        if not side or not space["archer"]:
+            continue
+        if side in shooting:
+            faults.add(f"{here}.archer", say("a player has only one archer in a conflict"))
+        elif not at or _side(rows[at - 1], faults) not in (side, None):
+            faults.add(f"{here}.archer", say("an archer stands directly below the knights it came with"))
+        shooting.add(side)
+
+
+def _space(row: Mapping[str, Any]) -> Space:
+    if row["archer"]:
+        return Space(row["player"], ARCHER, ally=row["ally"], archer=True)
+    return Space(row["player"], sum(row["knights"]) + TUDOR_KNIGHT * row["tudor"] + row["squires"], ally=row["ally"])
+
+
+def _line(rank: Rank) -> dict[str, Any]:
+    flags = {"ally": rank.space.ally, "archer": rank.space.archer}
+    return {"player": rank.space.player, "strength": rank.space.strength, "points": rank.points,
+            **{name: True for name, is_set in flags.items() if is_set}}
+
+
+def _outcome(facts: Mapping[str, Any], spaces: list[Space]) -> Outcome:
+    return resolve_conflict(Card(facts["strength"], tuple(facts["points"])), facts["battle"], spaces)
+
+
+def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
+    spaces = [_space(row) for row in facts["spaces"]]
+    outcome = _outcome(facts, spaces)
+    lost = facts["resentment"] and not outcome.england
+    return {
+        "strength": outcome.strength,
+        "england": outcome.england,
+        "ranking": [_line(rank) for rank in outcome.ranking],
+        "dishonored": list(dishonored(facts["players"], spaces)) if lost else [],
+        "knights": outcome.fate.value,
+    }
+
+
+def _explain(facts: Mapping[str, Any]) -> tuple[Account, ...]:
+    outcome = _outcome(facts, [_space(row) for row in facts["spaces"]])
+    reasons = tuple(Reason(rank.space.words, (rank.space.strength, rank.points), rank.why) for rank in outcome.ranking)
+    return Account(outcome.why, (), ()), Account(say("Ranking"), (say("Strength"), say("Points")), reasons)
+
+
+ARCHERS = Record({"player": Name(), "archer": Flag(), "ally": Optional(Flag(), False)},
+                 strays=dict.fromkeys(("knights", "tudor", "squires"), say("an archer stands on a space of its own")))
+KNIGHTS = Record({"player": Name(), "knights": knights(least=1), "tudor": Optional(Flag(), False),
+                  "squires": Optional(Whole(), 0), "ally": Optional(Flag(), False),
+                  "archer": Optional(Flag(), False)})
+SHEET = Sheet(
+    "lancaster.conflict",
+    say("Resolve one conflict"),
+    Record({"players": Many(Name(), 2, 5, distinct=""), "strength": Whole(), "points": falling(3),
+            "battle": Whole(1, 2), "resentment": Optional(Flag(), False),
+            "spaces": Many(ByFlag("archer", ARCHERS, KNIGHTS), 0, 3)}, _one_card),
+    _resolve,
+    _explain,
+)

@@ -1,0 +1,63 @@
+"""Phase 3, Conflicts: one after the other, the lower row before the upper one."""
+
+from __future__ import annotations
+
+from companion.core.asking import TABLE, Ask, one
+from companion.core.forms import Field, Fields
+from companion.core.words import say
+from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, resolve_conflict
+from companion.games.lancaster.ledger import Source
+from companion.games.lancaster.owners import is_ally, lord_of
+from companion.games.lancaster.pace import go_on
+from companion.games.lancaster.printed.conflict_cards import card_words, turned_up, turned_up_form
+from companion.games.lancaster.realm import Conflict, Fought, Phase, Realm
+from companion.games.lancaster.rounds import ROUNDS
+
+A_ROUND = 2
+_PLACES = (("left", say("Left conflict")), ("right", say("Right conflict")))
+
+
+async def turn_up_conflicts(realm: Realm) -> None:
+    """Two cards from the pile into the upper row."""
+    form = turned_up_form(realm.box, len(realm.seats))
+    parts = tuple((key, Field(words, form)) for key, words in _PLACES)
+    told: dict[str, tuple[str, Card | None]] = await one(Ask(
+        TABLE, f"conflicts/{realm.round}", say("Which two conflicts turned up?"), Fields(dict, parts)))
+    for nth, (key, _) in enumerate(_PLACES, start=1):
+        card = turned_up(realm.box, told[key])
+        conflict = Conflict((realm.round - 1) * A_ROUND + nth, card)
+        realm.conflicts.append(conflict)
+        realm.tell(say("{conflict} turned up: {card}.", conflict=conflict.title, card=card_words(card)))
+
+
+async def resolve_conflicts(realm: Realm) -> None:
+    """Lower row first, each row left to right: the order in which they turned up."""
+    await realm.books.line_up(realm)
+    realm.phase = Phase.CONFLICTS
+    for conflict in tuple(realm.conflicts):
+        await resolve(realm, conflict)
+    if realm.round == ROUNDS:  # before that, what turns up for the next round is asked beneath the results
+        await go_on("resolved", say("All conflicts are resolved."), say("On to the final scoring"))
+
+
+async def resolve(realm: Realm, conflict: Conflict) -> None:
+    spaces = [Space(lord_of(stand.owner), stand.strength, ally=is_ally(stand.owner)) for stand in conflict.stands]
+    outcome = resolve_conflict(conflict.card, conflict.battle, spaces)
+    realm.fought.append(Fought(realm.round, conflict.number, conflict.card, conflict.battle, conflict.stands, outcome))
+    realm.tell(say("{conflict}: {verdict}.", conflict=conflict.title, verdict=outcome.why))
+    _award(realm, conflict, outcome)
+    if outcome.fate is Fate.STAY:
+        conflict.battle = 2
+        return
+    if outcome.fate is Fate.HOME:
+        realm.books.send_home(realm, conflict)
+    else:
+        await realm.books.ransom(realm, conflict)
+    realm.conflicts.remove(conflict)
+
+
+def _award(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:
+    source = Source(conflict.key, conflict.title)
+    for rank in outcome.ranking:
+        if rank.points:
+            realm.score(rank.space.player, rank.points, source, say("{why}.", why=rank.why))

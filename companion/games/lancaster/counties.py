@@ -1,0 +1,103 @@
+"""Phase 3, Counties: from A to I, noble or reward or, for 3 gold, both."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.asking import Ask, Seat, one
+from companion.core.forms import Closed, Option, Pick
+from companion.core.words import Who, say
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.deeds import has_extensions, new_knight, passage, upgrade
+from companion.games.lancaster.ledger import Source
+from companion.games.lancaster.nobles import nobles_for, take_noble
+from companion.games.lancaster.owners import Owner, is_ally, lord_of, owner_words
+from companion.games.lancaster.printed.counties import BOTH_COST, COUNTIES, SURREY, County, reward
+from companion.games.lancaster.printed.reward import Deed, Reward
+from companion.games.lancaster.realm import Realm
+
+ALLYS_DEEDS = (Deed.NEW_KNIGHT, Deed.UPGRADE, Deed.PASSAGE)
+
+
+async def reap_counties(realm: Realm, board: Board) -> None:
+    for county in COUNTIES:
+        if county.key in board.counties:
+            await reap(realm, board, county)
+    realm.turn = None
+
+
+async def reap(realm: Realm, board: Board, county: County) -> None:
+    owner = board.counties[county.key].owner
+    realm.turn = lord_of(owner)
+    source = Source(county.key, county.title)
+    choice = await _choice(realm, board, owner, county)
+    if choice == "both":
+        realm.books.take(realm, owner, source, gold=BOTH_COST)
+    if choice in ("noble", "both"):
+        take_noble(realm, board, owner, county.key)
+    if choice in ("reward", "both"):
+        await _reward(realm, board, owner, county, source)
+    garrison = board.counties.get(county.key)
+    if garrison:  # not, if it crossed to France
+        board.recall(garrison.owner, county.key, garrison.knight)
+    if county is SURREY:
+        await name_start_player(realm, lord_of(owner))
+
+
+async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> str:
+    """With a noble to take there is a choice; a passage or an extension may also be left alone."""
+    deed = reward(realm.box, county).deed
+    may_decline = deed is Deed.PASSAGE or (deed is Deed.EXTENSION and has_extensions(board, owner))
+    if not nobles_for(board, owner, [county.key]) and not may_decline:
+        return "reward"
+    return await one(Ask(lord_of(owner), f"county/{county.key}/{realm.round}",
+                         say("{county}: your reward", county=county.title),
+                         partial(county_form, realm, board, owner, county), behind_screen=not realm.for_two))
+
+
+def county_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str]:
+    gains = allys_share(county) if is_ally(owner) else reward(realm.box, county)
+    nothing = say("Nothing for an ally")
+    options = [Option("reward", gains.words if gains != Reward() else nothing, "reward")]
+    if not nobles_for(board, owner, [county.key]):
+        return Pick((*options, Option("nothing", say("Nothing"), "nothing")))
+    noble = say("The noble (it leaves the game)") if is_ally(owner) else say("The noble")
+    options.insert(0, Option("noble", noble, "noble"))
+    both = say("Both, for {n} gold", n=BOTH_COST)
+    if is_ally(owner):
+        return Pick(tuple(options))
+    if board.hands[owner].gold < BOTH_COST:
+        return Pick(tuple(options), (Closed("both", both, say("You have less than {n} gold.", n=BOTH_COST)),))
+    return Pick((*options, Option("both", both, "both")))
+
+
+def allys_share(county: County) -> Reward:
+    """A new knight, an upgrade, the passage: the rest lapses for an ally."""
+    return Reward(deed=county.reward.deed) if county.reward.deed in ALLYS_DEEDS else Reward()
+
+
+async def _reward(realm: Realm, board: Board, owner: Owner, county: County, source: Source) -> None:
+    gains = allys_share(county) if is_ally(owner) else reward(realm.box, county)
+    if gains.deed is Deed.PASSAGE:
+        await passage(realm, board, owner, county.key, source)
+    elif is_ally(owner):
+        await allys_deed(realm, board, owner, gains.deed, source)
+    else:
+        await realm.books.give(realm, owner, gains, source)
+
+
+async def allys_deed(realm: Realm, board: Board, ally: Owner, deed: Deed | None, source: Source) -> None:
+    if deed is Deed.NEW_KNIGHT:
+        new_knight(realm, board, ally, source)
+    elif deed is Deed.UPGRADE:
+        await upgrade(realm, board, ally, source)
+    else:
+        realm.tell(say("{who}: the reward of {source} lapses.", who=owner_words(ally), source=source.words))
+
+
+async def name_start_player(realm: Realm, seat: Seat) -> None:
+    """Surrey's owner names the start player, whatever reward was taken; it counts at once."""
+    seats = tuple(Option(other, say("{who}", who=Who(other)), other) for other in realm.seats)
+    realm.start = await one(Ask(seat, f"start-player/{realm.round}", say("Who is start player from now on?"),
+                                Pick(seats)))
+    realm.tell(say("{who} names {whom} start player.", who=Who(seat), whom=Who(realm.start)))

@@ -1,0 +1,33 @@
+"""End of the game: the final scoring, revealed category by category, then the winners."""
+
+from __future__ import annotations
+
+from companion.core.asking import Seat
+from companion.core.words import Who, say, series
+from companion.games.lancaster.final_scoring import final_scoring
+from companion.games.lancaster.ledger import Source
+from companion.games.lancaster.pace import go_on
+from companion.games.lancaster.realm import Phase, Realm
+
+
+async def score_the_evening(realm: Realm) -> None:
+    realm.phase = Phase.COUNTING
+    holdings = await realm.books.holdings(realm)
+    realm.scoring = final_scoring(holdings)
+    realm.phase = Phase.FINAL
+    for category in realm.scoring.categories:
+        if category.key != "power_points":  # those are on the ledger already
+            for award in category.awards:
+                realm.score(award.player, award.points, Source(category.key, category.title),
+                            say("{why}.", why=award.why))
+        realm.revealed += 1
+        await go_on(f"final/{category.key}", say("Shown: {category}", category=category.title), say("Go on"))
+    realm.phase = Phase.OVER
+    realm.tell(say("The game is over. Winner: {winners}.",
+                   winners=series(tuple(say("{who}", who=Who(seat)) for seat in winners(realm)))))
+
+
+def winners(realm: Realm) -> tuple[Seat, ...]:
+    """By the ledger: points may have been corrected by hand while the scoring was revealed."""
+    points = {seat: realm.ledger.points(seat) for seat in realm.seats}
+    return tuple(seat for seat, n in points.items() if n == max(points.values()))

@@ -1,0 +1,115 @@
+"""What each category of the final scoring gives to everybody, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.core.words import Words, say
+from companion.games.lancaster.contest import Contest, TieBreak, why_penalty, why_points
+
+FIRST, SECOND = 8, 4
+DishonorTies = Literal["markers-spare", "markers-blame"]
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """`knighthood`: the strength of all knights outside the reserve, with 2 for the last Chamberlain's Tudor knight."""
+
+    power_points: int
+    knighthood: int
+    squires: int = 0
+    gold: int = 0
+    extensions: int = 0
+    nobles: int = 0
+    bishops: int = 0
+    seals: int = 0
+    dishonor: int = 0
+    voting_markers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What one player gets in one category. `tie_break` is what broke, or could not break, a tie of values."""
+
+    player: str
+    value: int
+    tie_break: int | None
+    place: int | None
+    points: int
+    why: Words
+
+
+Everybody = Mapping[str, Holdings]
+
+
+def power_points(holdings: Everybody) -> tuple[Award, ...]:
+    return tuple(Award(player, held.power_points, None, None, held.power_points, say("Won during the game"))
+                 for player, held in holdings.items())
+
+
+def knighthood(holdings: Everybody) -> tuple[Award, ...]:
+    return _majority(_counts(holdings, "knighthood"), _squires(holdings))
+
+
+def extensions(holdings: Everybody) -> tuple[Award, ...]:
+    return _majority(_counts(holdings, "extensions"),
+                     TieBreak(_counts(holdings, "gold"), say("more gold"), say("less gold")))
+
+
+def nobles(holdings: Everybody) -> tuple[Award, ...]:
+    """0, 0, 1, 3, 6, 10, 15, 21, 28, 36 for 0 to 9 nobles."""
+    return tuple(Award(player, n, None, None, n * (n - 1) // 2,
+                       say("{n} noble at the table", "{n} nobles at the table", n=n))
+                 for player, n in _counts(holdings, "nobles").items())
+
+
+def seals(holdings: Everybody) -> tuple[Award, ...]:
+    """The lord counts like a bishop."""
+    return tuple(Award(player, held.seals, None, None, (1 + held.bishops) * held.seals,
+                       say("{black} × {seals}: lord and bishops times seals", black=1 + held.bishops,
+                           seals=held.seals))
+                 for player, held in holdings.items())
+
+
+def dishonor(holdings: Everybody) -> tuple[Award, ...]:
+    return tuple(Award(player, n, None, None, -n,
+                       say("{n} dishonor marker: −1", "{n} dishonor markers: −1 each", n=n))
+                 for player, n in _counts(holdings, "dishonor").items())
+
+
+def dishonor_rank(holdings: Everybody, track: tuple[int, int] | None, ties: DishonorTies) -> tuple[Award, ...]:
+    """With two players only the larger number counts; who has no marker does not take part."""
+    guilty = {player: n for player, n in _counts(holdings, "dishonor").items() if n}
+    blame = ties == "markers-blame"
+    markers = TieBreak(_counts(holdings, "voting_markers"), say("more voting markers"), say("fewer voting markers"),
+                       more_leads=blame)
+    worth = track or ()
+    contest = Contest(guilty, (markers, _squires(holdings, more_leads=blame)),
+                      worth[:1] if len(holdings) == 2 else worth)
+    return tuple(_penalty(contest, player) for player in holdings)
+
+
+def _penalty(contest: Contest, player: str) -> Award:
+    if player not in contest.values:
+        return Award(player, 0, None, None, 0, say("No dishonor marker"))
+    rung = contest.rung(player)
+    return Award(player, contest.values[player], contest.tie_break(player), rung.place, -rung.each,
+                 why_penalty(contest, player))
+
+
+def _majority(values: Mapping[str, int], tie_break: TieBreak) -> tuple[Award, ...]:
+    """With two players there is no second place."""
+    contest = Contest(values, (tie_break,), (FIRST,) if len(values) == 2 else (FIRST, SECOND))
+    rungs = {player: contest.rung(player) for player in values}
+    return tuple(Award(player, values[player], contest.tie_break(player), rung.place, rung.each,
+                       why_points(contest, player)) for player, rung in rungs.items())
+
+
+def _counts(holdings: Everybody, what: str) -> dict[str, int]:
+    return {player: getattr(held, what) for player, held in holdings.items()}
+
+
+def _squires(holdings: Everybody, more_leads: bool = True) -> TieBreak:
+    return TieBreak(_counts(holdings, "squires"), say("more squires"), say("fewer squires"), more_leads)

@@ -1,0 +1,107 @@
+"""The sheet of the final scoring: what everybody holds at the end, counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.sheets import (
+    Account,
+    Faults,
+    Flag,
+    Many,
+    Name,
+    OneOf,
+    Optional,
+    OrNull,
+    Reason,
+    Record,
+    Sheet,
+    Whole,
+    inside,
+)
+from companion.core.words import Who, say
+from companion.games.lancaster.conflict import TUDOR_KNIGHT
+from companion.games.lancaster.final_scoring import Category, Holdings, Scoring, Standing, final_scoring
+from companion.games.lancaster.sheet_shapes import falling, knights
+
+
+def _what_is_in_play(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
+    players = [(f"{inside(path, 'players')}[{at}]", player) for at, player in enumerate(facts.get("players", ()))]
+    if not facts["court"] and not faults.within(inside(path, "court")):
+        for here, player in players:
+            for name in ("bishops", "seals", "tudor_knight"):
+                if player.get(name):
+                    faults.add(f"{here}.{name}", say("this counts only with the King's Court"))
+    else:
+        chamberlains = [here for here, player in players if player.get("tudor_knight")]
+        for here in chamberlains[1:]:
+            faults.add(f"{here}.tudor_knight", say("only one player has a Tudor knight at the end"))
+    if not facts["resentment"] and not faults.within(inside(path, "resentment")):
+        _no_dishonor(facts, players, path, faults)
+
+
+def _no_dishonor(facts: Mapping[str, Any], players: list[tuple[str, Mapping[str, Any]]], path: str,
+                 faults: Faults) -> None:
+    dishonored = [f"{here}.dishonor" for here, player in players if player.get("dishonor")]
+    track = [inside(path, "dishonor_track")] if facts["dishonor_track"] is not None else []
+    for here in (*dishonored, *track):
+        if not faults.within(here):
+            faults.add(here, say("this counts only with the King's Resentment"))
+
+
+def _holdings(player: Mapping[str, Any]) -> Holdings:
+    same = ("power_points", "squires", "gold", "extensions", "nobles", "bishops", "seals", "dishonor",
+            "voting_markers")
+    return Holdings(knighthood=sum(player["knights"]) + TUDOR_KNIGHT * player["tudor_knight"],
+                    **{name: player[name] for name in same})
+
+
+def _line(standing: Standing) -> dict[str, Any]:
+    return {"player": standing.player, "place": standing.place, "total": standing.total,
+            "lines": dict(standing.lines)}
+
+
+def _scoring(facts: Mapping[str, Any]) -> Scoring:
+    track = facts["dishonor_track"]
+    return final_scoring({player["player"]: _holdings(player) for player in facts["players"]},
+                         court=facts["court"], resentment=facts["resentment"],
+                         dishonor_track=None if track is None else tuple(track),
+                         dishonor_ties=facts["dishonor_ties"])
+
+
+def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
+    scoring = _scoring(facts)
+    return {"standings": [_line(standing) for standing in scoring.standings], "winners": list(scoring.winners)}
+
+
+def _explain(facts: Mapping[str, Any]) -> tuple[Account, ...]:
+    return tuple(_account(category) for category in _scoring(facts).categories)
+
+
+def _account(category: Category) -> Account:
+    """Where nobody competes, what a player holds stands in the reason, and there are no places."""
+    if all(award.place is None for award in category.awards):
+        return Account(category.title, (say("Points"),), tuple(
+            Reason(say("{who}", who=Who(award.player)), (award.points,), award.why) for award in category.awards))
+    return Account(category.title, (say("Value"), say("Place"), say("Points")), tuple(
+        Reason(say("{who}", who=Who(award.player)), (award.value, award.place, award.points), award.why)
+        for award in category.awards))
+
+
+PLAYER = Record({
+    "player": Name(), "power_points": Whole(), "knights": Optional(knights(least=0), ()),
+    "squires": Optional(Whole(), 0), "gold": Optional(Whole(), 0), "extensions": Optional(Whole(most=6), 0),
+    "nobles": Optional(Whole(most=9), 0), "bishops": Optional(Whole(most=3), 0), "seals": Optional(Whole(), 0),
+    "tudor_knight": Optional(Flag(), False), "dishonor": Optional(Whole(), 0),
+    "voting_markers": Optional(Whole(), 0)})
+SHEET = Sheet(
+    "lancaster.final",
+    say("Score tonight's game"),
+    Record({"players": Many(PLAYER, 2, 5, distinct="player"), "court": Optional(Flag(), False),
+            "resentment": Optional(Flag(), False), "dishonor_track": Optional(OrNull(falling(2)), None),
+            "dishonor_ties": Optional(OneOf(("markers-spare", "markers-blame")), "markers-spare")},
+           _what_is_in_play),
+    _resolve,
+    _explain,
+)

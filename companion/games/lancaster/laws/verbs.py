@@ -1,0 +1,78 @@
+"""What most laws do, in a few verbs. Only verbs loop over seats and waits; numbers are read anew after each wait."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.asking import Ask, Seat, one
+from companion.core.forms import Amount
+from companion.core.words import Who, Words, say
+from companion.games.lancaster.facts import Fact
+from companion.games.lancaster.ledger import Source
+from companion.games.lancaster.printed.reward import Reward
+from companion.games.lancaster.realm import Realm
+
+
+async def per(realm: Realm, source: Source, fact: Fact, reward: Reward, *, every: int = 1) -> None:
+    """The reward for each whole group of so many. What nobody books, nobody is asked for."""
+    if not realm.books.keeps(reward):
+        realm.tell(say("{law}: everybody takes what is due.", law=source.words))
+        return
+    if reward.deed:
+        await _deeds(realm, source, fact, reward, every)
+        return
+    held = await realm.books.know(realm, fact, realm.turn_order())
+    for seat, n in held.items():
+        if n // every:
+            await realm.books.give(realm, seat, _times(reward, n // every), source)
+
+
+async def _deeds(realm: Realm, source: Source, fact: Fact, reward: Reward, every: int) -> None:
+    """A deed waits for a choice, and the board may be corrected meanwhile: each player is looked at when it is time."""
+    for seat in realm.turn_order():
+        held = await realm.books.know(realm, fact, (seat,))
+        for _ in range(held[seat] // every):
+            await realm.books.give(realm, seat, reward, source)
+
+
+async def when(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
+    """The reward for everybody of whom the fact is true."""
+    await per(realm, source, fact, reward)
+
+
+async def most(realm: Realm, fact: Fact) -> tuple[Seat, ...]:
+    """All who have the most of it; a most of zero is nobody's."""
+    held = await realm.books.know(realm, fact, realm.turn_order())
+    top = max(held.values())
+    return tuple(seat for seat, n in held.items() if n == top and top > 0)
+
+
+async def offer(realm: Realm, source: Source, costs: tuple[str, ...], reward: Reward) -> None:
+    """In turn order each decides how often; each sees what those before them did."""
+    if not realm.books.keeps(reward):
+        realm.tell(say("{law}: in turn order, everybody decides at the table.", law=source.words))
+        return
+    for seat in realm.turn_order():
+        realm.turn = seat
+        times = await one(Ask(seat, f"offer/{source.key}/{realm.round}", _question(costs, reward),
+                              partial(_limit, realm, seat, costs), behind_screen=not realm.for_two))
+        if times:
+            realm.books.take(realm, seat, source, **dict.fromkeys(costs, times))
+            await realm.books.give(realm, seat, _times(reward, times), source)
+        else:
+            realm.tell(say("{who} declines ({law}).", who=Who(seat), law=source.words))
+    realm.turn = None
+
+
+def _limit(realm: Realm, seat: Seat, costs: tuple[str, ...]) -> Amount:
+    """Asked even of who has nothing: being skipped would tell everybody."""
+    return Amount(0, min(realm.books.most(seat, stock) for stock in costs))
+
+
+def _question(costs: tuple[str, ...], reward: Reward) -> Words:
+    price = Reward.of(dict.fromkeys(costs, 1))
+    return say("How often do you give {price} for {reward}?", price=price.words, reward=reward.words)
+
+
+def _times(reward: Reward, times: int) -> Reward:
+    return Reward(reward.gold * times, reward.squires * times, reward.markers * times, reward.power_points * times)

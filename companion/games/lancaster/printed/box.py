@@ -1,0 +1,52 @@
+"""The box profile: printed values nobody could read are asked once, then remembered for this box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.core.asking import TABLE, Ask, Raw, Refusal, one
+from companion.core.forms import Field, Fields
+from companion.core.game import Printed
+from companion.core.words import Words
+
+
+class Box:
+    """What is known of this box: from its profile, and what the table has said since."""
+
+    def __init__(self, printed: Iterable[Printed], profile: Mapping[str, Raw]) -> None:
+        self._printed = {one.key: one for one in printed}
+        self.known: dict[str, Raw] = {key: raw for key, raw in profile.items() if self._fits(key, raw)}
+        self.told: dict[str, Raw] = {}  # what this table added
+
+    def _fits(self, key: str, raw: Raw) -> bool:
+        """A profile of another version may hold what we do not know; it is as if it were not there."""
+        try:
+            self._printed[key].form.read(raw)
+        except (KeyError, Refusal):
+            return False
+        return True
+
+    def has(self, key: str) -> bool:
+        return key in self.known
+
+    def value(self, key: str) -> Any:
+        return self._printed[key].form.read(self.known[key])
+
+    def tell(self, key: str, raw: Raw) -> None:
+        self.known[key] = self.told[key] = raw
+
+    async def ask(self, about: str, words: Words, keys: Iterable[str]) -> None:
+        """The table reads aloud what its box prints; nothing is asked twice."""
+        missing = [self._printed[key] for key in keys if key not in self.known]
+        if not missing:
+            return
+        parts = tuple((printed.key, Field(printed.words, printed.form)) for printed in missing)
+        guess = {printed.key: printed.suggestion for printed in missing if printed.suggestion is not None}
+        told = await one(Ask(TABLE, f"box/{about}", words, Fields(_as_told, parts), suggestion=guess or None))
+        for printed in missing:
+            self.tell(printed.key, told[printed.key])
+
+
+def _as_told(**values: Any) -> Mapping[str, Any]:
+    return values

@@ -1,0 +1,74 @@
+"""The conflict cards: only one of them could be read, the others are typed in when they turn up."""
+
+from __future__ import annotations
+
+from companion.core.forms import Amount, Branch, Either, Field, Fields, fields
+from companion.core.game import Printed
+from companion.core.words import Verbatim, Words, say
+from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.printed.box import Box
+
+READ = Card(5, (4, 2, 1))
+IN_THE_BOX = 14  # twelve and two spares
+SLOTS = tuple(f"card/{n}" for n in range(1, IN_THE_BOX))
+# The weakest and the strongest card that can turn up, by the number of players.
+STRENGTHS = {2: (3, 9), 3: (2, 8), 4: (3, 9), 5: (3, 10)}
+MOST_POINTS = 12
+
+
+def _card(strength: int, first: int, second: int, third: int) -> Card:
+    """The values stand on the card from the highest to the lowest, however they were typed."""
+    high, middle, low = sorted((first, second, third), reverse=True)
+    return Card(strength, (high, middle, low))
+
+
+def card_form(least: int = 1, most: int = 12) -> Fields[Card]:
+    points = Amount(0, MOST_POINTS)
+    return fields(_card, strength=Field(say("Strength of France"), Amount(least, most)),
+                  first=Field(say("Rank 1"), points), second=Field(say("Rank 2"), points),
+                  third=Field(say("Rank 3"), points))
+
+
+def raw_of(card: Card) -> dict[str, int]:
+    first, second, third = card.points
+    return {"strength": card.strength, "first": first, "second": second, "third": third}
+
+
+PRINTED = tuple(Printed(key, say("Conflict card {n} that was typed in", n=n), card_form())
+                for n, key in enumerate(SLOTS, start=1))
+
+
+def card_words(card: Card) -> Words:
+    points = Verbatim("-".join(str(n) for n in card.points))
+    return say("Strength {strength}, points {points}", strength=card.strength, points=points)
+
+
+def known_cards(box: Box) -> tuple[Card, ...]:
+    typed = {box.value(key) for key in SLOTS if box.has(key)}
+    return tuple(sorted({READ, *typed}, key=lambda card: (card.strength, card.points)))
+
+
+def turned_up_form(box: Box, players: int) -> Either[Card | None]:
+    """One of the cards this box is known to hold, or another one, typed in once."""
+    least, most = STRENGTHS[players]
+    nothing_more: Fields[Card | None] = Fields(lambda: None, ())
+    known: tuple[Branch[Card | None], ...] = tuple(
+        Branch(card_key(card), card_words(card), nothing_more) for card in known_cards(box)
+        if least <= card.strength <= most)
+    return Either((*known, Branch("other", say("Another card"), card_form(least, most))))
+
+
+def card_key(card: Card) -> str:
+    return "-".join(str(n) for n in (card.strength, *card.points))
+
+
+def turned_up(box: Box, answer: tuple[str, Card | None]) -> Card:
+    """The card that the table named; a new one is remembered for the next evening."""
+    key, typed = answer
+    if typed is None:
+        strength, first, second, third = (int(n) for n in key.split("-"))
+        return Card(strength, (first, second, third))
+    free = [slot for slot in SLOTS if not box.has(slot)]
+    if typed not in known_cards(box) and free:
+        box.tell(free[0], raw_of(typed))
+    return typed

@@ -1,0 +1,68 @@
+"""The nine counties, from A to I."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.forms import Amount
+from companion.core.game import Printed
+from companion.core.words import Words, say
+from companion.games.lancaster.printed.box import Box
+from companion.games.lancaster.printed.reward import Deed, Reward, named
+
+BOTH_COST = 3  # gold, for the noble and the other reward
+
+
+@dataclass(frozen=True, slots=True)
+class County:
+    letter: str
+    key: str
+    name: str
+    minimum: int | None  # None: printed only as a picture
+    reward: Reward
+    guess: int | None = None  # what reviewers report; the table confirms it
+
+    @property
+    def title(self) -> Words:
+        return named(self.name)
+
+    @property
+    def minimum_key(self) -> str:
+        return f"minimum/{self.key}"
+
+
+NORTHUMBERLAND = County("A", "northumberland", "Northumberland", None, Reward(deed=Deed.EXTENSION))
+STAFFORD = County("B", "stafford", "Stafford", 1, Reward(deed=Deed.UPGRADE))
+YORK = County("C", "york", "York", None, Reward(markers=2, deed=Deed.NEW_KNIGHT))
+GLOUCESTER = County("D", "gloucester", "Gloucester", None, Reward(markers=2, deed=Deed.UPGRADE), guess=3)
+BEDFORD = County("E", "bedford", "Bedford", None, Reward(deed=Deed.EXTENSION))
+SUFFOLK = County("F", "suffolk", "Suffolk", None, Reward())
+SOMERSET = County("G", "somerset", "Somerset", None, Reward())
+DORSET = County("H", "dorset", "Dorset", None, Reward(deed=Deed.PASSAGE))
+SURREY = County("I", "surrey", "Surrey", None, Reward(gold=2, squires=2))
+
+COUNTIES = (NORTHUMBERLAND, STAFFORD, YORK, GLOUCESTER, BEDFORD, SUFFOLK, SOMERSET, DORSET, SURREY)
+BY_KEY = {county.key: county for county in COUNTIES}
+
+SUFFOLK_MARKERS, SOMERSET_POINTS = "markers/suffolk", "points/somerset"
+
+PRINTED = (
+    *(Printed(county.minimum_key, say("{county}: the strength it demands", county=county.title), Amount(1, 4),
+              county.guess) for county in COUNTIES if county.minimum is None),
+    Printed(SUFFOLK_MARKERS, say("{county}: how many voting markers", county=SUFFOLK.title), Amount(1, 6)),
+    Printed(SOMERSET_POINTS, say("{county}: how many power points", county=SOMERSET.title), Amount(1, 12)),
+)
+
+
+def minimum(box: Box, county: County) -> int:
+    known: int = box.value(county.minimum_key) if county.minimum is None else county.minimum
+    return known
+
+
+def reward(box: Box, county: County) -> Reward:
+    """Suffolk and Somerset: the kind is known, the amount stands in the picture."""
+    if county is SUFFOLK:
+        return Reward(markers=box.value(SUFFOLK_MARKERS))
+    if county is SOMERSET:
+        return Reward(power_points=box.value(SOMERSET_POINTS))
+    return county.reward

@@ -1,0 +1,65 @@
+"""Conflicts lost twice: the knights are captured, and ransomed one by one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.asking import Ask, one
+from companion.core.forms import Closed, Option, Pick
+from companion.core.words import Who, say
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.knights import knights_words
+from companion.games.lancaster.ledger import Source
+from companion.games.lancaster.owners import Owner, is_ally, owner_words
+from companion.games.lancaster.realm import Conflict, Realm
+
+
+async def ransom(realm: Realm, board: Board, conflict: Conflict) -> None:
+    """In turn order; an ally's knights cannot be ransomed."""
+    for seat in realm.turn_order():
+        realm.turn = seat
+        await _ransom(realm, board, seat, conflict)
+    realm.turn = None
+    for stand in conflict.stands:
+        _to_the_reserve(realm, conflict, stand.owner, stand.knights)
+    conflict.stands = ()
+
+
+async def _ransom(realm: Realm, board: Board, seat: Owner, conflict: Conflict) -> None:
+    """Asked even of who has no gold: being skipped would tell everybody."""
+    source = Source("ransom", say("Ransom, {conflict}", conflict=conflict.title))
+    while captured(board, seat, conflict):
+        knight = await one(Ask(seat, f"ransom/{conflict.number}", say("Ransom which knight? ({source})",
+                                                                      source=source.words),
+                               partial(ransom_form, board, seat, conflict), behind_screen=not realm.for_two))
+        if knight is None:
+            return
+        realm.books.take(realm, seat, source, gold=knight)
+        board.withdraw(conflict, seat, knight)
+        board.muster(seat, knight)
+        realm.tell(say("{who} ransoms a knight of strength {n}.", who=Who(seat), n=knight))
+
+
+def captured(board: Board, seat: Owner, conflict: Conflict) -> tuple[int, ...]:
+    stand = board.stand_of(conflict, seat)
+    return stand.knights if stand else ()
+
+
+def ransom_form(board: Board, seat: Owner, conflict: Conflict) -> Pick[int | None]:
+    gold = board.hands[seat].gold
+    every = sorted(set(captured(board, seat, conflict)))
+    options: list[Option[int | None]] = [
+        Option(str(knight), say("Strength {strength}, for {n} gold", strength=knight, n=knight), knight)
+        for knight in every if knight <= gold]
+    closed = tuple(Closed(str(knight), say("Strength {strength}, for {n} gold", strength=knight, n=knight),
+                          say("You have less than {n} gold.", n=knight)) for knight in every if knight > gold)
+    return Pick((*options, Option("none", say("No more"), None)), closed)
+
+
+def _to_the_reserve(realm: Realm, conflict: Conflict, owner: Owner, knights: tuple[int, ...]) -> None:
+    if is_ally(owner):
+        realm.tell(say("{who}: {knights} captured; an ally's knights cannot be ransomed.", who=owner_words(owner),
+                       knights=knights_words(knights)))
+    else:
+        realm.tell(say("{who}: {knights} to the reserve ({conflict}).", who=owner_words(owner),
+                       knights=knights_words(knights), conflict=conflict.title))

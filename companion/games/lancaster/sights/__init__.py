@@ -1,0 +1,1 @@
+"""The parts of a view: what of the state may be seen, copied field by field."""

@@ -1,0 +1,79 @@
+"""Everybody's power points, line by line, and how they grew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate, groupby
+
+from companion.core.asking import Seat
+from companion.games.lancaster.ledger import Gain, total
+from companion.games.lancaster.realm import Realm
+
+START, END = 0, None  # columns beside those of the rounds: before the first one, and after the final scoring
+Column = int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One change, and what there was after it."""
+
+    gain: Gain
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """The lines of one round, or of the final scoring; newest first."""
+
+    column: Column
+    lines: tuple[Line, ...]
+
+    @property
+    def amount(self) -> int:
+        return total(line.gain for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Somebody's power points, and every line that made them, oldest first."""
+
+    seat: Seat
+    points: int
+    gains: tuple[Gain, ...]
+    closing: int = 0  # how many of the lines were booked since the final scoring began
+
+    @property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """Newest first."""
+        last = len(self.gains) - self.closing
+        totals = accumulate(gain.amount for gain in self.gains)
+        lines = [(END if at >= last else gain.round, Line(gain, now))
+                 for at, (gain, now) in enumerate(zip(self.gains, totals, strict=True))]
+        return tuple(Chapter(column, tuple(line for _, line in group))
+                     for column, group in groupby(reversed(lines), key=lambda pair: pair[0]))
+
+    def after(self, column: Column) -> int:
+        """Power points at the end of a round, or of the evening."""
+        if column is END:
+            return self.points
+        return total(gain for gain in self.gains[:len(self.gains) - self.closing] if gain.round <= column)
+
+
+def scores(realm: Realm) -> tuple[Score, ...]:
+    gains: dict[Seat, list[Gain]] = {seat: [] for seat in realm.seats}
+    closing = dict.fromkeys(realm.seats, 0)
+    last = _closes(realm)
+    for at, gain in enumerate(realm.ledger.gains):
+        gains[gain.seat].append(gain)
+        closing[gain.seat] += at >= last
+    return tuple(Score(seat, total(lines), tuple(lines), closing[seat]) for seat, lines in gains.items())
+
+
+def _closes(realm: Realm) -> int:
+    """Where on the ledger the final scoring begins."""
+    gains = realm.ledger.gains
+    if realm.scoring is None:
+        return len(gains)
+    titles = {category.title for category in realm.scoring.categories}
+    return next((at for at, gain in enumerate(gains) if gain.round == realm.round and gain.source in titles),
+                len(gains))

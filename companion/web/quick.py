@@ -1,0 +1,48 @@
+"""Quick tools: one sheet of a game as a form, for anybody in the house. No table, no seat, and nothing is kept."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template
+from werkzeug.exceptions import NotFound
+
+from companion.core.game import Game
+from companion.core.sheets import Faults, Sheet
+from companion.games import GAMES
+from companion.web.guard import posted
+from companion.web.sheet_forms import Paper, names
+
+pages = Blueprint("quick", __name__)
+
+
+@pages.get("/quick")
+def tools() -> str:
+    return render_template("quick_tools.html", games=[game for game in GAMES.values() if game.sheets])
+
+
+@pages.get("/quick/<sheet>")
+def tool(sheet: str) -> str:
+    return _page(*_sheet(sheet), Paper({}))
+
+
+@pages.post("/quick/<sheet>")
+def answer(sheet: str) -> Response:
+    game, asked = _sheet(sheet)
+    paper, faults = Paper(posted(*names(asked.record))), Faults()
+    raw = paper.read(asked.record, "", "")
+    answered = asked.answer(raw, "", faults)
+    told = {"answer": answered or None, "accounts": asked.accounts(raw), "faults": paper.by_field(faults)}
+    return Response(_page(game, asked, paper, **told), 409 if faults else 200)
+
+
+def _sheet(key: str) -> tuple[Game, Sheet]:
+    for game in GAMES.values():
+        if key in game.sheets:
+            return game, game.sheets[key]
+    raise NotFound
+
+
+def _page(game: Game, sheet: Sheet, paper: Paper, **told: object) -> str:
+    """The templates of a sheet bear the last part of its key, beside those of its game."""
+    drawn = f"games/{game.key}/sheets/{sheet.key.rpartition('.')[2]}"
+    return render_template("quick.html", **{"answer": None, "accounts": (), "faults": {}, **told}, sheet=sheet,
+                           drawn=drawn, typed=paper.typed)

@@ -1,0 +1,116 @@
+"""A session beside the real table. It knows every question's form, so it works out the taps for any answer."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from playwright.sync_api import Locator
+
+from companion.core.asking import TABLE, Raw, Shown
+from companion.core.game import Seating
+from companion.core.session import Session
+from companion.games import GAMES
+from companion.web.filled import spread
+from tests.browser.evening import Guest
+
+Decide = Callable[[Shown, random.Random], Raw]
+SHOTS = os.environ.get("COMPANION_SHOTS")  # a folder: every new kind of question is photographed into it
+
+
+class Script:
+    def __init__(self, guests: Mapping[str, Guest], teller: Guest, options: Mapping[str, str],
+                 box: Mapping[str, Raw] | None = None, game: str = "lancaster") -> None:
+        """`guests` clockwise from the start player, by seat; the teller answers for the table."""
+        self.guests = dict(guests)
+        self.teller = teller
+        seats = tuple(guests)
+        self.session = Session(GAMES[game].open(Seating(seats, seats[0]), options, box or {}))
+        self.taps: Counter[str] = Counter()  # by the beginning of the key
+        self.answers: Counter[str] = Counter()
+        self.most: Counter[str] = Counter()
+        self._seen: set[tuple[str, str]] = set()
+        for guest in (teller, *guests.values()):
+            hurry(guest)
+
+    @property
+    def open(self) -> list[Shown]:
+        """What waits for an answer now."""
+        return [ask for place, ask in self.session.run.asks.items() if place not in self.session.run.sealed]
+
+    @property
+    def over(self) -> bool:
+        return self.session.run.over
+
+    def until(self, key: str, decide: Decide, rng: random.Random) -> None:
+        """Everybody answers as they decide, until a question of this kind stands open."""
+        while not self.over and not self.open[0].key.startswith(key):
+            ask = self.open[0]
+            self.answer(ask, decide(ask, rng))
+
+    def answer(self, ask: Shown, raw: Raw) -> None:
+        guest = self.teller if ask.seat == TABLE else self.guests[ask.seat]
+        form = guest.page.locator(f'#desk form[data-key="{ask.seat}:{ask.key}"]').first
+        form.wait_for()  # by the browser's own clock: expect() would look again only every quarter of a second
+        self._photograph(guest, ask)
+        before = guest.taps
+        tap_through(guest, form, spread(ask.form, "answer", raw))
+        kind, spent = ask.key.split("/")[0], guest.taps - before
+        self.taps[kind] += spent
+        self.answers[kind] += 1
+        self.most[kind] = max(self.most[kind], spent)
+        self.session.answer(ask.seat, ask.key, raw)
+        form.and_(guest.page.locator("#desk > form")).wait_for(state="detached")
+
+    def _photograph(self, guest: Guest, ask: Shown) -> None:
+        kind = re.sub(r"[/~].*", "", ask.key)
+        if not SHOTS or (kind, str(self.session.run.state.phase)) in self._seen:
+            return
+        self._seen.add((kind, str(self.session.run.state.phase)))
+        folder = Path(SHOTS)
+        folder.mkdir(parents=True, exist_ok=True)
+        for who, name in ((guest, "asked"), (self.teller, "screen")):
+            who.page.screenshot(path=folder / f"{len(self._seen):02}-{kind}-{name}.png")
+
+
+def hurry(guest: Guest) -> None:
+    """What appears anew is closed to thumbs for a moment: the moment stays, its clock runs faster here."""
+    clock = guest.page.context.new_cdp_session(guest.page)
+    clock.send("Animation.enable")
+    clock.send("Animation.setPlaybackRate", {"playbackRate": 30})
+
+
+def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
+    """Changes what differs, tap by tap, and sends it by the button that says so."""
+    send = form.locator('button.button:not([name]):not([disabled])').last
+    for name, value in wanted.items():
+        button = form.locator(f'button[name="{name}"][value="{value}"]')
+        if button.count():
+            send = button.first
+        elif form.locator(f'[name="{name}"]').count():
+            _set(guest, form, name, value)
+        elif form.locator(f'[name="{name}.more"]').count():
+            guest.tap(form.locator("details.tail > summary").first)
+            _set(guest, form, f"{name}.more", value)
+    if not send.is_visible():
+        guest.tap(form.locator("details.tail > summary").first)
+    guest.tap(send)
+
+
+def _set(guest: Guest, form: Locator, name: str, value: str) -> None:
+    control = form.locator(f'[name="{name}"]').first
+    if control.evaluate("it => it.tagName") == "SELECT":
+        if control.input_value() != value:
+            control.select_option(value)
+            guest.taps += 1
+    elif control.get_attribute("type") in ("radio", "checkbox"):
+        chosen = f'[name="{name}"][value="{value}"]'
+        if not form.locator(chosen).is_checked():
+            guest.tap(form.locator(f"label:has({chosen})"))
+    elif control.input_value() != value:
+        control.fill(value)
+        guest.taps += 1

@@ -1,0 +1,134 @@
+"""Whole games of Lancaster by phones and a screen: the base game with the cardboard's books, a round with the
+companion's, and a game for two with allies."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+from playwright.sync_api import expect
+
+from tests.badluck.house import companion
+from tests.browser.evening import NAMES, Evening, Guest
+from tests.browser.script import Script, hurry
+from tests.browser.usual import BOX, decide, table
+
+VERDICTS = {"en": re.compile("Passed|Rejected"), "de": re.compile("Angenommen|Abgelehnt")}
+
+
+def test_four_phones_play_a_whole_game_in_cardboard(evening: Evening) -> None:
+    rng = random.Random(1413)
+    laptop, script = table(evening, "cardboard", NAMES[:4], BOX)
+    script.until("bills", decide, rng)
+    spent = []
+    for round_ in range(1, 6):
+        before = _besides_ballots(script)
+        script.until("ballot", decide, rng)
+        if round_ == 1:
+            _reload_in_mid_vote(script, laptop, rng)
+            script.until("revealed", decide, rng)
+            for phone in script.guests.values():
+                language = phone.page.locator("html").get_attribute("lang") or ""
+                expect(phone.page.locator(".reveal__verdict")).to_have_text(VERDICTS[language])
+        if round_ == 2:
+            script.guests["green"] = _lost_phone(evening, laptop, script.guests["green"])
+        script.until("bills" if round_ < 5 else "last-count", decide, rng)
+        spent.append(_besides_ballots(script) - before)
+        if round_ == 3:
+            _step_back(script, rng)
+    assert sum(spent) / 5 / 4 <= 8, f"taps a round besides ballots: {spent}"
+    script.until("nothing", decide, rng)
+    assert script.most["last-count"] <= 6, "fields of the final scoring"
+    _everybody_sees_the_winner(script, laptop)
+    _why(script, laptop)
+    _read_the_record(evening, laptop)
+    print({"taps a round": spent, "by question": dict(script.taps), "asked": dict(script.answers)})
+
+
+def test_four_phones_play_a_round_with_the_companions_books(evening: Evening) -> None:
+    rng = random.Random(7)
+    laptop, script = table(evening, "companion", NAMES[:4])
+    script.until("place", decide, rng)
+    expect(laptop.page.locator("#board")).to_contain_text("York")
+    script.until("ballot", decide, rng)
+    assert script.most["place"] <= 3, "place, knight, squires"
+    script.until("bills/2", decide, rng)
+    assert script.most["county"] <= 1, "an ordinary reward"
+    for seat, phone in script.guests.items():
+        purse = script.session.page(seat).view.purse
+        shown = phone.page.locator(".purse").first
+        expect(shown).to_contain_text(str(purse.gold))
+
+
+def test_two_players_with_allies_play_a_whole_game(evening: Evening) -> None:
+    rng = random.Random(2)
+    laptop, script = table(evening, "companion", NAMES[:2])
+    script.until("nothing", decide, rng)
+    assert script.over
+    _everybody_sees_the_winner(script, laptop)
+
+
+def _besides_ballots(script: Script) -> int:
+    return sum(script.taps.values()) - script.taps["ballot"]
+
+
+def _reload_in_mid_vote(script: Script, laptop: Guest, rng: random.Random) -> None:
+    first = script.open[0]
+    script.answer(first, decide(first, rng))
+    phone = script.guests[first.seat]
+    assert script.most["ballot"] == 2, "a ballot without markers takes two taps"
+    phone.page.reload()
+    expect(phone.page.locator("#desk .sealed")).to_be_visible()
+    expect(laptop.page.locator('#waiting .seat[data-state="done"]')).to_have_count(1)
+
+
+def _lost_phone(evening: Evening, laptop: Guest, lost: Guest) -> Guest:
+    """"I was Cy": one tap on the new phone, one on the big screen."""
+    fresh = evening.guest("Cy", "de")
+    fresh.page.goto(f"/j/{evening.code}")
+    fresh.page.locator('form[action$="/claim"] button[value="green"]').click()
+    laptop.page.locator('form[action$="/admit"] button[value="green"]').click()
+    fresh.page.wait_for_url(re.compile(f"/t/{evening.code}$"), timeout=10_000)
+    hurry(fresh)
+    expect(lost.page.locator("#desk form.ask")).to_have_count(0)
+    return fresh
+
+
+def _step_back(script: Script, rng: random.Random) -> None:
+    """Back by one question from a phone's record; it is answered again."""
+    page = script.guests["blue"].page
+    page.goto(page.url + "/record")
+    page.locator("details:has(a[href*='/undo/']) > summary").click()
+    page.locator("a[href*='/undo/']").first.click()
+    page.locator("main form button.button").click()
+    expect(page.locator(".log")).to_contain_text(re.compile("zurück", re.IGNORECASE))
+    page.goto(page.url.removesuffix("/record"))
+    script.session.undo("blue", list(script.session.boundaries())[-1])
+    script.until("bills", decide, rng)
+
+
+def _everybody_sees_the_winner(script: Script, laptop: Guest) -> None:
+    winners = script.session.page(None).view.final.winners
+    for guest in (laptop, *script.guests.values()):
+        for seat in winners:
+            expect(guest.page.locator("#board")).to_contain_text(script.guests[seat].name)
+    for score in script.session.page(None).view.scores:
+        expect(laptop.page.locator("#board")).to_contain_text(str(score.points))
+
+
+def _why(script: Script, laptop: Guest) -> None:
+    """Every line of somebody's points, opened from the score."""
+    for guest in (laptop, script.guests["red"]):
+        guest.page.locator(".tally__why > summary").first.click()
+        expect(guest.page.locator(".tally__why[open]")).to_be_visible()
+
+
+def _read_the_record(evening: Evening, laptop: Guest) -> None:
+    laptop.page.goto(f"/t/{evening.code}/record")
+    expect(laptop.page.locator("table:has(#votes) tbody tr")).to_have_count(15)
+    saved = evening.house.folder / "record.json"
+    saved.write_bytes(laptop.page.request.get(f"/t/{evening.code}/export.json").body())
+    assert json.loads(saved.read_text(encoding="utf-8"))["complete"] is True
+    ran = companion("replay", saved)
+    assert (ran.returncode, ran.stderr) == (0, "")

@@ -1,0 +1,81 @@
+"""A usual evening: friends seated at a table, deciding as people do."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import expect
+
+from companion.core.asking import Raw, Shown
+from companion.core.forms import Amount
+from tests.browser.evening import Evening, Guest
+from tests.browser.script import Script
+
+SEATS = ("red", "blue", "green", "yellow")
+LANGUAGES = ("en", "de", "en", "de")
+# What a box might print where nobody could read it, and its conflict cards: from the second evening on it is known.
+CARDS = ((3, 5, 3, 1), (5, 4, 2, 1), (6, 6, 4, 2), (8, 8, 5, 2))
+POINTS = ("strength", "first", "second", "third")
+BOX = {"castle/sixth": "p2", "points/somerset": 4,
+       **{f"card/{n}": dict(zip(POINTS, card, strict=True)) for n, card in enumerate(CARDS[:1] + CARDS[2:], start=1)}}
+
+
+def decide(ask: Shown, rng: random.Random) -> Raw:
+    """As people do it on a usual evening: few markers, few squires, two lords in a conflict."""
+    kind = ask.key.split("/")[0]
+    usual = {"ballot": _ballot, "line-up": _line_up, "last-count": _last_count, "conflicts": _cards, "place": _place}
+    if isinstance(ask.form, Amount):
+        return min(rng.choice((0, 1, 1, 2, 3)), ask.form.most)
+    if kind == "castle-points":
+        return ask.suggestion or ["red", "green"]
+    return usual[kind](ask, rng) if kind in usual else ask.form.sample(rng)
+
+
+def _ballot(_ask: Shown, rng: random.Random) -> Raw:
+    return {"aye": rng.choice(("yes", "no")), "markers": 0}
+
+
+def _cards(ask: Shown, rng: random.Random) -> Raw:
+    """A card that is known by now is chosen, a new one typed in."""
+    form: Any = ask.form.fields[0][1].form  # type: ignore[attr-defined]
+    known = [branch.key for branch in form.branches]
+    raw = {}
+    for place, (strength, *points) in zip(("left", "right"), rng.sample(CARDS, 2), strict=True):
+        key = "-".join(map(str, (strength, *points)))
+        typed = dict(zip(POINTS, (strength, *points), strict=True))
+        raw[place] = [key, {}] if key in known else ["other", typed]
+    return raw
+
+
+def _line_up(ask: Shown, rng: random.Random) -> Raw:
+    """Two lords enter each new conflict; in an old one they stay as they stood."""
+    form: Any = ask.form.fields[0][1].form  # type: ignore[attr-defined]
+    lords = [option.key for option in form.who.options]
+    return {conflict: stands or [[lord, rng.choice((1, 2, 2, 3))] for lord in rng.sample(lords, 2)]
+            for conflict, stands in ask.suggestion.items()}
+
+
+def _last_count(ask: Shown, rng: random.Random) -> Raw:
+    return {name: min(rng.randrange(1, 9), field.form.most)
+            for name, field in ask.form.fields}  # type: ignore[attr-defined]
+
+
+def _place(ask: Shown, rng: random.Random) -> Raw:
+    """The weakest knight that can go there, with as few squires as it takes."""
+    branch = rng.choice(ask.form.branches)  # type: ignore[attr-defined]
+    way = branch.form.branches[0]
+    return [branch.key, [way.key, way.form.least]]
+
+
+def table(evening: Evening, books: str, names: tuple[str, ...],
+          box: Mapping[str, object] | None = None, languages: tuple[str, ...] = LANGUAGES) -> tuple[Guest, Script]:
+    """A new table with everybody seated; the first one starts."""
+    laptop = evening.host(len(names), books, box=box)
+    phones = [evening.join(evening.guest(name, language), seat)
+              for name, language, seat in zip(names, languages, SEATS, strict=False)]
+    expect(laptop.page.locator("#board .seat__name")).to_have_text(list(names))
+    laptop.page.locator(f'form[action$="/start"] button[value="{SEATS[0]}"]').click()
+    laptop.page.locator('form[action$="/begin"] button.button').click()
+    return laptop, Script(dict(zip(SEATS, phones, strict=False)), laptop, {"books": books}, box)

@@ -1,0 +1,125 @@
+"""What a seat tells the rules in private: the rules use it, nobody else is ever shown it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.asking import TABLE, Refusal
+from companion.core.session import Preview, Session
+from companion.core.words import Who, say
+from tests.core.rulebooks import Barns, Book, log_lines, most_sacks, voted, votes_on_topics
+
+
+def asked() -> Session:
+    """Everybody is asked how many sacks they have."""
+    session = Session(Book(most_sacks))
+    session.answer(TABLE, "topic", "corn")
+    return session
+
+
+def told(**sacks: int) -> Session:
+    """Everybody has told the rules: entries 2, 3 and 4."""
+    session = asked()
+    voted(session, "sacks/corn", **sacks)
+    return session
+
+
+def seen_by_others(session: Session) -> tuple[object, ...]:
+    """All that anybody but red can learn."""
+    pages = tuple(repr(session.page(viewer)) for viewer in ("blue", "green", TABLE, None))
+    return pages, log_lines(session), session.fingerprint(), session.awaited()
+
+
+def test_a_private_answer_that_waits_for_others_is_seen_by_nobody_else() -> None:
+    assert seen_by_others(told(red=7)) == seen_by_others(told(red=1))
+    assert told(red=7).page("red").own == (("sacks/corn", 7),)
+
+
+def test_a_private_answer_is_seen_by_nobody_else_after_it_was_used() -> None:
+    assert seen_by_others(told(red=7, blue=2, green=1)) == seen_by_others(told(red=8, blue=2, green=1))
+    assert seen_by_others(told(red=7, blue=2, green=1)) == seen_by_others(told(red=8, blue=3, green=2))
+
+
+def test_the_rules_announce_what_follows_from_private_answers() -> None:
+    assert log_lines(told(red=7, blue=2, green=1)) == ["red has most."]
+
+
+def test_a_corrected_private_answer_is_written_down_without_its_value() -> None:
+    def after(sacks: int) -> Session:
+        session = told(red=7, blue=2, green=1)
+        session.amend("red", 2, sacks)
+        return session
+
+    assert log_lines(after(8)) == ["red has most.", "red corrected an answer: How many sacks? (it was typed wrong)"]
+    assert seen_by_others(after(8)) == seen_by_others(after(9))
+
+
+def test_a_private_answer_is_looked_at_and_corrected_by_its_own_seat_alone() -> None:
+    session = told(red=7, blue=2, green=1)
+    for somebody in ("blue", TABLE, ""):
+        for attempt in (lambda who=somebody: session.correctable(who, 2),
+                        lambda who=somebody: session.preview(who, 2, 8),
+                        lambda who=somebody: session.amend(who, 2, 8)):
+            with pytest.raises(Refusal, match="only by the one who gave it"):
+                attempt()
+    entry, ask = session.correctable("red", 2)
+    assert (entry.raw, ask.words) == (7, say("How many sacks?"))
+
+
+def test_the_log_names_what_was_revealed_by_going_back_and_private_answers_never_were() -> None:
+    session = told(red=7, blue=2, green=1)
+    assert session.revealed_since(1) == []
+    session.undo("blue", 1)
+    assert log_lines(session) == ["[red has most.]", "blue went back to: How many sacks?"]
+
+
+def test_a_preview_tells_nothing_that_follows_from_what_others_keep_secret() -> None:
+    """Otherwise one could try number after number on oneself until the other's name appears."""
+    session = told(red=7, blue=4, green=1)
+    assert [session.preview("red", 2, sacks) for sacks in (3, 5, 9)] == [Preview(0, 0, veiled=True)] * 3
+
+
+def test_a_preview_of_an_open_answer_stops_where_secrets_come_in() -> None:
+    session = told(red=7, blue=4, green=1)
+    session.answer("red", "more/corn", "one")
+    assert session.preview("green", 1, "wool") == Preview(0, 0, veiled=True)  # the first topic, before the secrets
+    red, blue = (say("{who} has most.", who=Who(seat)) for seat in ("red", "blue"))
+    session.answer(TABLE, "topic~2", "wool")
+    voted(session, "sacks/wool", red=1, blue=2, green=0)
+    assert [line.words for line in session.lines] == [red, blue]
+    assert session.preview("green", 6, "corn").veiled
+
+
+def test_a_preview_of_an_answer_after_all_secrets_tells_the_log() -> None:
+    session = told(red=7, blue=4, green=1)
+    session.answer("red", "more/corn", "one")
+    assert session.preview("red", 5, "one") == Preview(stay=5, again=0)
+
+
+def test_a_preview_does_not_use_what_others_corrected_behind_their_screens() -> None:
+    session = Session(Barns(votes_on_topics))
+    session.adjust("blue", "barn/blue", 9)
+    session.answer(TABLE, "topic", "corn")
+    voted(session, red=3, blue=4, green=0)  # entries 3, 4, 5
+    assert session.preview("red", 3, 5).veiled
+    assert not session.preview("blue", 4, 5).veiled
+
+
+def test_a_preview_does_not_open_what_still_lies_sealed() -> None:
+    session = Session(Book(votes_on_topics))
+    session.answer(TABLE, "topic", "corn")
+    voted(session, red=3, blue=4, green=0)
+    session.answer(TABLE, "on", "on")
+    session.answer(TABLE, "topic~2", "wool")
+    voted(session, "votes/wool", red=1, blue=2)
+
+    # Were the first topic wool, red's and blue's sealed numbers would be answers to it.
+    shown = session.preview("green", 1, "wool")
+    assert shown.new == ()
+
+
+def test_what_the_table_said_about_its_box_is_learned() -> None:
+    session = Session(Book(votes_on_topics))
+    assert session.learned() == {}
+    session.run.state.learned["sacks"] = 3
+    assert session.learned() == {"sacks": 3}

@@ -1,0 +1,153 @@
+"""One rule alone: a realm built by hand, and answers given seat by seat. Nobody plays up to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from companion.core.asking import Ask, Form, Raw, Refusal, Request
+from companion.core.game import Rule, Seating
+from companion.games.lancaster.board import COURT, Board
+from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.laws import BASE_GAME
+from companion.games.lancaster.parliament import apply_laws
+from companion.games.lancaster.pieces import Garrison
+from companion.games.lancaster.realm import Conflict, Realm
+from companion.locale import tongue
+
+# What a box might print where nobody could read it: any numbers do, for a test is about the rule.
+PROFILE: dict[str, Any] = {
+    "minimum/northumberland": 2, "minimum/york": 2, "minimum/gloucester": 3, "minimum/bedford": 1,
+    "minimum/suffolk": 1, "minimum/somerset": 2, "minimum/dorset": 1, "minimum/surrey": 4,
+    "markers/suffolk": 3, "points/somerset": 4,
+    "castle/gold": 2, "castle/markers": 2, "castle/sixth": "p2",
+    "favor/1": "g2", "favor/2": "s2", "favor/3": "g1s1", "favor/4": "g3",
+}
+
+
+def realm_of(*seats: str, books: str = "companion", start: str = "", profile: Mapping[str, Any] = PROFILE) -> Realm:
+    """A realm before the first round; its coroutine is not started."""
+    at_table = seats or ("red", "blue", "green")
+    realm, rule = Evening(Seating(at_table, start or at_table[0]), books, profile).start()
+    rule.close()
+    realm.round = 1
+    return realm
+
+
+def board_of(realm: Realm) -> Board:
+    assert realm.books.board is not None
+    return realm.books.board
+
+
+def play(rule: Rule, **answers: list[Any]) -> tuple[Any, list[str]]:
+    """Drives one rule to its end; returns its result and who was asked what, as "red: ransom/3".
+
+    Each seat's answers (`table` for the laptop's) are given in turn; one too few or too many is an error.
+    An answer that can be called is handed the question when it is asked, and returns what is said to it.
+    """
+    left = {seat: list(given) for seat, given in answers.items()}
+    asked: list[str] = []
+    value: Any = None
+    while True:
+        try:
+            request = rule.send(value)
+        except StopIteration as stop:
+            assert not any(left.values()), f"not asked for: {left}"
+            return stop.value, asked
+        assert isinstance(request, Request)
+        asked += [f"{ask.seat}: {ask.key}" for ask in request.asks]
+        given = []
+        for ask in request.asks:
+            assert left.get(ask.seat), f"no answer left for {ask.seat}: {ask.key}; asked so far {asked}"
+            answer = left[ask.seat].pop(0)
+            given.append(ask.now.read(answer(ask) if callable(answer) else answer))
+        value = request.result(tuple(given))
+
+
+def first_asked(rule: Rule) -> tuple[Ask[Any], ...]:
+    """The first question of a rule, with its form and its secrecy; nobody answers it."""
+    request = rule.send(None)
+    rule.close()
+    assert isinstance(request, Request)
+    return request.asks
+
+
+def refused(form: Form[Any], raw: Raw) -> str:
+    """Why this is no answer."""
+    with pytest.raises(Refusal) as no:
+        form.read(raw)
+    return tongue("en").say(no.value.words)
+
+
+def said(realm: Realm) -> list[str]:
+    return [tongue("en").say(words) for words in realm.told]
+
+
+# Building a position --------------------------------------------------------------------------------------------
+
+
+def hold(realm: Realm, seat: str, **held: Any) -> None:
+    """`gold=5, squires=0, markers=1, nobles=("york",), extensions=("gold",)`"""
+    for what, value in held.items():
+        setattr(board_of(realm).hands[seat], what, value)
+
+
+def court(realm: Realm, owner: str, *knights: int) -> None:
+    """Just these knights at court."""
+    board_of(realm).households[owner].court = tuple(sorted(knights))
+
+
+def conflict(realm: Realm, strength: int = 5, points: tuple[int, int, int] = (4, 2, 1), battle: int = 1) -> Conflict:
+    """One more conflict on the board."""
+    there = Conflict(len(realm.conflicts) + 1, Card(strength, points), battle)
+    realm.conflicts.append(there)
+    return there
+
+
+def station(realm: Realm, owner: str, *places: str, squires: int = 0) -> None:
+    """"stafford 2", "castle/gold 1", "conflict-1 3": a knight there, from the court if it has one."""
+    board = board_of(realm)
+    for place, _, strength in (one.partition(" ") for one in places):
+        knight = int(strength)
+        if knight in board.households[owner].court:
+            board.leave_court(owner, knight)
+        if place.startswith("conflict-"):
+            board.join(board.conflict(place), owner, knight)
+        elif place.startswith("castle/"):
+            board.households[owner].castle[place.removeprefix("castle/")] = knight
+        elif place == COURT:
+            board.muster(owner, knight)
+        else:
+            board.counties[place] = Garrison(owner, knight, squires)
+    board.audit()
+
+
+def to(place: str, knight: int | str, squires: int = 0) -> Raw:
+    """The answer that places a knight: `to("stafford", 2, squires=1)`."""
+    return [place, [str(knight), squires]]
+
+
+def standing(there: Conflict) -> list[tuple[str, tuple[int, ...]]]:
+    """Who stands in a conflict, from the top."""
+    return [(stand.owner, stand.knights) for stand in there.stands]
+
+
+# Laws -----------------------------------------------------------------------------------------------------------
+
+
+def in_force(realm: Realm, *keys: str) -> None:
+    realm.laws = tuple(next(law for law in BASE_GAME if law.key == key) for key in keys)
+
+
+def enact(realm: Realm, *keys: str, **answers: list[Any]) -> list[str]:
+    """The laws applied as after the third vote; returns who was asked what."""
+    in_force(realm, *keys)
+    return play(apply_laws(realm), **answers)[1]
+
+
+def points(realm: Realm) -> list[int]:
+    """Everybody's power points, clockwise."""
+    return [realm.ledger.points(seat) for seat in realm.seats]

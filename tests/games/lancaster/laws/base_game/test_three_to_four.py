@@ -1,0 +1,66 @@
+"""A deployed 3 is swapped for the 4."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.lancaster.kit import board_of, conflict, court, enact, realm_of, said, station
+
+LAW = "three-to-four"
+
+
+@pytest.mark.parametrize("place", ["york", "castle/gold", "conflict-1"])
+def test_a_deployed_3_becomes_the_4_where_it_stands(place: str) -> None:
+    realm = realm_of()
+    conflict(realm)
+    station(realm, "red", f"{place} 3")
+    assert enact(realm, LAW, red=["yes"]) == ["red: three-to-four/1"]
+    assert list(board_of(realm).deployments("red")) == [(place, 4)]
+    assert 3 in board_of(realm).reserve("red")
+
+
+def test_a_3_at_court_is_not_swapped() -> None:
+    realm = realm_of()
+    court(realm, "red", 3)
+    assert enact(realm, LAW) == []
+
+
+def test_without_the_4_in_the_reserve_nothing_is_swapped() -> None:
+    realm = realm_of()
+    station(realm, "red", "york 3", "castle/gold 4")
+    assert enact(realm, LAW) == []
+
+
+def test_nobody_has_to_swap() -> None:
+    realm = realm_of()
+    station(realm, "red", "york 3")
+    enact(realm, LAW, red=["no"])
+    assert board_of(realm).counties["york"].knight == 3
+
+
+def test_everybody_with_a_deployed_3_swaps_in_turn_order() -> None:
+    realm = realm_of(start="blue")
+    station(realm, "red", "york 3")
+    station(realm, "blue", "stafford 3")
+    assert enact(realm, LAW, red=["yes"], blue=["yes"]) == ["blue: three-to-four/1", "red: three-to-four/1"]
+
+
+def test_if_the_board_says_meanwhile_that_it_stands_elsewhere_it_is_swapped_there() -> None:
+    realm = realm_of()
+    station(realm, "red", "york 3")
+
+    def correct(_: object) -> str:
+        del board_of(realm).counties["york"]
+        station(realm, "blue", "york 2")
+        station(realm, "red", "castle/gold 3")
+        return "yes"
+
+    enact(realm, LAW, red=[correct])
+    assert board_of(realm).counties["york"].owner == "blue"
+    assert board_of(realm).households["red"].castle == {"gold": 4}
+
+
+def test_on_cardboard_nobody_is_asked() -> None:
+    realm = realm_of(books="cardboard")
+    assert enact(realm, LAW) == []
+    assert said(realm) == ["The king's champion: everybody takes what is due."]

@@ -1,0 +1,237 @@
+"""Phase 3: the castles, where the companion keeps the books."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.asking import Refusal
+from companion.core.words import say
+from companion.games.lancaster.board import Hand
+from companion.games.lancaster.castles import castle_form, reap_castles, score_castle
+from companion.games.lancaster.deeds import extension_form, lay
+from companion.games.lancaster.ledger import Source
+from companion.games.lancaster.printed.castles import RECRUITING, TRAINING
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rounds import ROUNDS
+from tests.games.lancaster.kit import PROFILE, board_of, play, realm_of, said
+
+HAND = Source("somewhere", say("Somewhere"))
+
+
+def castle(*, extensions: tuple[str, ...] = (), knights: dict[str, int] | None = None, squires: int = 2,
+           profile: dict[str, Any] = PROFILE) -> Realm:
+    """Red's castle; whoever does not stand in it waits at court."""
+    realm = realm_of(profile=profile)
+    for space, knight in (knights or {}).items():
+        board_of(realm).leave_court("red", knight)
+        board_of(realm).households["red"].castle[space] = knight
+    red(realm).extensions, red(realm).squires = extensions, squires
+    return realm
+
+
+def red(realm: Realm) -> Hand:
+    return board_of(realm).hands["red"]
+
+
+def court(realm: Realm) -> tuple[int, ...]:
+    return board_of(realm).households["red"].court
+
+
+def scored(realm: Realm, *answers: Any) -> list[str]:
+    return play(score_castle(realm, board_of(realm), "red"), red=list(answers))[1]
+
+
+# Whose turn it is ------------------------------------------------------------------------------------------------
+
+
+def test_the_start_player_scores_the_whole_castle_and_its_table_before_the_next_one_clockwise() -> None:
+    realm = realm_of("red", "blue", "green", start="blue")
+    for hand in board_of(realm).hands.values():
+        hand.extensions = ("gold",)
+    play(reap_castles(realm, board_of(realm)))
+    assert said(realm) == [line for who in ("blue", "green", "red") for line in (
+        f"{who}: 2 gold (Castle).", f"{who}: 1 voting marker (Company at table).")]
+
+
+# Knights and extensions ------------------------------------------------------------------------------------------
+
+
+def test_a_knight_scores_its_space_and_goes_home() -> None:
+    realm = castle(knights={"gold": 2})
+    assert scored(realm) == []
+    assert (red(realm).gold, court(realm), board_of(realm).households["red"].castle) == (4, (1, 2), {})
+
+
+def test_an_extension_scores_like_a_knight_and_stays() -> None:
+    realm = castle(extensions=("gold",))
+    for _ in range(2):
+        scored(realm)
+    assert (red(realm).gold, red(realm).extensions) == (6, ("gold",))
+
+
+def test_spaces_with_neither_knight_nor_extension_score_nothing() -> None:
+    realm = castle()
+    assert scored(realm) == []
+    assert red(realm) == Hand()
+
+
+@pytest.mark.parametrize(("space", "gained"), [
+    ("squires", {"squires": 4}), ("gold", {"gold": 2 + PROFILE["castle/gold"]}),
+    ("markers", {"markers": 1 + PROFILE["castle/markers"]})])
+def test_squires_gold_and_markers_are_what_the_castle_shows(space: str, gained: dict[str, int]) -> None:
+    realm = castle(extensions=(space,))
+    scored(realm)
+    assert red(realm) == Hand(**{"extensions": (space,), **gained})
+
+
+def test_power_points_of_the_castle_have_their_line_in_the_ledger() -> None:
+    realm = castle(knights={"sixth": 1})
+    scored(realm)
+    assert [(gain.seat, gain.amount) for gain in realm.ledger.gains] == [("red", 2)]
+
+
+def test_a_noble_in_the_castle_comes_from_any_county() -> None:
+    realm = castle(extensions=("sixth",), profile={**PROFILE, "castle/sixth": "noble"})
+    assert scored(realm, "york") == ["red: noble/castle/sixth/1"]
+    assert red(realm).nobles == ("york",)
+
+
+# What has to be paid ---------------------------------------------------------------------------------------------
+
+
+def test_a_new_knight_costs_three_squires() -> None:
+    realm = castle(extensions=("knight",), squires=4)
+    scored(realm, "knight")
+    assert (red(realm).squires, court(realm)) == (1, (1, 1, 2))
+
+
+def test_an_upgrade_costs_two_squires() -> None:
+    realm = castle(knights={"upgrade": 1}, squires=2)
+    scored(realm, "upgrade", "2@court")
+    assert (red(realm).squires, court(realm)) == (0, (1, 3))
+
+
+def test_who_has_too_few_squires_is_asked_all_the_same_and_refused() -> None:
+    realm = castle(extensions=("knight", "upgrade"), squires=1)
+    form = castle_form(board_of(realm), "red", (RECRUITING, TRAINING))
+    for space in ("knight", "upgrade"):
+        with pytest.raises(Refusal, match="you have fewer"):
+            form.read(space)
+    assert scored(realm, "done") == ["red: castle/1"]
+    assert red(realm).squires == 1
+
+
+def test_nobody_has_to_pay_and_a_knight_that_did_not_score_goes_home_too() -> None:
+    realm = castle(knights={"knight": 1, "upgrade": 2}, squires=9)
+    scored(realm, "done")
+    assert (red(realm).squires, court(realm), board_of(realm).households["red"].castle) == (9, (1, 2), {})
+
+
+def test_nobody_pays_for_a_knight_or_an_upgrade_that_would_be_forfeited() -> None:
+    realm = castle(extensions=("knight", "upgrade"), squires=9)
+    board_of(realm).households["red"].court = (1, 1, 1, 2, 2, 3, 4)
+    form = castle_form(board_of(realm), "red", (RECRUITING, TRAINING))
+    assert [option.key for option in form.options] == ["done"]
+    assert scored(realm, "done") == ["red: castle/1"]
+
+
+# In the player's order -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("order", "knights", "squires"), [
+    (["knight", "done"], (1, 1, 2), 0), (["upgrade", "1@court", "done"], (2, 2), 1)])
+def test_the_player_chooses_which_space_scores_first(order: list[str], knights: tuple[int, ...], squires: int) -> None:
+    realm = castle(extensions=("knight", "upgrade"), squires=3)
+    scored(realm, *order)
+    assert (court(realm), red(realm).squires) == (knights, squires)
+
+
+def test_a_new_knight_can_be_upgraded_right_away() -> None:
+    realm = castle(extensions=("knight", "upgrade"), squires=5)
+    board_of(realm).households["red"].court = ()
+    scored(realm, "knight", "upgrade", "1@court")
+    assert court(realm) == (2,)
+
+
+def test_squires_won_in_the_castle_can_pay_for_the_rest_of_it() -> None:
+    realm = castle(extensions=("knight", "squires", "upgrade"), squires=3)
+    scored(realm, "knight", "upgrade", "2@court")
+    assert (red(realm).squires, court(realm)) == (0, (1, 1, 3))
+
+
+def test_a_space_scores_only_once_a_round() -> None:
+    realm = castle(extensions=("knight", "upgrade"), squires=9)
+    board_of(realm).muster("red", 3)
+    with pytest.raises(Refusal):
+        scored(realm, "knight", "knight")
+
+
+def test_an_extension_won_in_the_castle_may_wait_until_the_knight_under_it_has_scored() -> None:
+    realm = castle(knights={"sixth": 2, "knight": 1}, squires=3, profile={**PROFILE, "castle/sixth": "extension"})
+    asked = scored(realm, "knight", "sixth", "knight")
+    assert asked == ["red: castle/1", "red: castle/1", "red: extension/castle/sixth/1"]
+    assert (court(realm), red(realm).extensions) == ((1, 1, 2), ("knight",))
+
+
+# Extensions over knights -----------------------------------------------------------------------------------------
+
+
+def test_an_extension_laid_over_a_knight_sends_it_home_without_scoring() -> None:
+    realm = castle(knights={"sixth": 2, "upgrade": 1}, squires=9, profile={**PROFILE, "castle/sixth": "extension"})
+    assert scored(realm, "sixth", "upgrade")[-1] == "red: extension/castle/sixth/1"
+    assert (court(realm), red(realm).squires) == ((1, 2), 9)
+
+
+def test_an_extension_covers_the_knights_space_for_good() -> None:
+    realm = castle(knights={"gold": 1})
+    lay(realm, board_of(realm), "red", "gold", HAND)
+    assert (court(realm), board_of(realm).households["red"].castle) == ((1, 2), {})
+    assert "gold" not in [option.key for option in extension_form(realm, board_of(realm), "red").options]
+
+
+def test_what_lay_there_already_is_not_laid_twice() -> None:
+    realm = castle(extensions=("gold",))
+    lay(realm, board_of(realm), "red", "gold", HAND)
+    assert red(realm).extensions == ("gold",)
+
+
+# Company at table ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("nobles", "markers"), [(0, 1), (1, 2), (4, 5)])
+def test_the_company_gives_a_voting_marker_for_each_noble_and_one_for_the_lord(nobles: int, markers: int) -> None:
+    realm = realm_of()
+    red(realm).nobles, red(realm).markers = ("york", "dorset", "surrey", "suffolk")[:nobles], 0
+    play(reap_castles(realm, board_of(realm)))
+    assert red(realm).markers == markers
+
+
+def test_a_noble_won_in_the_castle_is_at_table_already() -> None:
+    realm = castle(extensions=("sixth",), profile={**PROFILE, "castle/sixth": "noble"})
+    play(reap_castles(realm, board_of(realm)), red=["york"])
+    assert red(realm).markers == 1 + 2
+
+
+def test_the_last_round_gives_no_voting_markers_for_the_company() -> None:
+    realm = castle(extensions=("gold",))
+    realm.round, red(realm).nobles = ROUNDS, ("york",)
+    play(reap_castles(realm, board_of(realm)))
+    assert (red(realm).markers, red(realm).gold) == (1, 4)
+
+
+# The rulebook's examples -----------------------------------------------------------------------------------------
+
+
+def test_blues_knight_brings_two_squires_and_the_extension_a_knight_for_three() -> None:
+    realm = castle(knights={"squires": 2}, extensions=("knight",), squires=1)
+    scored(realm, "knight")
+    assert (red(realm).squires, court(realm)) == (0, (1, 1, 2))
+
+
+def test_blues_four_nobles_and_the_lord_bring_five_voting_markers() -> None:
+    realm = castle()
+    red(realm).nobles, red(realm).markers = ("york", "dorset", "surrey", "suffolk"), 0
+    play(reap_castles(realm, board_of(realm)))
+    assert red(realm).markers == 5

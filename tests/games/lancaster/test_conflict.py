@@ -1,0 +1,179 @@
+"""A conflict with France."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+
+import pytest
+
+from companion.core.words import Words
+from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, dishonored, resolve_conflict
+from companion.locale import tongue
+
+CARD = Card(5, (4, 2, 1))
+BLUE, GREEN, RED = Space("Blue", 2), Space("Green", 1), Space("Red", 2)
+
+
+def fought(*spaces: Space, card: Card = CARD, battle: int = 1) -> Outcome:
+    return resolve_conflict(card, battle, spaces)
+
+
+def points(outcome: Outcome) -> list[tuple[str, int]]:
+    return [(rank.space.player, rank.points) for rank in outcome.ranking]
+
+
+def english(words: Words) -> str:
+    return tongue("en").say(words)
+
+
+# The rulebook's examples -----------------------------------------------------------------------------------------
+
+
+def test_the_rulebooks_five_to_five_is_englands_and_red_ranks_before_blue() -> None:
+    outcome = fought(BLUE, GREEN, RED)
+    assert (outcome.strength, outcome.england, outcome.fate) == (5, True, Fate.HOME)
+    assert points(outcome) == [("Red", 4), ("Blue", 2), ("Green", 1)]
+
+
+def test_the_rulebooks_three_to_five_is_frances_and_its_four_points_are_nobodys() -> None:
+    outcome = fought(BLUE, GREEN)
+    assert (outcome.strength, outcome.england, outcome.fate) == (3, False, Fate.STAY)
+    assert points(outcome) == [("Blue", 2), ("Green", 1)]
+
+
+# Who wins --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("strength", "england"), [(4, False), (5, True), (6, True)])
+def test_england_wins_with_as_much_strength_as_france_or_more(strength: int, england: bool) -> None:
+    assert fought(Space("Blue", strength)).england is england
+
+
+def test_the_strength_of_all_spaces_counts_for_england() -> None:
+    outcome = fought(Space("Blue", 1), Space("Blue", 2, archer=True), Space("Red", 2, ally=True))
+    assert (outcome.strength, outcome.england) == (5, True)
+
+
+@pytest.mark.parametrize("strength", [0, 1])
+def test_a_conflict_without_knights_is_lost_however_weak_france_is(strength: int) -> None:
+    outcome = fought(card=Card(strength, (4, 2, 1)))
+    assert (outcome.england, outcome.ranking) == (False, ())
+
+
+@pytest.mark.parametrize(("battle", "strength", "fate"), [
+    (1, 5, Fate.HOME), (2, 5, Fate.HOME), (1, 4, Fate.STAY), (2, 4, Fate.CAPTURED)])
+def test_knights_stay_after_the_first_defeat_and_are_captured_after_the_second(
+        battle: int, strength: int, fate: Fate) -> None:
+    assert fought(Space("Blue", strength), battle=battle).fate is fate
+
+
+def test_a_second_defeat_gives_the_same_points_as_the_first() -> None:
+    assert points(fought(BLUE, GREEN, battle=2)) == points(fought(BLUE, GREEN, battle=1))
+
+
+# Who ranks where -------------------------------------------------------------------------------------------------
+
+
+def test_the_stronger_ranks_first_wherever_it_stands() -> None:
+    for order in permutations([Space("A", 3), Space("B", 2), Space("C", 1)]):
+        assert [rank.space.player for rank in fought(*order).ranking] == ["A", "B", "C"]
+
+
+def test_among_equals_the_lower_space_ranks_first() -> None:
+    assert points(fought(Space("A", 2), Space("B", 2), Space("C", 2))) == [("C", 4), ("B", 2), ("A", 1)]
+
+
+def test_every_space_has_its_rank_and_the_values_go_down_the_ranks() -> None:
+    for strengths in product(range(1, 5), repeat=3):
+        spaces = [Space(player, strength) for player, strength in zip("ABC", strengths, strict=True)]
+        outcome = fought(*spaces)
+        assert {rank.space for rank in outcome.ranking} == set(spaces)
+        assert [rank.place for rank in outcome.ranking] == [1, 2, 3]
+        assert [rank.points for rank in outcome.ranking] == ([4, 2, 1] if sum(strengths) >= 5 else [2, 1, 0])
+
+
+def test_ranks_nobody_takes_lapse() -> None:
+    assert points(fought(Space("Blue", 5))) == [("Blue", 4)]
+    assert points(fought(Space("Blue", 4))) == [("Blue", 2)]
+
+
+def test_an_archer_ranks_for_itself_and_scores_for_its_player() -> None:
+    assert points(fought(Space("Green", 1), Space("Green", 2, archer=True), Space("Red", 2))) == [
+        ("Red", 4), ("Green", 2), ("Green", 1)]
+
+
+def test_an_archer_as_strong_as_its_knight_ranks_before_it() -> None:
+    first, second = fought(Space("Green", 2), Space("Green", 2, archer=True)).ranking
+    assert (first.space.archer, second.space.archer) == (True, False)
+
+
+def test_an_ally_takes_a_rank_but_its_points_lapse() -> None:
+    assert points(fought(Space("Blue", 3, ally=True), Space("Blue", 2), Space("Red", 1))) == [
+        ("Blue", 0), ("Blue", 2), ("Red", 1)]
+
+
+def test_an_allys_archer_scores_nothing_either() -> None:
+    outcome = fought(Space("Blue", 1, ally=True), Space("Blue", 2, ally=True, archer=True), Space("Red", 2))
+    assert points(outcome) == [("Red", 4), ("Blue", 0), ("Blue", 0)]
+
+
+# Dishonor --------------------------------------------------------------------------------------------------------
+
+
+def test_who_has_no_knight_in_a_lost_conflict_is_dishonored_in_turn_order() -> None:
+    assert dishonored(["Red", "Blue", "Green"], [BLUE]) == ("Red", "Green")
+
+
+def test_nobody_fought_so_everybody_is_dishonored() -> None:
+    assert dishonored(["Red", "Blue"], []) == ("Red", "Blue")
+
+
+@pytest.mark.parametrize("other", [Space("Red", 2, ally=True), Space("Red", 2, archer=True),
+                                   Space("Red", 2, ally=True, archer=True)])
+def test_an_allys_knight_or_an_archer_is_no_knight_of_ones_own(other: Space) -> None:
+    assert dishonored(["Red", "Blue"], [BLUE, other]) == ("Red",)
+    assert dishonored(["Red", "Blue"], [Space("Red", 1), other, BLUE]) == ()
+
+
+# Why these points? -----------------------------------------------------------------------------------------------
+
+
+def test_a_won_conflict_is_explained_rank_by_rank() -> None:
+    outcome = fought(BLUE, GREEN, RED)
+    assert english(outcome.why) == "England wins, 5 to 5"
+    assert [english(rank.why) for rank in outcome.ranking] == [
+        "Rank 1 with strength 2: tied, but below Blue on the card; 4 power points",
+        "Rank 2 with strength 2: tied, but above Red on the card; 2 power points",
+        "Rank 3 with strength 1; 1 power point"]
+
+
+def test_a_lost_conflict_tells_that_the_highest_value_is_not_awarded() -> None:
+    outcome = fought(Space("A", 1), Space("B", 2), Space("C", 1))
+    assert english(outcome.why) == "France wins, 5 to 4"
+    assert [english(rank.why) for rank in outcome.ranking] == [
+        "Rank 1 with strength 2; France wins, so the highest value is not awarded: 2 power points",
+        "Rank 2 with strength 1: tied, but below A on the card; "
+        "France wins, so the highest value is not awarded: 1 power point",
+        "Rank 3 with strength 1: tied, but above C on the card; France wins, so nothing is left for rank 3"]
+
+
+def test_three_equals_are_told_who_stands_above_and_below() -> None:
+    why = [english(rank.why) for rank in fought(Space("A", 2), Space("B", 2), Space("C", 2)).ranking]
+    assert why == ["Rank 1 with strength 2: tied, but below B, A on the card; 4 power points",
+                   "Rank 2 with strength 2: tied, below A and above C on the card; 2 power points",
+                   "Rank 3 with strength 2: tied, but above C, B on the card; 1 power point"]
+
+
+def test_allies_and_archers_are_told_apart_from_their_players() -> None:
+    first, second, third = fought(Space("Ada", 2, ally=True), Space("Ada", 2, ally=True, archer=True),
+                                  Space("Ben", 2)).ranking
+    assert english(first.why) == ("Rank 1 with strength 2: tied, but below the archer of Ada's ally, Ada's ally "
+                                  "on the card; 4 power points")
+    assert english(second.why).endswith("below Ada's ally and above Ben on the card; an ally's power points lapse")
+    assert english(third.why).endswith("; an ally's power points lapse")
+    archer, _ = fought(Space("Ada", 2), Space("Ada", 2, archer=True)).ranking
+    assert english(archer.space.words) == "Ada's archer"
+
+
+def test_a_conflict_nobody_fought_says_so() -> None:
+    assert english(fought().why) == "France wins: no knight stands in this conflict"

@@ -1,0 +1,260 @@
+"""Phase 3: the conflicts one after the other, and the next round after them, in both presets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.asking import TABLE, Refusal
+from companion.games.lancaster.books.line_up import lineup_form
+from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.conflicts import resolve_conflicts, turn_up_conflicts
+from companion.games.lancaster.parliament import turn_up_bills
+from companion.games.lancaster.printed.counties import BY_KEY
+from companion.games.lancaster.realm import Conflict, Realm, Stand
+from companion.games.lancaster.rounds import ROUNDS
+from tests.games.lancaster.kit import PROFILE, board_of, play, realm_of, said
+
+BOTH_PRESETS = pytest.mark.parametrize("books", ["companion", "cardboard"])
+BLUE, GREEN, RED = ("blue", 2), ("green", 1), ("red", 2)
+Standing = tuple[str, int]  # whose, and one knight's strength
+
+
+def conflict(realm: Realm, number: int, *standing: Standing, strength: int = 5, battle: int = 1) -> Conflict:
+    """From the top space down; a second knight of the same owner is stacked."""
+    there = Conflict(number, Card(strength, (4, 2, 1)), battle)
+    realm.conflicts.append(there)
+    for owner, knight in standing:
+        if realm.books.board:
+            realm.books.board.join(there, owner, knight)
+        else:
+            there.stands = (*there.stands, Stand(owner, knight))
+    return there
+
+
+def resolved(realm: Realm) -> list[str]:
+    """Where the cardboard keeps the books, the table confirms what is suggested: that is how `conflict` laid it."""
+    lineup = {each.key: [[stand.owner, stand.strength] for stand in each.stands] for each in realm.conflicts}
+    return play(resolve_conflicts(realm), table=[] if realm.books.board else [lineup])[1]
+
+
+def points(realm: Realm) -> dict[str, int]:
+    return {seat: realm.ledger.points(seat) for seat in realm.seats}
+
+
+# The rulebook's examples -----------------------------------------------------------------------------------------
+
+
+@BOTH_PRESETS
+def test_five_to_five_is_englands_and_red_who_came_last_ranks_before_blue(books: str) -> None:
+    realm = realm_of("blue", "green", "red", books=books)
+    conflict(realm, 1, BLUE, GREEN, RED)
+    resolved(realm)
+    assert points(realm) == {"red": 4, "blue": 2, "green": 1}
+    assert (realm.conflicts, realm.fought[0].outcome.england) == ([], True)
+
+
+@BOTH_PRESETS
+def test_three_to_five_is_frances_and_all_knights_stay_for_a_second_battle(books: str) -> None:
+    realm = realm_of("blue", "green", "red", books=books)
+    lost = conflict(realm, 1, BLUE, GREEN)
+    resolved(realm)
+    assert points(realm) == {"blue": 2, "green": 1, "red": 0}
+    assert (realm.conflicts, lost.battle) == ([lost], 2)
+    assert [(stand.owner, stand.strength) for stand in lost.stands] == [BLUE, GREEN]
+
+
+# The order of conflicts ------------------------------------------------------------------------------------------
+
+
+@BOTH_PRESETS
+def test_the_lower_row_comes_before_the_upper_one_and_each_from_left_to_right(books: str) -> None:
+    realm = realm_of(books=books)
+    for number in (1, 2):
+        conflict(realm, number)
+    resolved(realm)
+    for number in (3, 4):
+        conflict(realm, number)
+    resolved(realm)
+    assert [fought.number for fought in realm.fought] == [1, 2, 1, 2, 3, 4]
+
+
+def test_each_award_stands_in_the_ledger_with_its_conflict_and_its_reason() -> None:
+    realm = realm_of("blue", "green", "red")
+    first = conflict(realm, 1, BLUE, GREEN, RED)
+    resolved(realm)
+    assert [(gain.seat, gain.source, gain.reason is not None) for gain in realm.ledger.gains] == [
+        (seat, first.title, True) for seat in ("red", "blue", "green")]
+    assert ("red: 4 power points (Conflict 1). Rank 1 with strength 2: tied, but below blue on the card; "
+            "4 power points.") in said(realm)
+
+
+# Won or lost, once or twice --------------------------------------------------------------------------------------
+
+
+def test_after_a_victory_everybodys_knights_go_home_and_the_card_is_gone() -> None:
+    realm = realm_of()
+    board_of(realm).households["red"].court = ()
+    conflict(realm, 1, ("red", 2), ("red", 3))
+    resolved(realm)
+    assert (board_of(realm).households["red"].court, realm.conflicts) == ((2, 3), [])
+
+
+@BOTH_PRESETS
+def test_prizes_for_ranks_that_nobody_takes_lapse(books: str) -> None:
+    realm = realm_of(books=books)
+    conflict(realm, 1, ("red", 4), strength=4)
+    conflict(realm, 2, ("blue", 3), strength=4)
+    resolved(realm)
+    assert points(realm) == {"red": 4, "blue": 2, "green": 0}
+
+
+@BOTH_PRESETS
+def test_a_conflict_in_which_nobody_stands_is_lost_and_moves_down(books: str) -> None:
+    realm = realm_of(books=books)
+    empty = conflict(realm, 1)
+    resolved(realm)
+    assert (realm.fought[0].outcome.england, realm.conflicts, empty.battle) == (False, [empty], 2)
+
+
+@BOTH_PRESETS
+def test_a_second_battle_is_won_like_a_first_one(books: str) -> None:
+    realm = realm_of("blue", "green", "red", books=books)
+    conflict(realm, 1, BLUE, GREEN, RED, battle=2)
+    resolved(realm)
+    assert (points(realm), realm.conflicts) == ({"red": 4, "blue": 2, "green": 1}, [])
+
+
+def test_a_second_defeat_gives_points_again_and_takes_the_card_out_of_the_game() -> None:
+    realm = realm_of("blue", "green", "red", books="cardboard")
+    conflict(realm, 1, BLUE, GREEN)
+    resolved(realm)
+    resolved(realm)
+    assert (points(realm), realm.conflicts) == ({"blue": 4, "green": 2, "red": 0}, [])
+
+
+def test_a_second_defeat_with_nobody_there_asks_for_no_ransom() -> None:
+    realm = realm_of()
+    conflict(realm, 1, battle=2)
+    assert resolved(realm) == []
+    assert realm.conflicts == []
+
+
+@BOTH_PRESETS
+def test_knights_of_several_tied_players_rank_from_the_lowest_space_up(books: str) -> None:
+    realm = realm_of(books=books)
+    conflict(realm, 1, ("red", 2), ("blue", 2), ("green", 2))
+    resolved(realm)
+    assert points(realm) == {"green": 4, "blue": 2, "red": 1}
+
+
+def test_stacked_knights_of_one_player_count_together() -> None:
+    realm = realm_of()
+    conflict(realm, 1, ("red", 1), ("blue", 2), ("red", 2))
+    resolved(realm)
+    assert points(realm) == {"red": 4, "blue": 2, "green": 0}
+
+
+# The next round --------------------------------------------------------------------------------------------------
+
+
+def another(strength: int) -> list[Any]:
+    return ["other", {"strength": strength, "first": 6, "second": 3, "third": 1}]
+
+
+def test_two_new_conflicts_join_those_that_were_lost() -> None:
+    realm = realm_of()
+    conflict(realm, 1, ("red", 2))
+    conflict(realm, 2, ("blue", 4), strength=4)
+    resolved(realm)
+    realm.round = 2
+    play(turn_up_conflicts(realm), table=[{"left": ["5-4-2-1", {}], "right": another(7)}])
+    assert [(each.number, each.battle, each.card.strength) for each in realm.conflicts] == [
+        (1, 2, 5), (3, 1, 5), (4, 1, 7)]
+
+
+def test_every_round_three_more_laws_turn_up_from_left_to_right() -> None:
+    realm = realm_of()
+    bills = ["votes-for-gold", "squire-and-gold", "builders-of-war"]
+    _, asked = play(turn_up_bills(realm), table=[bills])
+    assert (asked, [law.key for law in realm.bills]) == (["table: bills/1"], bills)
+
+
+@pytest.mark.parametrize(("players", "tiles"), [(2, 6), (3, 5), (4, 6)])
+def test_every_round_all_tiles_of_the_kings_favor_lie_face_up_again(players: int, tiles: int) -> None:
+    realm = realm_of(*("red", "blue", "green", "yellow")[:players])
+    board = board_of(realm)
+    board.favors = ()
+    for household in board.households.values():
+        household.court = ()
+    assert play(realm.books.place_knights(realm)) == (None, [])
+    assert len(board.favors) == tiles
+
+
+def test_the_last_round_is_followed_by_the_final_scoring_and_no_other_asks_to_go_on() -> None:
+    realm = realm_of()
+    assert resolved(realm) == []
+    realm.round = ROUNDS
+    assert play(resolve_conflicts(realm), table=["on"])[1] == ["table: resolved"]
+
+
+# Where the cardboard keeps the books -----------------------------------------------------------------------------
+
+
+def test_the_table_is_asked_who_stands_where_and_earlier_strengths_are_suggested() -> None:
+    realm = realm_of(books="cardboard")
+    conflict(realm, 1, ("blue", 2), ("red", 3), battle=2)
+    conflict(realm, 3)
+    rule = resolve_conflicts(realm)
+    ask = rule.send(None).asks[0]
+    rule.close()
+    assert (ask.seat, ask.key) == (TABLE, "line-up/1")
+    assert ask.suggestion == {"conflict-1": [["blue", 2], ["red", 3]], "conflict-3": []}
+
+
+def test_a_line_up_names_nobody_twice_and_has_three_spaces() -> None:
+    form = lineup_form(realm_of("red", "blue", "green", "yellow", books="cardboard"))
+    for wrong in ([["red", 1], ["red", 2]], [[seat, 1] for seat in ("red", "blue", "green", "yellow")], [["red", 0]]):
+        with pytest.raises(Refusal):
+            form.read(wrong)
+    assert form.read([["red", 14], ["blue", 1]]) == (Stand("red", 14), Stand("blue", 1))
+
+
+def test_what_the_table_lines_up_is_what_is_resolved() -> None:
+    realm = realm_of(books="cardboard")
+    conflict(realm, 1, ("red", 1), battle=2)
+    play(resolve_conflicts(realm), table=[{"conflict-1": [["red", 1], ["blue", 4]]}])
+    assert points(realm) == {"red": 2, "blue": 4, "green": 0}
+
+
+def test_captured_cardboard_knights_are_ransomed_at_the_table_and_nobody_is_asked() -> None:
+    realm = realm_of(books="cardboard")
+    conflict(realm, 1, ("red", 1), battle=2)
+    assert resolved(realm) == ["table: line-up/1"]
+    assert any("In turn order, ransom them for 1 gold a strength point" in line for line in said(realm))
+
+
+def reaped(somerset: str = "nobody", castles: list[str] | None = None, start: str = "red", sixth: str = "p2") -> Realm:
+    realm = realm_of(books="cardboard", profile={**PROFILE, "castle/sixth": sixth})
+    play(realm.books.reap(realm), table=[somerset, *([castles or []] if sixth[0] == "p" else []), start])
+    return realm
+
+
+def test_somersets_power_points_go_to_whom_the_table_names_with_a_line_in_the_ledger() -> None:
+    realm = reaped(somerset="green")
+    assert [(gain.seat, gain.amount, gain.source) for gain in realm.ledger.gains] == [
+        ("green", PROFILE["points/somerset"], BY_KEY["somerset"].title)]
+    assert points(reaped()) == {"red": 0, "blue": 0, "green": 0}
+
+
+def test_power_points_of_the_castles_go_to_all_whom_the_table_names() -> None:
+    assert points(reaped(castles=["red", "green"])) == {"red": 2, "blue": 0, "green": 2}
+
+
+def test_castles_without_power_points_are_not_asked_for() -> None:
+    assert points(reaped(sixth="g2")) == {"red": 0, "blue": 0, "green": 0}
+
+
+def test_the_table_says_who_is_start_player_now() -> None:
+    assert reaped(start="blue").turn_order() == ("blue", "green", "red")

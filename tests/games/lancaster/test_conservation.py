@@ -1,0 +1,198 @@
+"""Nothing is won from nowhere, and whoever keeps the books, the same evening ends with the same power points."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+
+import pytest
+
+from companion.core.asking import TABLE, Raw, Seat
+from companion.core.entries import Entry
+from companion.core.game import Rule, Seating
+from companion.core.run import Run
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.books.kept import Kept
+from companion.games.lancaster.castles import reap_castles
+from companion.games.lancaster.counties import reap_counties
+from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.facts import Fact
+from companion.games.lancaster.final_scoring import Holdings
+from companion.games.lancaster.knights import IN_THE_BOX
+from companion.games.lancaster.owners import Owner, is_ally
+from companion.games.lancaster.realm import Phase, Realm
+from tests.games.lancaster.kit import PROFILE, board_of, said
+
+PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])
+SIXTHS = ("p2", "noble", "extension", "m2", "p6")  # what the sixth space of a castle might be
+SEEDS = range(5)
+LAST_COUNT = ("knighthood", "squires", "extensions", "gold", "nobles")
+Place = tuple[Seat, str]
+
+
+def evening(players: int, seed: int, books: str) -> tuple[Seating, str, Mapping[str, Raw]]:
+    seats = ("red", "blue", "green", "yellow", "black")[:players]
+    return Seating(seats, seats[seed % players]), books, {**PROFILE, "castle/sixth": SIXTHS[seed % len(SIXTHS)]}
+
+
+def played(play: Evening, answer: Callable[[Run, Place], Raw], after: Callable[[Run], None] = lambda _: None) -> Run:
+    run = Run(play)
+    while not run.over:
+        place = next(place for place in run.asks if place not in run.sealed)
+        run.feed(Entry(len(run.history) + 1, "answer", *place, answer(run, place)))
+        after(run)
+    return run
+
+
+def at_random(seed: int) -> Callable[[Run, Place], Raw]:
+    rng = random.Random(seed)
+    return lambda run, place: run.asks[place].form.sample(rng)
+
+
+# Conservation ----------------------------------------------------------------------------------------------------
+
+
+def whole_knighthood(board: Board, owner: Owner) -> Counter[int]:
+    return Counter([*board.reserve(owner), *board.knights_of(owner)])
+
+
+def check_pieces(run: Run) -> None:
+    realm: Realm = run.state
+    board = board_of(realm)
+    for owner in board.households:
+        assert whole_knighthood(board, owner) == Counter(IN_THE_BOX), owner
+    for hand in board.hands.values():
+        assert min(hand.gold, hand.squires, hand.markers) >= 0
+        assert len(set(hand.nobles)) == len(hand.nobles)
+        assert len(set(hand.extensions)) == len(hand.extensions)
+    assert min(board.nobles.values()) >= 0
+    assert all(len(conflict.stands) == len({stand.owner for stand in conflict.stands}) <= 3
+               and all(stand.strength == sum(stand.knights) > 0 for stand in conflict.stands)
+               for conflict in realm.conflicts)
+    assert not any(space in board.hands[owner].extensions for owner in board.hands
+                   for space in board.households[owner].castle)
+
+
+@PLAYERS
+def test_every_owner_keeps_three_two_one_and_one_knights_and_no_stock_falls_below_zero(players: int) -> None:
+    for seed in SEEDS:
+        played(Evening(*evening(players, seed, "companion")), at_random(seed), check_pieces)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_no_noble_appears_or_gets_lost(players: int) -> None:
+    def check(run: Run) -> None:
+        board = board_of(run.state)
+        taken = Counter(county for hand in board.hands.values() for county in hand.nobles)
+        assert {taken[county] + left for county, left in board.nobles.items()} == {{3: 2, 4: 3, 5: 4}[players]}
+
+    played(Evening(*evening(players, 1, "companion")), at_random(players), check)
+
+
+@PLAYERS
+def test_nobody_is_left_in_a_county_or_a_castle_when_the_conflicts_are_resolved(players: int) -> None:
+    def check(run: Run) -> None:
+        board = board_of(run.state)
+        if run.state.phase is Phase.CONFLICTS:
+            assert not board.counties
+            assert not any(household.castle for household in board.households.values())
+
+    played(Evening(*evening(players, 2, "companion")), at_random(players), check)
+
+
+@PLAYERS
+@pytest.mark.parametrize("books", ["companion", "cardboard"])
+def test_every_power_point_ever_announced_has_its_line_in_the_ledger(players: int, books: str) -> None:
+    for seed in SEEDS:
+        realm: Realm = played(Evening(*evening(players, seed, books)), at_random(seed)).state
+        announced: Counter[Seat] = Counter()
+        for who, n in re.findall(r"^(\w+): (-?\d+) power points? \(", "\n".join(said(realm)), re.MULTILINE):
+            announced[who] += int(n)
+        assert {seat: announced[seat] for seat in realm.seats} == points(realm)
+        assert realm.scoring is not None
+        assert {standing.player: standing.total for standing in realm.scoring.standings} == points(realm)
+
+
+def points(realm: Realm) -> dict[Seat, int]:
+    return {seat: realm.ledger.points(seat) for seat in realm.seats}
+
+
+# The same evening in both presets --------------------------------------------------------------------------------
+
+
+class Watched(Kept):
+    """The companion's books, read by a table that has to tell the same evening to the other preset."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self.seen: dict[Place, Raw] = {}
+        self.at_somerset: dict[int, Owner] = {}
+
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Mapping[Seat, int]:
+        counted = await super().know(realm, fact, seats)
+        assert realm.applying is not None
+        for seat, n in counted.items():
+            options = getattr(fact.form, "options", ())  # "yes" for 1
+            raw = next((option.key for option in options if option.value == n), n)
+            self.seen[seat, f"{fact.key}/{realm.applying.key}/{realm.round}"] = raw
+        return counted
+
+    async def reap(self, realm: Realm) -> None:
+        if "somerset" in self.board.counties:
+            self.at_somerset[realm.round] = self.board.counties["somerset"].owner
+        await reap_counties(realm, self.board)
+        self.seen[TABLE, f"castle-points/{realm.round}"] = [
+            seat for seat in realm.seats
+            if "sixth" in (*self.board.households[seat].castle, *self.board.hands[seat].extensions)]
+        await reap_castles(realm, self.board)
+        self.seen[TABLE, f"start-player/{realm.round}"] = realm.start
+
+    async def line_up(self, realm: Realm) -> None:
+        self.seen[TABLE, f"line-up/{realm.round}"] = {
+            conflict.key: [[stand.owner, stand.strength] for stand in conflict.stands] for conflict in realm.conflicts}
+
+    async def holdings(self, realm: Realm) -> Mapping[Seat, Holdings]:
+        held = await super().holdings(realm)
+        self.seen |= {(seat, "last-count"): {what: getattr(one, what) for what in LAST_COUNT}
+                      for seat, one in held.items()}
+        return held
+
+
+class WatchedEvening(Evening):
+    def start(self) -> tuple[Realm, Rule]:
+        realm, rule = super().start()
+        realm.books = Watched(board_of(realm))
+        return realm, rule
+
+
+def told_to_the_cardboard(companion: Run) -> Callable[[Run, Place], Raw]:
+    """What the same table answers where the cardboard keeps the books: decisions as they were, facts as they lay."""
+    books = companion.state.books
+    known = companion.done | books.seen
+
+    def answer(_: Run, place: Place) -> Raw:
+        what, _, round_ = place[1].partition("/")
+        if what == "placed":
+            return "on"
+        if what == "somerset":
+            holder = books.at_somerset.get(int(round_), "ally/nobody's")
+            choice = companion.done.get((holder, f"county/somerset/{round_}"), "reward")
+            return "nobody" if is_ally(holder) or choice == "noble" else holder
+        return known[place]
+
+    return answer
+
+
+@PLAYERS
+@pytest.mark.parametrize("seed", range(8))
+def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(players: int, seed: int) -> None:
+    companion = played(WatchedEvening(*evening(players, seed, "companion")), at_random(seed))
+    cardboard = played(Evening(*evening(players, seed, "cardboard")), told_to_the_cardboard(companion))
+    by_both = [sorted((gain.round, gain.seat, gain.amount) for gain in run.state.ledger.gains)
+               for run in (companion, cardboard)]
+    assert by_both[0] == by_both[1]
+    assert companion.state.scoring == cardboard.state.scoring
+    assert [fought.outcome for fought in companion.state.fought] == [
+        fought.outcome for fought in cardboard.state.fought]

@@ -1,0 +1,250 @@
+"""Phase 3: the counties, where the companion keeps the books."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion.core.asking import Refusal
+from companion.core.entries import Entry
+from companion.core.game import Seating
+from companion.core.session import Session
+from companion.games.lancaster.board import Garrison
+from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.counties import county_form, reap_counties
+from companion.games.lancaster.deeds import upgrade_form
+from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.printed.counties import BY_KEY, COUNTIES
+from companion.games.lancaster.realm import Conflict, Realm
+from tests.games.lancaster.kit import PROFILE, board_of, play, realm_of, said
+
+SIX = ("knight", "upgrade", "squires", "gold", "markers", "sixth")
+
+
+def holds(realm: Realm, owner: str, county: str, knight: int, squires: int = 0) -> None:
+    board_of(realm).leave_court(owner, knight)
+    board_of(realm).counties[county] = Garrison(owner, knight, squires)
+
+
+def in_county(county: str, knight: int = 2, squires: int = 0) -> Realm:
+    realm = realm_of()
+    holds(realm, "red", county, knight, squires)
+    return realm
+
+
+def reaped(realm: Realm, **answers: list[Any]) -> list[str]:
+    return play(reap_counties(realm, board_of(realm)), **answers)[1]
+
+
+def conflicts(realm: Realm, n: int = 1) -> list[Conflict]:
+    realm.conflicts += [Conflict(number, Card(5, (4, 2, 1))) for number in range(1, n + 1)]
+    return realm.conflicts
+
+
+def left_by_all_nobles(realm: Realm) -> Realm:
+    board_of(realm).nobles = dict.fromkeys(board_of(realm).nobles, 0)
+    return realm
+
+
+# The order, and the three choices --------------------------------------------------------------------------------
+
+
+def test_counties_pay_from_a_to_i_in_whatever_order_they_were_taken() -> None:
+    realm = realm_of()
+    for owner, county, knight in (("red", "surrey", 2), ("blue", "york", 1), ("green", "northumberland", 2),
+                                  ("red", "stafford", 1)):
+        holds(realm, owner, county, knight)
+    asked = reaped(realm, red=["noble", "noble", "red"], blue=["noble"], green=["noble"])
+    assert asked == ["green: county/northumberland/1", "red: county/stafford/1", "blue: county/york/1",
+                     "red: county/surrey/1", "red: start-player/1"]
+    assert "".join(county.letter for county in COUNTIES) == "ABCDEFGHI"
+
+
+def test_a_county_without_a_knight_pays_nobody() -> None:
+    assert reaped(realm_of()) == []
+
+
+def test_the_noble_alone_brings_nothing_else() -> None:
+    realm = in_county("suffolk")
+    reaped(realm, red=["noble"])
+    hand = board_of(realm).hands["red"]
+    assert (hand.nobles, hand.markers, hand.gold, board_of(realm).nobles["suffolk"]) == (("suffolk",), 1, 2, 1)
+
+
+def test_the_other_reward_alone_leaves_the_noble_where_it_is() -> None:
+    realm = in_county("suffolk")
+    reaped(realm, red=["reward"])
+    assert (board_of(realm).hands["red"].nobles, board_of(realm).nobles["suffolk"]) == ((), 2)
+    assert board_of(realm).hands["red"].markers == 1 + 3
+
+
+def test_for_three_gold_the_noble_comes_first_and_then_the_reward() -> None:
+    realm = in_county("stafford")
+    board_of(realm).hands["red"].gold = 4
+    reaped(realm, red=["both", "1@court"])
+    assert (board_of(realm).hands["red"].gold, board_of(realm).hands["red"].nobles) == (1, ("stafford",))
+    assert said(realm) == ["red gives 3 gold (Stafford).", "red takes the noble of Stafford.",
+                           "red: a 1 becomes a 2, Court (Stafford)."]
+
+
+def test_with_less_than_three_gold_there_is_no_both() -> None:
+    realm = in_county("stafford")
+    with pytest.raises(Refusal, match="less than"):
+        county_form(realm, board_of(realm), "red", BY_KEY["stafford"]).read("both")
+
+
+def test_afterwards_the_knight_goes_home_and_its_squires_to_the_supply() -> None:
+    realm = in_county("suffolk", 2, squires=2)
+    reaped(realm, red=["reward"])
+    assert (board_of(realm).counties, board_of(realm).households["red"].court) == ({}, (1, 2))
+    assert board_of(realm).hands["red"].squires == 2  # not two more
+
+
+def test_each_player_invites_each_noble_only_once_so_nothing_is_left_to_choose() -> None:
+    realm = in_county("suffolk")
+    board_of(realm).hands["red"].nobles = ("suffolk",)
+    assert reaped(realm) == []
+    assert board_of(realm).hands["red"].markers == 4
+
+
+def test_where_no_noble_is_left_the_other_reward_is_all_there_is() -> None:
+    realm = left_by_all_nobles(in_county("suffolk"))
+    assert reaped(realm) == []
+    assert board_of(realm).hands["red"].markers == 4
+
+
+def test_a_noble_written_into_the_books_while_the_county_is_asked_is_not_taken_twice() -> None:
+    realm = in_county("suffolk")
+    board_of(realm).hands["red"].nobles = ("suffolk",)
+    form = county_form(realm, board_of(realm), "red", BY_KEY["suffolk"])
+    assert [option.key for option in form.options] == ["reward", "nothing"]
+
+
+def test_in_a_county_only_its_own_noble_can_be_taken() -> None:
+    realm = in_county("york")
+    reaped(realm, red=["noble"])
+    assert board_of(realm).hands["red"].nobles == ("york",)
+    assert {county for county, n in board_of(realm).nobles.items() if n == 1} == {"york"}
+
+
+# The rewards -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("county", ["northumberland", "bedford"])
+def test_northumberland_and_bedford_give_an_extension_of_ones_choice(county: str) -> None:
+    realm = in_county(county)
+    reaped(realm, red=["reward", "gold"])
+    assert board_of(realm).hands["red"].extensions == ("gold",)
+
+
+def test_an_extension_sends_the_knight_under_it_home_unscored() -> None:
+    realm = in_county("bedford")
+    board_of(realm).leave_court("red", 1)
+    board_of(realm).households["red"].castle["gold"] = 1
+    reaped(realm, red=["reward", "gold"])
+    assert (board_of(realm).households["red"].castle, board_of(realm).households["red"].court) == ({}, (1, 2))
+    assert board_of(realm).hands["red"].gold == 2
+
+
+def test_with_all_six_extensions_laid_a_seventh_lapses() -> None:
+    realm = left_by_all_nobles(in_county("bedford"))
+    board_of(realm).hands["red"].extensions = SIX
+    assert reaped(realm) == []
+
+
+def test_stafford_upgrades_a_knight_by_one_strength_from_the_reserve() -> None:
+    realm = in_county("stafford")
+    reaped(realm, red=["reward", "2@stafford"])
+    assert board_of(realm).households["red"].court == (1, 3)
+    assert 2 in board_of(realm).reserve("red")
+
+
+def test_any_knight_outside_the_reserve_may_be_upgraded_wherever_it_is() -> None:
+    realm = in_county("stafford")
+    conflict, = conflicts(realm)
+    board_of(realm).leave_court("red", 1)
+    board_of(realm).join(conflict, "red", 1)
+    board_of(realm).muster("red", 1)
+    board_of(realm).households["red"].castle["gold"] = 3
+    options = upgrade_form(board_of(realm), "red", deployed=False).options
+    assert [option.key for option in options] == ["1@court", "3@castle/gold", "1@conflict-1", "none"]
+
+
+def test_an_upgrade_without_the_next_knight_in_the_reserve_lapses() -> None:
+    realm = left_by_all_nobles(in_county("stafford"))
+    board_of(realm).households["red"].court = (2, 3, 4)
+    assert reaped(realm) == []
+    assert board_of(realm).households["red"].court == (2, 2, 3, 4)
+
+
+def test_york_gives_a_new_knight_and_two_voting_markers() -> None:
+    realm = in_county("york")
+    reaped(realm, red=["reward"])
+    assert board_of(realm).households["red"].court == (1, 1, 2)
+    assert board_of(realm).hands["red"].markers == 1 + 2
+
+
+def test_york_gives_its_markers_even_if_no_knight_of_strength_one_is_left() -> None:
+    realm = in_county("york")
+    board_of(realm).households["red"].court = (1, 1, 1)
+    reaped(realm, red=["reward"])
+    assert (board_of(realm).households["red"].court, board_of(realm).hands["red"].markers) == ((1, 1, 1, 2), 3)
+
+
+def test_gloucester_gives_an_upgrade_and_two_voting_markers() -> None:
+    realm = in_county("gloucester")
+    reaped(realm, red=["reward", "1@court"])
+    assert board_of(realm).households["red"].court == (2, 2)
+    assert board_of(realm).hands["red"].markers == 1 + 2
+
+
+def test_gloucester_gives_its_markers_even_if_no_knight_can_be_upgraded() -> None:
+    realm = left_by_all_nobles(in_county("gloucester"))
+    board_of(realm).households["red"].court = (2, 3, 4)
+    assert reaped(realm) == []
+    assert board_of(realm).hands["red"].markers == 3
+
+
+def test_suffolk_gives_the_voting_markers_that_the_board_shows() -> None:
+    realm = in_county("suffolk")
+    reaped(realm, red=["reward"])
+    assert board_of(realm).hands["red"].markers == 1 + PROFILE["markers/suffolk"]
+
+
+def test_somerset_gives_power_points_with_a_line_in_the_ledger() -> None:
+    realm = in_county("somerset")
+    reaped(realm, red=["reward"])
+    assert [(gain.seat, gain.amount, gain.source) for gain in realm.ledger.gains] == [
+        ("red", PROFILE["points/somerset"], BY_KEY["somerset"].title)]
+
+
+def test_surrey_gives_two_gold_and_two_squires() -> None:
+    realm = in_county("surrey")
+    reaped(realm, red=["reward", "red"])
+    assert (board_of(realm).hands["red"].gold, board_of(realm).hands["red"].squires) == (4, 4)
+
+
+# Behind the screen -----------------------------------------------------------------------------------------------
+
+
+def asked_for_a_county() -> tuple[Session, str]:
+    session, rng = Session(Evening(Seating(("red", "blue", "green"), "red"), "companion", PROFILE)), random.Random(3)
+    while True:
+        seat, key = next(place for place in session.run.asks if place not in session.run.sealed)
+        if key.startswith("county/"):
+            return session, seat
+        session.take(Entry(session.last_seq + 1, "answer", seat, key, session.run.asks[seat, key].form.sample(rng)))
+
+
+def test_nobody_else_sees_whether_somebody_could_pay_for_both() -> None:
+    session, seat = asked_for_a_county()
+    seen = []
+    for gold in (2, 3):
+        session.adjust(seat, f"gold/{seat}", gold)
+        others = [viewer for viewer in (*session.run.state.seats, None) if viewer != seat]
+        seen.append((repr([session.page(viewer) for viewer in others]), repr(session.page(seat).asks)))
+    assert seen[0][0] == seen[1][0]
+    assert "less than" in seen[0][1]
+    assert "less than" not in seen[1][1]

@@ -1,0 +1,111 @@
+"""Phase 3: Dorset's passage to France, and the start player whom Surrey names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.lancaster.board import Garrison
+from companion.games.lancaster.castles import reap_castles
+from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.counties import reap_counties
+from companion.games.lancaster.realm import Conflict, Realm
+from tests.games.lancaster.kit import board_of, play, realm_of
+
+
+def holds(realm: Realm, owner: str, county: str, knight: int, squires: int = 0) -> None:
+    board_of(realm).leave_court(owner, knight)
+    board_of(realm).counties[county] = Garrison(owner, knight, squires)
+
+
+def in_county(county: str, knight: int = 2, squires: int = 0) -> Realm:
+    realm = realm_of()
+    holds(realm, "red", county, knight, squires)
+    return realm
+
+
+def reaped(realm: Realm, **answers: list[Any]) -> list[str]:
+    return play(reap_counties(realm, board_of(realm)), **answers)[1]
+
+
+def conflicts(realm: Realm, n: int = 1) -> list[Conflict]:
+    realm.conflicts += [Conflict(number, Card(5, (4, 2, 1))) for number in range(1, n + 1)]
+    return realm.conflicts
+
+
+def left_by_all_nobles(realm: Realm) -> Realm:
+    board_of(realm).nobles = dict.fromkeys(board_of(realm).nobles, 0)
+    return realm
+
+
+# Dorset ----------------------------------------------------------------------------------------------------------
+
+
+def test_dorset_takes_the_knight_to_a_conflict_without_the_kings_favor() -> None:
+    realm = in_county("dorset", 2, squires=1)
+    first, second = conflicts(realm, 2)
+    board_of(realm).join(second, "blue", 1)
+    board_of(realm).favors = ("favor/noble",)
+    assert reaped(realm, red=["reward", "conflict-2"]) == ["red: county/dorset/1", "red: passage/1"]
+    assert [(stand.owner, stand.strength) for stand in second.stands] == [("blue", 1), ("red", 2)]
+    assert (board_of(realm).favors, first.stands) == (("favor/noble",), ())
+
+
+def test_squires_do_not_cross_with_the_knight_from_dorset() -> None:
+    realm = in_county("dorset", 2, squires=2)
+    conflict, = conflicts(realm)
+    reaped(realm, red=["reward", "conflict-1"])
+    assert (conflict.stands[0].strength, board_of(realm).hands["red"].squires) == (2, 2)
+    assert (board_of(realm).counties, board_of(realm).households["red"].court) == ({}, (1,))
+
+
+def test_the_passage_joins_ones_own_knights_even_in_a_full_conflict() -> None:
+    realm = in_county("dorset")
+    full, = conflicts(realm)
+    for owner in ("red", "blue", "green"):
+        board_of(realm).leave_court(owner, 1)
+        board_of(realm).join(full, owner, 1)
+    reaped(realm, red=["reward", "conflict-1"])
+    assert [(stand.owner, stand.knights) for stand in full.stands] == [("red", (1, 2)), ("blue", (1,)), ("green", (1,))]
+
+
+def test_without_room_in_any_conflict_the_passage_lapses_and_the_knight_goes_home() -> None:
+    realm = realm_of("red", "blue", "green", "yellow")
+    holds(realm, "red", "dorset", 2)
+    for owner in ("yellow", "blue", "green"):
+        board_of(realm).join(conflicts(realm, 0 if realm.conflicts else 1)[0], owner, 1)
+    assert reaped(realm, red=["reward"]) == ["red: county/dorset/1"]
+    assert board_of(realm).households["red"].court == (1, 2)
+
+
+# Surrey ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("choice", ["noble", "reward"])
+@pytest.mark.parametrize("named", ["red", "green"])
+def test_in_surrey_the_start_player_is_named_whatever_else_was_taken(choice: str, named: str) -> None:
+    realm = in_county("surrey")
+    reaped(realm, red=[choice, named])
+    assert realm.start == named
+
+
+def test_the_start_player_is_named_even_if_no_noble_was_there_to_choose() -> None:
+    realm = left_by_all_nobles(in_county("surrey"))
+    assert reaped(realm, red=["blue"]) == ["red: start-player/1"]
+
+
+def test_the_new_order_counts_at_once_for_the_castles() -> None:
+    realm = in_county("surrey")
+    for seat in realm.seats:
+        board_of(realm).hands[seat].extensions = ("upgrade",)
+    reaped(realm, red=["noble", "green"])
+    _, asked = play(reap_castles(realm, board_of(realm)), red=["done"], blue=["done"], green=["done"])
+    assert asked == ["green: castle/1", "red: castle/1", "blue: castle/1"]
+
+
+def test_without_a_knight_in_surrey_the_start_player_stays() -> None:
+    realm = realm_of(start="blue")
+    holds(realm, "red", "dorset", 2)
+    reaped(realm, red=["noble"])
+    assert realm.start == "blue"

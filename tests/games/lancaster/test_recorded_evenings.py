@@ -1,0 +1,105 @@
+"""Ten evenings as they were played, replayed to the exact score; three of them with the arithmetic of every point.
+
+The arithmetic was worked out from the rulebook and the answers in the file alone, without the program: where the
+ledger tells otherwise, one of the two is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.core.asking import Refusal
+from companion.core.entries import ADJUST, AMEND, UNDO, WITHDRAW
+from companion.core.session import Session
+from companion.games.lancaster.rounds import ROUNDS
+from tests.games.lancaster.recorded_evenings import EVENINGS, FOLDER, line_of, read
+
+ADD_UP = FOLDER.parent / "add_up.py"
+GAIN = re.compile(r"gain (-?\d+) = .+?  (\w+), (?:round (\d)|end): ")
+CALCULATED = [path for path in EVENINGS if "\ngain " in path.read_text(encoding="utf-8")]
+
+
+def each(paths: list[Path]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("path", paths, ids=[path.stem for path in paths])
+
+
+@each(EVENINGS)
+def test_a_recorded_evening_ends_with_the_score_it_ended_with(path: Path) -> None:
+    evening = read(path)
+    session = evening.replayed()
+    assert session.run.over
+    assert {score.seat: score.points for score in session.page(None).view.scores} == evening.scores
+
+
+@each(EVENINGS)
+def test_a_recorded_evening_is_the_same_from_the_log_that_a_table_would_have_stored(path: Path) -> None:
+    evening = read(path)
+    log, session = evening.log(), evening.replayed()
+    assert [line_of(entry) for entry in log] == evening.lines
+    stored = Session(evening.play, log)
+    assert stored.lines == session.lines
+    assert stored.fingerprint() == session.fingerprint()
+    assert stored.page(None) == session.page(None)
+
+
+def test_there_are_evenings_of_two_to_five_players_with_both_kinds_of_books() -> None:
+    assert len(EVENINGS) == 10
+    kinds = {(len(read(path).seats), read(path).books) for path in EVENINGS}
+    assert kinds == {(players, books) for players in (2, 3, 4, 5) for books in ("cardboard", "companion")}
+    assert {read(path).books for path in EVENINGS if not read(path).box} == {"cardboard", "companion"}
+
+
+def test_in_four_evenings_people_take_back_go_back_correct_and_set_by_hand() -> None:
+    every = [{entry.kind for entry in read(path).log()} for path in EVENINGS]
+    assert sum(kinds >= {WITHDRAW, UNDO, AMEND, ADJUST} for kinds in every) >= 4
+
+
+def test_a_line_that_the_rules_refuse_is_an_error() -> None:
+    evening = read(EVENINGS[0])
+    at = next(n for n, line in enumerate(evening.lines) if '"markers": 1' in line)
+    too_many = evening.lines[at].replace('"markers": 1', '"markers": 99')
+    with pytest.raises(Refusal):
+        replace(evening, lines=[*evening.lines[:at], too_many]).replayed()
+
+
+# The arithmetic --------------------------------------------------------------------------------------------------
+
+
+def added_up(path: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-I", str(ADD_UP), str(path)], capture_output=True, text=True, check=False)
+
+
+def test_three_evenings_carry_their_arithmetic() -> None:
+    assert len(CALCULATED) == 3
+    assert {read(path).books for path in CALCULATED} == {"cardboard", "companion"}
+
+
+@each(CALCULATED)
+def test_the_arithmetic_of_every_point_adds_up_to_the_score(path: Path) -> None:
+    done = added_up(path)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@each(CALCULATED)
+def test_the_ledger_books_just_the_points_that_were_worked_out(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    found = [match for line in lines if (match := GAIN.match(line))]
+    worked_out = Counter((int(match[3] or ROUNDS), match[2], int(match[1])) for match in found)
+    booked = read(path).replayed().run.state.ledger.gains
+    assert Counter((gain.round, gain.seat, gain.amount) for gain in booked) == worked_out
+
+
+@pytest.mark.parametrize("other", [r"gain 9\2\n", "", "gain of some points\n"],
+                         ids=["another number", "left out", "unreadable"])
+def test_a_wrong_point_is_noticed(other: str, tmp_path: Path) -> None:
+    text = CALCULATED[0].read_text(encoding="utf-8")
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(re.sub(r"^gain (\d+)(.+)\n", other, text, count=1, flags=re.MULTILINE), encoding="utf-8")
+    assert added_up(wrong).returncode == 1

@@ -1,0 +1,211 @@
+"""What everybody may see of the power points: every line, their growth, the final scoring, the chart."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from companion.core.session import Session
+from companion.core.words import say
+from companion.games import GAMES
+from companion.games.lancaster.conflict import Space
+from companion.games.lancaster.final_scoring import Holdings, final_scoring
+from companion.games.lancaster.ledger import Source
+from companion.games.lancaster.realm import Phase, Realm
+from companion.games.lancaster.sights.chart import APART, chart, spread
+from companion.games.lancaster.sights.final import FinalView
+from companion.games.lancaster.sights.scores import END, Score
+from companion.games.lancaster.view import View, view
+from companion.locale import tongue
+from companion.players.playout import play_out, seated
+from tests.games.lancaster.kit import realm_of
+from tests.games.lancaster.test_view import assert_frozen
+
+LAW, CONFLICT = Source("law", say("Proud castles")), Source("conflict-1", say("Conflict {n}", n=1))
+BY_HAND = Source("by-hand", say("Corrected by hand"))
+
+
+def booked(realm: Realm, round_: int, seat: str, n: int, source: Source = LAW) -> None:
+    realm.round = round_
+    realm.score(seat, n, source)
+
+
+def score_of(realm: Realm, seat: str = "red") -> Score:
+    return next(score for score in view(realm, None).scores if score.seat == seat)
+
+
+def told(score: Score) -> list[tuple[object, int, int]]:
+    """Column, amount, total: as they are listed."""
+    return [(chapter.column, line.gain.amount, line.total) for chapter in score.chapters for line in chapter.lines]
+
+
+def scored(realm: Realm, *, reveal: int = 4, **red: int) -> Realm:
+    """The final scoring of an evening in which red holds what is said and the others nothing."""
+    realm.round, realm.phase = 5, Phase.FINAL
+    held = {seat: Holdings(realm.ledger.points(seat), **({"knighthood": 0} | (red if seat == "red" else {})))
+            for seat in realm.seats}
+    realm.scoring = final_scoring(held)
+    for category in realm.scoring.categories[:reveal]:
+        for award in category.awards:
+            if category.key != "power_points":
+                realm.score(award.player, award.points, Source(category.key, category.title), award.why)
+        realm.revealed += 1
+    return realm
+
+
+def final_of(realm: Realm) -> FinalView:
+    final = view(realm, None).final
+    assert final is not None
+    return final
+
+
+def test_every_line_is_listed_newest_first_with_what_there_was_after_it() -> None:
+    realm = realm_of()
+    booked(realm, 1, "red", 3)
+    booked(realm, 1, "blue", 9)
+    booked(realm, 2, "red", 4, CONFLICT)
+    booked(realm, 2, "red", -2, BY_HAND)
+    assert told(score_of(realm)) == [(2, -2, 5), (2, 4, 7), (1, 3, 3)]
+    assert [chapter.amount for chapter in score_of(realm).chapters] == [2, 3]
+
+
+def test_lines_of_the_final_scoring_are_a_chapter_of_their_own() -> None:
+    realm = realm_of()
+    booked(realm, 5, "red", 3)
+    score = score_of(scored(realm, nobles=3, knighthood=4))
+    assert [chapter.column for chapter in score.chapters] == [END, 5]
+    assert [line.gain.source for line in score.chapters[0].lines] == [say("Nobles"), say("Extensions"),
+                                                                     say("Strength of the knighthood")]
+
+
+def test_a_correction_after_the_final_scoring_is_no_point_of_round_five() -> None:
+    realm = realm_of()
+    booked(realm, 5, "red", 3)
+    scored(realm, nobles=3)
+    booked(realm, 5, "red", -1, BY_HAND)
+    score = score_of(realm)
+    assert (score.after(5), score.after(END)) == (3, realm.ledger.points("red"))
+
+
+def test_points_after_each_round() -> None:
+    realm = realm_of()
+    booked(realm, 1, "red", 3)
+    booked(realm, 3, "red", -5)
+    assert [score_of(realm).after(n) for n in range(4)] == [0, 3, 3, -2]
+    assert view(realm, None).after_round("red", 1) == 3
+
+
+def test_columns_go_to_the_round_that_is_played_and_to_the_end_once_it_is_scored() -> None:
+    realm = realm_of()
+    realm.round = 2
+    assert view(realm, None).columns == (0, 1, 2)
+    assert view(scored(realm), None).columns == (0, 1, 2, 3, 4, 5, END)
+
+
+def test_only_revealed_categories_can_be_seen() -> None:
+    realm = scored(realm_of(), reveal=2, nobles=4)
+    final = final_of(realm)
+    assert [category.key for category in final.categories] == ["power_points", "knighthood"]
+    assert final.shown is final.categories[-1]
+    assert (final.earlier, final.of) == (final.categories[:1], 4)
+    assert (final.standings, final.winners) == ((), ())
+
+
+def test_a_category_is_read_out_best_first() -> None:
+    realm = scored(realm_of(), nobles=4)
+    final = final_of(realm)
+    nobles = final.categories[-1]
+    assert [award.player for award in final.ranked(nobles)] == ["red", "blue", "green"]
+    assert final.award(nobles, "red").points == 6
+
+
+def test_a_shared_victory_has_several_winners() -> None:
+    realm = scored(realm_of("red", "blue"))
+    realm.phase = Phase.OVER
+    final = final_of(realm)
+    assert final.winners == ("red", "blue")
+    assert [standing.place for standing in final.standings] == [1, 1]
+    assert not final.corrected
+
+
+def test_a_correction_at_the_end_decides_and_is_told_apart_from_the_categories() -> None:
+    realm = scored(realm_of("red", "blue"))
+    realm.phase = Phase.OVER
+    booked(realm, 5, "blue", 2, BY_HAND)
+    final = final_of(realm)
+    assert final.winners == ("blue",)
+    assert [standing.by_hand for standing in final.standings] == [2, 0]
+    assert final.corrected
+
+
+def test_an_allys_space_shows_the_allys_colour() -> None:
+    realm = realm_of("red", "blue")
+    realm.allies = {"red": "green", "blue": "black"}
+    seen = view(realm, None)
+    assert [seen.colour_of(Space("red", 1, ally=ally)) for ally in (True, False)] == ["green", "red"]
+
+
+@pytest.mark.parametrize("books", ["cardboard", "companion"])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_after_a_whole_evening_everything_adds_up(seats: int, books: str) -> None:
+    session: Session = play_out(seated(GAMES["lancaster"], seats, random.Random(seats), {"books": books}),
+                                random.Random(7))
+    seen: View = session.page(None).view
+    assert_frozen(seen)
+    assert seen.final is not None
+    assert seen.chart is not None
+    for standing in seen.final.standings:
+        awards = [seen.final.award(category, standing.player) for category in seen.final.categories]
+        score = next(score for score in seen.scores if score.seat == standing.player)
+        assert standing.total == sum(award.points for award in awards) + standing.by_hand == score.points
+        assert score.after(5) == awards[0].points
+
+
+# The chart.
+
+
+def test_a_chart_needs_two_columns() -> None:
+    realm = realm_of()
+    realm.round = 0
+    assert view(realm, None).chart is None
+
+
+def test_lines_run_from_the_left_edge_to_the_right_one_and_keep_within_the_ticks() -> None:
+    drawn = chart({"red": [0, 7, 31], "blue": [0, -4, 12]})
+    assert drawn.columns == (0, 50, 100)
+    assert [tick.value for tick in drawn.ticks] == [-10, 0, 10, 20, 30, 40]
+    assert all(0 <= spot.y <= 100 for series in drawn.series for spot in series.spots)
+    red, blue = drawn.series
+    assert red.spots[-1].y < blue.spots[-1].y  # more points are higher up
+    assert len(red.strokes) == 2
+
+
+def test_round_numbers_stand_at_the_axis() -> None:
+    for most in (0, 1, 4, 9, 44, 99, 301, 999):
+        ticks = [tick.value for tick in chart({"red": [0, most]}).ticks]
+        assert ticks[0] <= 0 <= most <= ticks[-1]
+        assert len(ticks) <= 7
+
+
+def test_marks_that_would_cover_each_other_stand_side_by_side() -> None:
+    drawn = chart({"red": [0, 5, 5], "blue": [0, 5, 5], "green": [0, 50, 50]})
+    assert [series.spots[1].shift for series in drawn.series] == [-4, 4, 0]
+    assert [series.spots[2].shift for series in drawn.series] == [-8, 0, 0]  # never over the names on the right
+
+
+@pytest.mark.parametrize("wished", [[50, 50, 50, 50, 50], [0, 0, 1, 99, 100], [100] * 5, [0] * 5, [3, 47, 52]])
+def test_names_at_the_ends_never_cover_each_other(wished: list[float]) -> None:
+    placed = sorted(spread({str(at): y for at, y in enumerate(wished)}).values())
+    assert all(below - above >= APART - 0.02 for above, below in pairwise(placed))
+    assert placed[0] >= APART / 2 - 0.02
+    assert placed[-1] <= 100 - APART / 2 + 0.02
+
+
+def test_a_reason_reads_as_a_sentence_in_both_languages() -> None:
+    realm = scored(realm_of(), nobles=3)
+    line = score_of(realm).chapters[0].lines[0]
+    assert tongue("en").say(line.gain.source) == "Nobles"
+    assert line.gain.reason is not None
+    assert tongue("en").say(line.gain.reason) == "3 nobles at the table"

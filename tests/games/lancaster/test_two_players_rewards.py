@@ -1,0 +1,173 @@
+"""The game for two: what an ally can be rewarded with, and what it counts for at the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.asking import Refusal
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.books.line_up import lineup_form
+from companion.games.lancaster.castles import reap_castles, score_allys_castle
+from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.conflicts import resolve
+from companion.games.lancaster.counties import county_form, reap_counties
+from companion.games.lancaster.final import score_the_evening
+from companion.games.lancaster.owners import ally_of
+from companion.games.lancaster.pieces import Garrison, Hand
+from companion.games.lancaster.printed.counties import BY_KEY
+from companion.games.lancaster.realm import Conflict, Realm
+from tests.games.lancaster.kit import board_of, play, realm_of, said
+
+ALLY, THEIRS = ally_of("red"), ally_of("blue")
+
+
+def two(*knights: int) -> Realm:
+    """Red's ally has these knights at court."""
+    realm = realm_of("red", "blue")
+    board_of(realm).households[ALLY].court = knights or (2,)
+    return realm
+
+
+def conflict(realm: Realm, *standing: tuple[str, int], strength: int = 5, battle: int = 1) -> Conflict:
+    there = Conflict(len(realm.conflicts) + 1, Card(strength, (4, 2, 1)), battle)
+    realm.conflicts.append(there)
+    for owner, knight in standing:
+        board_of(realm).join(there, owner, knight)
+    return there
+
+
+def reaped(realm: Realm, county: str, *answers: str) -> Board:
+    board_of(realm).leave_court(ALLY, 2)
+    board_of(realm).counties[county] = Garrison(ALLY, 2)
+    play(reap_counties(realm, board_of(realm)), red=list(answers))
+    assert ALLY not in [garrison.owner for garrison in board_of(realm).counties.values()]
+    return board_of(realm)
+
+
+# Counties --------------------------------------------------------------------------------------------------------
+
+
+def test_an_allys_new_knight_goes_to_the_allys_court() -> None:
+    board = reaped(two(), "york", "reward")
+    assert (board.households[ALLY].court, board.households["red"].court) == ((1, 2), (1, 2))
+
+
+def test_an_ally_upgrades_only_its_own_knights() -> None:
+    board = reaped(two(1, 2), "stafford", "reward", "1@court")
+    assert (board.households[ALLY].court, board.households["red"].court) == ((2, 2), (1, 2))
+
+
+def test_a_noble_that_an_ally_takes_leaves_the_game() -> None:
+    board = reaped(two(), "suffolk", "noble")
+    assert (board.nobles["suffolk"], board.hands["red"].nobles, board.hands["red"].markers) == (1, (), 1)
+
+
+def test_an_ally_may_cross_to_france() -> None:
+    realm = two()
+    there = conflict(realm, ("red", 1))
+    reaped(realm, "dorset", "reward", "conflict-1")
+    assert [(stand.owner, stand.strength) for stand in there.stands] == [("red", 1), (ALLY, 2)]
+
+
+@pytest.mark.parametrize("county", ["northumberland", "bedford", "suffolk", "somerset"])
+def test_all_other_rewards_of_an_ally_lapse(county: str) -> None:
+    realm = two()
+    board = reaped(realm, county, "reward")
+    assert board.hands["red"] == Hand()
+    assert any("lapses" in line for line in said(realm))
+    assert realm.ledger.gains == []
+
+
+@pytest.mark.parametrize("county", ["york", "gloucester"])
+def test_an_ally_gets_no_voting_markers_beside_its_knight_or_upgrade(county: str) -> None:
+    board = reaped(two(), county, "reward", *(["none"] if county == "gloucester" else []))
+    assert board.hands["red"].markers == 1
+
+
+def test_nobody_pays_gold_for_both_rewards_of_an_ally() -> None:
+    realm = two()
+    board_of(realm).hands["red"].gold = 9
+    with pytest.raises(Refusal):
+        county_form(realm, board_of(realm), ALLY, BY_KEY["york"]).read("both")
+
+
+def test_in_surrey_the_player_who_leads_the_ally_names_the_start_player() -> None:
+    realm = two()
+    board = reaped(realm, "surrey", "reward", "blue")
+    assert (realm.start, board.hands["red"]) == ("blue", Hand())
+
+
+# Castles ---------------------------------------------------------------------------------------------------------
+
+
+def in_allys_castle(*court: int, **spaces: int) -> Realm:
+    realm = two()
+    board_of(realm).households[ALLY].court = court
+    board_of(realm).households[ALLY].castle = dict(spaces)
+    return realm
+
+
+def test_in_an_allys_castle_new_knights_and_upgrades_cost_no_squires() -> None:
+    realm = in_allys_castle(knight=2, upgrade=1)
+    play(score_allys_castle(realm, board_of(realm), ALLY), red=["knight", "1@court"])
+    assert board_of(realm).households[ALLY].castle == {}
+    assert board_of(realm).households[ALLY].court == (1, 2, 2)
+    assert board_of(realm).hands["red"].squires == 2
+
+
+def test_the_player_orders_the_allys_castle_too() -> None:
+    realm = in_allys_castle(knight=2, upgrade=1)
+    _, asked = play(score_allys_castle(realm, board_of(realm), ALLY), red=["upgrade", "1@court"])
+    assert asked == ["red: allys-castle/1", "red: upgrade/castle/upgrade/1"]
+
+
+def test_an_empty_castle_of_an_ally_scores_nothing_and_an_ally_has_no_table() -> None:
+    realm = two()
+    _, asked = play(reap_castles(realm, board_of(realm)))
+    assert (asked, said(realm)) == ([], ["red: 1 voting marker (Company at table).",
+                                         "blue: 1 voting marker (Company at table)."])
+
+
+# Conflicts and the end -------------------------------------------------------------------------------------------
+
+
+def test_an_ally_takes_a_rank_of_its_own_and_its_power_points_lapse() -> None:
+    realm = two()
+    there = conflict(realm, (ALLY, 3), ("red", 2), ("blue", 1))
+    play(resolve(realm, there))
+    assert (realm.ledger.points("red"), realm.ledger.points("blue")) == (2, 1)
+
+
+def test_an_allys_strength_counts_for_england() -> None:
+    realm = two()
+    there = conflict(realm, (ALLY, 3), ("red", 2))
+    play(resolve(realm, there))
+    assert realm.fought[0].outcome.england
+
+
+def test_captured_knights_of_an_ally_cannot_be_ransomed() -> None:
+    realm = two()
+    there = conflict(realm, (ALLY, 2), battle=2)
+    assert play(resolve(realm, there)) == (None, [])
+    assert board_of(realm).households[ALLY].court == (2,)  # the other one
+    assert board_of(realm).reserve(ALLY).count(2) == 1
+
+
+def test_where_the_cardboard_keeps_the_books_allies_can_be_lined_up() -> None:
+    realm = realm_of("red", "blue", books="cardboard")
+    realm.allies = {"red": "green", "blue": "yellow"}
+    assert [option.key for option in lineup_form(realm).who.options] == ["red", "blue", ALLY, THEIRS]
+
+
+def test_at_the_end_allies_count_for_nobody_and_only_first_places_count() -> None:
+    realm = two(2, 3, 4)
+    board_of(realm).muster("blue", 1)
+    board_of(realm).hands["red"].extensions = ("gold",)
+    play(score_the_evening(realm), table=["on"] * 4)
+    assert [(gain.seat, gain.amount) for gain in realm.ledger.gains] == [("blue", 8), ("red", 8)]
+
+
+def test_two_who_stay_tied_share_the_eight() -> None:
+    realm = two()
+    play(score_the_evening(realm), table=["on"] * 4)
+    assert [(gain.seat, gain.amount) for gain in realm.ledger.gains] == [("red", 4), ("blue", 4)] * 2

@@ -1,0 +1,84 @@
+"""Voting markers in the parliament: what is used goes back, what is left goes back, what the laws give stays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.asking import Secrecy
+from companion.games.lancaster.laws import BASE_GAME
+from companion.games.lancaster.parliament import parliament, vote
+from companion.games.lancaster.realm import Realm
+from tests.games.lancaster.evenings import FIRST_BILLS
+from tests.games.lancaster.kit import board_of, first_asked, hold, in_force, play, realm_of, refused, said
+
+
+def debate(markers: int = 3) -> Realm:
+    """The first three bills, and everybody has so many voting markers."""
+    realm = realm_of()
+    in_force(realm, "castle-threes", "castle-threes", "castle-threes")
+    realm.bills = tuple(law for law in BASE_GAME if law.key in FIRST_BILLS)
+    for seat in realm.seats:
+        hold(realm, seat, markers=markers)
+    return realm
+
+
+def markers(realm: Realm) -> list[int]:
+    return [board_of(realm).hands[seat].markers for seat in realm.seats]
+
+
+def paper(aye: str, n: int = 0) -> dict[str, Any]:
+    return {"aye": aye, "markers": n}
+
+
+def test_used_markers_go_back_at_once_whoever_won() -> None:
+    realm = debate()
+    play(vote(realm, 0, realm.bills[0]), red=[paper("yes", 2)], blue=[paper("no", 1)], green=[paper("yes")],
+         table=["on"])
+    assert markers(realm) == [1, 2, 3]
+
+
+def test_nobody_uses_more_markers_than_they_have_left() -> None:
+    realm = debate(markers=1)
+    for ask in first_asked(vote(realm, 0, realm.bills[0])):
+        assert ask.now.read(paper("yes", 1))
+        assert refused(ask.now, paper("yes", 2)) == "A number from 0 to 1, please."
+
+
+def test_the_markers_left_after_the_third_vote_go_back_too() -> None:
+    realm = debate()
+    realm.laws = ()
+    left: list[list[int]] = []
+
+    def last(_: object) -> str:
+        left.append(markers(realm))
+        return "on"
+
+    everybody = {seat: [paper("no", 1), paper("no"), paper("no")] for seat in realm.seats}
+    play(parliament(realm), table=["on", "on", last], **everybody)
+    assert left == [[2, 2, 2]]
+    assert markers(realm) == [0, 0, 0]
+    assert "All voting markers that are left go back to the supply." in said(realm)
+
+
+def test_markers_gained_from_the_laws_are_kept_for_the_next_parliament() -> None:
+    realm = debate()
+    in_force(realm, "votes-for-gold", "castle-threes", "castle-threes")
+    everybody = [paper("no")] * 3
+    play(parliament(realm), table=["on"] * 3, red=[*everybody, 2], blue=[*everybody, 0], green=[*everybody, 1])
+    assert markers(realm) == [2, 0, 1]
+
+
+def test_on_cardboard_the_table_is_told_to_hand_the_markers_back() -> None:
+    realm = realm_of(books="cardboard")
+    realm.books.return_markers(realm)
+    assert said(realm) == ["All voting markers that are left go back to the supply."]
+
+
+def test_an_ally_has_no_vote() -> None:
+    realm = realm_of("red", "blue")
+    bill = BASE_GAME[3]
+    assert [ask.seat for ask in first_asked(vote(realm, 0, bill))] == ["red", "blue"]
+
+
+def test_ballots_lie_sealed_until_all_are_in() -> None:
+    assert {ask.secrecy for ask in first_asked(vote(debate(), 0, BASE_GAME[3]))} == {Secrecy.SEALED}

@@ -1,0 +1,296 @@
+"""What the box prints is asked once and remembered for this box; a table that has begun keeps what it knew."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.asking import TABLE, Refusal
+from companion.core.session import Session
+from companion.games import GAMES
+from companion.tables import boxes, doors, lobby, play, records
+from companion.tables.doors import Device
+from companion.tables.hall import Hall
+from companion.tables.logbook import play_of
+from companion.tables.store import StoreError
+from tests.tables.evenings import english
+from tests.tables.mills import MILL, OTHER_MILL, PRINTED
+
+
+@pytest.fixture
+def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+    monkeypatch.setitem(GAMES, "mill", MILL)
+    monkeypatch.setitem(GAMES, "other-mill", OTHER_MILL)
+    with closing(Hall(tmp_path)) as hall:
+        yield hall
+
+
+@pytest.fixture
+def host(hall: Hall) -> Device:
+    return doors.new_device(hall, host=True)[0]
+
+
+def laid(hall: Hall) -> str:
+    return lobby.lay_table(hall, "mill", ["Ada", "Ben"], {})
+
+
+def asked(hall: Hall, code: str) -> str:
+    """The key of the question that is open."""
+    key: str = hall.table(code).consult(lambda session: next(key for _, key in session.run.asks))
+    return key
+
+
+def answer(hall: Hall, code: str, host: Device, key: str, raw: Any) -> None:
+    era = hall.table(code).consult(lambda session: session.era)
+    play.answer(hall, code, host, TABLE, key, raw, era)
+
+
+def profile(hall: Hall, game: str = "mill") -> dict[str, Any]:
+    return boxes.known(hall.store, GAMES[game])
+
+
+def facts(hall: Hall, code: str) -> dict[str, Any]:
+    opening: dict[str, Any] = json.loads(hall.store.log(code)[0].answer or "")
+    return opening
+
+
+# Asked once, then remembered --------------------------------------------------------------------------------------
+
+
+def test_what_one_table_was_asked_no_later_table_is_asked_again(hall: Hall, host: Device) -> None:
+    first = laid(hall)
+    answer(hall, first, host, "on", "on")
+    assert asked(hall, first) == "price"
+    answer(hall, first, host, "price", 7)
+    assert profile(hall) == {"price": 7}
+    second = laid(hall)
+    answer(hall, second, host, "on", "on")
+    assert asked(hall, second) == "on~2"
+    assert facts(hall, second)["box"] == {"price": 7}
+
+
+def test_a_table_that_has_begun_keeps_what_it_knew_then(hall: Hall, host: Device, tmp_path: Path) -> None:
+    early = laid(hall)
+    boxes.note(hall.store, MILL, PRINTED[0], 9)
+    answer(hall, early, host, "on", "on")
+    assert asked(hall, early) == "price"
+    assert facts(hall, early)["box"] == {}
+    with closing(Hall(tmp_path)) as again:
+        assert asked(again, early) == "price"
+
+
+def test_a_table_takes_the_box_as_it_is_when_it_begins_not_when_it_was_opened(hall: Hall) -> None:
+    code = lobby.open_table(hall, "mill", 2)
+    for name, colour in (("Ada", "red"), ("Ben", "blue")):
+        lobby.sit_down(hall, code, doors.new_device(hall)[0], name, colour)
+    boxes.note(hall.store, MILL, PRINTED[0], 3)
+    lobby.begin(hall, code)
+    assert facts(hall, code)["box"] == {"price": 3}
+
+
+def test_going_back_does_not_make_the_box_forget(hall: Hall, host: Device) -> None:
+    code = laid(hall)
+    answer(hall, code, host, "on", "on")
+    answer(hall, code, host, "price", 7)
+    play.undo(hall, code, host, 1, 0)
+    assert asked(hall, code) == "price"
+    assert profile(hall) == {"price": 7}
+    answer(hall, code, host, "price", 5)
+    assert profile(hall) == {"price": 5}
+
+
+def test_a_corrected_answer_corrects_the_box(hall: Hall, host: Device) -> None:
+    code = laid(hall)
+    answer(hall, code, host, "on", "on")
+    answer(hall, code, host, "price", 7)
+    hall.table(code).act(lambda session: session.amend(TABLE, 2, 6))
+    assert profile(hall) == {"price": 6}
+    hall.table(code).act(lambda session: session.adjust(TABLE, "price", 8))
+    assert profile(hall) == {"price": 8}
+
+
+def test_two_games_have_two_boxes(hall: Hall, host: Device) -> None:
+    code = laid(hall)
+    answer(hall, code, host, "on", "on")
+    answer(hall, code, host, "price", 7)
+    assert profile(hall, "other-mill") == {}
+
+
+def test_what_is_known_of_the_box_is_there_after_a_restart(hall: Hall, host: Device, tmp_path: Path) -> None:
+    code = laid(hall)
+    answer(hall, code, host, "on", "on")
+    answer(hall, code, host, "price", 7)
+    with closing(Hall(tmp_path)) as again:
+        assert profile(again) == {"price": 7}
+
+
+def test_two_programs_on_one_folder_share_the_box_and_the_table(hall: Hall, host: Device, tmp_path: Path) -> None:
+    code = laid(hall)
+    with closing(Hall(tmp_path)) as other:
+        assert asked(other, code) == "on"
+        answer(hall, code, host, "on", "on")
+        answer(other, code, host, "price", 7)
+        answer(hall, code, host, "on~2", "on")
+        answer(other, code, host, "wheel", "wind")
+        assert profile(hall) == profile(other) == {"price": 7, "wheel": "wind"}
+
+
+def test_the_box_learns_in_the_same_transaction_as_the_log(hall: Hall, host: Device) -> None:
+    code = laid(hall)
+    answer(hall, code, host, "on", "on")
+    by_hand(hall, "CREATE TRIGGER full BEFORE INSERT ON boxes BEGIN SELECT RAISE(ABORT, 'no room'); END")
+    with pytest.raises(StoreError):
+        answer(hall, code, host, "price", 7)
+    assert (profile(hall), hall.store.last_seq(code), asked(hall, code)) == ({}, 1, "price")
+    by_hand(hall, "DROP TRIGGER full")
+    answer(hall, code, host, "price", 7)
+    assert (profile(hall), hall.store.last_seq(code)) == ({"price": 7}, 2)
+
+
+def test_an_answer_that_tells_nothing_of_the_box_does_not_touch_it(hall: Hall, host: Device) -> None:
+    code = laid(hall)
+    for what in ("INSERT", "UPDATE", "DELETE"):
+        by_hand(hall, f"CREATE TRIGGER no_{what} BEFORE {what} ON boxes BEGIN SELECT RAISE(ABORT, 'touched'); END")
+    answer(hall, code, host, "on", "on")
+    hall.table(code).act(lambda session: session.adjust(TABLE, "price", 4) if session.learned() else None)
+    play.undo(hall, code, host, 0, 0)
+    assert hall.store.last_seq(code) == 2
+
+
+# Old and spoilt values --------------------------------------------------------------------------------------------
+
+
+def by_hand(hall: Hall, sql: str) -> None:
+    with closing(sqlite3.connect(hall.store.file)) as hand, hand:
+        hand.execute(sql)
+
+
+@pytest.mark.parametrize("value", ["12", "true", "null", '"7"', "[7]", "{", "", "[" * 20_000, '{"gold": 1}'])
+def test_a_value_that_no_longer_fits_is_as_good_as_unknown(hall: Hall, host: Device, value: str) -> None:
+    by_hand(hall, f"INSERT INTO boxes VALUES ('mill', 'price', '{value}'), ('mill', 'chimney', '3'), "
+                  "('mill', 'wheel', '\"wind\"')")
+    assert profile(hall) == {"wheel": "wind"}
+    code = laid(hall)
+    assert facts(hall, code)["box"] == {"wheel": "wind"}
+    answer(hall, code, host, "on", "on")
+    answer(hall, code, host, "price", 2)
+    assert profile(hall) == {"price": 2, "wheel": "wind"}
+
+
+def test_a_log_that_began_before_there_were_boxes_and_options_reads_as_usual(hall: Hall, host: Device) -> None:
+    code = laid(hall)
+    answer(hall, code, host, "on", "on")
+    old = facts(hall, code)
+    del old["box"]
+    old["options"] = {}
+    assert Session(play_of(old)).run.state.options == {"books": "cardboard", "length": "short"}
+    assert Session(play_of(old)).learned() == {}
+    assert Session(play_of({**old, "box": {"price": 3, "wheel": "steam"}})).learned() == {"price": 3}
+
+
+def test_a_database_of_the_version_before_gets_its_boxes(tmp_path: Path) -> None:
+    with closing(Hall(tmp_path)) as hall:
+        device = doors.new_device(hall, host=True)[0]
+        by_hand(hall, "DROP TABLE boxes")
+        by_hand(hall, "PRAGMA user_version = 1")
+    with closing(Hall(tmp_path)) as again:
+        assert again.store.box("mill") == {}
+        assert doors.new_device(again)[0].id == device.id + 1
+
+
+# Records ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def finished(hall: Hall, host: Device) -> dict[str, Any]:
+    boxes.note(hall.store, MILL, PRINTED[0], 7)
+    code = laid(hall)
+    for seat in ("red", "blue"):
+        doors.take_seat(hall, code, seat, host)
+    for key, raw in (("on", "on"), ("on~2", "on"), ("wheel", "wind")):
+        answer(hall, code, host, key, raw)
+    for seat in ("red", "blue"):
+        play.answer(hall, code, host, seat, "sacks", 2, 0)
+    kept: dict[str, Any] = json.loads(json.dumps(records.record_of(hall, code, english)))
+    return kept
+
+
+def test_a_record_holds_the_box_as_it_was_known_and_plays_again_anywhere(finished: dict[str, Any], hall: Hall) -> None:
+    assert finished["complete"] is True
+    assert finished["box"] == {"price": 7}
+    for printed in PRINTED:
+        boxes.forget(hall.store, MILL, printed)
+    replayed = records.replay(finished)
+    assert replayed.session.learned() == {"price": 7, "wheel": "wind"}
+
+
+@pytest.mark.parametrize("box", [{}, {"price": 12}, [], "price", 7, None])
+def test_a_record_with_another_box_is_refused(finished: dict[str, Any], box: Any) -> None:
+    with pytest.raises(Refusal):
+        records.replay({**finished, "box": box})
+
+
+# Files ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_profile_goes_from_house_to_house(hall: Hall) -> None:
+    values = {"price": 7, "county/toll": {"gold": 1, "sacks": 2}}
+    assert not boxes.take_over(hall.store, MILL, json.dumps({"companion_box": 1, "game": "mill", "values": values}))
+    assert boxes.profile(hall.store, MILL) == {"companion_box": 1, "game": "mill", "values": values}
+    kept = json.dumps(boxes.profile(hall.store, MILL))
+    for printed in PRINTED:
+        boxes.forget(hall.store, MILL, printed)
+    assert profile(hall) == {}
+    assert not boxes.take_over(hall.store, MILL, b"\xef\xbb\xbf" + kept.encode())
+    assert profile(hall) == values
+
+
+def test_what_a_file_does_not_name_stays(hall: Hall) -> None:
+    boxes.note(hall.store, MILL, PRINTED[1], "wind")
+    assert not boxes.take_over(hall.store, MILL, '{"companion_box": 1, "game": "mill", "values": {"price": 2}}')
+    assert profile(hall) == {"wheel": "wind", "price": 2}
+
+
+FAULTY: dict[str, tuple[Any, list[str]]] = {
+    "no object": ([], [""]),
+    "another kind of file": ({"companion_record": 1}, ["companion_box", "game", "values", "companion_record"]),
+    "another version": ({"companion_box": 2, "game": "mill", "values": {}}, ["companion_box"]),
+    "another game": ({"companion_box": 1, "game": "other-mill", "values": {}}, ["game"]),
+    "values that are none": ({"companion_box": 1, "game": "mill", "values": [1]}, ["values"]),
+    "several at once": ({"companion_box": 1, "game": "mill", "values": {
+        "price": 0, "wheel": "steam", "chimney": 1, "county/toll": {"gold": 10, "sacks": 1}}},
+        ["values.price", "values.wheel", "values.chimney", "values.county/toll.gold"]),
+    "letters that cannot be shown": ({"companion_box": 1, "game": "mill", "values": {"\ud800": 1}},
+                                     ["values.\\ud800"]),
+}
+
+
+@pytest.mark.parametrize("what", FAULTY)
+def test_every_fault_of_a_file_is_told_with_its_place_and_nothing_is_taken_over(hall: Hall, what: str) -> None:
+    raw, places = FAULTY[what]
+    if isinstance(raw, dict) and isinstance(raw.get("values"), dict):
+        raw["values"] = {**raw["values"], "county/toll": raw["values"].get("county/toll", {"gold": 1, "sacks": 1})}
+    faults = boxes.take_over(hall.store, MILL, json.dumps(raw))
+    assert sorted(fault.path for fault in faults) == sorted(places)
+    assert all(fault.words.text for fault in faults)
+    assert profile(hall) == {}
+
+
+@pytest.mark.parametrize("text", ["", "price: 7", b"\xff\xfe", "[" * 20_000, '{"a": ' + "9" * 5000 + "}", "{'a': 1}",
+                                  '{"companion_box": 1, "game": "mill", "values": {"price": 1, "price": 2}}'])
+def test_what_is_no_json_or_says_a_thing_twice_is_one_fault(hall: Hall, text: str | bytes) -> None:
+    assert [fault.path for fault in boxes.take_over(hall.store, MILL, text)] == [""]
+    assert profile(hall) == {}
+
+
+@pytest.mark.parametrize("raw", [0, 10, "7", True, None, [7]])
+def test_what_cannot_be_printed_there_is_refused(hall: Hall, raw: Any) -> None:
+    with pytest.raises(Refusal):
+        boxes.note(hall.store, MILL, PRINTED[0], raw)
+    assert profile(hall) == {}

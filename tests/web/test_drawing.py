@@ -1,0 +1,245 @@
+"""Every form on paper: what is drawn can be filled in, and what is filled in is the answer that was meant."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from jinja2 import Environment, StrictUndefined
+
+from companion.core.asking import Ask, Form, Raw, Refusal, Secrecy
+from companion.core.forms import NOTHING, Amount, Branch, Closed, Either, Field, Option, Pick, Row, fields
+from companion.core.lists import Lineup, Some
+from companion.core.words import Words, say
+from companion.folders import folder
+from companion.locale import tongue
+from companion.web import drawing
+from companion.web.drawing import gather, names
+from companion.web.filled import spread
+from companion.web.folding import folding
+from companion.web.fragments import sentences
+from companion.web.symbols import arms, mark
+from tests.web.pages import Form as Drawn
+from tests.web.pages import Page
+
+
+def options(count: int, note: Words | None = None) -> tuple[Option[int], ...]:
+    return tuple(Option(f"field-{n}", say("Field {n}", n=n), n, note) for n in range(count))
+
+
+FLOODED = (Closed("moor", say("Moor"), say("It is flooded.")),)
+FARM, MANY = Pick(options(3), FLOODED), Pick(options(9))
+SQUIRES, ALONE = Amount(0, 5, say("Five are at home.")), Amount(0, 0)
+KNIGHTS = tuple(Branch(str(n), say("Knight {n}", n=n), SQUIRES) for n in range(1, 5))
+PLACING = Either(
+    (Branch("york", say("York"), Either(KNIGHTS[2:]), say("from strength 3")),
+     Branch("kent", say("Kent"), Either(KNIGHTS, labels=(say("Which knight?"), say("Squires"))))), FLOODED)
+STAYING = Either((Branch("stay", say("None can be placed"), Either((Branch("0", say("No knight"), ALONE),))),))
+CARD = fields(lambda **_: None, strength=Field(say("Strength"), Amount(1, 40)), first=Field(say("First"), Amount(0, 9)))
+TURNED_UP = Either((Branch("5", say("Strength 5"), NOTHING), Branch("6", say("Strength 6"), NOTHING),
+                    Branch("other", say("Another card"), CARD)), FLOODED)
+LINEUP = Lineup(Pick(options(4)), Amount(1, 30), (say("First"), say("Second"), say("Third")))
+GUESTS = Lineup(Pick(options(4)), ALONE, (say("First"), say("Second")))
+SOME = Some(options(4), 0, 3)
+ALL_AT_ONCE = fields(lambda **_: None, what=Field(say("What"), FARM), many=Field(say("Many"), MANY),
+                     card=Field(say("Card"), TURNED_UP), place=Field(say("Place"), PLACING),
+                     stand=Field(say("Stand"), LINEUP), some=Field(say("Some"), SOME), wish=Field(say("Wish"), NOTHING),
+                     only=Field(say("Only"), Pick(options(1))), low=Field(say("Low"), Amount(-3, 3)))
+FORMS: dict[str, Form[Any]] = {
+    "pick": FARM, "long pick": MANY, "noted pick": Pick(options(3, say("so many sheep"))), "only": Pick(options(1)),
+    "numbers": Amount(0, 11), "amount": Amount(-30, 30), "row": Row((FARM, MANY), (say("Left"), say("Right"))),
+    "placing": PLACING, "staying": STAYING, "card": TURNED_UP, "lineup": LINEUP, "guests": GUESTS, "some": SOME,
+    "all": ALL_AT_ONCE, "nothing": NOTHING,
+}
+EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+
+
+def environment(language: str) -> Environment:
+    plain = Environment(undefined=StrictUndefined, autoescape=True)
+    plain.filters |= {"kind": drawing.kind, "spread": spread}
+    return folding(plain, folder("templates"), {"_": tongue(language).gettext, "arms": arms, "mark": mark})
+
+
+ENVIRONMENTS = {language: environment(language) for language in ("en", "de")}
+
+
+def drawn(form: Form[Any], secrecy: Secrecy = Secrecy.OPEN, typed: dict[str, str] | None = None,
+          suggestion: Raw = None, language: str = "en", own: Raw = None) -> Page:
+    """The question as a phone shows it, or as it lies sealed."""
+    ask = Ask("red", "what", say("What?"), form, secrecy, suggestion).shown("what")
+    facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "screen": False, "typed": typed or {},
+             "own": {"what": own}}
+    template = ENVIRONMENTS[language].get_template(f"fragments/{'ask' if own is None else 'sealed'}.html")
+    return Page(template.render(**facts, **sentences(tongue(language))))
+
+
+def submit_buttons(page: Page) -> list[Any]:
+    return [c for c in page.answers()[0].controls if c.tag == "button" and "disabled" not in c.attributes]
+
+
+def sent(form: Drawn, filled: dict[str, str]) -> dict[str, str]:
+    """As a browser posts it: what was not touched as it stands, then what was filled in."""
+    posted: dict[str, str] = {}
+    for control in form.controls:
+        chosen = control.attributes.get("type") not in ("radio", "checkbox") or "checked" in control.attributes
+        if control.name and control.tag != "button" and chosen:
+            posted[control.name] = (control.options or [control.value])[0] if control.tag == "select" else control.value
+    posted = {name: text for name, text in posted.items() if name in filled or name in ("key", "era")}
+    return posted | filled
+
+
+@EVERY_FORM
+def test_what_is_spread_over_the_fields_is_gathered_again(form: Form[Any]) -> None:
+    rng = random.Random("round trip")
+    for _ in range(200):
+        raw = form.sample(rng)
+        filled = spread(form, "answer", raw)
+        assert set(filled) <= set(names(form, "answer"))
+        assert gather(form, "answer", filled) == raw
+        form.read(raw)
+
+
+@EVERY_FORM
+@pytest.mark.parametrize("secrecy", list(Secrecy), ids=lambda secrecy: secrecy.value)
+def test_every_answer_can_be_given_on_paper(form: Form[Any], secrecy: Secrecy) -> None:
+    rng, page = random.Random("on paper"), drawn(form, secrecy)
+    sheet = page.answers()[0]
+    assert sheet.names() <= {"key", "era", *names(form, "answer")}
+    for _ in range(30):
+        raw = form.sample(rng)
+        for name, value in spread(form, "answer", raw).items():
+            controls = [control for control in sheet.controls if control.name in (name, f"{name}.more")]
+            typed = any(control.attributes.get("type") == "number" for control in controls)
+            assert typed or any(value == c.value or value in c.options for c in controls) or (
+                not controls and value == "0"), name
+        assert gather(form, "answer", sent(sheet, spread(form, "answer", raw))) == raw
+
+
+@EVERY_FORM
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_field_has_a_name_for_those_who_do_not_see(form: Form[Any], language: str) -> None:
+    for page in (drawn(form, language=language), drawn(form, Secrecy.SEALED, language=language),
+                 drawn(form, Secrecy.SEALED, language=language, own=form.sample(random.Random(1)))):
+        assert page.unlabelled() == []
+        ids = [attributes["id"] for _, attributes in page.tags if "id" in attributes]
+        assert len(ids) == len(set(ids))
+        assert not [1 for _, attributes in page.tags if "style" in attributes or "onclick" in attributes]
+
+
+@EVERY_FORM
+def test_a_form_comes_filled_in_as_it_was_answered(form: Form[Any]) -> None:
+    rng = random.Random("again")
+    for _ in range(10):
+        raw = form.sample(rng)
+        for page in (drawn(form, Secrecy.SEALED, suggestion=raw), drawn(form, Secrecy.SEALED, own=raw)):
+            for name, value in spread(form, "answer", raw).items():
+                assert value in standing(page, name) or (value == "0" and not standing(page, name)), name
+
+
+def standing(page: Page, name: str) -> set[str]:
+    """What a field holds; of several radios the checked one. (An <option>'s `selected` is looked for below.)"""
+    controls = [control for control in page.answers()[0].controls if control.name == name]
+    selected = {option["value"] for option in page.all("option") if "selected" in option}
+    found = set()
+    for control in controls:
+        if control.tag == "select":
+            found |= selected & set(control.options) or set(control.options[:1])
+        elif control.attributes.get("type") not in ("radio", "checkbox") or "checked" in control.attributes:
+            found.add(control.value)
+    return found
+
+
+@pytest.mark.parametrize("name", ["pick", "long pick", "noted pick", "only", "numbers"])
+@pytest.mark.parametrize("secrecy", [Secrecy.OPEN, Secrecy.PRIVATE], ids=lambda secrecy: secrecy.value)
+def test_a_single_choice_takes_one_tap(name: str, secrecy: Secrecy) -> None:
+    buttons = submit_buttons(drawn(FORMS[name], secrecy))
+    assert {button.name for button in buttons} == {"answer"}
+    rng = random.Random(name)
+    assert {FORMS[name].sample(rng) for _ in range(200)} == {
+        int(button.value) if name == "numbers" else button.value for button in buttons}
+
+
+def test_a_ballot_is_sealed_with_its_own_button() -> None:
+    assert [button.name for button in submit_buttons(drawn(FARM, Secrecy.SEALED))] == [""]
+
+
+def test_the_first_dozen_numbers_are_one_tap_and_more_are_typed() -> None:
+    page = drawn(Amount(0, 37))
+    assert [button.value for button in submit_buttons(page)] == [*map(str, range(12)), ""]
+    assert gather(Amount(0, 37), "answer", {"answer.more": "25"}) == 25
+    assert gather(Amount(0, 37), "answer", {"answer": "3", "answer.more": ""}) == 3
+
+
+def test_what_is_closed_can_be_looked_at_but_not_pressed() -> None:
+    for form in (FARM, PLACING, TURNED_UP):
+        shut = [attributes for tag, attributes in drawn(form).tags if attributes.get("aria-disabled") == "true"]
+        assert [(one["role"], one["tabindex"]) for one in shut] == [("button", "0")]
+
+
+def test_the_return_key_presses_none_of_the_answers() -> None:
+    for form in (PLACING, TURNED_UP, Amount(0, 3), FARM):
+        first = next(c for c in drawn(form).answers()[0].controls if c.tag == "button")
+        assert {"disabled", "hidden"} <= set(first.attributes)
+
+
+def test_a_placement_takes_three_taps_and_a_forced_one_a_single_tap() -> None:
+    assert [button.value for button in submit_buttons(drawn(PLACING))] == ["york", "kent"]
+    page = drawn(STAYING)
+    assert [button.value for button in submit_buttons(page)] == ["stay"]
+    assert gather(STAYING, "answer", {"answer": "stay", "answer.then": "".join(standing(page, "answer.then"))}) == [
+        "stay", ["0", 0]]
+
+
+def test_the_knights_of_a_placement_stand_in_their_order_each_once() -> None:
+    radios = [c.value for c in drawn(PLACING).controls if c.attributes.get("type") == "radio"]
+    assert radios == ["1", "2", "3", "4"]
+
+
+def test_a_place_says_by_its_marks_which_knights_go_there() -> None:
+    marks = {button.value: {mark for mark in button.attributes["class"].split() if mark[1:].isdigit()}
+             for button in submit_buttons(drawn(PLACING))}
+    assert marks == {"york": {"w2", "w3"}, "kent": {"w0", "w1", "w2", "w3"}}
+
+
+def test_a_suggested_knight_is_chosen_beforehand() -> None:
+    page = drawn(PLACING, suggestion=["kent", ["3", 2]])
+    assert (standing(page, "answer.then"), standing(page, "answer.count")) == ({"3"}, {"2"})
+
+
+def test_what_was_typed_wins_over_what_was_suggested() -> None:
+    page = drawn(PLACING, suggestion=["kent", ["3", 2]],
+                 typed={"key": "red:what", "answer": "york", "answer.then": "4", "answer.count": "99"})
+    assert (standing(page, "answer.then"), standing(page, "answer.count")) == ({"4"}, {"99"})
+
+
+def test_what_was_typed_for_another_question_fills_nothing() -> None:
+    page = drawn(PLACING, typed={"key": "red:else", "answer.count": "99"})
+    assert standing(page, "answer.count") == {"0"}
+
+
+def test_a_choice_with_nothing_behind_it_takes_one_tap() -> None:
+    buttons = submit_buttons(drawn(TURNED_UP))
+    assert [button.value for button in buttons] == ["5", "6", "other"]
+    assert gather(TURNED_UP, "answer", {"answer": "6"}) == ["6", {}]
+
+
+@pytest.mark.parametrize(("posted", "words"), [
+    ({"answer.0.number": "3"}, "Who stands here? There is only a number."),
+    ({"answer.0.who": "field-1"}, "Please give a whole number."),
+    ({"answer.0.who": "field-1", "answer.0.number": "31"}, "A number from 1 to 30, please."),
+])
+def test_half_a_place_of_a_lineup_is_refused_in_words(posted: dict[str, str], words: str) -> None:
+    with pytest.raises(Refusal) as no:
+        LINEUP.read(gather(LINEUP, "answer", posted))
+    assert tongue("en").say(no.value.words) == words
+
+
+def test_empty_places_of_a_lineup_are_skipped() -> None:
+    posted = {"answer.0.who": "", "answer.0.number": " ", "answer.2.who": "field-1", "answer.2.number": "3"}
+    assert gather(LINEUP, "answer", posted) == [["field-1", 3]]
+
+
+@pytest.mark.parametrize("suggestion", [{}, [], "x", 7, {"stand": None}, {"what": "field-9", "place": None}])
+def test_a_suggestion_that_does_not_fit_spoils_nothing(suggestion: Raw) -> None:
+    assert drawn(ALL_AT_ONCE, suggestion=suggestion).answers()
