@@ -9,6 +9,7 @@ import pytest
 from companion.core.sheets import resolve
 from companion.games.lancaster.conflict_sheet import SHEET
 from companion.locale import tongue
+from tests.games.lancaster.sheets import answered, refused
 
 SHEETS = {SHEET.key: SHEET}
 CONTRACT = {"sheet": "lancaster.conflict", "players": ["Blue", "Green", "Red"], "strength": 5, "points": [4, 2, 1],
@@ -18,19 +19,6 @@ TWO: dict[str, Any] = {**CONTRACT, "players": ["Ada", "Ben"]}
 ADA, BEN = {"player": "Ada", "knights": [2]}, {"player": "Ben", "knights": [2]}
 ALLY, ALLYS_ARCHER = {**ADA, "ally": True}, {"player": "Ada", "archer": True, "ally": True}
 ARCHER = {"player": "Ada", "archer": True}
-
-
-def answered(sheet: Any) -> dict[str, Any]:
-    answer, faults = resolve(sheet, SHEETS)
-    assert faults == []
-    assert isinstance(answer, dict)
-    return answer
-
-
-def refused(sheet: Any) -> list[str]:
-    answer, faults = resolve(sheet, SHEETS)
-    assert (answer[-1] if isinstance(answer, list) else answer) == {}
-    return [fault.path for fault in faults]
 
 
 def battle(*spaces: Any, **more: Any) -> dict[str, Any]:

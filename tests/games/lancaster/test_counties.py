@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -11,41 +10,14 @@ from companion.core.asking import Refusal
 from companion.core.entries import Entry
 from companion.core.game import Seating
 from companion.core.session import Session
-from companion.games.lancaster.board import Garrison
-from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.counties import county_form, reap_counties
+from companion.games.lancaster.counties import county_form
 from companion.games.lancaster.deeds import upgrade_form
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.printed.counties import BY_KEY, COUNTIES
-from companion.games.lancaster.realm import Conflict, Realm
-from tests.games.lancaster.kit import PROFILE, board_of, play, realm_of, said
+from tests.games.lancaster.kit import PROFILE, board_of, realm_of, said
+from tests.games.lancaster.reaping import conflicts, holds, in_county, left_by_all_nobles, reaped
 
 SIX = ("knight", "upgrade", "squires", "gold", "markers", "sixth")
-
-
-def holds(realm: Realm, owner: str, county: str, knight: int, squires: int = 0) -> None:
-    board_of(realm).leave_court(owner, knight)
-    board_of(realm).counties[county] = Garrison(owner, knight, squires)
-
-
-def in_county(county: str, knight: int = 2, squires: int = 0) -> Realm:
-    realm = realm_of()
-    holds(realm, "red", county, knight, squires)
-    return realm
-
-
-def reaped(realm: Realm, **answers: list[Any]) -> list[str]:
-    return play(reap_counties(realm, board_of(realm)), **answers)[1]
-
-
-def conflicts(realm: Realm, n: int = 1) -> list[Conflict]:
-    realm.conflicts += [Conflict(number, Card(5, (4, 2, 1))) for number in range(1, n + 1)]
-    return realm.conflicts
-
-
-def left_by_all_nobles(realm: Realm) -> Realm:
-    board_of(realm).nobles = dict.fromkeys(board_of(realm).nobles, 0)
-    return realm
 
 
 # The order, and the three choices --------------------------------------------------------------------------------

@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.sheets import resolve
-from companion.games.lancaster.final_sheet import SHEET
+from tests.games.lancaster.sheets import answered, refused
 
-SHEETS = {SHEET.key: SHEET}
 ADA = {"player": "Ada", "power_points": 41, "knights": [1, 1, 2, 3], "squires": 3, "gold": 4, "extensions": 3,
        "nobles": 5, "bishops": 2, "seals": 8, "dishonor": 4}
 BEN = {"player": "Ben", "power_points": 52, "knights": [1, 2, 2], "squires": 1, "gold": 2, "extensions": 2,
@@ -18,19 +16,6 @@ CY = {"player": "Cy", "power_points": 60, "knights": [1, 2, 2], "squires": 1, "e
 CONTRACT = {"sheet": "lancaster.final", "court": True, "resentment": True, "dishonor_track": [6, 3],
             "players": [ADA, BEN, CY]}
 DEE, EVE = {"player": "Dee", "power_points": 20}, {"player": "Eve", "power_points": 30}
-
-
-def answered(sheet: Any) -> dict[str, Any]:
-    answer, faults = resolve(sheet, SHEETS)
-    assert faults == []
-    assert isinstance(answer, dict)
-    return answer
-
-
-def refused(sheet: Any) -> list[str]:
-    answer, faults = resolve(sheet, SHEETS)
-    assert (answer[-1] if isinstance(answer, list) else answer) == {}
-    return [fault.path for fault in faults]
 
 
 def final(*players: Any, **more: Any) -> dict[str, Any]:

@@ -9,37 +9,19 @@ import pytest
 from companion.core.asking import Refusal, Secrecy
 from companion.games.lancaster import facts
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.favor import kings_favor
 from companion.games.lancaster.knights import IN_THE_BOX
 from companion.games.lancaster.laws import BASE_GAME
-from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.parliament import vote
 from companion.games.lancaster.pieces import Garrison, Hand
 from companion.games.lancaster.placing import place_one
 from companion.games.lancaster.placing_form import placing_form
 from companion.games.lancaster.printed.conflict_cards import turned_up_form
-from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.set_up import choose_allies
 from companion.games.lancaster.view import view
 from tests.games.lancaster.kit import board_of, play, realm_of
-
-ALLY, THEIRS = ally_of("red"), ally_of("blue")
-
-
-def two(*knights: int) -> Realm:
-    """Red's ally has these knights at court."""
-    realm = realm_of("red", "blue")
-    board_of(realm).households[ALLY].court = knights or (2,)
-    return realm
-
-
-def conflict(realm: Realm, *standing: tuple[str, int], strength: int = 5, battle: int = 1) -> Conflict:
-    there = Conflict(len(realm.conflicts) + 1, Card(strength, (4, 2, 1)), battle)
-    realm.conflicts.append(there)
-    for owner, knight in standing:
-        board_of(realm).join(there, owner, knight)
-    return there
+from tests.games.lancaster.pairs import ALLY, THEIRS, conflict, two
 
 
 def placed(realm: Realm, place: str, mover: str, squires: int = 0, *more: str) -> list[str]:

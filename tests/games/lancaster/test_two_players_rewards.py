@@ -8,32 +8,14 @@ from companion.core.asking import Refusal
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.books.line_up import lineup_form
 from companion.games.lancaster.castles import reap_castles, score_allys_castle
-from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.conflicts import resolve
 from companion.games.lancaster.counties import county_form, reap_counties
 from companion.games.lancaster.final import score_the_evening
-from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.pieces import Garrison, Hand
 from companion.games.lancaster.printed.counties import BY_KEY
-from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import board_of, play, realm_of, said
-
-ALLY, THEIRS = ally_of("red"), ally_of("blue")
-
-
-def two(*knights: int) -> Realm:
-    """Red's ally has these knights at court."""
-    realm = realm_of("red", "blue")
-    board_of(realm).households[ALLY].court = knights or (2,)
-    return realm
-
-
-def conflict(realm: Realm, *standing: tuple[str, int], strength: int = 5, battle: int = 1) -> Conflict:
-    there = Conflict(len(realm.conflicts) + 1, Card(strength, (4, 2, 1)), battle)
-    realm.conflicts.append(there)
-    for owner, knight in standing:
-        board_of(realm).join(there, owner, knight)
-    return there
+from tests.games.lancaster.pairs import ALLY, THEIRS, conflict, two
 
 
 def reaped(realm: Realm, county: str, *answers: str) -> Board:

@@ -1,0 +1,36 @@
+"""Counties about to pay their rewards, for the tests of phase 3."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.counties import reap_counties
+from companion.games.lancaster.pieces import Garrison
+from companion.games.lancaster.realm import Conflict, Realm
+from tests.games.lancaster.kit import board_of, play, realm_of
+
+
+def holds(realm: Realm, owner: str, county: str, knight: int, squires: int = 0) -> None:
+    board_of(realm).leave_court(owner, knight)
+    board_of(realm).counties[county] = Garrison(owner, knight, squires)
+
+
+def in_county(county: str, knight: int = 2, squires: int = 0) -> Realm:
+    realm = realm_of()
+    holds(realm, "red", county, knight, squires)
+    return realm
+
+
+def reaped(realm: Realm, **answers: list[Any]) -> list[str]:
+    return play(reap_counties(realm, board_of(realm)), **answers)[1]
+
+
+def conflicts(realm: Realm, n: int = 1) -> list[Conflict]:
+    realm.conflicts += [Conflict(number, Card(5, (4, 2, 1))) for number in range(1, n + 1)]
+    return realm.conflicts
+
+
+def left_by_all_nobles(realm: Realm) -> Realm:
+    board_of(realm).nobles = dict.fromkeys(board_of(realm).nobles, 0)
+    return realm
