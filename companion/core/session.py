@@ -76,11 +76,11 @@ class Session:
 
     # What is asked -------------------------------------------------------------------------------------------
 
-    def page(self, seat: Seat | None) -> Page:
+    def page(self, seat: Seat | None, public: View | None = None) -> Page:
         run = self.run
         asks = () if seat is None else tuple([a for a in run.asks.values() if a.seat == seat or a.seat == TABLE])
         own = tuple([(key, raw) for (who, key), raw in run.sealed.items() if who == seat])
-        return Page(seat, self.play.view(run.state, seat), asks, own, self.awaited(), self.era, run.over)
+        return Page(seat, self.play.view(run.state, seat, public), asks, own, self.awaited(), self.era, run.over)
 
     def awaited(self) -> frozenset[Seat]:
         return frozenset(seat for seat, key in self.run.asks if (seat, key) not in self.run.sealed)

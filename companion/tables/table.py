@@ -190,7 +190,8 @@ def _pages(session: Session, seating: Seating) -> dict[Seat | None, Page]:
     public = session.page(None)
     pages: dict[Seat | None, Page] = {None: public}
     for seat in (TABLE, *(player.seat for player in seating.players)):
-        page = session.page(seat)
+        page = session.page(seat, public.view)
         # What is the same for everybody is one object, and so is rendered once.
-        pages[seat] = replace(page, view=public.view) if page.view == public.view else page
+        same = page.view is public.view or page.view == public.view
+        pages[seat] = replace(page, view=public.view) if same else page
     return pages

@@ -36,7 +36,7 @@ class Book:
         notes = Notes()
         return notes, self.rule(notes)
 
-    def view(self, state: Notes, seat: str | None) -> tuple[Any, ...]:  # noqa: ARG002
+    def view(self, state: Notes, seat: str | None, public: Any = None) -> tuple[Any, ...]:  # noqa: ARG002
         return (state.limit, *state.written)
 
     def adjustments(self, state: Notes) -> Mapping[str, Adjustment]:
@@ -53,7 +53,7 @@ class Book:
 class Barns(Book):
     """The same with a barn behind each seat's screen, which its owner alone sees and corrects."""
 
-    def view(self, state: Notes, seat: str | None) -> tuple[Any, ...]:
+    def view(self, state: Notes, seat: str | None, public: Any = None) -> tuple[Any, ...]:  # noqa: ARG002
         return (*super().view(state, seat), state.barns.get(seat or ""))
 
     def adjustments(self, state: Notes) -> Mapping[str, Adjustment]:

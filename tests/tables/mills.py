@@ -37,7 +37,7 @@ class Day:
         village = Village(self.options, dict(self.box))
         return village, grinding(village, self.seating)
 
-    def view(self, state: Village, seat: str | None) -> tuple[Any, ...]:  # noqa: ARG002
+    def view(self, state: Village, seat: str | None, public: Any = None) -> tuple[Any, ...]:  # noqa: ARG002
         return (state.options.get("books"), tuple(sorted(state.box.items(), key=str)), state.sacks)
 
     def adjustments(self, state: Village) -> Mapping[str, Adjustment]:

@@ -34,7 +34,7 @@ LOOK = look()
 class Borrowed(Barns):
     """The small rulebook's questions under the look of a real game that has just begun."""
 
-    def view(self, state: Notes, seat: str | None) -> Any:  # noqa: ARG002
+    def view(self, state: Notes, seat: str | None, public: Any = None) -> Any:  # noqa: ARG002
         return LOOK
 
 

@@ -64,9 +64,9 @@ def no_voters_are_still_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
 def the_era_counts_ballots(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Session.page
 
-    def page(self: Session, seat: Seat | None) -> Page:
+    def page(self: Session, seat: Seat | None, public: Any = None) -> Page:
         given = sum(entry.kind == ANSWER for entry in self.run.history)
-        return replace(whole(self, seat), era=self.era + given)
+        return replace(whole(self, seat, public), era=self.era + given)
 
     monkeypatch.setattr(Session, "page", page)
 

@@ -55,8 +55,8 @@ class Evening:
                       conflicts=conflicts)
         return realm, evening(realm)
 
-    def view(self, state: Realm, seat: Seat | None) -> View:
-        return view(state, seat)
+    def view(self, state: Realm, seat: Seat | None, public: View | None = None) -> View:
+        return view(state, seat, public)
 
     def adjustments(self, state: Realm) -> Mapping[str, Adjustment]:
         return adjustments(state)

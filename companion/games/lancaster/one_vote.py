@@ -67,7 +67,7 @@ class Ballots:
         urn = Urn()
         return urn, votes(urn, self.seating.seats)
 
-    def view(self, state: Urn, seat: Seat | None) -> UrnView:  # noqa: ARG002 - a vote shows everybody the same
+    def view(self, state: Urn, seat: Seat | None, public: UrnView | None = None) -> UrnView:  # noqa: ARG002 - all alike
         number = len(state.results) + state.voting
         return UrnView(self.seating.seats, self.seating.start, number, state.voting, tuple(state.results))
 

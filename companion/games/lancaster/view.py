@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.asking import Seat
 from companion.games.lancaster.conflict import Space
@@ -81,7 +81,16 @@ class View:
         return next((ally.colour for ally in self.allies if space.ally and ally.seat == space.player), space.player)
 
 
-def view(realm: Realm, seat: Seat | None) -> View:
+def view(realm: Realm, seat: Seat | None, public: View | None = None) -> View:
+    """What everybody sees, and with it what lies behind this seat's own screen."""
+    public = public or public_view(realm)
+    board = realm.books.board
+    if board is None or seat not in board.hands:
+        return public
+    return replace(public, purse=Purse(seat, board.hands[seat].gold, board.hands[seat].squires))
+
+
+def public_view(realm: Realm) -> View:
     return View(
         phase=realm.phase.value,
         round=realm.round,
@@ -99,13 +108,6 @@ def view(realm: Realm, seat: Seat | None) -> View:
         fought=tuple(realm.fought),
         scores=scores(realm),
         board=board_view(realm, realm.books.board) if realm.books.board else None,
-        purse=_purse(realm, seat),
+        purse=None,
         final=final_view(realm),
     )
-
-
-def _purse(realm: Realm, seat: Seat | None) -> Purse | None:
-    board = realm.books.board
-    if board is None or seat not in board.hands:
-        return None
-    return Purse(seat, board.hands[seat].gold, board.hands[seat].squires)
