@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.whereabouts import running
 from tests.badluck.friends import play_until
 from tests.badluck.house import COMPANION, ROOT, House, companion
 
@@ -107,9 +108,18 @@ def test_what_a_killed_server_left_behind_does_not_keep_the_next_from_opening(ho
     assert not (house.folder / "server.json").exists()
 
 
+SPOILT = ("", "[]", '{"url": 7}', '{"url": "x", "host": "127.0.0.1", "port": "y"}', "{",
+          '{"url": "x", "host": "127.0.0.1", "port": 99999999}')
+
+
+@pytest.mark.parametrize("left", SPOILT)
+def test_a_spoilt_server_json_tells_of_no_server(tmp_path: Path, left: str) -> None:
+    (tmp_path / "server.json").write_text(left)
+    assert running(tmp_path) is None
+
+
 def test_a_spoilt_server_json_does_not_keep_the_house_from_opening(house: House) -> None:
-    for left in ("", "{", "[]", '{"url": 7}', '{"url": "x", "host": "127.0.0.1", "port": "y"}',
-                 '{"url": "x", "host": "127.0.0.1", "port": 99999999}'):
+    for left in SPOILT[-2:]:
         house.kill()
         (house.folder / "server.json").write_text(left)
         house.open()

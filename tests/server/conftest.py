@@ -25,6 +25,20 @@ def start() -> Iterator[Callable[..., Running]]:
         one.stop()
 
 
+@pytest.fixture(scope="module")
+def one_server() -> Iterator[Running]:
+    running = Running(House())
+    yield running
+    running.stop()
+
+
 @pytest.fixture
-def running(start: Callable[..., Running]) -> Running:
-    return start()
+def running(one_server: Running) -> Iterator[Running]:
+    """One server for all tests of a module, with nothing played yet and nobody there."""
+    for kept in (one_server.house.boards, one_server.house.secrets, one_server.house.broken, one_server.house.gone):
+        kept.clear()
+    yield one_server
+    for phone in one_server.phones:
+        phone.close()
+    one_server.phones.clear()
+    assert one_server.settles_at(0)

@@ -4,28 +4,12 @@ from __future__ import annotations
 
 import socket
 import time
-from collections.abc import Iterator
 
 import pytest
 
-from tests.server.house import House
 from tests.server.phones import Running
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
-
-
-@pytest.fixture(scope="module")
-def one_house() -> Iterator[Running]:
-    running = Running(House())
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def running(one_house: Running) -> Running:
-    """One server for all, with nothing played yet."""
-    one_house.house.boards.clear()
-    return one_house
 
 
 def raw(running: Running, sent: bytes) -> bytes:

@@ -57,7 +57,7 @@ def test_who_may_not_look_gets_a_status_and_no_stream(running: Running) -> None:
 
 
 def test_a_quiet_stream_hears_its_heart_beat(start: Callable[..., Running]) -> None:
-    phone = start(beat=0.2).seated("/t/ABCD/stream?as=a")
+    phone = start(beat=0.1).seated("/t/ABCD/stream?as=a")
     assert [phone.hear()[0] for _ in range(3)] == ["beat"] * 3
 
 
@@ -134,7 +134,7 @@ def test_a_phone_that_does_not_read_costs_nothing_and_then_gets_the_newest_state
 
 
 def test_a_phone_that_takes_nothing_for_three_beats_is_dropped(start: Callable[..., Running]) -> None:
-    running = start(beat=0.3)
+    running = start(beat=0.15)
     running.phone("/t/ABCD/stream?as=asleep", room=4096)
     awake = running.seated("/t/ABCD/stream?as=awake")
     for version in range(40):

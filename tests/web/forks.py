@@ -246,4 +246,6 @@ def _heard(world: World, way: Way, raws: list[tuple[Seat, Raw]]) -> list[Receive
             heard.append(ears.hear())
         return heard
     finally:
+        for phone in running.phones:
+            phone.close()  # or the server would wait for them
         running.stop()

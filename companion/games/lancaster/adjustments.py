@@ -44,8 +44,8 @@ def _points(realm: Realm, seat: Seat) -> Adjustment:
     def book(points: int, why: Words) -> None:
         realm.score(seat, points - realm.ledger.points(seat), BY_HAND, why)
 
-    return Adjustment(of(say("Power points"), seat), Amount(-MOST_POINTS, MOST_POINTS), realm.ledger.points(seat),
-                      book)
+    now = realm.ledger.points(seat)
+    return Adjustment(of(say("Power points"), seat), Amount(min(-MOST_POINTS, now), max(MOST_POINTS, now)), now, book)
 
 
 def _start_player(realm: Realm) -> Adjustment:
@@ -60,7 +60,8 @@ def _laws_in_force(realm: Realm) -> Adjustment:
     def book(laws: tuple[Law, ...], _why: Words) -> None:
         realm.laws = laws
 
-    any_law = Pick(tuple(Option(law.key, law.title, law, note=law.words) for law in BASE_GAME))
+    to_come = realm.bills[len([vote for vote in realm.votes if vote.round == realm.round]):]  # on the table now
+    any_law = Pick(tuple(Option(law.key, law.title, law, note=law.words) for law in BASE_GAME if law not in to_come))
     return Adjustment(say("The laws in force, left to right"),
                       Row((any_law,) * 3, (say("Left"), say("Middle"), say("Right"))),
                       [law.key for law in realm.laws], book)

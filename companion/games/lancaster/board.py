@@ -75,6 +75,12 @@ class Board:
             del self.households[owner].castle[place.removeprefix("castle/")]
         self.muster(owner, knight)
 
+    def call_home(self) -> None:
+        """Whoever still stands in a county or a castle, by a correction: only conflicts keep knights over a round."""
+        for owner in self.households:
+            for place, knight in [at for at in self.deployments(owner) if not at[0].startswith("conflict-")]:
+                self.recall(owner, place, knight)
+
     def join(self, conflict: Conflict, owner: Owner, knight: int) -> None:
         """On the owner's own stack, or on the topmost free space."""
         if self.stand_of(conflict, owner) is None:
@@ -102,10 +108,6 @@ class Board:
             squires = self.counties[county].squires if county in self.counties else 0
             self.counties[county] = Garrison(owner, knight, squires)
 
-    def reinforce(self, county: str, squires: int) -> None:
-        there = self.counties[county]
-        self.counties[county] = Garrison(there.owner, there.knight, squires)
-
     def swap(self, owner: Owner, place: Place, old: int, new: int) -> None:
         """A knight is exchanged for one from the reserve, where it stands."""
         if place == COURT:
@@ -119,10 +121,10 @@ class Board:
             self._restack(self.conflict(place), owner, lambda knights: exchanged(knights, old, new))
 
     def conflict(self, key: str) -> Conflict:
-        return next(conflict for conflict in self.conflicts if conflict.key == key)
+        return next(one for one in self.conflicts if one.key == key)
 
     def _restack(self, conflict: Conflict, owner: Owner, change: Callable[[Knights], Knights]) -> None:
-        conflict.stands = tuple(_stand(owner, change(stand.knights)) if stand.owner == owner else stand
+        conflict.stands = tuple(Stand.of(owner, change(stand.knights)) if stand.owner == owner else stand
                                 for stand in conflict.stands)
 
     def audit(self) -> None:
@@ -133,10 +135,6 @@ class Board:
         for seat, hand in self.hands.items():
             if min(hand.gold, hand.squires, hand.markers) < 0 or len(set(hand.nobles)) < len(hand.nobles):
                 raise RuleBug(f"{seat} holds what cannot be held")
-
-
-def _stand(owner: Owner, knights: Knights) -> Stand:
-    return Stand(owner, sum(knights), knights)
 
 
 def new_board(seats: tuple[Seat, ...], conflicts: list[Conflict], nobles_in_a_county: int) -> Board:

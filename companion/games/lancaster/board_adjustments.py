@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from companion.core.asking import Seat
@@ -43,8 +44,8 @@ def _nobles_in(board: Board, county: str) -> Adjustment:
     def book(n: int, _why: Words) -> None:
         board.nobles[county] = n
 
-    return Adjustment(say("{county}: nobles left", county=BY_KEY[county].title), Amount(0, NOBLES_OF_A_KIND),
-                      board.nobles[county], book)
+    return Adjustment(say("{county}: nobles left", county=BY_KEY[county].title),
+                      Amount(0, max(NOBLES_OF_A_KIND, board.nobles[county])), board.nobles[county], book)
 
 
 def _favors(realm: Realm, board: Board) -> Adjustment:
@@ -64,7 +65,8 @@ def of(what: Words, owner: Owner) -> Words:
 
 def _stock(board: Board, seat: Seat, stock: str, title: Words, screen: Seat | None) -> Adjustment:
     hand = board.hands[seat]
-    return Adjustment(of(title, seat), Amount(0, TOKENS), getattr(hand, stock), sets(hand, stock),
+    return Adjustment(of(title, seat), Amount(0, max(TOKENS, getattr(hand, stock))), getattr(hand, stock),
+                      sets(hand, stock),
                       owner=screen)
 
 
@@ -105,7 +107,7 @@ def _squires_in(board: Board, county: str) -> Adjustment:
     garrison = board.counties[county]
 
     def book(squires: int, _why: Words) -> None:
-        board.reinforce(county, squires)
+        board.counties[county] = replace(board.counties[county], squires=squires)
 
     return Adjustment(say("{county}: squires beside the knight", county=BY_KEY[county].title), Amount(0, TOKENS),
                       garrison.squires, book)

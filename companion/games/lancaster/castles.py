@@ -35,21 +35,25 @@ async def reap_castles(realm: Realm, board: Board) -> None:
 async def score_castle(realm: Realm, board: Board, seat: Seat) -> None:
     """What costs nothing comes first: that can only help. The order of the rest is the player's choice."""
     laid = board.hands[seat].extensions  # one that is laid meanwhile scores from the next round on
-    left = spaces_to_score(board, seat, laid)
-    for space in [free for free in left if comes_first(realm, free)]:
-        await _score(realm, board, seat, space)
-        left.remove(space)
-    while left := [space for space in left if space in spaces_to_score(board, seat, laid)]:
-        chosen = await one(Ask(seat, f"castle/{realm.round}", say("Your castle: what next?"),
-                               partial(castle_form, board, seat, tuple(left)), behind_screen=not realm.for_two))
+    scored: set[CastleSpace] = set()
+    while left := [space for space in spaces_to_score(board, seat, laid) if space not in scored]:
+        chosen = next((space for space in left if comes_first(realm, space)), None) or await one(
+            Ask(seat, f"castle/{realm.round}", say("Your castle: what next?"),
+                partial(_castle_form_now, board, seat, laid, frozenset(scored)), behind_screen=not realm.for_two))
         if chosen is None:
             break
         if chosen.costs:
             realm.books.take(realm, seat, Source("castle", chosen.words), squires=chosen.costs)
-        left.remove(chosen)
+        scored.add(chosen)
         await _score(realm, board, seat, chosen)
-    for space in left:
+    for space in BY_KEY.values():
         _go_home(board, seat, space)
+
+
+def _castle_form_now(board: Board, seat: Seat, laid: tuple[str, ...],
+                     scored: frozenset[CastleSpace]) -> Pick[CastleSpace | None]:
+    return castle_form(board, seat, tuple(space for space in spaces_to_score(board, seat, laid)
+                                              if space not in scored))
 
 
 def spaces_to_score(board: Board, seat: Seat, laid: tuple[str, ...]) -> list[CastleSpace]:
@@ -100,13 +104,23 @@ def _go_home(board: Board, owner: Owner, space: CastleSpace) -> None:
 
 async def score_allys_castle(realm: Realm, board: Board, ally: Owner) -> None:
     """Both spaces are free for an ally; the player chooses which comes first."""
-    left = [space for space in (RECRUITING, TRAINING) if space.key in board.households[ally].castle]
-    while left:
+    while left := knights_in(board, ally):
         chosen = left[0] if len(left) == 1 else await one(
             Ask(lord_of(ally), f"allys-castle/{realm.round}", say("Your ally's castle: what first?"),
-                Pick(tuple(Option(space.key, BY_KEY_FREE[space.key], space) for space in left))))
+                partial(_allys_form, board, ally)))
+        if chosen is None or chosen.key not in board.households[ally].castle:
+            continue  # corrected by hand meanwhile
         await _score(realm, board, ally, chosen)
-        left.remove(chosen)
+
+
+def knights_in(board: Board, ally: Owner) -> list[CastleSpace]:
+    return [space for space in (RECRUITING, TRAINING) if space.key in board.households[ally].castle]
+
+
+def _allys_form(board: Board, ally: Owner) -> Pick[CastleSpace | None]:
+    options: list[Option[CastleSpace | None]] = [Option(space.key, BY_KEY_FREE[space.key], space)
+                                                 for space in knights_in(board, ally)]
+    return Pick(tuple(options) or (Option("none", say("No knight"), None),))
 
 
 BY_KEY_FREE = {"knight": say("New knight"), "upgrade": say("Upgrade")}

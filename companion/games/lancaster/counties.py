@@ -21,7 +21,7 @@ ALLYS_DEEDS = (Deed.NEW_KNIGHT, Deed.UPGRADE, Deed.PASSAGE)
 
 async def reap_counties(realm: Realm, board: Board) -> None:
     for county in COUNTIES:
-        if county.key in board.counties:
+        while county.key in board.counties:
             await reap(realm, board, county)
     realm.turn = None
 
@@ -31,6 +31,8 @@ async def reap(realm: Realm, board: Board, county: County) -> None:
     realm.turn = lord_of(owner)
     source = Source(county.key, county.title)
     choice = await _choice(realm, board, owner, county)
+    if not holds(board, owner, county):  # corrected by hand meanwhile: who stands there now is asked, if anybody
+        return
     if choice == "both":
         realm.books.take(realm, owner, source, gold=BOTH_COST)
     if choice in ("noble", "both"):
@@ -55,7 +57,14 @@ async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> s
                          partial(county_form, realm, board, owner, county), behind_screen=not realm.for_two))
 
 
+def holds(board: Board, owner: Owner, county: County) -> bool:
+    there = board.counties.get(county.key)
+    return there is not None and there.owner == owner
+
+
 def county_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str]:
+    if not holds(board, owner, county):
+        return Pick((Option("nothing", say("No knight stands there any more"), "nothing"),))
     gains = allys_share(county) if is_ally(owner) else reward(realm.box, county)
     nothing = say("Nothing for an ally")
     options = [Option("reward", gains.words if gains != Reward() else nothing, "reward")]

@@ -60,8 +60,16 @@ async def extend(realm: Realm, board: Board, owner: Owner, source: Source) -> No
         return
     space = await one(Ask(owner, f"extension/{source.key}/{realm.round}",
                           say("Lay which extension? ({source})", source=source.words),
-                          partial(extension_form, realm, board, owner)))
-    lay(realm, board, owner, space, source)
+                          partial(may_extend_form, realm, board, owner)))
+    if space:
+        lay(realm, board, owner, space, source)
+
+
+def may_extend_form(realm: Realm, board: Board, owner: Owner) -> Pick[str | None]:
+    """Nobody has to lay one."""
+    options: list[Option[str | None]] = [Option(option.key, option.words, option.value, option.note)
+                                         for option in extension_form(realm, board, owner).options]
+    return Pick((*options, Option("none", say("No extension"), None)))
 
 
 def free_extensions(board: Board, owner: Owner) -> list[str]:

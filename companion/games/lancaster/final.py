@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.asking import Seat
 from companion.core.words import Who, say, series
-from companion.games.lancaster.final_scoring import final_scoring
+from companion.games.lancaster.final_scoring import Category, final_scoring
 from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.pace import go_on
 from companion.games.lancaster.realm import Phase, Realm
@@ -12,10 +14,10 @@ from companion.games.lancaster.realm import Phase, Realm
 
 async def score_the_evening(realm: Realm) -> None:
     realm.phase = Phase.COUNTING
-    holdings = await realm.books.holdings(realm)
-    realm.scoring = final_scoring(holdings)
+    realm.scoring = final_scoring(await realm.books.holdings(realm))
     realm.phase = Phase.FINAL
-    for category in realm.scoring.categories:
+    for place in range(len(realm.scoring.categories)):
+        category = await recounted(realm, place)
         if category.key != "power_points":  # those are on the ledger already
             for award in category.awards:
                 realm.score(award.player, award.points, Source(category.key, category.title),
@@ -25,6 +27,15 @@ async def score_the_evening(realm: Realm) -> None:
     realm.phase = Phase.OVER
     realm.tell(say("The game is over. Winner: {winners}.",
                    winners=series(tuple(say("{who}", who=Who(seat)) for seat in winners(realm)))))
+
+
+async def recounted(realm: Realm, place: int) -> Category:
+    """Counted when its turn comes: the reveal is when a table notices that something was miscounted."""
+    assert realm.scoring is not None
+    category = final_scoring(await realm.books.holdings(realm)).categories[place]
+    categories = realm.scoring.categories
+    realm.scoring = replace(realm.scoring, categories=(*categories[:place], category, *categories[place + 1:]))
+    return category
 
 
 def winners(realm: Realm) -> tuple[Seat, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.core.asking import TABLE, Ask, Seat, Secrecy, one, together
+from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, together
 from companion.core.forms import Amount, Fields, Option, Pick, Row
 from companion.core.words import Words, say, series
 from companion.games.lancaster.ballot import Ballot, ballot_form, count
@@ -76,9 +76,15 @@ def ballot_paper(realm: Realm, seat: Seat) -> Fields[Ballot]:
 
 def bills_form(realm: Realm) -> Row[Law]:
     """Only what can still come is offered, place by place."""
-    places = tuple(Pick(tuple(_option(law) for law in may_turn_up(realm.round, place, realm.drawn)))
-                   for place in range(BILLS_A_ROUND))
-    return Row(places, _PLACES)
+    try:
+        return _row(realm, (*realm.drawn, *realm.laws))
+    except RuleBug:  # a law was corrected into the upper row that has not come from the pile yet
+        return _row(realm, realm.drawn)
+
+
+def _row(realm: Realm, gone: tuple[Law, ...]) -> Row[Law]:
+    return Row(tuple(Pick(tuple(_option(law) for law in may_turn_up(realm.round, place, gone)))
+                     for place in range(BILLS_A_ROUND)), _PLACES)
 
 
 def slide(laws: tuple[Law, ...], bill: Law) -> tuple[Law, ...]:

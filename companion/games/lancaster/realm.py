@@ -58,6 +58,10 @@ class Stand:
     strength: int
     knights: tuple[int, ...] = ()
 
+    @classmethod
+    def of(cls, owner: Owner, knights: tuple[int, ...]) -> Stand:
+        return cls(owner, sum(knights), knights)
+
 
 @dataclass(slots=True)
 class Conflict:

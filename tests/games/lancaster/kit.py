@@ -63,7 +63,8 @@ def play(rule: Rule, **answers: list[Any]) -> tuple[Any, list[str]]:
         for ask in request.asks:
             assert left.get(ask.seat), f"no answer left for {ask.seat}: {ask.key}; asked so far {asked}"
             answer = left[ask.seat].pop(0)
-            given.append(ask.now.read(answer(ask) if callable(answer) else answer))
+            raw = answer(ask) if callable(answer) else answer  # first: it may correct the board meanwhile
+            given.append(ask.now.read(raw))
         value = request.result(tuple(given))
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from companion.core.asking import TABLE, Ask, Seat, Secrecy, one, together
 from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.lists import Some
 from companion.core.words import Who, say
-from companion.games.lancaster.books.line_up import lineup_form
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.books.line_up import lineup_form, tell_captured
 from companion.games.lancaster.facts import (
     EXTENSIONS,
     GOLD,
@@ -26,11 +26,7 @@ from companion.games.lancaster.printed.castles import BY_KEY, CASTLE_SIXTH
 from companion.games.lancaster.printed.castles import reward as castle_reward
 from companion.games.lancaster.printed.counties import SOMERSET, SOMERSET_POINTS
 from companion.games.lancaster.printed.reward import Reward
-from companion.games.lancaster.realm import Realm, Stand
-
-if TYPE_CHECKING:
-    from companion.games.lancaster.board import Board
-    from companion.games.lancaster.realm import Conflict
+from companion.games.lancaster.realm import Conflict, Realm, Stand
 
 LAST_COUNT = (KNIGHTHOOD, SQUIRES, EXTENSIONS, GOLD, NOBLES)
 
@@ -42,6 +38,7 @@ class Cardboard:
 
     def __init__(self) -> None:
         self._told: dict[tuple[int, str], Mapping[Seat, int]] = {}  # by round and fact
+        self._counted: Mapping[Seat, dict[str, int]] = {}  # by everybody, at the end
         self._scored: tuple[Seat, ...] = ()  # in their castle, last round
 
     async def prepare(self, realm: Realm) -> None:
@@ -92,8 +89,7 @@ class Cardboard:
             conflict.stands = stands[conflict.key]
 
     async def ransom(self, realm: Realm, conflict: Conflict) -> None:
-        realm.tell(say("{conflict}: the knights are captured. In turn order, ransom them for 1 gold a strength point, "
-                       "or put them into the reserve.", conflict=conflict.title))
+        tell_captured(realm, conflict)
 
     def send_home(self, realm: Realm, conflict: Conflict) -> None:
         pass
@@ -110,11 +106,14 @@ class Cardboard:
         return told
 
     async def holdings(self, realm: Realm) -> Mapping[Seat, Holdings]:
+        self._counted = self._counted or await self._last_count(realm)
+        return {seat: Holdings(power_points=realm.ledger.points(seat), **held) for seat, held in self._counted.items()}
+
+    async def _last_count(self, realm: Realm) -> Mapping[Seat, dict[str, int]]:
         form: Fields[dict[str, int]] = Fields(dict, tuple((fact.key, Field(fact.label, fact.form))
                                                           for fact in LAST_COUNT))
-        told = await together(Ask(seat, "last-count", say("What do you hold at the end?"), form, Secrecy.SEALED)
+        return await together(Ask(seat, "last-count", say("What do you hold at the end?"), form, Secrecy.SEALED)
                               for seat in realm.seats)
-        return {seat: Holdings(power_points=realm.ledger.points(seat), **counted) for seat, counted in told.items()}
 
     def keeps(self, reward: Reward) -> bool:
         return reward.power_points > 0

@@ -47,6 +47,7 @@ class Kept:
     async def reap(self, realm: Realm) -> None:
         await reap_counties(realm, self.board)
         await reap_castles(realm, self.board)
+        self.board.call_home()
 
     async def line_up(self, realm: Realm) -> None:
         """Everybody can see it."""

@@ -6,8 +6,8 @@ from companion.core.forms import Amount, Option, Pick
 from companion.core.lists import Lineup
 from companion.core.words import say
 from companion.games.lancaster.facts import ALL_STRENGTH
-from companion.games.lancaster.owners import Owner, ally_of, owner_words
-from companion.games.lancaster.realm import Realm, Stand
+from companion.games.lancaster.owners import Owner, ally_of, is_ally, owner_words
+from companion.games.lancaster.realm import Conflict, Realm, Stand
 
 SPACES = (say("Top space"), say("Middle space"), say("Lowest space"))
 
@@ -16,3 +16,14 @@ def lineup_form(realm: Realm) -> Lineup[Owner]:
     owners = (*realm.seats, *(ally_of(seat) for seat in realm.allies))
     who = Pick(tuple(Option(owner, owner_words(owner), owner) for owner in owners))
     return Lineup(who, Amount(1, ALL_STRENGTH), SPACES, Stand)
+
+
+def tell_captured(realm: Realm, conflict: Conflict) -> None:
+    """What the table does with the knights of a conflict that is lost for good."""
+    owners = [stand.owner for stand in conflict.stands]
+    if not all(map(is_ally, owners)):
+        realm.tell(say("{conflict}: the knights are captured. In turn order, ransom them for 1 gold a strength point, "
+                       "or put them into the reserve.", conflict=conflict.title))
+    if any(map(is_ally, owners)):
+        realm.tell(say("{conflict}: an ally's knights cannot be ransomed; they go to the reserve.",
+                       conflict=conflict.title))

@@ -63,7 +63,8 @@ def _standings(realm: Realm) -> tuple[Standing, ...]:
     """By the ledger, which holds every line of the scoring and whatever was corrected by hand since."""
     assert realm.scoring is not None
     totals = {seat: realm.ledger.points(seat) for seat in realm.seats}
-    scored = {standing.player: standing.total for standing in realm.scoring.standings}
+    scored = {seat: sum(FinalView.award(category, seat).points for category in realm.scoring.categories)
+              for seat in realm.seats}
     best_first = sorted(realm.seats, key=lambda seat: -totals[seat])
     return tuple(Standing(seat, 1 + sum(other > totals[seat] for other in totals.values()), totals[seat],
                           totals[seat] - scored[seat]) for seat in best_first)

@@ -1,0 +1,121 @@
+"""Corrections by hand in the middle of a question: the rules look at the board as it is after the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.asking import TABLE
+from companion.core.entries import REASONS
+from companion.core.session import Session
+from companion.games.lancaster.adjustments import adjustments
+from companion.games.lancaster.books.cardboard import Cardboard
+from companion.games.lancaster.castles import reap_castles, score_allys_castle
+from companion.games.lancaster.counties import reap_counties
+from companion.games.lancaster.owners import ally_of
+from companion.games.lancaster.pieces import Garrison
+from companion.games.lancaster.printed.conflict_cards import READ
+from companion.games.lancaster.realm import Conflict, Realm, Stand
+from tests.games.lancaster.kit import board_of, play, realm_of, said
+from tests.games.lancaster.reaping import holds
+from tests.games.lancaster.recorded_evenings import FOLDER, read
+
+
+def moved(realm: Realm, owner: str, **knights: str) -> None:
+    """By hand: this knight stands there now, the others where they stood."""
+    adjustment = adjustments(realm)[f"knights/{owner}"]
+    places: dict[str, Any] = {**adjustment.now, **{name.removeprefix("k").replace("_", "."): place
+                                                   for name, place in knights.items()}}
+    adjustment.form.read(places)
+    adjustment.book(places, REASONS["board"])
+
+
+def test_a_county_whose_holder_was_corrected_rewards_who_stands_there_now() -> None:
+    realm = realm_of()
+    holds(realm, "red", "stafford", 2)
+
+    def corrected(_ask: Any) -> str:
+        moved(realm, "red", k2_1="court")
+        moved(realm, "blue", k2_1="stafford")
+        return "nothing"
+
+    _, asked = play(reap_counties(realm, board_of(realm)), red=[corrected], blue=["noble"])
+    assert asked == ["red: county/stafford/1", "blue: county/stafford/1"]
+    assert board_of(realm).hands["blue"].nobles == ("stafford",)
+    assert board_of(realm).hands["red"].nobles == ()
+
+
+def test_a_county_that_was_corrected_to_be_empty_rewards_nobody() -> None:
+    realm = realm_of()
+    holds(realm, "red", "stafford", 2)
+
+    def corrected(_ask: Any) -> str:
+        moved(realm, "red", k2_1="court")
+        return "nothing"
+
+    play(reap_counties(realm, board_of(realm)), red=[corrected])
+    assert board_of(realm).households["red"].court == (1, 2)
+
+
+def test_an_allys_castle_space_that_was_corrected_to_be_empty_scores_nothing() -> None:
+    realm = realm_of("red", "blue")
+    ally = ally_of("red")
+    board_of(realm).households[ally].court = ()
+    board_of(realm).households[ally].castle = {"knight": 1, "upgrade": 2}
+
+    def corrected(ask: Any) -> str:
+        moved(realm, ally, k1_1="court")
+        assert [option.key for option in ask.now.options] == ["upgrade"]
+        return "upgrade"
+
+    play(score_allys_castle(realm, board_of(realm), ally), red=[corrected, "none"])
+    assert sorted(board_of(realm).knights_of(ally)) == [1, 2]
+
+
+def test_a_knight_corrected_into_a_castle_meanwhile_scores_and_goes_home() -> None:
+    realm = realm_of()
+    board_of(realm).households["red"].castle = {"knight": 1}
+    board_of(realm).households["red"].court = (2,)
+
+    def corrected(_ask: Any) -> str:
+        moved(realm, "red", k2_1="castle/gold")
+        return "done"
+
+    play(reap_castles(realm, board_of(realm)), red=[corrected])
+    assert board_of(realm).households["red"].castle == {}
+
+
+def test_only_conflicts_keep_knights_over_a_round() -> None:
+    realm = realm_of()
+    board_of(realm).counties["york"] = Garrison("red", 2)
+    board_of(realm).households["red"].court = (1,)
+    board_of(realm).call_home()
+    assert (board_of(realm).counties, board_of(realm).households["red"].court) == ({}, (1, 2))
+
+
+def test_a_miscount_noticed_during_the_final_scoring_still_counts() -> None:
+    evening = read(FOLDER / "04-three-players-companion.txt")
+    entries = evening.log()
+    first = next(at for at, entry in enumerate(entries) if entry.key.startswith("final/"))
+    session = Session(evening.play, entries[:first])
+    seat = evening.seats[0]
+    session.adjust(seat, f"nobles/{seat}", [])
+    while not session.run.over:
+        (ask,) = session.run.asks.values()
+        session.answer(TABLE, ask.key, "on")
+    nobles = session.run.state.scoring.categories[-1]
+    assert nobles.key == "nobles"
+    assert [award.points for award in nobles.awards if award.player == seat] == [0]
+
+
+def told(*owners: str) -> list[str]:
+    realm = realm_of("red", "blue", books="cardboard")
+    conflict = Conflict(1, READ, 2, tuple(Stand(owner, 2) for owner in owners))
+    play(Cardboard().ransom(realm, conflict))
+    return said(realm)
+
+
+def test_the_table_is_told_of_captured_knights_only_where_there_are_any() -> None:
+    assert told() == []
+    assert ["ransom them" in line for line in told("red")] == [True]
+    assert ["cannot be ransomed" in line for line in told("ally/red")] == [True]
+    assert len(told("red", "ally/blue")) == 2
