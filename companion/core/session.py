@@ -155,6 +155,12 @@ class Session:
         past = self.run.steps[list(self.boundaries()).index(back_to):]
         return [step.asks[0].words for step in past if step.asks[0].secrecy is Secrecy.SEALED]
 
+    def corrected_since(self, back_to: int) -> list[Words]:
+        """What was set by hand since, and would be lost: no question asks for it again."""
+        stays = next((n + 1 for n, e in enumerate(self.run.history) if e.seq == back_to), 0)
+        lost = [e.seq for e in self.run.history[stays:] if e.kind == ADJUST]
+        return [next(line.words for line in self.run.lines if line.seq == seq) for seq in lost]
+
     def recorded(self, at: int) -> tuple[Entry, Shown]:
         """An old answer, and its question as it stood then."""
         for position, entry in enumerate(self.run.history):

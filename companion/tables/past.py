@@ -6,13 +6,14 @@ line's number would tell everybody that somebody wavered.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.core.asking import Refusal
+from companion.core.asking import TABLE, Refusal
 from companion.core.entries import ANSWER, Entry, Line
 from companion.core.run import Asked
 from companion.core.session import Session
-from companion.core.words import say
+from companion.core.words import Who, Words, say
 
 
 def lines(session: Session) -> list[Line]:
@@ -28,6 +29,14 @@ def questions(session: Session) -> list[tuple[int, tuple[Asked, ...]]]:
 def asked(session: Session) -> list[Asked]:
     """The questions that were answered, one after the other and not in the order in which the answers came."""
     return [ask for step in session.run.steps for ask in step.asks]
+
+
+def named(asks: Sequence[Asked]) -> Words:
+    """A question with whose it was, where it was one seat's alone."""
+    first = asks[0]
+    if len(asks) > 1 or first.seat == TABLE:
+        return first.words
+    return say("{who}: {what}", who=Who(first.seat), what=first.words)
 
 
 def answers(session: Session) -> list[Entry]:

@@ -69,8 +69,8 @@ def undo(code: str, back_to: int) -> str:
     table = table_of(code)
     _hands(table)
     start, asks = table.consult(lambda session: past.question_at(session, back_to))
-    revealed = table.consult(lambda session: session.revealed_since(start))
-    return _page("undo.html", table, question=asks[0].words, revealed=revealed, back_to=back_to)
+    revealed, lost = table.consult(lambda session: (session.revealed_since(start), session.corrected_since(start)))
+    return _page("undo.html", table, question=past.named(asks), revealed=revealed, lost=lost, back_to=back_to)
 
 
 @pages.post("/t/<code>/undo")

@@ -39,7 +39,7 @@ def _facts(session: Session, seat: Seat | None) -> dict[str, object]:
     """The log as it stands: lines, questions one may go back to, answers this seat may correct."""
     return {
         "lines": past.lines(session),
-        "back": [(at, asks[0].words) for at, (_, asks) in enumerate(past.questions(session))],
+        "back": [(at, past.named(asks)) for at, (_, asks) in enumerate(past.questions(session))],
         "mine": _correctable(session, seat) if seat else [],
         "adjustments": _grouped(session.adjustments(seat)),
         "parked": len(session.parked),
@@ -56,7 +56,7 @@ def _grouped(adjustments: Mapping[str, Adjustment]) -> list[tuple[Words | None, 
 
 def _correctable(session: Session, seat: Seat) -> list[tuple[int, Words, Words]]:
     """What is public or this seat's own; questions with one answer only have nothing to correct."""
-    return [(at, ask.words, ask.said) for at, ask in enumerate(past.asked(session))
+    return [(at, past.named([ask]), ask.said) for at, ask in enumerate(past.asked(session))
             if ask.had_a_choice and (ask.is_open or ask.seat == seat)]
 
 

@@ -35,7 +35,7 @@ class Form:
 
     @property
     def action(self) -> str:
-        return self.attributes.get("action", "")
+        return self.attributes.get("action", "").partition("#")[0]  # what a browser sends ends there
 
     def value(self, name: str) -> str:
         """What a hidden field holds."""

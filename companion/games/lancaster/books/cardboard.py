@@ -9,7 +9,7 @@ from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.lists import Some
 from companion.core.words import Who, say
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.books.line_up import lineup_form, tell_captured
+from companion.games.lancaster.books.line_up import conflict_words, lineup_form, tell_captured
 from companion.games.lancaster.facts import (
     EXTENSIONS,
     GOLD,
@@ -78,7 +78,7 @@ class Cardboard:
 
     async def line_up(self, realm: Realm) -> None:
         """All conflicts in one question to the table: fewer taps than one to each phone."""
-        parts = tuple((conflict.key, Field(conflict.title, lineup_form(realm)))
+        parts = tuple((conflict.key, Field(conflict_words(conflict), lineup_form(realm)))
                       for conflict in realm.conflicts)
         before = {conflict.key: [[stand.owner, stand.strength] for stand in conflict.stands]
                   for conflict in realm.conflicts}

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from companion.core.forms import Amount, Option, Pick
 from companion.core.lists import Lineup
-from companion.core.words import say
+from companion.core.words import Words, say
 from companion.games.lancaster.facts import ALL_STRENGTH
 from companion.games.lancaster.owners import Owner, ally_of, is_ally, owner_words
+from companion.games.lancaster.printed.conflict_cards import card_words
 from companion.games.lancaster.realm import Conflict, Realm, Stand
 
 SPACES = (say("Top space"), say("Middle space"), say("Lowest space"))
+
+
+def conflict_words(conflict: Conflict) -> Words:
+    """As it lies on the board, so that nobody has to guess which card is meant."""
+    card = card_words(conflict.card)
+    if conflict.battle == 2:
+        return say("{conflict}, second battle: {card}", conflict=conflict.title, card=card)
+    return say("{conflict}: {card}", conflict=conflict.title, card=card)
 
 
 def lineup_form(realm: Realm) -> Lineup[Owner]:
