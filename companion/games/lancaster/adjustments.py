@@ -14,7 +14,7 @@ from companion.games.lancaster.laws import BASE_GAME, Law
 from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.owners import Owner, lord_of, owner_words
 from companion.games.lancaster.printed.conflict_cards import card_form, raw_of
-from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.realm import Conflict, Phase, Realm
 
 BY_HAND = Source("by-hand", say("Corrected by hand"))
 MOST_POINTS = 999
@@ -22,6 +22,8 @@ MOST_POINTS = 999
 
 def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     offered = {f"points/{seat}": _points(realm, seat) for seat in realm.seats}
+    if realm.phase is Phase.OVER:  # nothing reads the rest any more
+        return {what: _grouped(realm, what, adjustment) for what, adjustment in offered.items()}
     offered["start-player"] = _start_player(realm)
     if realm.laws:
         offered["laws-in-force"] = _laws_in_force(realm)

@@ -60,10 +60,6 @@ class View:
     def just_fought(self) -> tuple[Fought, ...]:
         return tuple(one for one in self.fought if one.round == self.fought[-1].round)
 
-    def after_round(self, seat: Seat, round_: int) -> int:
-        """Power points at the end of a round; 0: at the start. The final scoring is not in them."""
-        return next(score for score in self.scores if score.seat == seat).after(round_)
-
     @property
     def columns(self) -> tuple[Column, ...]:
         """From the start, round by round, to the end once the final scoring has begun."""

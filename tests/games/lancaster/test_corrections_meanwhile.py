@@ -102,6 +102,7 @@ def test_a_miscount_noticed_during_the_final_scoring_still_counts() -> None:
     while not session.run.over:
         (ask,) = session.run.asks.values()
         session.answer(TABLE, ask.key, "on")
+    assert set(session.adjustments(seat)) == {f"points/{other}" for other in evening.seats}, "nothing reads the rest"
     nobles = session.run.state.scoring.categories[-1]
     assert nobles.key == "nobles"
     assert [award.points for award in nobles.awards if award.player == seat] == [0]

@@ -94,7 +94,6 @@ def test_points_after_each_round() -> None:
     booked(realm, 1, "red", 3)
     booked(realm, 3, "red", -5)
     assert [score_of(realm).after(n) for n in range(4)] == [0, 3, 3, -2]
-    assert view(realm, None).after_round("red", 1) == 3
 
 
 def test_columns_go_to_the_round_that_is_played_and_to_the_end_once_it_is_scored() -> None:
