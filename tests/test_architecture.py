@@ -24,9 +24,7 @@ OURS = {
     "games": {"companion.core"},
     "players": {"companion.core", "companion.games"},
     "tables": {"companion.core", "companion.games"},
-    "web": {"companion.core", "companion.games", "companion.tables", "companion.finding", "companion.locale",
-            "companion.folders"},
-    "folders": set(),
+    "web": {"companion.core", "companion.games", "companion.tables", "companion.finding", "companion.locale"},
     "finding": {"companion.core.words"},
     "locale": {"companion.core.words"},
     "server": {"companion.core.words", "companion.tables"},
@@ -35,16 +33,11 @@ OURS = {
 # ... and other people's.
 THEIRS = {
     "web": {"flask", "werkzeug", "jinja2", "markupsafe", "htmx_flask", "django_htmx"},
-    "finding": {"psutil", "qrcode"},
+    "finding": {"platformdirs", "psutil", "qrcode"},
     "locale": {"polib"},
     "server": {"uvicorn", "httptools", "uvloop", "_typeshed"},
     "cli": {"click"},
-    "folders": {"platformdirs"},
 }
-ROOM_OF_FILE = {"folders": "folders",
-                "server": "server", "streams": "server", "wsgi": "server",
-                "cli": "cli", "__main__": "cli", "sheets_file": "cli",
-                "commands": "cli", "serving": "cli", "whereabouts": "cli"}
 NO_CHANCE_NO_CLOCK = {"sqlite3", "time", "random", "secrets", "os", "socket", "threading", "asyncio"}
 FORBIDDEN = {
     "core": NO_CHANCE_NO_CLOCK,
@@ -54,7 +47,6 @@ FORBIDDEN = {
     "web": {"random", "sqlite3"},
     "finding": {"random", "sqlite3"},
     "locale": {"random", "sqlite3"},
-    "folders": {"random", "sqlite3"},
     "server": {"random", "sqlite3"},
     "cli": {"random", "sqlite3"},
 }
@@ -70,8 +62,9 @@ def ids(paths: list[Path]) -> list[str]:
 
 
 def room(path: Path) -> str:
+    """Its package. `python -m companion` alone stands outside: it is the command line's other name."""
     first = path.relative_to(PACKAGE).parts[0]
-    return ROOM_OF_FILE.get(first.removesuffix(".py"), first)
+    return "cli" if first == "__main__.py" else first
 
 
 @cache
@@ -107,14 +100,12 @@ def outermost(name: str) -> str:
 
 
 def own_room(path: Path) -> set[str]:
-    """A room is one package; a game is a room of its own; the files beside the rooms make up theirs."""
+    """A room is one package; a game is a room of its own."""
     parts = path.relative_to(PACKAGE).parts
     if parts[0] == "games" and len(parts) == 2:
         return {"companion.games"}  # the only list of games knows them all
     if parts[0] == "games":
         return {f"companion.games.{parts[1]}"}
-    if len(parts) == 1:
-        return {f"companion.{name}" for name, theirs in ROOM_OF_FILE.items() if theirs == room(path)} | {"companion"}
     return {f"companion.{parts[0]}"}
 
 
@@ -126,7 +117,7 @@ def wrong_imports(path: Path) -> list[str]:
         if first == "companion":
             fine = is_within(name, OURS[here]) or (name != "companion" and is_within(name, own_room(path)))
             fine = fine and not (here not in ("games",) and name.startswith("companion.games."))
-            fine = fine and not (path.parent != PACKAGE and name == "companion")
+            fine = fine and name != "companion"
         else:
             fine = first in THEIRS.get(here, ()) or first in sys.stdlib_module_names
             fine = fine and first not in FORBIDDEN[here]
@@ -251,9 +242,14 @@ def test_a_forbidden_import_is_noticed(source: str, where: str, tmp_path: Path,
                     f"companion/{where}"):
         (tmp_path / package).mkdir(parents=True, exist_ok=True)
         (tmp_path / package / "__init__.py").touch()
-    (tmp_path / "companion/cli.py").touch()
+    (tmp_path / "companion/cli").mkdir(exist_ok=True)
+    (tmp_path / "companion/cli/__init__.py").touch()
     monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
     monkeypatch.setattr(sys.modules[__name__], "PACKAGE", tmp_path / "companion")
     guest = tmp_path / "companion" / where / "guest.py"
     guest.write_text(source)
     assert wrong_imports(guest)
+
+
+def test_every_file_has_a_room() -> None:
+    assert {path.name for path in PACKAGE.glob("*.py")} == {"__init__.py", "__main__.py"}

@@ -1,1 +1,1 @@
-"""Finding the laptop: the address a phone should open, its QR code, and what to do if nobody arrives."""
+"""Finding things: the laptop on its network, a server that runs already, the folders with our files and the tables."""

@@ -10,7 +10,7 @@ from htmx_flask import Htmx
 from jinja2 import StrictUndefined
 
 from companion.finding.codes import svg
-from companion.folders import data_folder, folder
+from companion.finding.folders import data_folder, folder
 from companion.tables.hall import Hall
 from companion.web import box, drawing, errors, help, home, join, playing, quick, record, screen, seat
 from companion.web.assets import asset, assets

@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from flask import Blueprint, Response, abort, request
 
-from companion.folders import folder
+from companion.finding.folders import folder
 
 TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
 A_YEAR = 31_536_000

@@ -10,7 +10,7 @@ from typing import Any
 from jinja2 import Environment, Template
 
 from companion.core.words import Words
-from companion.folders import folder
+from companion.finding.folders import folder
 from companion.locale import LANGUAGES, Tongue, tongue
 from companion.tables.seating import Seating
 from companion.tables.table import Snapshot

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.whereabouts import running
+from companion.finding.running import running
 from tests.badluck.friends import play_until
 from tests.badluck.house import COMPANION, ROOT, House, companion
 

@@ -3,6 +3,7 @@
     python -m tests.bench                            500 tables, 3,000 streams, all scenarios
     python -m tests.bench --tables 50 --seconds 5    a quick look
     python -m tests.bench --only start --json        one part, for a script
+    python -m tests.bench --ratio COMMIT             this checkout and another commit in turn: see ratio.py
 
 The server is the real one (`companion serve`) in a process of its own, the load comes from this one. Latency runs
 from the first byte of the fifth ballot's POST until the last of the table's six viewers holds the reveal; the other
@@ -23,6 +24,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.bench.ratio import compare
 from tests.bench.report import Report
 from tests.bench.scenarios import PARTS, Bench, about_this_machine
 
@@ -40,7 +42,17 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--data", type=Path, default=None, metavar="DIR",
                         help="where the temporary data folder goes (it decides which disk is measured)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
+    parser.add_argument("--ratio", metavar="COMMIT", help="run that commit and this checkout in turn")
+    parser.add_argument("--rounds", type=int, default=3, help="of a ratio [3]")
     return parser.parse_args()
+
+
+def passed_on(arguments: list[str]) -> list[str]:
+    """What both runs are told: everything but what makes it a ratio."""
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--ratio")
+    parser.add_argument("--rounds")
+    return parser.parse_known_args(arguments)[1]
 
 
 def allow_many_files() -> None:
@@ -61,6 +73,9 @@ def loop_factory() -> asyncio.AbstractEventLoop:
 
 def main() -> None:
     options = arguments()
+    if options.ratio:
+        print(compare(options.ratio, options.rounds, passed_on(sys.argv[1:])))
+        return
     allow_many_files()
     report = Report()
     with tempfile.TemporaryDirectory(prefix="companion-bench-", dir=options.data) as folder:

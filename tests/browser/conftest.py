@@ -17,6 +17,14 @@ QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
          "--disable-sync", "--no-first-run")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One browser, one after the other: what these tests time must not stand in line behind another browser."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")

@@ -84,7 +84,7 @@ def test_a_game_that_fails_is_told_with_its_number_and_seed(monkeypatch: pytest.
         yield next(games)
         raise RuleBug("a rule failed") from ZeroDivisionError("no knights")
 
-    monkeypatch.setattr(cli, "simulated", until_the_third)
+    monkeypatch.setattr("companion.cli.simulate.simulated", until_the_third)
     result = run("simulate", "lancaster", "--games", "9", "--seed", "42")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "Game 3 of seed 42 failed: ZeroDivisionError('no knights')\n"

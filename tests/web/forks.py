@@ -225,7 +225,7 @@ def check_streams(party: Party, folder: Path, ask: Shown, rng: random.Random) ->
 
 def evening_heard(world: World, way: Way, raws: list[tuple[Seat, Raw]]) -> list[Received]:
     """What the others hear: once the secret is in for good, after each further answer, and at the reveal."""
-    with patch("companion.streams.SOON", 0.02):  # nothing is collected here: we wait for each event
+    with patch("companion.server.hub.SOON", 0.02):  # nothing is collected here: we wait for each event
         return _heard(world, way, raws)
 
 

@@ -12,7 +12,7 @@ from companion.core.asking import Ask, Form, Raw, Refusal, Secrecy
 from companion.core.forms import NOTHING, Amount, Branch, Closed, Either, Field, Option, Pick, Row, fields
 from companion.core.lists import Lineup, Some
 from companion.core.words import Words, say
-from companion.folders import folder
+from companion.finding.folders import folder
 from companion.locale import tongue
 from companion.web import drawing
 from companion.web.drawing import gather, names

@@ -8,94 +8,17 @@ a phone that sleeps with a full window has no queue, only a mark that something 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-import re
-import traceback
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING, Any
+
+from companion.server.stream import BEAT, HEADERS, REPLACED, STOPPING, Stream, Watching, page, refuse, where
+from companion.server.wheel import PATIENCE, SLOTS, Wheel
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIApplication
     from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope
 
 log = logging.getLogger("companion.server")
-
-SLOTS = 100  # of the wheel: a hundredth of the streams has its beat at a time, so nothing comes in bursts
-PATIENCE = 2  # beats a stream may stand blocked before its connection is dropped
-STREAM_PATH = re.compile(r"/t/[^/]+/stream")
-
-BEAT = b"event: beat\ndata: 1\n\n"
-STOPPING = b"event: bye\ndata: stop\n\n"  # the server ends: come back later
-REPLACED = b"event: bye\ndata: newer\n\n"  # this device has opened newer streams: stay away until looked at
-HEADERS = [
-    (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),
-]
-
-Fragment = tuple[str, str, str]  # id, version, html
-
-
-class Viewer(Protocol):
-    """Whoever looks; opaque but for the table's code. Of one `owner` (a device) only the newest stay."""
-
-    @property
-    def code(self) -> str: ...
-
-
-V = TypeVar("V", bound=Viewer)
-
-
-class Watching(Protocol[V]):
-    """What the web gives the server."""
-
-    @property
-    def wsgi(self) -> WSGIApplication: ...
-
-    def viewer(self, path: str, query: str, headers: Mapping[str, str]) -> V | int:
-        """Who opens this stream, or the status that refuses it; header names in lower case. In a thread."""
-
-    def fragments(self, viewer: V) -> Sequence[Fragment]:
-        """All that this viewer may see now; in the loop. PermissionError: this viewer may no longer look."""
-
-    telling: Callable[[str, bool], None]
-
-
-@lru_cache(maxsize=64)
-def page(news: tuple[Fragment, ...]) -> bytes:
-    """One event. The key holds the very html: two seats may use one id and version for different secrets."""
-    fragments = {name: [version, html] for name, version, html in news}
-    return b"event: page\ndata: " + json.dumps(fragments, separators=(",", ":")).encode() + b"\n\n"
-
-
-def where(error: BaseException) -> str:
-    """An error for the log: what and where, but not its message, which may hold a secret."""
-    spot = traceback.extract_tb(error.__traceback__)[-1:]
-    return type(error).__name__ + "".join(f" in {one.filename}:{one.lineno}" for one in spot)
-
-
-class Stream:
-    """One slot: what this connection was sent last, and what it still wants."""
-
-    __slots__ = ("abort", "beat", "blocked", "bye", "dirty", "send", "sent", "slot", "task", "viewer")
-
-    def __init__(self, viewer: Any, send: ASGISendCallable, abort: Callable[[], None], slot: int) -> None:
-        self.viewer = viewer
-        self.send = send
-        self.abort = abort
-        self.slot = slot
-        self.sent: dict[str, str] = {}
-        self.dirty = True
-        self.beat = False
-        self.bye: bytes | None = None
-        self.task: asyncio.Task[None] | None = None
-        self.blocked = 0
-
-    async def give(self, data: bytes, more: bool = True) -> None:
-        await self.send({"type": "http.response.body", "body": data, "more_body": more})
-
 
 QUIET = 1.0  # seconds without news that make a quiet moment
 SOON = 0.3  # seconds for which news that can wait is collected
@@ -116,8 +39,7 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tables: Crowd = {}
         self._owners: Crowd = {}
-        self._wheel: list[set[Stream]] = [set() for _ in range(SLOTS)]
-        self._hand = 0
+        self._wheel = Wheel()
         self._opened = 0
         self._open = 0
         self._timer: asyncio.TimerHandle | None = None
@@ -193,7 +115,7 @@ class Hub:
         self._opened += 1
         self._open += 1
         self._tables.setdefault(stream.viewer.code, {})[stream] = None
-        self._wheel[stream.slot].add(stream)
+        self._wheel.add(stream)
         owner = getattr(stream.viewer, "owner", None)
         if owner is not None:
             mine = self._owners.setdefault((stream.viewer.code, owner), {})
@@ -206,7 +128,7 @@ class Hub:
     def _leave(self, stream: Stream) -> None:
         self._open -= 1
         stream.bye = b""
-        self._wheel[stream.slot].discard(stream)
+        self._wheel.discard(stream)
         owner = (stream.viewer.code, getattr(stream.viewer, "owner", None))
         forget(self._tables, stream.viewer.code, stream)
         forget(self._owners, owner, stream)
@@ -268,8 +190,7 @@ class Hub:
 
     def _walk(self) -> None:
         """The one timer: beats for a slot of the wheel, and an end for those who have long taken nothing."""
-        self._hand = (self._hand + 1) % SLOTS
-        for stream in tuple(self._wheel[self._hand]):
+        for stream in self._wheel.turned():
             if stream.task is None:
                 stream.beat = True
                 self._poke(stream)
@@ -289,11 +210,3 @@ def forget(crowd: Crowd, key: Hashable, stream: Stream) -> None:
     streams.pop(stream, None)
     if not streams:
         crowd.pop(key, None)
-
-
-async def refuse(send: ASGISendCallable, status: int) -> None:
-    headers = [(b"cache-control", b"no-store"), (b"content-length", b"0")]
-    if status == 429:
-        headers.append((b"retry-after", b"60"))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": b"", "more_body": False})

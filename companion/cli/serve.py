@@ -13,15 +13,15 @@ from pathlib import Path
 
 import click
 
-from companion.commands import data_option, folder_of, opened, sorry
+from companion.cli.options import data_option, folder_of, opened, sorry
 from companion.core.words import Verbatim, say
+from companion.finding.running import PORT, announce, running, withdraw
 from companion.locale import Tongue
 from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.store import Store, StoreError
 from companion.web import Windows, create_app
 from companion.web.network import Network
-from companion.whereabouts import PORT, announce, running, withdraw
 
 BETWEEN_CHECKPOINTS = 10.0
 

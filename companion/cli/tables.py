@@ -1,4 +1,4 @@
-"""The commands that hold a table: serve, new, export, replay, doctor."""
+"""The commands about one table: new, export, replay."""
 
 from __future__ import annotations
 
@@ -8,52 +8,15 @@ from typing import IO
 
 import click
 
+from companion.cli.options import data_option, folder_of, opened, options_option, pairs, sorry
 from companion.core.asking import Refusal
-from companion.core.words import Verbatim, Words, say
-from companion.folders import data_folder
+from companion.core.words import Verbatim, say
+from companion.finding.running import PORT, running
 from companion.games import GAMES
 from companion.locale import Tongue
 from companion.tables import doors, lobby, records
-from companion.tables.hall import Hall
 from companion.tables.store import StoreError
 from companion.tables.table import NoSuchTable
-from companion.whereabouts import PORT, running
-
-data_option = click.option("--data", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
-                           help="The folder that keeps the tables [default: this system's place for it].")
-
-
-def _known_options() -> str:
-    """The options of all games, the usual value first."""
-    known = [f"{game.key}: " + ", ".join(f"{choice.key}={'|'.join(option.key for option in choice.options)}"
-                                         for choice in game.options) for game in GAMES.values() if game.options]
-    return "; ".join(known) or "none so far"
-
-
-options_option = click.option("--option", "options", multiple=True, metavar="KEY=VALUE",
-                              help=f"An option of the game, once for each of them [{_known_options()}].")
-
-
-def pairs(options: tuple[str, ...]) -> dict[str, str]:
-    for option in options:
-        if "=" not in option:
-            raise click.BadParameter(option, param_hint="--option KEY=VALUE")
-    return dict(option.split("=", 1) for option in options)
-
-
-def folder_of(data: Path | None) -> Path:
-    return data or data_folder()
-
-
-def opened(data: Path | None, speech: Tongue) -> Hall:
-    try:
-        return Hall(folder_of(data))
-    except StoreError as error:
-        raise click.ClickException(speech.say(error.words)) from error
-
-
-def sorry(words: Words, speech: Tongue) -> click.ClickException:
-    return click.ClickException(speech.say(words))
 
 
 @click.command("new")
@@ -125,19 +88,3 @@ def replay(speech: Tongue, file: IO[str]) -> None:
         click.echo(f"{line.seq:>5} {mark} " + speech.say(line.words, lambda seat: replayed.names.get(seat, seat)))
     click.echo(speech.say(say("{n} entry checked, all as recorded.", "{n} entries checked, all as recorded.",
                               n=replayed.session.last_seq)))
-
-
-@click.command("doctor")
-@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
-@click.pass_obj
-def doctor(speech: Tongue, port: int) -> None:
-    """Say which address phones should use, and what may keep them from it."""
-    from companion.finding import doctor as room
-    from companion.finding.cards import cards
-
-    signs = {"fine": "+", "hint": "?", "trouble": "!"}
-    for finding in room.examine(port, cards(), None, "0.0.0.0"):
-        click.echo(f"{signs[finding.level]} {speech.say(finding.title)}")
-        for words in finding.advice:
-            click.echo(f"    {speech.say(words)}")
-

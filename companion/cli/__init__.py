@@ -1,0 +1,5 @@
+"""The command line."""
+
+from companion.cli.door import main
+
+__all__ = ["main"]

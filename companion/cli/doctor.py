@@ -1,0 +1,23 @@
+"""`companion doctor`: what keeps phones away?"""
+
+from __future__ import annotations
+
+import click
+
+from companion.finding.running import PORT
+from companion.locale import Tongue
+
+
+@click.command("doctor")
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
+@click.pass_obj
+def doctor(speech: Tongue, port: int) -> None:
+    """Say which address phones should use, and what may keep them from it."""
+    from companion.finding import doctor as room
+    from companion.finding.cards import cards
+
+    signs = {"fine": "+", "hint": "?", "trouble": "!"}
+    for finding in room.examine(port, cards(), None, "0.0.0.0"):
+        click.echo(f"{signs[finding.level]} {speech.say(finding.title)}")
+        for words in finding.advice:
+            click.echo(f"    {speech.say(words)}")

@@ -1,0 +1,95 @@
+"""One event stream: what it was sent, what it still wants, and how that goes over the wire."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+    from uvicorn._types import ASGISendCallable
+
+STREAM_PATH = re.compile(r"/t/[^/]+/stream")
+
+BEAT = b"event: beat\ndata: 1\n\n"
+STOPPING = b"event: bye\ndata: stop\n\n"  # the server ends: come back later
+REPLACED = b"event: bye\ndata: newer\n\n"  # this device has opened newer streams: stay away until looked at
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+
+Fragment = tuple[str, str, str]  # id, version, html
+
+
+class Viewer(Protocol):
+    """Whoever looks; opaque but for the table's code. Of one `owner` (a device) only the newest stay."""
+
+    @property
+    def code(self) -> str: ...
+
+
+V = TypeVar("V", bound=Viewer)
+
+
+class Watching(Protocol[V]):
+    """What the web gives the server."""
+
+    @property
+    def wsgi(self) -> WSGIApplication: ...
+
+    def viewer(self, path: str, query: str, headers: Mapping[str, str]) -> V | int:
+        """Who opens this stream, or the status that refuses it; header names in lower case. In a thread."""
+
+    def fragments(self, viewer: V) -> Sequence[Fragment]:
+        """All that this viewer may see now; in the loop. PermissionError: this viewer may no longer look."""
+
+    telling: Callable[[str, bool], None]
+
+
+@lru_cache(maxsize=64)
+def page(news: tuple[Fragment, ...]) -> bytes:
+    """One event. The key holds the very html: two seats may use one id and version for different secrets."""
+    fragments = {name: [version, html] for name, version, html in news}
+    return b"event: page\ndata: " + json.dumps(fragments, separators=(",", ":")).encode() + b"\n\n"
+
+
+def where(error: BaseException) -> str:
+    """An error for the log: what and where, but not its message, which may hold a secret."""
+    spot = traceback.extract_tb(error.__traceback__)[-1:]
+    return type(error).__name__ + "".join(f" in {one.filename}:{one.lineno}" for one in spot)
+
+
+class Stream:
+    """One slot: what this connection was sent last, and what it still wants."""
+
+    __slots__ = ("abort", "beat", "blocked", "bye", "dirty", "send", "sent", "slot", "task", "viewer")
+
+    def __init__(self, viewer: Any, send: ASGISendCallable, abort: Callable[[], None], slot: int) -> None:
+        self.viewer = viewer
+        self.send = send
+        self.abort = abort
+        self.slot = slot
+        self.sent: dict[str, str] = {}
+        self.dirty = True
+        self.beat = False
+        self.bye: bytes | None = None
+        self.task: asyncio.Task[None] | None = None
+        self.blocked = 0
+
+    async def give(self, data: bytes, more: bool = True) -> None:
+        await self.send({"type": "http.response.body", "body": data, "more_body": more})
+
+
+async def refuse(send: ASGISendCallable, status: int) -> None:
+    headers = [(b"cache-control", b"no-store"), (b"content-length", b"0")]
+    if status == 429:
+        headers.append((b"retry-after", b"60"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
