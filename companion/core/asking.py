@@ -60,6 +60,9 @@ class Ask(Generic[A]):
     secrecy: Secrecy = Secrecy.OPEN
     suggestion: Raw = None  # the page comes filled in with this, to be confirmed or changed
     behind_screen: bool = False  # the answer is public, but its limits tell what this seat holds in secret
+    # The key of this seat's question that brought this one up. Where one key is asked again and again, a corrected past
+    # may ask it once more or once less: then this tells which old answer was given to which question.
+    follows: str = ""
 
     @property
     def now(self) -> Form[A]:

@@ -71,6 +71,11 @@ def seat_change(entry: Entry) -> Words:
     return sentences[entry.key]
 
 
+def handed_back(seat: Seat) -> Words:
+    """A question has changed while its answer lay sealed."""
+    return say("{who}'s question has changed; the answer was handed back unseen.", who=Who(seat))
+
+
 def condensed(history: list[Entry]) -> list[Entry]:
     """Each question's last word only: a withdrawn or changed answer must not come back after an amend."""
     last: dict[tuple[Seat, str], int] = {}

@@ -237,7 +237,8 @@ class Fields(Generic[A]):
 
     make: Callable[..., A] = field(compare=False, repr=False)
     fields: tuple[tuple[str, Field], ...]
-    # What no single field can judge: raises a Refusal. `sure` is a legal answer then, where chance finds none.
+    # What no single field can judge: raises a Refusal, which `make` never does: a sealed answer under a check is handed
+    # back at every correction. `sure` is a legal answer, where chance finds none.
     check: Callable[[A], None] | None = field(default=None, compare=False, repr=False)
     sure: Raw = field(default=None, compare=False, repr=False)
 

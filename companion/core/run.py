@@ -3,33 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.asking import Raw, Refusal, Request, RuleBug, Seat, Secrecy, Shown
-from companion.core.entries import ADJUST, ANSWER, WITHDRAW, Entry, Line, corrected
+from companion.core.asking import Ask, Raw, Refusal, Request, RuleBug, Seat, Shown
+from companion.core.entries import ADJUST, ANSWER, WITHDRAW, Entry, Line, corrected, handed_back
 from companion.core.game import Play
+from companion.core.question import Asked, Given, Place, asked, is_unchanged
 from companion.core.words import Who, Words, say
-
-Place = tuple[Seat, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question that was answered. Its form is gone: an evening of forms would weigh a megabyte."""
-
-    seat: Seat
-    key: str
-    words: Words
-    secrecy: Secrecy
-    is_open: bool
-    said: Words
-    had_a_choice: bool
-
-    @property
-    def place(self) -> Place:
-        return (self.seat, self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +43,9 @@ class Run:
         self.result: Any = None
         self._request: Request | None = None
         self._keys: list[str] = []
+        self.names: dict[Place, str] = {}  # what the open questions are called
+        self._latest: dict[tuple[Seat, str], str] = {}  # the name of the last question by this key
+        self._times: Counter[tuple[Seat, str]] = Counter()
         self._heard = 0
         self._imprinted = 0
         self._send(None)
@@ -80,29 +66,42 @@ class Run:
             self.broken = True
             raise RuleBug("a rule failed") from bug
 
-    def asked(self, place: Place) -> Asked:
+    def answered(self, place: Place) -> Asked:
         """A question that was answered."""
         return next(ask for step in reversed(self.steps) for ask in step.asks if ask.place == place)
 
-    def flow(self, parked: Iterable[Entry]) -> list[Entry]:
-        """Old answers flow in again by key; those that find no open question stay parked and are returned."""
+    def flow(self, parked: Iterable[Given]) -> list[Given]:
+        """Old answers flow in again; those that find no open question of theirs stay parked and are returned."""
         left, moved = list(parked), True
         while moved:
             moved = False
-            for entry in list(left):
-                if self._fits(entry):
-                    left.remove(entry)
+            for given in list(left):
+                if self.takes(given):
+                    left.remove(given)
                     moved = True
         return left
 
-    def _fits(self, entry: Entry) -> bool:
-        if entry.kind == ANSWER and entry.place not in self.asks:
+    def takes(self, given: Given) -> bool:
+        """An old entry goes to the question it was given to, whatever that is numbered by now."""
+        place = self.place_of(given)
+        if place is None and (given.name is not None or not self.over):
             return False  # the common case, without an exception
+        entry = given.entry
+        if entry.kind == ADJUST:
+            entry = replace(entry, anchor="/".join(place or ()))
+        elif place is None or place in self.sealed or not given.answers(self.asks[place]):
+            return False
+        else:
+            entry = replace(entry, key=place[1])
         try:
             self.feed(entry)
         except Refusal:
             return False
         return True
+
+    def place_of(self, given: Given) -> Place | None:
+        """Where its question stands open."""
+        return next((place for place, name in self.names.items() if (place[0], name) == given.name), None)
 
     def _answered(self, entry: Entry) -> None:
         ask = self.asks.get(entry.place)
@@ -118,8 +117,9 @@ class Run:
         assert self._request is not None
         values = tuple(ask.form.read(self.sealed[ask.place]) for ask in self.asks.values())
         self.done |= self.sealed
-        asked = tuple(_asked(ask, self.sealed[ask.place]) for ask in self.asks.values())
-        self.steps.append(Step(asked, entry.seq, len(self.lines)))
+        answered = tuple(asked(ask, self.names[ask.place], self.sealed[ask.place]) for ask in self.asks.values())
+        self.steps.append(Step(answered, entry.seq, len(self.lines)))
+        self._remember()
         self.sealed = {}
         self._send(self._request.result(values), entry.seq)
 
@@ -154,18 +154,9 @@ class Run:
         Whether it would still fit is not asked: otherwise a correction of the limit could find out what lies sealed.
         """
         for place in list(self.sealed):
-            if self.asks[place].form != before[place].form or not self._still_reads(place):
+            if not is_unchanged(self.asks[place], before[place]):
                 del self.sealed[place]
-                self._tell(seq, say("{who}'s question has changed; the answer was handed back unseen.",
-                                    who=Who(place[0])))
-
-    def _still_reads(self, place: Place) -> bool:
-        """A form that looks the same reads the same, unless what it makes of its fields says no."""
-        try:
-            self.asks[place].form.read(self.sealed[place])
-        except Refusal:
-            return False
-        return True
+                self._tell(seq, handed_back(place[0]))
 
     def _send(self, value: Any, seq: int = 0) -> None:
         try:
@@ -179,15 +170,33 @@ class Run:
         self._name()
 
     def _name(self) -> None:
-        """Keys are unique in a game: one asked again gets ~2, ~3 and so on."""
-        self._keys = []
+        """Keys are unique in a game: one asked again gets ~2, ~3 and so on.
+
+        A correction of the past may shift that count. So a question has a name besides, which says after which other
+        question of this seat's it comes, where the rules have told.
+        """
+        self._keys, self.names = [], {}
         for ask in self._request.asks if self._request else ():
             key, again = ask.key, 1
             while (ask.seat, key) in self.done:
                 again += 1
                 key = f"{ask.key}~{again}"
             self._keys.append(key)
+            name = self._called(ask)
+            times = self._times[ask.seat, name] + 1
+            self.names[ask.seat, key] = name if times == 1 else f"{name}~{times}"
         self._show()
+
+    def _called(self, ask: Ask[Any]) -> str:
+        followed = self._latest.get((ask.seat, ask.follows))
+        return f"{ask.key} after {followed}" if followed else ask.key
+
+    def _remember(self) -> None:
+        assert self._request is not None
+        called = [(ask.seat, self._called(ask)) for ask in self._request.asks]  # all, before any of them counts
+        self._times.update(called)
+        for ask, name in zip(self._request.asks, self.names.values(), strict=True):
+            self._latest[ask.seat, ask.key] = name
 
     def _show(self) -> None:
         asks = self._request.asks if self._request else ()
@@ -211,8 +220,3 @@ class Run:
         for words in self.state.told[self._heard:]:
             self._tell(seq, words)
         self._heard = len(self.state.told)
-
-
-def _asked(ask: Shown, raw: Raw) -> Asked:
-    had_a_choice = len(getattr(ask.form, "options", "..")) > 1
-    return Asked(ask.seat, ask.key, ask.words, ask.secrecy, ask.is_open, ask.form.words(raw), had_a_choice)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.core.asking import TABLE, Raw, Refusal, RuleBug, Seat, Secrecy, Shown
 from companion.core.entries import (
@@ -17,11 +17,14 @@ from companion.core.entries import (
     Line,
     condensed,
     corrected,
+    handed_back,
     retold,
     seat_change,
 )
 from companion.core.game import Adjustment, Play, View
-from companion.core.run import Asked, Place, Run
+from companion.core.preview import Correction, Preview
+from companion.core.question import Asked, Given, Place
+from companion.core.run import Run
 from companion.core.words import Who, Words, say
 
 
@@ -38,20 +41,6 @@ class Page:
     over: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a correction would do: so many answers stay, so many are asked again, and how the log would read.
-
-    What others keep secret plays no part in it: where that comes in, `veiled` says so and the rest is left out.
-    """
-
-    stay: int
-    again: int
-    struck: tuple[Words, ...] = ()
-    new: tuple[Words, ...] = ()
-    veiled: bool = False
-
-
 class Session:
     def __init__(self, play: Play, log: Iterable[Entry] = ()) -> None:
         self.play = play
@@ -59,7 +48,7 @@ class Session:
         self.last_seq = 0
         self.era = 0
         self.lines: list[Line] = list(self.run.lines)
-        self.parked: list[Entry] = []
+        self._parked: list[Given] = []
         for entry in log:
             self.take(entry)
 
@@ -175,37 +164,18 @@ class Session:
             raise Refusal(say("A secret answer can be corrected only by the one who gave it."))
         return entry, ask
 
+    @property
+    def parked(self) -> list[Entry]:
+        """What no longer fits since a correction; it flows in again when its question comes."""
+        return [given.entry for given in self._parked]
+
     def preview(self, seat: Seat, at: int, raw: Raw) -> Preview:
         entry, _ = self.correctable(seat, at)
-        run, parked = self._amended(at, raw)
-        old, new = self._bare(self.run, entry, seat), self._bare(run, entry, seat)
-        told = retold(self.run.lines[:old], run.lines[:new])
-        struck, fresh = told[:old], told[old:]
-        veiled = (old, new) != (len(self.run.lines), len(run.lines))
-        counts = (0, 0) if veiled else (len(run.history), len(parked))
-        return Preview(*counts, tuple(line.words for line in struck if line.struck),
-                       tuple(line.words for line in fresh), veiled)
-
-    def _bare(self, run: Run, entry: Entry, seat: Seat) -> int:
-        """So many lines of this play-through owe nothing to what others keep secret, from the old answer on.
-
-        What lay sealed when it was played is secret, too, until this evening itself has revealed it.
-        """
-        bare = min([told for owner, told in run.screened.items() if owner != seat], default=len(run.lines))
-        after = False
-        for step in run.steps:
-            after = after or entry.place in (ask.place for ask in step.asks)
-            if after and any(self._is_veiled(run, ask, entry, seat) for ask in step.asks):
-                return min(bare, step.told)
-        return bare
-
-    def _is_veiled(self, run: Run, ask: Asked, entry: Entry, seat: Seat) -> bool:
-        if ask.is_open or ask.seat == seat or ask.place == entry.place:
-            return False
-        if ask.secrecy is Secrecy.OPEN:
-            return True  # whether the old answer still fits would tell what its seat holds
-        is_revealed = ask.place in self.run.done and self.run.done[ask.place] == run.done[ask.place]
-        return ask.secrecy is Secrecy.PRIVATE or not is_revealed
+        counted = [e for e in self.run.history if e.kind == ADJUST or e.place in self.run.done]
+        now = self.run if len(counted) == len(self.run.history) else Run(self.play, counted)
+        then, parked = self._amended(at, raw)
+        own = [given for given in self._lying() if given.entry.seat == seat]
+        return Correction(now, then, parked, entry.place, seat).preview(own)
 
     # The fold ------------------------------------------------------------------------------------------------
 
@@ -223,10 +193,10 @@ class Session:
 
     def _feed(self, entry: Entry) -> None:
         heard = len(self.run.lines)
+        name = (entry.seat, self.run.names.get(entry.place)) if entry.kind == ANSWER else None
         self.run.feed(entry)
-        if self.parked:
-            rest = [e for e in self.parked if e.kind == ADJUST or e.place != entry.place]
-            self.parked = self.run.flow(rest)
+        if self._parked:
+            self._parked = self.run.flow(given for given in self._parked if given.name != name)
         self.lines += self.run.lines[heard:]
 
     def _note(self, seq: int, words: Words) -> None:
@@ -236,36 +206,76 @@ class Session:
         reopened = self.boundaries().get(entry.back_to)
         if reopened is None:
             raise Refusal(say("The table can go back only to a question that was answered."))
-        revealed, handed_back = self.revealed_since(entry.back_to), sorted({seat for seat, _ in self.run.sealed})
+        revealed, lay = self.revealed_since(entry.back_to), sorted({seat for seat, _ in self.run.sealed})
         stays = next((n + 1 for n, e in enumerate(self.run.history) if e.seq == entry.back_to), 0)
         self._switch(Run(self.play, self.run.history[:stays]), [])
         self._note(entry.seq, say("{who} went back to: {question}", who=Who(entry.seat), question=reopened[0].words))
         for question in revealed:
             self._note(entry.seq, say("Had already been revealed: {question}", question=question))
-        for seat in handed_back:
-            self._note(entry.seq, say("{who}'s answer was handed back unseen.", who=Who(seat)))
+        for seat in lay:
+            self._note(entry.seq, _gone_back(seat))
 
     def _amend(self, entry: Entry) -> None:
         raw, why = corrected(entry)
         run, parked = self._amended(entry.back_to, raw)
-        ask = run.asked(next(old.place for old in run.history if old.seq == entry.back_to))
+        ask = run.answered(next(old.place for old in run.history if old.seq == entry.back_to))
         secret = ask.secrecy is Secrecy.PRIVATE
         what = ask.words if secret else say("{label}: {value}", label=ask.words, value=ask.said)
-        self._switch(run, parked)
+        gone_back = self._laid_again(run)
+        self._switch(run, run.flow(parked))
         self._note(entry.seq, say("{who} corrected an answer: {what} ({why})", who=Who(entry.seat), what=what, why=why))
+        for words in gone_back:
+            self._note(entry.seq, words)
 
-    def _amended(self, at: int, raw: Raw) -> tuple[Run, list[Entry]]:
-        """The evening as it would have gone with the right answer; what fits nowhere any more is parked."""
-        answers = [entry for entry in self.run.history if entry.kind == ANSWER and entry.place in self.run.done]
-        if at not in [entry.seq for entry in answers]:
+    def _laid_again(self, run: Run) -> list[Words]:
+        """What lies sealed goes back to its own question where that stands open unchanged; all else is handed back,
+        fitting or not, and nothing of it is kept: everybody sees who is awaited again."""
+        lying = [(given, run.place_of(given) is not None) for given in self._lying()]
+        gone_back = [(given.entry.seat, is_asked) for given, is_asked in lying if not run.takes(given)]
+        return [handed_back(seat) if is_asked else _gone_back(seat) for seat, is_asked in gone_back]
+
+    def _amended(self, at: int, raw: Raw) -> tuple[Run, list[Given]]:
+        """The evening as it would have gone with the right answer; what fits nowhere any more is parked.
+
+        What still lies sealed is no part of it.
+        """
+        told = self._told()
+        if at not in [given.entry.seq for given in told if given.entry.kind == ANSWER]:
             raise Refusal(say("This entry cannot be corrected."))
-        run, parked = Run(self.play), list[Entry]()
-        for entry in [*condensed(self.run.history), *self.parked]:
-            parked = run.flow([*parked, replace(entry, raw=raw) if entry.seq == at else entry])
+        run, parked = Run(self.play), list[Given]()
+        for given in [one.corrected(raw) if one.entry.seq == at else one for one in (*told, *self._parked)]:
+            if run.takes(given):
+                parked = run.flow(parked)
+            else:
+                parked.append(given)
         if all(entry.seq != at or entry.place not in run.done for entry in run.history):
             raise Refusal(say("This answer does not fit its question."))
         return run, parked
 
-    def _switch(self, run: Run, parked: list[Entry]) -> None:
+    def _told(self) -> list[Given]:
+        """The answers that count, and the corrections by hand, each with its question."""
+        named = {ask.place: ask for step in self.run.steps for ask in step.asks}
+        anchors = {"/".join(place): (place[0], ask.name) for place, ask in named.items()}
+        anchors |= {"/".join(place): (place[0], name) for place, name in self.run.names.items()}
+        told = []
+        for entry in condensed(self.run.history):
+            ask = named.get(entry.place)
+            if entry.kind == ADJUST:
+                told.append(Given(entry, anchors.get(entry.anchor)))
+            elif ask:
+                told.append(Given(entry, (ask.seat, ask.name), ask.words, ask.unseen))
+        return told
+
+    def _lying(self) -> list[Given]:
+        """What lies sealed, each with its question, seat by seat and not in the order in which it came."""
+        last = {entry.place: entry for entry in self.run.history if entry.kind == ANSWER}
+        return [Given(last[place], (place[0], self.run.names[place]), ask.words, ask)
+                for place, ask in self.run.asks.items() if place in self.run.sealed]
+
+    def _switch(self, run: Run, parked: list[Given]) -> None:
         self.lines = retold(self.lines, run.lines)
-        self.run, self.parked = run, parked
+        self.run, self._parked = run, parked
+
+
+def _gone_back(seat: Seat) -> Words:
+    return say("{who}'s answer was handed back unseen.", who=Who(seat))

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from companion.core.asking import TABLE, Refusal
 from companion.core.entries import ANSWER, Entry, Line
-from companion.core.run import Asked
+from companion.core.question import Asked
 from companion.core.session import Session
 from companion.core.words import Who, Words, say
 

@@ -100,10 +100,10 @@ def corrected(code: str, at: int) -> Response:
     form = posted("era", "sure", *REASON, *names(ask.form, "answer"))
     raw, facts = gather(ask.form, "answer", form), {"ask": ask, "at": at, "typed": form, "usual": MISTYPED}
     try:
-        preview = table.consult(lambda session: session.preview(seat, entry.seq, raw))
         if form["sure"]:
             play.amend(hall(), table.code, device, entry.seq, raw, number(form["era"]), _why(form, MISTYPED))
             return away("record.record", code=table.code)
+        preview = table.consult(lambda session: session.preview(seat, entry.seq, raw))
     except Refusal as no:
         return Response(_page("correct.html", table, preview=None, notice=no.words, **facts), 409)
     return Response(_page("correct.html", table, preview=preview, **facts))

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.asking import TABLE, Ask, Raw, Secrecy, Shown, one, together
+from companion.core.asking import TABLE, Ask, Raw, Refusal, Secrecy, Shown, one, together
 from companion.core.entries import Entry
-from companion.core.forms import Amount, Option, Pick
+from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.game import Adjustment, Rule
 from companion.core.session import Session
 from companion.core.words import Who, Words, say
@@ -86,6 +86,45 @@ async def votes_on_topics(notes: Notes) -> str:
         notes.told.append(say("Together they gave {n}.", n=sum(given.values())))
         await one(Ask(TABLE, "on", say("Go on?"), pick("on")))
     return "over"
+
+
+async def limited_votes(notes: Notes) -> None:
+    """The table says how much may be given; then sealed numbers; then the same once more."""
+    for turn in (1, 2):
+        notes.limit = await one(Ask(TABLE, f"limit/{turn}", say("How much may be given?"), Amount(0, 9)))
+        given = await together(sealed_amount(notes, seat, f"votes/{turn}") for seat in SEATS)
+        notes.told.append(say("Together they gave {n}.", n=sum(given.values())))
+
+
+async def limited_sacks(notes: Notes) -> None:
+    """The same in private, and nothing is announced but who has most."""
+    for turn in (1, 2):
+        notes.limit = await one(Ask(TABLE, f"limit/{turn}", say("How much may be given?"), Amount(0, 9)))
+        have = await together(Ask(seat, f"sacks/{turn}", say("How many sacks?"), lambda: Amount(0, notes.limit),
+                                  Secrecy.PRIVATE) for seat in SEATS)
+        notes.told.append(say("{who} has most.", who=Who(max(have, key=lambda seat: have[seat]))))
+
+
+async def fairs(notes: Notes) -> None:
+    """Four times in turn somebody goes to the field or to the fair; at the fair there is a gift, and maybe wool."""
+    for seat in ("red", "blue", "red", "blue"):
+        if await one(Ask(seat, "go", say("Where to?"), pick("field", "fair"))) == "fair":
+            gift = await one(Ask(seat, "gift", say("Which gift?"), pick("corn", "wool", "milk"), follows="go"))
+            if gift == "wool":
+                notes.written.append(await one(Ask(seat, "colour", say("Which colour?"), pick("white", "black"),
+                                                   follows="gift")))
+            notes.written.append((seat, gift))
+
+
+async def sold_within_the_limit(notes: Notes) -> None:
+    """A form that judges by more than it shows."""
+    def within(sacks: int) -> None:
+        if sacks > notes.limit:
+            raise Refusal(say("Too many."))
+
+    notes.limit = 9 if await one(topic()) == "corn" else 2
+    form = Fields(lambda sacks: sacks, (("sacks", Field(say("Sacks"), Amount(0, 9))),), check=within)
+    await together(Ask(seat, "sold", say("What is sold?"), form, Secrecy.SEALED) for seat in SEATS)
 
 
 async def most_sacks(notes: Notes) -> None:

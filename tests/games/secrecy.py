@@ -1,6 +1,7 @@
 """Two proofs that a secret is one.
 
-The fork: a secret answer given one way or another must look the same to everybody else until the rules reveal it.
+The fork: a secret answer given one way or another, or a purse set by hand, must look the same to everybody else until
+the rules reveal it, whatever the others correct meanwhile.
 The shift: what is never revealed may be used ("who has most?"), but everybody's number plus one changes nobody else's
 page.
 """
@@ -8,12 +9,12 @@ page.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 from typing import Any
 
-from companion.core.asking import TABLE, Raw, Seat, Secrecy, Shown
-from companion.core.entries import Entry
+from companion.core.asking import TABLE, Raw, Refusal, Seat, Secrecy, Shown
+from companion.core.entries import ANSWER, Entry
 from companion.core.forms import Amount
 from companion.core.session import Session
 from tests.games.tables import Table
@@ -45,7 +46,9 @@ def others_see(session: Session, viewers: Iterable[Seat | None], corrections: bo
     adjustments = {f"what {viewer} may correct": session.adjustments(viewer) for viewer in viewers if corrections}
     # Not a line's number: that is the log's own, which no page shows (tables/past.py).
     lines = [(line.words, line.struck) for line in session.lines]
-    return {**pages, **adjustments, "the log": lines, "the fingerprint": session.fingerprint()}
+    counts = len(session.parked), session.era, session.awaited(), len(session.run.steps)
+    return {**pages, **adjustments, "the log": lines, "what is counted": counts,
+            "the fingerprint": session.fingerprint()}
 
 
 def check_fork(table: Table, sessions: type[Session], ask: Shown, rng: random.Random) -> None:
@@ -78,6 +81,88 @@ def check_evening(table: Table, sessions: type[Session], rng: random.Random, mos
                 forks += 1
         table.answer_something(rng)
     return forks
+
+
+# While something lies sealed, another corrects the past ---------------------------------------------------------
+
+
+def some_places(table: Table, rng: random.Random, most: int, wanted: Callable[[Session], object]) -> list[Table]:
+    """A whole game is played; so many tables as they stood where nothing lay sealed, and something was past."""
+    places = []
+    while not table.session.run.over:
+        if table.session.run.steps and not table.session.run.sealed and wanted(table.session):
+            places.append(len(table.log))
+        table.answer_something(rng)
+    return [Table(table.play, table.seats, table.log[:at]) for at in rng.sample(places, min(most, len(places)))]
+
+
+def check_corrected_evening(table: Table, sessions: type[Session], rng: random.Random, most: int) -> int:
+    """At so many places something lies sealed while others look at corrections and correct; how many forks."""
+    return sum(check_corrections(place, sessions, rng.choice(sealed_asks(place.session)), rng)
+               for place in some_places(table, rng, most, sealed_asks))
+
+
+def check_purses(table: Table, sessions: type[Session], rng: random.Random, most: int) -> int:
+    return sum(check_purse(place, sessions, rng) for place in some_places(table, rng, most, lambda _: True))
+
+
+def check_corrections(table: Table, sessions: type[Session], ask: Shown, rng: random.Random) -> bool:
+    """Evenings that differ in what lies sealed: corrections are previewed, one is done, then the table goes back."""
+    answers = two_answers(ask, rng)
+    if answers is None:
+        return False
+    one, other = answers
+    worlds = [_forked(table, sessions, ask, raws) for raws in ((one,), (other,), (other, one))]
+    _correct_the_past(table, worlds, ask.seat, rng, f"what {ask.seat} answered to {ask.key}")
+    return True
+
+
+def check_purse(table: Table, sessions: type[Session], rng: random.Random) -> bool:
+    """Evenings that differ in what somebody says lies behind the own screen, whatever others correct then."""
+    mine = [(seat, what, one) for seat in table.seats for what, one in table.session.adjustments(seat).items()
+            if one.owner == seat]
+    if not mine:
+        return False
+    seat, what, adjustment = rng.choice(mine)
+    raws = [adjustment.form.sample(rng) for _ in range(2)]
+    worlds = [sessions(table.play, table.log) for _ in raws]
+    for world, raw in zip(worlds, raws, strict=True):
+        world.adjust(seat, what, raw)
+    _correct_the_past(table, worlds, seat, rng, f"what {seat} set {what} to")
+    return True
+
+
+def _correct_the_past(table: Table, worlds: list[Session], secret_of: Seat, rng: random.Random, secret: str) -> None:
+    viewers = [viewer for viewer in table.viewers if viewer != secret_of]
+    seen = [others_see(world, viewers) for world in worlds]
+    _must_be_equal(seen, secret)
+    answers = [e for e in table.session.run.history if e.kind == ANSWER and e.place in table.session.run.done]
+    tries = [(rng.choice(viewers[:-1]), *_a_correction(table, entry, rng))
+             for entry in (*answers[-1:], *rng.sample(answers, min(2, len(answers))))]
+    for deed in ("preview", "amend"):
+        for somebody, at, raw in tries:
+            done = [_outcome(world, deed, somebody, at, raw) for world in worlds]
+            _must_be_equal([{f"the {deed} of entry {at} as {raw} by {somebody}": one} for one in done], secret)
+            _must_be_equal([others_see(world, viewers, corrections=False) for world in worlds], secret)
+    boundaries = [world.boundaries() for world in worlds]
+    _must_be_equal([{"where one can go back": list(one.values())} for one in boundaries], secret)
+    if boundaries[0]:
+        for world in worlds:
+            world.undo(secret_of, list(world.boundaries())[-1])
+        _must_be_equal([others_see(world, viewers) for world in worlds], secret)
+
+
+def _a_correction(table: Table, entry: Entry, rng: random.Random) -> tuple[int, Raw]:
+    return entry.seq, table.session.recorded(entry.seq)[1].form.sample(rng)
+
+
+def _outcome(world: Session, deed: str, *rest: Any) -> str:
+    """What whoever does it gets to see."""
+    try:
+        told = getattr(world, deed)(*rest)
+    except Refusal as no:
+        return repr(no.words)
+    return repr(told) if deed == "preview" else "done"
 
 
 def _forked(table: Table, sessions: type[Session], ask: Shown, raws: tuple[Raw, ...]) -> Session:

@@ -34,11 +34,11 @@ EVERY_TABLE = [pytest.param(game, seats, options, id="-".join((game.key, str(sea
 class Table:
     """A session with its log beside it, as the log book would keep it."""
 
-    def __init__(self, play: Play, seats: tuple[Seat, ...]) -> None:
+    def __init__(self, play: Play, seats: tuple[Seat, ...], log: Iterable[Entry] = ()) -> None:
         self.play = play
         self.seats = seats
-        self.log: list[Entry] = []
-        self.session = Session(play)
+        self.log = list(log)
+        self.session = Session(play, self.log)
 
     @property
     def viewers(self) -> tuple[Seat | None, ...]:

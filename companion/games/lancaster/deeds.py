@@ -34,7 +34,8 @@ async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, *, d
         realm.tell(say("{who}: no knight can be upgraded.", who=owner_words(owner)))
         return
     words = say("Upgrade which knight? ({source})", source=source.words)
-    chosen = await one(Ask(lord_of(owner), f"upgrade/{source.key}/{realm.round}", words, form))
+    chosen = await one(Ask(lord_of(owner), f"upgrade/{source.key}/{realm.round}", words, form,
+                           follows=f"{source.key}/{realm.round}"))
     if chosen:
         place, knight = chosen
         board.swap(owner, place, knight, knight + 1)

@@ -24,7 +24,7 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
     if not board.favors:
         return
     tile = await one(Ask(lord_of(owner), f"favor/{realm.round}", say("Choose the king's favor"),
-                         partial(favor_form, realm, board)))
+                         partial(favor_form, realm, board), follows=f"place/{realm.round}"))
     if tile is None:
         return
     board.favors = tuple(other for other in board.favors if other != tile)

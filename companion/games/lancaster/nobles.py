@@ -28,7 +28,8 @@ async def noble(realm: Realm, board: Board, owner: Owner, source: Source) -> Non
         realm.tell(say("{who}: no noble is left to be taken.", who=owner_words(owner)))
         return
     county = await one(Ask(lord_of(owner), f"noble/{source.key}/{realm.round}",
-                           say("The noble of which county? ({source})", source=source.words), form))
+                           say("The noble of which county? ({source})", source=source.words), form,
+                           follows=f"{source.key}/{realm.round}"))
     if county:
         take_noble(realm, board, owner, county)
 

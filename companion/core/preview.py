@@ -1,0 +1,124 @@
+"""What a correction would do, said before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.core.asking import Refusal, RuleBug, Seat, Secrecy, Shown
+from companion.core.entries import ANSWER, Entry, retold
+from companion.core.question import Asked, Given, Place
+from companion.core.run import Run
+from companion.core.words import Words
+
+PATIENCE = 20  # so many questions more than answers are lost: then this evening goes another way
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a correction would do: so many answers stay, so many questions are asked until the evening is back where it
+    is now, and how the log would read.
+
+    What others keep secret plays no part in it: where that comes in, `veiled` says so and the rest is left out.
+    """
+
+    stay: int
+    again: int
+    struck: tuple[Words, ...] = ()
+    new: tuple[Words, ...] = ()
+    veiled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """An evening as it is and as it would be; in neither is anything of what still lies sealed."""
+
+    now: Run
+    then: Run
+    parked: list[Given]
+    place: Place  # of the answer that was wrong
+    seat: Seat  # who looks
+
+    def preview(self, own: Iterable[Given]) -> Preview:
+        """`own`: the looking seat's own answers that lie sealed now."""
+        old, new = self._bare(self.now), self._bare(self.then)
+        told = retold(self.now.lines[:old], self.then.lines[:new])
+        struck = tuple(line.words for line in told[:old] if line.struck)
+        fresh = tuple(line.words for line in told[old:])
+        lie = [self._stays(given) for given in own]
+        counts = None if self._secrets(self.now) or self._secrets(self.then) else self._counts()
+        if counts is None:
+            return Preview(0, 0, struck, fresh, veiled=True)
+        stay, again = counts
+        return Preview(stay + lie.count(True), again + lie.count(False), struck, fresh)
+
+    def _stays(self, given: Given) -> bool:
+        place = self.then.place_of(given)
+        return place is not None and given.answers(self.then.asks[place])
+
+    # What others keep secret ---------------------------------------------------------------------------------
+
+    def _bare(self, run: Run) -> int:
+        """So many lines of this play-through owe nothing to what others keep secret, from the old answer on."""
+        return min([*self._secrets(run), len(run.lines)])
+
+    def _secrets(self, run: Run) -> list[int]:
+        """Where they come in: the lines told before."""
+        after = next((at for at, step in enumerate(run.steps) if self.place in [ask.place for ask in step.asks]), 0)
+        return [*(step.told for step in run.steps[after:] if any(self._is_secret(ask) for ask in step.asks)),
+                *(told for owner, told in run.screened.items() if owner != self.seat)]
+
+    def _is_secret(self, ask: Asked | Shown) -> bool:
+        """Behind a screen, whether the old answer still fits would tell what its seat holds."""
+        if ask.seat == self.seat or ask.place == self.place:
+            return False
+        return ask.secrecy is Secrecy.PRIVATE or ask.behind_screen
+
+    # How long it takes ---------------------------------------------------------------------------------------
+
+    def _counts(self) -> tuple[int, int] | None:
+        """Answers that stay, and questions until the evening is back where it is now. None: secrets come in.
+
+        Old answers wait behind the first question that is asked anew, and come back when it is answered: so it is
+        answered with anything legal. Where this evening's question of now never comes, the lost ones are replaced.
+        """
+        run, parked = self.then, self.parked
+        stay, again, caught_up = len(run.done | run.sealed), 0, 0
+        while not self._is_back() and again < caught_up + len(parked) + PATIENCE:
+            ask = next(ask for place, ask in run.asks.items() if place not in run.sealed)
+            is_replaced = again >= caught_up + _answers(parked)
+            if self._is_secret(ask) or not _stand_in(run, ask) or self._secrets(run):
+                return (stay, caught_up + _answers(parked)) if is_replaced else None
+            again += 1
+            left = run.flow(parked)
+            if self._secrets(run):
+                return None
+            if len(left) < len(parked):
+                stay, caught_up, parked = stay + _answers(parked) - _answers(left), again, left
+        return stay, again if self._is_back() else min(again, caught_up + _answers(parked))
+
+    def _is_back(self) -> bool:
+        """The same question is asked as now."""
+        def asked(run: Run) -> set[Place]:
+            return {(seat, name) for (seat, _), name in run.names.items()}
+
+        return self.then.over or bool(asked(self.now) & asked(self.then))
+
+
+def _answers(parked: list[Given]) -> int:
+    return sum(given.entry.kind == ANSWER for given in parked)
+
+
+class _First:
+    """No chance at all: always the first."""
+
+    def randrange(self, stop: int, /) -> int:  # noqa: ARG002
+        return 0
+
+
+def _stand_in(run: Run, ask: Shown) -> bool:
+    try:
+        run.feed(Entry(0, ANSWER, ask.seat, ask.key, ask.form.sample(_First())))
+    except (Refusal, RuleBug):  # not even a rule that fails here is news: nobody has said this
+        return False
+    return True

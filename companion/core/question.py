@@ -1,0 +1,80 @@
+"""Which question an old answer belongs to, and whether it is still the same question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.core.asking import Form, Raw, Seat, Secrecy, Shown
+from companion.core.entries import Entry
+from companion.core.forms import Either, Fields
+from companion.core.words import Words
+
+Place = tuple[Seat, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that was answered. Its form is gone: an evening of forms would weigh a megabyte."""
+
+    seat: Seat
+    key: str
+    name: str  # what it is called however often the past is corrected: a key counts, and a count may shift
+    words: Words
+    secrecy: Secrecy
+    behind_screen: bool
+    said: Words
+    had_a_choice: bool
+    unseen: Shown | None  # whole, where nobody else ever sees the answer
+
+    @property
+    def place(self) -> Place:
+        return (self.seat, self.key)
+
+    @property
+    def is_open(self) -> bool:
+        return self.secrecy is Secrecy.OPEN and not self.behind_screen
+
+
+def asked(ask: Shown, name: str, raw: Raw) -> Asked:
+    had_a_choice = len(getattr(ask.form, "options", "..")) > 1
+    unseen = ask if ask.secrecy is Secrecy.PRIVATE else None
+    return Asked(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, ask.form.words(raw), had_a_choice,
+                 unseen)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An old entry with the question it was given to; a correction by hand with the one it hangs on."""
+
+    entry: Entry
+    name: tuple[Seat, str] | None  # whose question and what it is called; None: nothing was asked any more
+    words: Words | None = None
+    unseen: Shown | None = None
+
+    def corrected(self, raw: Raw) -> Given:
+        return replace(self, entry=replace(self.entry, raw=raw))
+
+    def answers(self, ask: Shown) -> bool:
+        """Is this the question that was answered? Then the old answer may be tried.
+
+        Where nobody else has ever seen the answer, it must be the same in all that its seat is shown: whether the old
+        one would fit another is never asked, for everybody sees who is awaited again.
+        """
+        if ask.words != self.words:
+            return False
+        return self.unseen is None or is_unchanged(ask, self.unseen)
+
+
+def is_unchanged(now: Shown, before: Shown) -> bool:
+    """An answer that was legal is legal still, and nobody has to look at it to know that."""
+    return now.named(before.key) == before and is_plain(now.form)
+
+
+def is_plain(form: Form[Any]) -> bool:
+    """What it shows is all that it judges by. A check across fields may judge by what no form shows."""
+    if isinstance(form, Fields):
+        return form.check is None and all(is_plain(part.form) for _, part in form.fields)
+    if isinstance(form, Either):
+        return all(is_plain(branch.form) for branch in form.branches)
+    return True

@@ -1,0 +1,97 @@
+"""A corrected evening asks one favor more or one less: each old answer stays with the favor that it was given for."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.core.asking import TABLE
+from companion.core.entries import ANSWER
+from companion.core.session import Session
+from companion.games import GAMES
+from companion.games.lancaster.printed.favor import UNREAD
+from tests.games.lancaster.evenings import asked_at, evening
+from tests.games.tables import table
+
+# Questions by one key that are one after the other of the same kind: the next knight, the next step.
+IN_A_ROW = {"place", "castle", "ransom"}
+
+
+def placing(*seats: str) -> Session:
+    """The companion keeps the books; the first knight is to be placed."""
+    session = evening(*seats, books="companion")
+    while not any(key == "place/1" for _, key in session.run.asks):
+        for (seat, key), ask in list(session.run.asks.items()):
+            session.answer(seat, key, ask.form.sample(random.Random(key)))
+    return session
+
+
+def place(session: Session, where: str) -> None:
+    """Who is asked places the first knight that may go there."""
+    (seat, key), ask = next(iter(session.run.asks.items()))
+    branch = next(branch for branch in ask.form.branches if branch.key == where)  # type: ignore[attr-defined]
+    session.answer(seat, key, [where, [branch.form.branches[0].key, branch.form.branches[0].form.least]])
+
+
+def favor(session: Session, tile: str) -> None:
+    (seat, key), _ = next(iter(session.run.asks.items()))
+    session.answer(seat, key, tile)
+
+
+def tiles(session: Session) -> dict[int, str]:
+    """Which tile was chosen at which entry."""
+    return {entry.seq: entry.raw for entry in session.run.history
+            if entry.kind == ANSWER and entry.key.startswith("favor/")}
+
+
+FIRST, SECOND = UNREAD[:2]
+
+
+@pytest.fixture
+def two_favors() -> Session:
+    """Red's first two knights go to conflicts, and each earns a favor."""
+    session = placing("red", "blue", "green")
+    for conflict, tile, castle in (("conflict-1", FIRST, "castle/gold"), ("conflict-2", SECOND, "castle/squires")):
+        place(session, conflict)
+        favor(session, tile)
+        place(session, castle)
+        place(session, castle)
+    return session
+
+
+def first_knight(session: Session, where: str) -> None:
+    """It stood there, says red."""
+    at = asked_at(session, "place/1", "red")
+    session.amend("red", at, [where, session.recorded(at)[0].raw[1]])
+
+
+def test_a_favor_that_was_never_earned_leaves_the_next_one_its_own_tile(two_favors: Session) -> None:
+    never, second = tiles(two_favors)
+    now = set(two_favors.run.asks)
+    first_knight(two_favors, "castle/gold")
+    assert tiles(two_favors) == {second: SECOND}
+    assert [entry.seq for entry in two_favors.parked] == [never]
+    assert set(two_favors.run.asks) == now
+
+
+def test_a_favor_that_was_earned_after_all_is_asked_and_takes_no_later_ones_tile(two_favors: Session) -> None:
+    first_knight(two_favors, "castle/gold")
+    session = Session(two_favors.play, two_favors.run.history)  # as if it had been played so
+    now = set(session.run.asks)
+    first_knight(session, "conflict-1")
+    assert list(session.run.asks) == [("red", "favor/1")]
+    favor(session, FIRST)
+    assert list(tiles(session).values()) == [FIRST, SECOND]
+    assert (set(session.run.asks), session.parked) == (now, [])
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_what_is_asked_again_and_again_says_what_it_follows(seats: int) -> None:
+    for evening_ in range(3):
+        rng = random.Random(f"after/{seats}/{evening_}")
+        session = table(GAMES["lancaster"], seats, rng, {"books": "companion"})
+        while not session.session.run.over:
+            session.answer_something(rng)
+        asked = [ask for step in session.session.run.steps for ask in step.asks if ask.seat != TABLE]
+        assert {ask.key.partition("/")[0] for ask in asked if ask.key == ask.name and "~" in ask.key} <= IN_A_ROW

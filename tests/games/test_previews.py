@@ -1,0 +1,70 @@
+"""What the preview of a correction says is what happens then: so many answers stay, so many questions are asked."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.core.asking import Refusal
+from companion.core.entries import ANSWER
+from companion.core.game import Game
+from companion.core.session import Preview, Session
+from tests.games.tables import EVERY_TABLE, Options, Table, table
+
+PAST = 40  # answers given before something is corrected
+
+
+class First:
+    def randrange(self, stop: int, /) -> int:  # noqa: ARG002
+        return 0
+
+
+def asked_now(session: Session) -> set[tuple[str, str]]:
+    return {(seat, name) for (seat, _), name in session.run.names.items()}
+
+
+def asked_until_back(session: Session, now: set[tuple[str, str]], most: int) -> int | None:
+    """So many questions are asked until the evening is back where it was; None if it goes another way."""
+    for asked in range(most):
+        if session.run.over or now & asked_now(session):
+            return asked
+        ask = next(ask for place, ask in session.run.asks.items() if place not in session.run.sealed)
+        session.answer(ask.seat, ask.key, ask.form.sample(First()))
+    return None
+
+
+def corrections(evening: Table, rng: random.Random) -> list[tuple[str, int, object, Preview]]:
+    """Some corrections of open answers that others' secrets play no part in, each with its preview."""
+    found = []
+    answers = [entry for entry in evening.session.run.history if entry.kind == ANSWER]
+    for answered in rng.sample(answers, min(6, len(answers))):
+        entry, ask = evening.session.recorded(answered.seq)
+        raw = ask.form.sample(rng)
+        try:
+            preview = evening.session.preview(entry.seat, entry.seq, raw)
+        except Refusal:
+            continue
+        if not preview.veiled:
+            found.append((entry.seat, entry.seq, raw, preview))
+    return found
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+def test_so_many_are_asked_again_as_the_preview_says(game: Game, seats: int, options: Options) -> None:
+    rng = random.Random(f"preview/{game.key}/{seats}/{options}")
+    evening = table(game, seats, rng, options)
+    while not evening.session.run.over and len(evening.log) < PAST:
+        evening.answer_something(rng)
+    while evening.session.run.sealed:
+        evening.answer_something(rng)
+    found = corrections(evening, rng)
+    assert found or seats > 2  # else others hold something behind their screens
+    for seat, at, raw, preview in found:
+        session = evening.replayed()
+        now, before = asked_now(session), len(session.run.done)
+        session.amend(seat, at, raw)
+        asked = asked_until_back(session, now, before)
+        assert asked in (preview.again, None)  # None: its question never comes
+        assert preview.stay + preview.again >= len(session.run.done) or asked is None
+        assert preview.stay <= before
