@@ -14,9 +14,10 @@ from companion.tables import boxes
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.logbook import agreed, opening_row
+from companion.tables.names import check_unlike, name_of
 from companion.tables.seating import Seating
 from companion.tables.store import SeatRow, StoreError, TableRow, Writing
-from companion.tables.tokens import name_of, new_code, now
+from companion.tables.tokens import new_code, now
 
 TRIES = 50
 
@@ -58,8 +59,7 @@ def sit_down(hall: Hall, code: str, device: Device, typed_name: str, colour: Sea
             raise Refusal(say("Every seat at this table is taken."))
         if colour not in seating.free_colours():
             raise Refusal(say("This colour is taken. Please choose another."), path="colour")
-        if name.casefold() in (player.name.casefold() for player in seating.players):
-            raise Refusal(say("Somebody here has this name already. Add a letter?"), path="name")
+        check_unlike(name, [player.name for player in seating.players])
         writing.put_seat(SeatRow(code, colour, name, len(seating.players)))
         writing.hold(code, colour, device.id, now())
         writing.put_in_hand(device.id, code, colour)
@@ -121,10 +121,11 @@ def begin(hall: Hall, code: str) -> None:
 
 def lay_table(hall: Hall, game: str, names: Sequence[str], options: Mapping[str, str]) -> str:
     """A table ready to play: the order as given, the first starts. Nobody holds a seat yet."""
+    shown: list[str] = []
+    for name in map(name_of, names):
+        check_unlike(name, shown)
+        shown.append(name)
     code = open_table(hall, game, len(names), options)
-    shown = [name_of(name) for name in names]
-    if len({name.casefold() for name in shown}) < len(shown):
-        raise Refusal(say("Two players have the same name."))
 
     def write(writing: Writing, seating: Seating) -> None:
         for place, (colour, name) in enumerate(zip(seating.game.colours, shown, strict=False)):
