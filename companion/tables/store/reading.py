@@ -53,6 +53,9 @@ class Reading(ABC):
             return DeviceRow(device, found, bool(host), seen_at)
         return None
 
+    def hosts(self) -> frozenset[int]:
+        return frozenset(device for (device,) in self._rows("SELECT id FROM devices WHERE host = 1"))
+
     def holdings(self, code: str) -> dict[str, int]:
         """Which device holds a seat; a seat that nobody holds is missing."""
         return dict(self._rows("SELECT seat, device FROM holdings WHERE code = ?", code))
