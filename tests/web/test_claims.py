@@ -172,6 +172,18 @@ def test_the_host_turns_away_all_of_one_address_at_once_and_for_a_minute(house: 
     assert ada.get(f"/t/{party.code}").status_code == 200
 
 
+def test_a_flood_does_not_push_the_tables_own_questions_off_the_screen(house: House) -> None:
+    party = begun(house, 5)
+    for n in range(30):
+        claim(party, ("red", "blue", "green", "yellow", "black")[n % 5], address=f"192.168.1.{n}")
+    claim(party, "red", by=party.phones["green"])
+    assert len(party.table.snapshot.seating.claims) == 15
+    assert "11 more phones wait behind these." in screen(party)
+    assert len(claims_on(party)) == 4
+    assert claims_on(party)[0]["seat"] == "red"
+    assert screen(party).index("Cleo&#39;s phone says") < screen(party).index("Another phone says")
+
+
 def test_who_asks_to_be_let_in_waits_on_a_page_of_their_own(house: House) -> None:
     party = begun(house)
     phone = claim(party, "red")
