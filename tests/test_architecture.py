@@ -32,6 +32,7 @@ OURS = {
 }
 # ... and other people's.
 THEIRS = {
+    "tables": {"regex", "confusable_homoglyphs"},
     "web": {"flask", "werkzeug", "jinja2", "markupsafe", "htmx_flask", "django_htmx"},
     "finding": {"platformdirs", "psutil", "qrcode"},
     "locale": {"polib"},

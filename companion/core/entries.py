@@ -62,7 +62,8 @@ def corrected(entry: Entry) -> tuple[Raw, Words]:
 def seat_change(entry: Entry) -> Words:
     """What the log says of a seat that changed hands."""
     sentences = {
-        "moved": say("{who} plays on another device now.", who=Who(entry.seat)),
+        "moved": say("{who} plays on {phone}'s phone now.", who=Who(entry.seat), phone=Who(entry.raw))
+        if isinstance(entry.raw, str) else say("{who} plays on another device now.", who=Who(entry.seat)),
         "renamed": say("{who} took this name.", who=Who(entry.seat)),
         "continued": say("The evening goes on here, from another table's log."),
     }

@@ -113,9 +113,9 @@ class Session:
         anchor = next(("/".join(place) for place in self.run.asks), "")
         return self._act(Entry(self.last_seq + 1, ADJUST, seat, what, {"value": raw, "why": why}, anchor=anchor))
 
-    def note(self, seat: Seat, what: str) -> Entry:
-        """Seats changed hands: the rules do not care, the log does."""
-        return self._act(Entry(self.last_seq + 1, SEATING, seat, what))
+    def note(self, seat: Seat, what: str, phone: Seat | None = None) -> Entry:
+        """Seats changed hands: the rules do not care, the log does. `phone`: whose phone it is on now."""
+        return self._act(Entry(self.last_seq + 1, SEATING, seat, what, phone))
 
     def _act(self, entry: Entry) -> Entry:
         self.take(entry)

@@ -1,14 +1,20 @@
-"""Who may come in: devices, the host, personal links, and "I was Ada"."""
+"""Who may come in: devices, the host, personal links."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from companion.core.asking import Refusal, Seat
+from companion.core.entries import Entry
+from companion.core.session import Session
 from companion.core.words import say
 from companion.tables.hall import Hall
+from companion.tables.seating import Seating
 from companion.tables.store import LinkKind, LinkRow, Writing
 from companion.tables.tokens import code_of, hashed, new_token, now
+
+SPENT = say("This link was used or withdrawn; each works once. Ask the host for a new one: for a seat it is under "
+            "“Phones and seats”.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +23,30 @@ class Device:
 
     id: int
     host: bool
+    token_hash: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """A browser that is no device of this house yet. It becomes one when a door opens, in the same transaction:
+    who only knocks leaves nothing behind."""
+
+    token_hash: bytes
+    id: None = None
+    host: bool = False
+
+
+def entered(writing: Writing, who: Device | Newcomer) -> int:
+    """The device that this browser is from now on."""
+    if who.id is not None:
+        return who.id
+    known = writing.device(who.token_hash)
+    return known.id if known else writing.add_device(who.token_hash, now())
 
 
 def device_of(hall: Hall, token: str | None) -> Device | None:
     row = hall.device(hashed(token)) if token else None
-    return Device(row.id, row.host) if row else None
+    return Device(row.id, row.host, row.token_hash) if row else None
 
 
 def is_known(hall: Hall, device: Device | None, typed: str) -> bool:
@@ -36,7 +61,7 @@ def new_device(hall: Hall, host: bool = False) -> tuple[Device, str]:
     token = new_token()
     with hall.store.writing() as writing:
         number = writing.add_device(hashed(token), now(), host)
-    return Device(number, host), token
+    return Device(number, host, hashed(token)), token
 
 
 def new_link(hall: Hall, kind: LinkKind, code: str | None = None, seat: Seat | None = None) -> str:
@@ -50,18 +75,26 @@ def new_link(hall: Hall, kind: LinkKind, code: str | None = None, seat: Seat | N
 
 
 def link_of(hall: Hall, token: str) -> LinkRow | None:
-    """The link that this token opens; a launch link opens once."""
+    """The link that this token opens. Each opens once."""
     link = hall.store.link(hashed(token))
-    return None if link is None or link.revoked or (link.kind != "seat" and link.used_at is not None) else link
+    return None if link is None or link.revoked or link.used_at is not None else link
 
 
-def become_host(hall: Hall, device: Device, token: str) -> bool:
+def own_seat(hall: Hall, token: str, device: Device | None) -> str | None:
+    """The code of the table at which this device holds the seat of this link already, used as the link may be."""
+    link = hall.store.link(hashed(token)) if device else None
+    if device is None or link is None or link.code is None:
+        return None
+    return link.code if hall.table(link.code).snapshot.seating.holders.get(link.seat or "") == device.id else None
+
+
+def become_host(hall: Hall, who: Device | Newcomer, token: str) -> bool:
     """A host link was shown: this device is a host from now on; the link is used up."""
     with hall.store.writing() as writing:
         link = writing.link(hashed(token))
         if link is None or link.kind == "seat" or not writing.use_link(link.token_hash, now()):
             return False
-        writing.set_host(device.id)
+        writing.set_host(entered(writing, who))
     hall.hosts_changed()
     return True
 
@@ -72,36 +105,29 @@ def resign_host(hall: Hall, device: Device) -> None:
     hall.hosts_changed()
 
 
-def take_seat(hall: Hall, code: str, seat: Seat, device: Device) -> None:
+def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: str | None = None) -> None:
     """The seat moves to this device, by its personal link or because the host let it in."""
     table = hall.table(code)
-    moves = table.snapshot.seating.holders.get(seat) != device.id  # tapped twice, it moves once
+
+    def is_new() -> bool:  # tapped twice, it moves once
+        return who.id is None or table.snapshot.seating.holders.get(seat) != who.id
 
     def write(writing: Writing) -> None:
-        writing.hold(code, seat, device.id, now())
-        writing.put_in_hand(device.id, code, seat)
+        if link and not writing.use_link(hashed(link), now()) and is_new():
+            raise Refusal(SPENT)
+        device = entered(writing, who)
+        writing.hold(code, seat, device, now())
+        writing.put_in_hand(device, code, seat)
         writing.unclaim(code, seat)
 
-    if moves and table.snapshot.seating.stage == "playing" and not table.snapshot.trouble:
-        table.act(lambda session: session.note(seat, "moved"), lambda writing, _: write(writing))
+    if is_new() and table.snapshot.seating.stage != "lobby" and not table.snapshot.trouble:
+        table.act(lambda session: _moved(session, table.snapshot.seating, seat, who) if is_new() else None,
+                  lambda writing, _: write(writing))
     else:
         table.arrange(write)
 
 
-def claim_seat(hall: Hall, code: str, seat: Seat, device: Device) -> None:
-    """ "I was Ada": the host is asked to let this device in."""
-    table = hall.table(code)
-    if seat not in (player.seat for player in table.snapshot.seating.players):
-        raise Refusal(say("Nobody sits there."))
-    table.arrange(lambda writing: writing.claim(code, seat, device.id, now()))
-
-
-def admit(hall: Hall, code: str, seat: Seat, device: int) -> None:
-    """The host lets a claiming device in."""
-    if (seat, device) not in hall.table(code).snapshot.seating.claims:
-        raise Refusal(say("This request is no longer there."))
-    take_seat(hall, code, seat, Device(device, host=False))
-
-
-def turn_away(hall: Hall, code: str, seat: Seat) -> None:
-    hall.table(code).arrange(lambda writing: writing.unclaim(code, seat))
+def _moved(session: Session, seating: Seating, seat: Seat, who: Device | Newcomer) -> Entry:
+    """The log says whose phone it is, where that is known: all shall see if Ada's seat moves to Cy's."""
+    others = [other for other in seating.held_by(who.id) if other != seat]
+    return session.note(seat, "moved", others[0] if others else None)

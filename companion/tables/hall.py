@@ -19,6 +19,7 @@ class Hall:
         self.telling: Callable[[str, bool], None] = lambda _code, _at_once: None
         self._devices: dict[bytes, DeviceRow] = {}
         self._hosts = 0  # how often the hosts changed
+        self._host_devices: frozenset[int] | None = None
         self._tables: dict[str, Table] = {}
         self._lock = threading.Lock()
 
@@ -41,9 +42,21 @@ class Hall:
             self._devices[token_hash] = known
         return known
 
+    def is_host(self, device: int | None) -> bool:
+        """Now: whoever looks on asks again with each page, for a host may have resigned meanwhile."""
+        known, hosts = self._host_devices, self._hosts
+        if known is None:
+            known = self.store.hosts()
+            if hosts == self._hosts:
+                self._host_devices = known
+        return device in known
+
     def hosts_changed(self) -> None:
+        """Open pages gain or lose their controls at once."""
         self._hosts += 1
-        self._devices = {}
+        self._devices, self._host_devices = {}, None
+        for code in tuple(self._tables):
+            self.tell(code)
 
     def tables(self) -> tuple[TableRow, ...]:
         return self.store.tables()

@@ -11,14 +11,16 @@ from companion.core.game import Game
 from companion.core.words import say
 from companion.games import GAMES
 from companion.tables import boxes
-from companion.tables.doors import Device
+from companion.tables.doors import Device, Newcomer, entered
 from companion.tables.hall import Hall
 from companion.tables.logbook import agreed, opening_row
+from companion.tables.names import check_unlike, name_of
 from companion.tables.seating import Seating
 from companion.tables.store import SeatRow, StoreError, TableRow, Writing
-from companion.tables.tokens import name_of, new_code, now
+from companion.tables.tokens import new_code, now
 
 TRIES = 50
+ON_ONE_PHONE = 2
 
 
 def open_table(hall: Hall, game: str, size: int, options: Mapping[str, str] | None = None) -> str:
@@ -49,20 +51,26 @@ def _game(key: str) -> Game:
     return GAMES[key]
 
 
-def sit_down(hall: Hall, code: str, device: Device, typed_name: str, colour: Seat) -> None:
-    """A name and a colour take a seat; the newcomer sits last, until the order is agreed."""
+def sit_down(hall: Hall, code: str, who: Device | Newcomer, typed_name: str, colour: Seat) -> None:
+    """A name and a colour take a seat; the newcomer sits last, until the order is agreed.
+
+    On one phone sit two at most, or a stranger's could take every seat; the host's own takes any number.
+    """
     name = name_of(typed_name)
 
     def write(writing: Writing, seating: Seating) -> None:
         if seating.is_full():
             raise Refusal(say("Every seat at this table is taken."))
+        if not who.host and len(seating.held_by(who.id)) >= ON_ONE_PHONE:
+            raise Refusal(say("Two players sit on this phone already. A third sits down on the host's device first; "
+                              "then the host shows a code that brings the seat here."))
         if colour not in seating.free_colours():
             raise Refusal(say("This colour is taken. Please choose another."), path="colour")
-        if name.casefold() in (player.name.casefold() for player in seating.players):
-            raise Refusal(say("Somebody here has this name already. Add a letter?"), path="name")
+        check_unlike(name, [player.name for player in seating.players])
         writing.put_seat(SeatRow(code, colour, name, len(seating.players)))
-        writing.hold(code, colour, device.id, now())
-        writing.put_in_hand(device.id, code, colour)
+        device = entered(writing, who)
+        writing.hold(code, colour, device, now())
+        writing.put_in_hand(device, code, colour)
 
     _arrange(hall, code, write)
 
@@ -121,10 +129,11 @@ def begin(hall: Hall, code: str) -> None:
 
 def lay_table(hall: Hall, game: str, names: Sequence[str], options: Mapping[str, str]) -> str:
     """A table ready to play: the order as given, the first starts. Nobody holds a seat yet."""
+    shown: list[str] = []
+    for name in map(name_of, names):
+        check_unlike(name, shown)
+        shown.append(name)
     code = open_table(hall, game, len(names), options)
-    shown = [name_of(name) for name in names]
-    if len({name.casefold() for name in shown}) < len(shown):
-        raise Refusal(say("Two players have the same name."))
 
     def write(writing: Writing, seating: Seating) -> None:
         for place, (colour, name) in enumerate(zip(seating.game.colours, shown, strict=False)):

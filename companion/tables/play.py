@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.core.asking import TABLE, Raw, Refusal, Seat
-from companion.core.entries import Entry
+from companion.core.entries import ADJUST, Entry
 from companion.core.session import Session
 from companion.core.words import say
 from companion.tables.chain import BEFORE_THE_FIRST, first_broken, linked
@@ -47,10 +47,29 @@ def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, wh
 
 
 def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int | None = None,
-           why: str = "board") -> None:
+           why: str = "board", times: int | None = None) -> None:
+    """`times`: how often this was corrected by hand when the page was drawn, for a second tap shall not count.
+
+    The value does not tell: behind a screen, whether anything changed must not show.
+    """
     table = hall.table(code)
     seat = acting_seat(table.snapshot.seating, device)
-    table.act(lambda session: session.adjust(seat, what, raw, why, era))
+
+    def move(session: Session) -> Entry | None:
+        made = corrections(session, what)
+        if era in (None, session.era) and times != len(made):
+            if made and (made[-1].seat, made[-1].raw) == (seat, {"value": raw, "why": why}):
+                return None
+            if times is not None:
+                raise Refusal(say("Somebody corrected this meanwhile. Please look again."))
+        return session.adjust(seat, what, raw, why, era)
+
+    table.act(move)
+
+
+def corrections(session: Session, what: str) -> list[Entry]:
+    """All corrections by hand of one thing that still hold."""
+    return [entry for entry in (*session.run.history, *session.parked) if (entry.kind, entry.key) == (ADJUST, what)]
 
 
 def acting_seat(seating: Seating, device: Device) -> Seat:

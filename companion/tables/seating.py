@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.asking import Seat
@@ -12,7 +13,9 @@ from companion.core.game import Game
 from companion.core.game import Seating as Order
 from companion.games import GAMES
 from companion.tables.logbook import settled
-from companion.tables.store import Stage, Store, TableRow
+from companion.tables.store import ClaimRow, Stage, Store, TableRow
+
+PLACES = 3  # claims that wait for one seat at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,8 @@ class Seating:
     drawn: bool  # the start player was drawn by lot
     holders: Mapping[Seat, int]  # seat -> device
     hands: Mapping[int, Seat | None]  # device -> the seat in hand; None: the hand-over card
-    claims: tuple[tuple[Seat, int], ...]  # "I was Ada", from a device
+    claims: tuple[ClaimRow, ...]  # "I was Ada": who is known comes first
+    past: tuple[tuple[Seat, int], ...] = ()  # seat, and a device that held it once
     continues: str | None = None
 
     def name(self, seat: Seat) -> str:
@@ -56,6 +60,21 @@ class Seating:
         seat = self.hands.get(device)
         return seat if seat in held else None
 
+    def past_of(self, device: int | None) -> tuple[Seat, ...]:
+        """The seats that were on this device once."""
+        return tuple(seat for seat, holder in self.past if holder == device)
+
+    def knows(self, device: int | None) -> bool:
+        """A device that sits at this table, or did."""
+        return bool(self.held_by(device) or self.past_of(device))
+
+    def phone(self, device: int | None) -> str:
+        """Whose phone this is, or was, as far as the table knows."""
+        return ", ".join(self.name(seat) for seat in self.held_by(device) or self.past_of(device))
+
+    def strangers_from(self, address: str) -> tuple[ClaimRow, ...]:
+        return tuple(claim for claim in self.claims if claim.address == address and not self.knows(claim.device))
+
     def free_colours(self) -> tuple[Seat, ...]:
         taken = {player.seat for player in self.players}
         return tuple(colour for colour in self.game.colours if colour not in taken)
@@ -73,7 +92,7 @@ class Seating:
 
 def read_seating(store: Store, row: TableRow) -> Seating:
     options: dict[str, Any] = json.loads(row.options)
-    return Seating(
+    seating = Seating(
         code=row.code,
         game=GAMES[row.game],
         stage=row.stage,
@@ -84,6 +103,19 @@ def read_seating(store: Store, row: TableRow) -> Seating:
         drawn=bool(options.get("drawn")),
         holders=store.holdings(row.code),
         hands=store.hands(row.code),
-        claims=tuple((claim.seat, claim.device) for claim in store.claims(row.code)),
+        claims=(),
+        past=store.past_holdings(row.code),
         continues=row.continues,
     )
+    return replace(seating, claims=_shown(seating, store.claims(row.code)))
+
+
+def _shown(seating: Seating, claims: Sequence[ClaimRow]) -> tuple[ClaimRow, ...]:
+    """Who is known comes first; never more than there is room for, whoever wrote them, and then the newest."""
+    kept: Counter[Seat] = Counter()
+    shown = []
+    for claim in sorted(claims, key=lambda claim: (not seating.knows(claim.device), -claim.number)):
+        kept[claim.seat] += 1
+        if kept[claim.seat] <= PLACES:
+            shown.append(claim)
+    return tuple(sorted(shown, key=lambda claim: (not seating.knows(claim.device), claim.number)))

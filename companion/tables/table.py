@@ -40,9 +40,12 @@ class Snapshot:
     seen: dict[Any, Any] = field(default_factory=dict)  # what was rendered from this very snapshot
 
     def can_wait(self, before: Snapshot) -> bool:
-        """Only who is awaited has changed: news, but nobody holds their breath for it."""
+        """Only who is awaited has changed, or who asks to be let in: news, but nobody holds their breath for it."""
+        if self.seating is not before.seating:  # "I was Ada" can wait, too: many such claims are one event
+            claims = before.seating.claims
+            return self.seating.claims != claims and replace(self.seating, claims=claims) == before.seating
         mine, old = self.pages.get(TABLE), before.pages.get(TABLE)
-        if mine is None or old is None or self.seating is not before.seating:
+        if mine is None or old is None:
             return False
         return (mine.view, mine.asks, mine.era, mine.over) == (old.view, old.asks, old.era, old.over)
 

@@ -17,6 +17,7 @@ from companion.web.assets import asset, assets
 from companion.web.filled import spread
 from companion.web.fragments import Painter, sentences
 from companion.web.guard import Guesses, guard, own_names
+from companion.web.knocking import Knocks
 from companion.web.network import Network
 from companion.web.symbols import arms, mark
 from companion.web.visitor import visitor
@@ -50,6 +51,7 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
         "companion.hall": hall,
         "companion.network": network,
         "companion.guesses": Guesses(),
+        "companion.knocks": Knocks(),
         "companion.painter": Painter(environment),
         "companion.names": own_names(network.base_url.split("//")[-1].split(":")[0]),
     }

@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException, NotFound
 
 from companion.core.asking import Refusal
 from companion.core.words import Words, say
+from companion.tables import doors
 from companion.tables.store import StoreError
 from companion.tables.table import NoSuchTable
 from companion.web.guard import guessed_wrong
@@ -21,7 +22,7 @@ SENTENCES = {
     404: say("Nothing is here. Is the room code right?"),
     405: say("This address cannot be used like that."),
     409: say("This did not count."),
-    410: say("This link was used or withdrawn. Ask the host for a new one."),
+    410: doors.SPENT,
     411: say("This request does not say how long it is."),
     413: say("That was too much. A form here is small."),
     429: say("Too many wrong guesses. Please wait a minute."),

@@ -13,7 +13,7 @@ from companion.web.shown import away, link_of, network, table_of
 from companion.web.visitor import (
     A_YEAR,
     LANGUAGE_COOKIE,
-    device_at_the_door,
+    at_the_door,
     hall,
     host_only,
     visitor,
@@ -94,8 +94,8 @@ def take_host(key: str) -> Response:
 
 
 def _host(key: str) -> Response:
-    device, token = device_at_the_door()
-    if not doors.become_host(hall(), device, key):
+    who, token = at_the_door()
+    if not doors.become_host(hall(), who, key):
         raise Gone
     return with_cookie(away("home.home"), token)
 

@@ -6,14 +6,17 @@ from flask import Blueprint, Response, render_template, request
 from werkzeug.exceptions import Gone
 
 from companion.core.asking import Refusal, Seat
-from companion.core.words import Words
-from companion.tables import doors, lobby
+from companion.core.words import Words, say
+from companion.tables import claims, doors, lobby
 from companion.tables.table import Table
+from companion.web.errors import told
 from companion.web.guard import posted
-from companion.web.shown import away, link_of, table_of
-from companion.web.visitor import device_at_the_door, hall, visitor, with_cookie
+from companion.web.shown import away, knocks, link_of, table_of
+from companion.web.visitor import at_the_door, hall, visitor, with_cookie
 
 pages = Blueprint("join", __name__)
+
+TOO_OFTEN = say("Too many phones ask to be let in from here. Wait a minute, or ask the host for the code of your seat.")
 
 
 @pages.get("/j/<code>")
@@ -30,8 +33,8 @@ def sit_down(code: str) -> Response:
     table = table_of(code)
     form = posted("name", "colour")
     try:
-        device, token = device_at_the_door()
-        lobby.sit_down(hall(), table.code, device, form["name"], form["colour"])
+        who, token = at_the_door()
+        lobby.sit_down(hall(), table.code, who, form["name"], form["colour"])
     except Refusal as no:
         return _page(table, form, no.words, no.path)
     return with_cookie(away("seat.seat", code=table.code), token)
@@ -41,34 +44,40 @@ def sit_down(code: str) -> Response:
 def claim(code: str) -> Response:
     """ "I was Ada": the host sees the wish and lets this device in with one tap."""
     table = table_of(code)
-    seat = posted("seat")["seat"]
-    device, token = device_at_the_door()
-    doors.claim_seat(hall(), table.code, seat, device)
+    seat, seating, address = posted("seat")["seat"], table.snapshot.seating, request.remote_addr or ""
+    who, token = at_the_door()
+    if not seating.knows(who.id) and claims.is_news(seating, seat, who) and not knocks().may(address):
+        return told(TOO_OFTEN, 429)
+    claims.claim_seat(hall(), table.code, seat, who, address)
     return with_cookie(away("join.join", code=table.code), token)
 
 
 def _page(table: Table, typed: dict[str, str] | None = None, notice: Words | None = None, field: str = "") -> Response:
     seating = table.snapshot.seating
-    claimed = next((seat for seat, device in seating.claims if device == visitor().id), None)
+    claimed = next((claim.seat for claim in seating.claims if claim.token_hash == visitor().browser), None)
     html = render_template("join.html", seating=seating, code=table.code, typed=typed or {}, notice=notice, field=field,
                            claimed=claimed, snapshot=table.snapshot)
     return Response(html, 409 if notice else 200)
 
 
 @pages.get("/s/<token>")
-def seat_link(token: str) -> str:
-    """Only shows a button: the preview of a chat must not take a seat."""
+def seat_link(token: str) -> Response:
+    """Only shows a button: the preview of a chat must not take a seat, nor use the link up."""
+    if mine := doors.own_seat(hall(), token, visitor().device):
+        return away("seat.seat", code=mine)
     code, seat = _opened(token)
     seating = hall().table(code).snapshot.seating
-    return render_template("take.html", name=seating.name(seat), seat=seat, seating=seating)
+    return Response(render_template("take.html", name=seating.name(seat), seat=seat, seating=seating))
 
 
 @pages.post("/s/<token>")
 def take_seat(token: str) -> Response:
     posted()
+    if mine := doors.own_seat(hall(), token, visitor().device):
+        return away("seat.seat", code=mine)
     code, seat = _opened(token)
-    device, cookie = device_at_the_door()
-    doors.take_seat(hall(), code, seat, device)
+    who, cookie = at_the_door()
+    doors.take_seat(hall(), code, seat, who, token)
     return with_cookie(away("seat.seat", code=code), cookie)
 
 

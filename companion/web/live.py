@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -68,5 +69,6 @@ class Windows:
 
     def fragments(self, viewer: Viewer) -> list[tuple[str, str, str]]:
         snapshot = self._hall.table(viewer.code).snapshot
-        drawn: Any = self._painter.fragments(snapshot, viewer, self._network.place)
+        now = replace(viewer, host=self._hall.is_host(viewer.device))  # not as it was when the stream was opened
+        drawn: Any = self._painter.fragments(snapshot, now, self._network.place)
         return [(fragment.id, fragment.version, fragment.html) for fragment in drawn]

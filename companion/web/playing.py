@@ -109,14 +109,20 @@ def corrected(code: str, at: int) -> Response:
     return Response(_page("correct.html", table, preview=preview, **facts))
 
 
+def _adjust_page(table: Table, key: str, adjustment: Adjustment, typed: Mapping[str, str], **facts: object) -> str:
+    times = table.consult(lambda session: len(play.corrections(session, key)))
+    return _page("adjust.html", table, adjustment=adjustment, what=address(key), typed=typed, usual=BOARD, times=times,
+                 **facts)
+
+
 @pages.get("/t/<code>/adjust/<what>")
 def adjust(code: str, what: str) -> str:
     table = table_of(code)
-    _, adjustment = _on_the_board(table, what)
+    key, adjustment = _on_the_board(table, what)
     if adjustment is None:
         raise NotFound
     typed = spread(adjustment.form, "answer", adjustment.now)
-    return _page("adjust.html", table, adjustment=adjustment, what=what, typed=typed, usual=BOARD)
+    return _adjust_page(table, key, adjustment, typed)
 
 
 @pages.post("/t/<code>/adjust/<what>")
@@ -125,12 +131,11 @@ def adjusted(code: str, what: str) -> Response:
     key, adjustment = _on_the_board(table, what)
     if adjustment is None:
         raise BadRequest
-    form = posted("era", *REASON, *names(adjustment.form, "answer"))
-    era = number(form["era"]) if form["era"] else None
+    form = posted("era", "times", *REASON, *names(adjustment.form, "answer"))
+    era, times = (number(form[field]) if form[field] else None for field in ("era", "times"))
     try:
         play.adjust(hall(), table.code, _hands(table), key, gather(adjustment.form, "answer", form), era,
-                    _why(form, BOARD))
+                    _why(form, BOARD), times)
     except Refusal as no:
-        return Response(_page("adjust.html", table, adjustment=adjustment, what=what, typed=form, usual=BOARD,
-                              notice=no.words), 409)
+        return Response(_adjust_page(table, key, adjustment, form, notice=no.words), 409)
     return away("record.record", code=table.code)

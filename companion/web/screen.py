@@ -6,11 +6,11 @@ from flask import Blueprint, Response, render_template
 from werkzeug.exceptions import BadRequest
 
 from companion.finding.codes import BadWifi, wifi
-from companion.tables import doors, lobby, play
+from companion.tables import claims, doors, lobby, play
 from companion.tables.table import Table
 from companion.web.errors import told
 from companion.web.guard import number, posted
-from companion.web.shown import after, away, network, page_of, table_of
+from companion.web.shown import after, away, knocks, network, page_of, table_of
 from companion.web.visitor import hall, host_only
 
 pages = Blueprint("screen", __name__)
@@ -67,15 +67,21 @@ def begin(code: str) -> Response:
 @pages.post("/t/<code>/admit")
 def admit(code: str) -> Response:
     table = _host_at(code)
-    form = posted("seat", "device")
-    doors.admit(hall(), table.code, form["seat"], number(form["device"]))
+    form = posted("seat", "claim")
+    claims.admit(hall(), table.code, form["seat"], number(form["claim"]))
     return after(table, screen=True)
 
 
 @pages.post("/t/<code>/turn-away")
 def turn_away(code: str) -> Response:
+    """One claim, all to a seat, or all that came from the address of this one."""
     table = _host_at(code)
-    doors.turn_away(hall(), table.code, posted("seat")["seat"])
+    form = posted("seat", "claim", "all")
+    claim = number(form["claim"]) if form["claim"] else None
+    if form["all"] and claim is not None:
+        knocks().hush(claims.turn_away_all(hall(), table.code, form["seat"], claim))
+    else:
+        claims.turn_away(hall(), table.code, form["seat"], claim)
     return after(table, screen=True)
 
 

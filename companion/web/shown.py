@@ -16,6 +16,7 @@ from companion.tables.store import LinkRow
 from companion.tables.table import Snapshot, Table
 from companion.web.fragments import Fragment, Painter
 from companion.web.guard import slow_down
+from companion.web.knocking import Knocks
 from companion.web.network import Network
 from companion.web.sight import Viewer
 from companion.web.visitor import hall, visitor
@@ -41,6 +42,11 @@ def link_of(token: str) -> LinkRow:
 
 def network() -> Network:
     found: Network = current_app.extensions["companion.network"]
+    return found
+
+
+def knocks() -> Knocks:
+    found: Knocks = current_app.extensions["companion.knocks"]
     return found
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.asking import TABLE, Seat
 from companion.core.session import Page
+from companion.tables.seating import Seating
 from companion.tables.table import Snapshot
 from companion.web.network import Place
 
@@ -47,9 +48,15 @@ class Sight:
 
     def inputs(self, name: str) -> Inputs:
         """Exactly what the fragment's template may read: all it depends on, and nothing besides."""
-        inputs: Inputs = {"seating": self.snapshot.seating, "covered": self.covered}
+        inputs: Inputs = {"seating": self._seating(name), "covered": self.covered}
         return inputs | {"top": self._top, "board": self._board, "waiting": self._waiting, "desk": self._desk,
                          "aside": self._aside}[name]()
+
+    def _seating(self, name: str) -> Seating:
+        """Who asks to be let in is the host's business alone; for nobody else anything is drawn anew."""
+        seating = self.snapshot.seating
+        is_asked = name == "desk" and self.viewer.screen and self.viewer.host
+        return seating if is_asked or not seating.claims else replace(seating, claims=())
 
     def _top(self) -> Inputs:
         return {"seat": self.seat}

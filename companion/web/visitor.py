@@ -10,8 +10,9 @@ from werkzeug.sansio.http import parse_cookie
 
 from companion.locale import LANGUAGES, Tongue, chosen, tongue
 from companion.tables import doors
-from companion.tables.doors import Device
+from companion.tables.doors import Device, Newcomer
 from companion.tables.hall import Hall
+from companion.tables.tokens import hashed, new_token
 
 COOKIE = "companion"
 LANGUAGE_COOKIE = "lang"
@@ -22,6 +23,7 @@ A_YEAR = 31_536_000
 class Visitor:
     device: Device | None
     tongue: Tongue
+    browser: bytes = b""  # the hash of its cookie, whether that is a device's or not
 
     @property
     def id(self) -> int | None:
@@ -42,7 +44,8 @@ def visitor() -> Visitor:
         wanted = request.cookies.get(LANGUAGE_COOKIE, "")
         speaks = tongue(wanted if wanted in LANGUAGES else chosen(request.accept_languages.values()))
         g.visitor = Visitor(None, speaks)  # if the books cannot be read, the page that says so needs no more
-        g.visitor = Visitor(doors.device_of(hall(), request.cookies.get(COOKIE)), speaks)
+        token = request.cookies.get(COOKIE)
+        g.visitor = Visitor(doors.device_of(hall(), token), speaks, hashed(token) if token else b"")
     known: Visitor = g.visitor
     return known
 
@@ -52,10 +55,16 @@ def language_of(cookie: str, accepted: object) -> str:
     return cookie if cookie in LANGUAGES else chosen(str(tag) for tag in accepted)  # type: ignore[attr-defined]
 
 
-def device_at_the_door() -> tuple[Device, str | None]:
-    """This visitor's device, made now if it has none; then with the token for its cookie."""
-    known = visitor().device
-    return (known, None) if known else doors.new_device(hall())
+def at_the_door() -> tuple[Device | Newcomer, str | None]:
+    """This visitor as a device, or as a newcomer; then with the token for its cookie, unless it has one of us already:
+    who waits to be let in must stay the one that the host sees."""
+    who = visitor()
+    if who.device:
+        return who.device, None
+    if who.browser and hall().store.has_claimed(who.browser):
+        return Newcomer(who.browser), None
+    token = new_token()
+    return Newcomer(hashed(token)), token
 
 
 def with_cookie(response: Response, token: str | None) -> Response:

@@ -60,6 +60,10 @@ def test_a_seat_that_changes_hands_is_written_down(what: str, line: str) -> None
     assert tongue("en").say(seat_change(Entry(1, SEATING, "red", what))) == line
 
 
+def test_a_seat_that_moved_to_a_known_phone_is_written_down_with_whose_it_is() -> None:
+    assert tongue("en").say(seat_change(Entry(1, SEATING, "red", "moved", "blue"))) == "red plays on blue's phone now."
+
+
 def test_an_unknown_change_of_seats_is_refused() -> None:
     with pytest.raises(Refusal):
         seat_change(Entry(1, SEATING, "red", "vanished"))

@@ -196,5 +196,10 @@ def test_a_table_laid_from_the_command_line_can_be_played_at_once(hall: Hall) ->
     code = lobby.lay_table(hall, "lancaster", ["Ada", "Ben"], {})
     assert seating(hall, code).stage == "playing"
     assert seating(hall, code).holders == {}
+
+
+@pytest.mark.parametrize("names", [["Ada", "ada"], ["Ada", "\u0410da"], ["Ada", "\u3164"]], ids=ascii)
+def test_a_table_with_two_names_that_look_the_same_is_not_laid_at_all(hall: Hall, names: list[str]) -> None:
     with pytest.raises(Refusal):
-        lobby.lay_table(hall, "lancaster", ["Ada", "ada"], {})
+        lobby.lay_table(hall, "lancaster", names, {})
+    assert hall.tables() == ()

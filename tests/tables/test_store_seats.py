@@ -65,7 +65,7 @@ def test_a_dropped_seat_takes_all_that_hangs_on_it_along(store: Store) -> None:
         w.hold("ROSE", "red", 2, at=7)
         w.put_in_hand(2, "ROSE", "red")
         w.add_link(LinkRow(b"link", "seat", "ROSE", "red", 7))
-        w.claim("ROSE", "red", 1, at=8)
+        w.claim("ROSE", "red", b"one", "192.168.1.20", at=8)
         w.drop_seat("ROSE", "red")
     table = store.table("ROSE")
     assert table is not None
@@ -178,10 +178,34 @@ def test_revoking_a_seats_links_leaves_the_other_seats_alone(store: Store) -> No
 
 def test_claims_wait_in_order_until_the_host_decides(store: Store) -> None:
     with store.writing() as w:
-        w.claim("ROSE", "blue", 1, at=9)
-        w.claim("ROSE", "red", 2, at=8)
-        w.claim("ROSE", "red", 2, at=10)
-    assert store.claims("ROSE") == (ClaimRow("ROSE", "red", 2, 8), ClaimRow("ROSE", "blue", 1, 9))
+        w.claim("ROSE", "blue", b"one", "192.168.1.20", at=9)
+        w.claim("ROSE", "red", b"new", "192.168.1.21", at=8)
+    blue, red = (ClaimRow(1, "ROSE", "blue", b"one", "192.168.1.20", 9, device=1),
+                 ClaimRow(2, "ROSE", "red", b"new", "192.168.1.21", 8))
+    assert store.claims("ROSE") == (blue, red)
+    assert (store.has_claimed(b"new"), store.has_claimed(b"two")) == (True, False)
     with store.writing() as w:
         w.unclaim("ROSE", "red")
-    assert store.claims("ROSE") == (ClaimRow("ROSE", "blue", 1, 9),)
+    assert store.claims("ROSE") == (blue,)
+
+
+def test_a_browser_has_one_claim_at_a_table_and_no_number_comes_again(store: Store) -> None:
+    with store.writing() as w:
+        w.claim("ROSE", "blue", b"new", "192.168.1.20", at=9)
+        w.claim("ROSE", "red", b"new", "192.168.1.20", at=10)
+        w.drop_claim(2)
+        w.claim("ROSE", "red", b"new", "192.168.1.20", at=11)
+    assert [(claim.number, claim.seat) for claim in store.claims("ROSE")] == [(3, "red")]
+
+
+def test_a_device_that_lost_a_seat_is_remembered_until_it_has_it_again(store: Store) -> None:
+    with store.writing() as w:
+        w.hold("ROSE", "red", 1, at=7)
+        w.hold("ROSE", "red", 2, at=8)
+    assert store.past_holdings("ROSE") == (("red", 1),)
+    with store.writing() as w:
+        w.hold("ROSE", "red", 1, at=9)
+    assert store.past_holdings("ROSE") == (("red", 2),)
+    with store.writing() as w:
+        w.drop_seat("ROSE", "red")
+    assert store.past_holdings("ROSE") == ()

@@ -30,8 +30,8 @@ def test_nobody_stands_up_once_the_evening_has_begun(house: House) -> None:
 
 @pytest.mark.parametrize("name", [
     "", "   ", "x" * 25, "Ada\x00", "Ada\x1b[31m", "A\u202eda", "Ada\u2066", "A\u200bda", "\ufeffAda", "Ada\nBen",
-    "Ben", "bEN", " Ben  ", "BEN",
-])
+    "Ben", "bEN", " Ben  ", "BEN", "\u0412en", "\uff22en", "\u3164", "\u2800", "\uffa0", "Zoe\u3164", "\u0301\u0302",
+], ids=ascii)
 def test_a_name_that_is_none_or_taken_is_refused_and_the_form_keeps_it(house: House, name: str) -> None:
     party = opened(house, 3)
     sit_down(party, "blue", "Ben")
@@ -40,6 +40,19 @@ def test_a_name_that_is_none_or_taken_is_refused_and_the_form_keeps_it(house: Ho
     field = next(control for control in Page(told.text).controls if control.name == "name")
     assert field.value.split() == name.split() or "\x00" in name
     assert "aria-invalid" in field.attributes
+
+
+def test_emoji_joined_to_one_are_a_name(house: House) -> None:
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+    party = opened(house, 3)
+    assert sit_down(party, "red", family).status_code == 303
+    assert f">{family}<" in party.phones["red"].get(f"/t/{party.code}").text
+
+
+def test_who_is_refused_for_a_look_alike_is_told_so(house: House) -> None:
+    party = opened(house, 3)
+    sit_down(party, "blue", "Ada")
+    assert "Somebody here has a name that looks the same." in sit_down(party, "red", "\u0410da").text
 
 
 def test_a_name_of_24_letters_fits(house: House) -> None:

@@ -53,9 +53,17 @@ class Reading(ABC):
             return DeviceRow(device, found, bool(host), seen_at)
         return None
 
+    def hosts(self) -> frozenset[int]:
+        return frozenset(device for (device,) in self._rows("SELECT id FROM devices WHERE host = 1"))
+
     def holdings(self, code: str) -> dict[str, int]:
         """Which device holds a seat; a seat that nobody holds is missing."""
         return dict(self._rows("SELECT seat, device FROM holdings WHERE code = ?", code))
+
+    def past_holdings(self, code: str) -> tuple[tuple[str, int], ...]:
+        """Which devices held a seat once and no longer do."""
+        rows = self._rows("SELECT seat, device FROM past_holdings WHERE code = ? ORDER BY seat, device", code)
+        return tuple((seat, device) for seat, device in rows)
 
     def hands(self, code: str) -> dict[int, str | None]:
         """Which seat a device has in hand; None: the hand-over card lies on top."""
@@ -73,9 +81,15 @@ class Reading(ABC):
     def claims(self, code: str) -> tuple[ClaimRow, ...]:
         """In the order in which they were made."""
         rows = self._rows(
-            "SELECT code, seat, device, at FROM claims WHERE code = ? ORDER BY at, seat, device", code
+            "SELECT number, code, seat, claims.token_hash, address, at, devices.id FROM claims"
+            " LEFT JOIN devices ON devices.token_hash = claims.token_hash WHERE code = ? ORDER BY number",
+            code,
         )
         return tuple(ClaimRow(*row) for row in rows)
+
+    def has_claimed(self, token_hash: bytes) -> bool:
+        """Does a claim of this browser wait, at any table?"""
+        return bool(self._rows("SELECT 1 FROM claims WHERE token_hash = ? LIMIT 1", token_hash))
 
     def log(self, code: str, after: int = -1) -> tuple[LogRow, ...]:
         rows = self._rows(

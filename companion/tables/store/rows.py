@@ -59,12 +59,15 @@ class LinkRow:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRow:
-    """The words "I was Ada", said by a device that lost its cookie and waiting for the host."""
+    """The words "I was Ada", said by a browser that holds another seat or none, and waiting for the host."""
 
+    number: int
     code: str
     seat: str
-    device: int
+    token_hash: bytes  # of the cookie of the browser that said it
+    address: str
     at: int
+    device: int | None = None  # None: this browser is no device of the house yet
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The tables of the database. PostgreSQL wants BYTEA for BLOB and an identity for `devices.id`, no more."""
+"""The tables of the database. PostgreSQL wants BYTEA for BLOB and an identity for the numbered keys, no more."""
 
 from __future__ import annotations
 
@@ -110,7 +110,42 @@ BOXES = (
     """,
 )
 
-STEPS = (FIRST, BOXES)
+# Who says "I was Ada" need not be a device of the house yet: the browser is known by the hash of its cookie, and
+# becomes a device when it is let in. So a claim that goes leaves nothing behind. Its number never comes again: a tap
+# on a page that is a moment old must not let another in. Claims that wait are forgotten here; asking anew is one tap.
+CLAIMS = (
+    "DROP TABLE claims",
+    """
+    CREATE TABLE claims (
+        number      INTEGER  PRIMARY KEY AUTOINCREMENT,
+        code        TEXT     NOT NULL,
+        seat        TEXT     NOT NULL,
+        token_hash  BLOB     NOT NULL,
+        address     TEXT     NOT NULL,
+        at          BIGINT   NOT NULL,
+        UNIQUE (token_hash, code),
+        FOREIGN KEY (code, seat) REFERENCES seats (code, seat) ON DELETE CASCADE
+    )
+    """,
+    "CREATE INDEX claims_by_seat ON claims (code, seat)",
+    # Devices that held a seat and no longer do.
+    """
+    CREATE TABLE past_holdings (
+        code    TEXT     NOT NULL,
+        seat    TEXT     NOT NULL,
+        device  INTEGER  NOT NULL REFERENCES devices (id),
+        PRIMARY KEY (code, seat, device),
+        FOREIGN KEY (code, seat) REFERENCES seats (code, seat) ON DELETE CASCADE
+    )
+    """,
+    # What claims that came to nothing and refused names had left.
+    """
+    DELETE FROM devices WHERE host = 0 AND id NOT IN (SELECT device FROM holdings)
+        AND id NOT IN (SELECT device FROM hands)
+    """,
+)
+
+STEPS = (FIRST, BOXES, CLAIMS)
 """Step n leads from version n to n + 1. A step that has left the house is never edited; add another."""
 
 VERSION = len(STEPS)

@@ -130,7 +130,16 @@ class Writing(Reading):
         self._run("UPDATE devices SET seen_at = ? WHERE id = ?", at, device)
 
     def hold(self, code: str, seat: str, device: int, at: int) -> None:
-        """Give the seat to this device, out of the hand of any other."""
+        """Give the seat to this device, out of the hand of any other, which is remembered."""
+        self._run(
+            "INSERT INTO past_holdings (code, seat, device)"
+            " SELECT code, seat, device FROM holdings WHERE code = ? AND seat = ? AND device <> ?"
+            " ON CONFLICT (code, seat, device) DO NOTHING",
+            code,
+            seat,
+            device,
+        )
+        self._run("DELETE FROM past_holdings WHERE code = ? AND seat = ? AND device = ?", code, seat, device)
         self._run("DELETE FROM holdings WHERE code = ? AND seat = ? AND device <> ?", code, seat, device)
         self._run(
             "INSERT INTO holdings (device, code, seat, since) VALUES (?, ?, ?, ?)"
@@ -181,16 +190,20 @@ class Writing(Reading):
     def revoke_links(self, code: str, seat: str) -> None:
         self._run("UPDATE links SET revoked = 1 WHERE code = ? AND seat = ?", code, seat)
 
-    def claim(self, code: str, seat: str, device: int, at: int) -> None:
-        """Said twice, it stands as said first."""
+    def claim(self, code: str, seat: str, token_hash: bytes, address: str, at: int) -> None:
+        """A browser has one claim at a table: the new one takes the place of the old."""
+        self._run("DELETE FROM claims WHERE code = ? AND token_hash = ?", code, token_hash)
         self._run(
-            "INSERT INTO claims (code, seat, device, at) VALUES (?, ?, ?, ?)"
-            " ON CONFLICT (code, seat, device) DO NOTHING",
+            "INSERT INTO claims (code, seat, token_hash, address, at) VALUES (?, ?, ?, ?, ?)",
             code,
             seat,
-            device,
+            token_hash,
+            address,
             at,
         )
+
+    def drop_claim(self, number: int) -> None:
+        self._run("DELETE FROM claims WHERE number = ?", number)
 
     def unclaim(self, code: str, seat: str) -> None:
         """The host has decided: no claim to this seat waits any longer."""

@@ -1,0 +1,85 @@
+"""A correction by hand that is tapped twice counts once, and nobody learns from it what changed behind a screen."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from tests.web.houses import House, Party, begun, opened, sit_down
+from tests.web.pages import Form, Page
+
+
+@pytest.fixture
+def party(house: House) -> Party:
+    """Three play, and Companion keeps the books."""
+    party = opened(house, 2)
+    told = party.host.post("/tables", {"game": "lancaster", "seats": 3, "lancaster.books": "companion"})
+    party.code = told.location.split("/")[2]
+    for colour in ("red", "blue", "green"):
+        assert sit_down(party, colour).status_code == 303
+    assert party.host.post(f"/t/{party.code}/begin").status_code == 303
+    return party
+
+
+def form_of(party: Party, seat: str, what: str, **typed: str) -> dict[str, str]:
+    page = Page(party.phones[seat].get(f"/t/{party.code}/adjust/{what}").text)
+    form: Form = next(form for form in page.forms if form.action.endswith(f"/adjust/{what}"))
+    return {"era": form.value("era"), "times": form.value("times"), "why": "board", "other": "", **typed}
+
+
+def post(party: Party, seat: str, what: str, form: dict[str, str]) -> int:
+    return party.phones[seat].post(f"/t/{party.code}/adjust/{what}", form).status_code
+
+
+def lines(party: Party) -> int:
+    return len(re.findall("corrected by hand", party.phones["green"].get(f"/t/{party.code}/record").text))
+
+
+def test_a_correction_tapped_twice_on_one_page_counts_once(house: House) -> None:
+    party = begun(house)
+    form = form_of(party, "red", "start-player", answer="blue")
+    assert [post(party, "red", "start-player", form) for _ in range(3)] == [303, 303, 303]
+    assert lines(party) == 1
+
+
+def test_without_the_pages_count_the_same_correction_again_is_the_same_tap(house: House) -> None:
+    party = begun(house)
+    for _ in range(2):
+        assert post(party, "red", "start-player", {"answer": "blue"}) == 303
+    assert lines(party) == 1
+    for seat in ("green", "blue"):
+        assert post(party, "red", "start-player", {"answer": seat}) == 303
+    assert lines(party) == 3
+
+
+@pytest.mark.parametrize(("seat", "answer"), [("blue", "blue"), ("red", "green")])
+def test_a_correction_from_a_page_that_had_not_seen_anothers_is_refused(house: House, seat: str, answer: str) -> None:
+    party = begun(house)
+    old = form_of(party, seat, "start-player", answer=answer)
+    assert post(party, "red", "start-player", form_of(party, "red", "start-player", answer="blue")) == 303
+    assert post(party, seat, "start-player", old) == 409
+    assert lines(party) == 1
+    assert post(party, seat, "start-player", form_of(party, seat, "start-player", answer=answer)) == 303
+    assert lines(party) == 2
+
+
+def test_a_tap_from_before_an_undo_is_no_second_tap(house: House) -> None:
+    party = begun(house)
+    form = form_of(party, "red", "start-player", answer="blue")
+    assert post(party, "red", "start-player", form) == 303
+    party.answer("table", party.open_asks()[0].form.sample(random.Random(1)))
+    back = max(int(link.rsplit("/", 1)[1]) for link in
+               Page(party.phones["red"].get(f"/t/{party.code}/record").text).links() if "/undo/" in link)
+    assert party.phones["red"].post(f"/t/{party.code}/undo", {"back_to": back, "era": "0"}).status_code == 303
+    assert post(party, "red", "start-player", form) == 409
+
+
+def test_behind_a_screen_nobody_sees_whether_a_correction_changed_anything(party: Party) -> None:
+    page = Page(party.phones["red"].get(f"/t/{party.code}/adjust/gold~red").text)
+    now = next(control.value for control in page.controls if control.name == "answer")
+    for said, expected in ((now, 1), (str(int(now) + 1), 2), (str(int(now) + 1), 3)):
+        form = form_of(party, "red", "gold~red", answer=said)
+        assert [post(party, "red", "gold~red", form) for _ in range(2)] == [303, 303]
+        assert lines(party) == expected  # one line a page, the same value or not
