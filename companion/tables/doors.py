@@ -76,13 +76,15 @@ def take_seat(hall: Hall, code: str, seat: Seat, device: Device) -> None:
     """The seat moves to this device, by its personal link or because the host let it in."""
     table = hall.table(code)
     moves = table.snapshot.seating.holders.get(seat) != device.id  # tapped twice, it moves once
+    if moves and table.snapshot.trouble:  # its log takes no more entries, and nobody moves without one
+        raise Refusal(say("This table can only be read. It goes on as a new table."))
 
     def write(writing: Writing) -> None:
         writing.hold(code, seat, device.id, now())
         writing.put_in_hand(device.id, code, seat)
         writing.unclaim(code, seat)
 
-    if moves and table.snapshot.seating.stage == "playing" and not table.snapshot.trouble:
+    if moves and table.snapshot.seating.stage == "playing":
         table.act(lambda session: session.note(seat, "moved"), lambda writing, _: write(writing))
     else:
         table.arrange(write)
