@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from companion.core.words import say
+from companion.tables.store.privacy import made_private, tighten
 from companion.tables.store.schema import STEPS, VERSION
 from companion.tables.store.trouble import is_busy, unopened, unusable
 
@@ -29,14 +30,15 @@ def opened_to_write(folder: Path) -> tuple[Path, sqlite3.Connection]:
     """Make folder, file and tables where they are missing. StoreError says why it cannot be."""
     file = folder / NAME
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        made_private(folder, file)
         connection = _connected(file)
     except (OSError, sqlite3.Error) as error:
         raise unopened(file, error) from error
     try:
         _bring_up_to_date(connection, file)
         _keep_a_write_ahead_log(connection, file)
-    except sqlite3.Error as error:
+        tighten(folder)  # only now it is known to be ours
+    except (OSError, sqlite3.Error) as error:
         connection.close()
         raise unopened(file, error) from error
     except BaseException:
