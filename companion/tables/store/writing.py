@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.tables.store.reading import Reading, Value
 from companion.tables.store.rows import LinkRow, LogRow, SeatRow, Stage, TableRow
-from companion.tables.store.trouble import Behind, StoreError, is_taken, unwritten
+from companion.tables.store.trouble import FAILURES, Behind, StoreError, is_taken, unwritten
 
 
 class Writing(Reading):
@@ -25,7 +25,7 @@ class Writing(Reading):
         self._expect_a_transaction()
         try:
             return self._connection.execute(sql, values).fetchall()
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise unwritten(error) from error
 
     def _run(self, sql: str, *values: Value) -> int:
@@ -33,7 +33,7 @@ class Writing(Reading):
         self._expect_a_transaction()
         try:
             return self._connection.execute(sql, values).rowcount
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise unwritten(error) from error
 
     @property
