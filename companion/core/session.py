@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.core.asking import TABLE, Raw, Refusal, RuleBug, Seat, Secrecy, Shown
@@ -53,14 +53,21 @@ class Session:
             self.take(entry)
 
     @classmethod
-    def resume(cls, play: Play, log: Sequence[Entry]) -> tuple[Session, int]:
-        """The longest part of the log that the rules accept, and how many entries that is; a log never raises."""
+    def resume(cls, play: Play, log: Sequence[Entry],
+               watch: Callable[[Session], None] = lambda _: None) -> tuple[Session, int]:
+        """The longest part of the log that the rules accept, and how many entries that is; a log never raises.
+
+        `watch` looks at the session after each of them: a replay is dear, so whoever has a question asks it here.
+        """
         session = cls(play)
         for good, entry in enumerate(log):
             try:
                 session.take(entry)
-            except (Refusal, RuleBug):
+            except Refusal:
+                return session, good  # a polite no: nothing has happened
+            except RuleBug:
                 return cls(play, log[:good]), good
+            watch(session)
         return session, len(log)
 
     # What is asked -------------------------------------------------------------------------------------------

@@ -14,6 +14,8 @@ NAME = "server.json"
 def announce(folder: Path, url: str, host: str, port: int) -> None:
     """Written aside and moved into place: whoever reads it finds all of it or nothing."""
     aside = folder / f"{NAME}.new"
+    aside.unlink(missing_ok=True)
+    aside.touch(mode=0o600)  # nobody else's business, like all that lies here
     aside.write_text(json.dumps({"url": url, "host": host, "port": port}), encoding="utf-8")
     aside.replace(folder / NAME)
 

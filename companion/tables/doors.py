@@ -112,6 +112,9 @@ def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: s
     def is_new() -> bool:  # tapped twice, it moves once
         return who.id is None or table.snapshot.seating.holders.get(seat) != who.id
 
+    if is_new() and table.snapshot.trouble:  # its log takes no more entries, and nobody moves without one
+        raise Refusal(say("This table can only be read. It goes on as a new table."))
+
     def write(writing: Writing) -> None:
         if link and not writing.use_link(hashed(link), now()) and is_new():
             raise Refusal(SPENT)
@@ -120,7 +123,7 @@ def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: s
         writing.put_in_hand(device, code, seat)
         writing.unclaim(code, seat)
 
-    if is_new() and table.snapshot.seating.stage != "lobby" and not table.snapshot.trouble:
+    if is_new() and table.snapshot.seating.stage != "lobby":
         table.act(lambda session: _moved(session, table.snapshot.seating, seat, who) if is_new() else None,
                   lambda writing, _: write(writing))
     else:

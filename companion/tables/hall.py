@@ -29,6 +29,8 @@ class Hall:
             raise NoSuchTable(typed)
         known = self._tables.get(code)  # without the lock: the event loop must not wait while another table loads
         if known:
+            if known.is_unread:
+                known.look_again()
             return known
         with self._lock:
             if code not in self._tables:

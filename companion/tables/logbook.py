@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.asking import Raw, Refusal
+from companion.core.asking import Raw, Refusal, Seat
 from companion.core.entries import Entry
 from companion.core.game import Game, Play
 from companion.core.game import Seating as Order
@@ -20,6 +20,10 @@ from companion.tables.store import LogRow, Store
 from companion.tables.tokens import now
 
 OPENING = "opening"
+
+
+class Spoilt(Refusal):
+    """Not even the first entry says what is played here, and who plays: no reading of it will ever go better."""
 
 
 @dataclass(slots=True)
@@ -55,14 +59,25 @@ def opening_row(code: str, game: Game, order: Order, names: Mapping[str, str], o
 
 
 def play_of(facts: Mapping[str, Any]) -> Play:
+    """The evening that an opening entry describes. One of Python's own errors, if it describes none."""
     game = GAMES[facts["game"]]
     order = Order(tuple(seat["seat"] for seat in facts["seats"]), facts["start"])
+    if not _may_sit(game, order.seats) or order.start not in order.seats:
+        raise ValueError("nobody could sit at this table")
     return game.open(order, settled(game, facts["options"]), accepted(game, facts.get("box", {})))
 
 
+def _may_sit(game: Game, seats: Sequence[Seat]) -> bool:
+    return game.least <= len(seats) == len(set(seats)) <= game.most and set(seats) <= set(game.colours)
+
+
 def settled(game: Game, options: Mapping[str, str]) -> dict[str, str]:
-    """The options of a table, by their keys; what it was never asked is as usual."""
-    return {choice.key: choice.options[0].key for choice in game.options} | dict(options)
+    """The options of a table, by their keys; what it was never asked is as usual. ValueError: nobody offers that."""
+    agreed_on = {choice.key: choice.options[0].key for choice in game.options} | dict(options)
+    for choice in game.options:
+        if agreed_on[choice.key] not in [option.key for option in choice.options]:
+            raise ValueError("no such option")
+    return agreed_on
 
 
 def agreed(game: Game, options: Mapping[str, str]) -> dict[str, str]:
@@ -81,21 +96,42 @@ def entry_of(row: LogRow) -> Entry:
     return Entry(row.seq, row.kind, row.seat, row.key, raw, row.back_to, row.anchor)
 
 
-def read_logbook(store: Store, code: str) -> Logbook | None:
-    """The longest good part of the log; None if not even its first entry can be read."""
+def read_logbook(store: Store, code: str) -> Logbook:
+    """The longest good part of the log, in one replay. Spoilt, if not even its first entry can be read."""
     rows = store.log(code)
-    broken = first_broken(rows)
-    good = rows if broken is None else rows[:broken]
-    if not good:
-        return None
-    facts = json.loads(good[0].answer or "{}")
-    session, taken = Session.resume(play_of(facts), [entry_of(row) for row in good[1:]])
-    book = Logbook(session, good[taken].hash, session.learned())
+    good = rows[:first_broken(rows)]
+    entries = _entries(good[1:])
+    watch = _Watch(good)
+    try:
+        facts = opening_of(good)
+        session, taken = Session.resume(play_of(facts), entries, watch if is_of_other_rules(facts) else lambda _: None)
+    except Exception as error:  # of facts that a hand has written, or of rules that fail at their very first step
+        raise Spoilt(say("Not even the first entry of this table's log can be read.")) from error
+    book = Logbook(session, good[taken].hash, session.learned(), notice=watch.notice)
     if taken + 1 < len(rows):
-        book.trouble = _trouble(rows[taken + 1].seq, was_changed=taken + 1 == len(good))
-    if facts["rules"] != GAMES[facts["game"]].rules:
-        book.notice = _changed(play_of(facts), good[1:taken + 1])
+        book.trouble = _trouble(taken + 1, was_changed=taken == len(entries))
     return book
+
+
+def opening_of(rows: Sequence[LogRow]) -> dict[str, Any]:
+    """The facts of entry 0, in whatever shape the Companion of that evening wrote them."""
+    facts: dict[str, Any] = json.loads(rows[0].answer or "")
+    return facts
+
+
+def is_of_other_rules(facts: Mapping[str, Any]) -> bool:
+    return bool(facts["rules"] != GAMES[facts["game"]].rules)
+
+
+def _entries(rows: Sequence[LogRow]) -> list[Entry]:
+    """As far as they can be read: a hand that hashes anew may write anything."""
+    entries = []
+    for row in rows:
+        try:
+            entries.append(entry_of(row))
+        except (TypeError, ValueError, RecursionError):
+            break
+    return entries
 
 
 def _trouble(seq: int, was_changed: bool) -> Words:
@@ -106,12 +142,16 @@ def _trouble(seq: int, was_changed: bool) -> Words:
                seq=seq)
 
 
-def _changed(play: Play, rows: Sequence[LogRow]) -> Words | None:
+@dataclass(slots=True)
+class _Watch:
     """The rules are of another version than the log: does it still read the same?"""
-    session = Session(play)
-    for row in rows:
-        session.take(entry_of(row))
-        if session.fingerprint() != row.fingerprint:
-            return say("The rules were improved since: from entry {seq} on this table reads differently.", seq=row.seq)
-    return None
+
+    rows: Sequence[LogRow]
+    notice: Words | None = None
+
+    def __call__(self, session: Session) -> None:
+        row = self.rows[session.last_seq]
+        if not self.notice and session.fingerprint() != row.fingerprint:
+            self.notice = say("The rules were improved since: from entry {seq} on this table reads differently.",
+                              seq=row.seq)
 

@@ -14,11 +14,13 @@ from companion.core.entries import ANSWER, Entry, Line
 from companion.core.question import Asked
 from companion.core.session import Session
 from companion.core.words import Who, Words, say
+from companion.tables.seating import Seating
 
 
-def lines(session: Session) -> list[Line]:
-    """The public log, numbered line by line."""
-    return [replace(line, seq=at) for at, line in enumerate(session.lines, start=1)]
+def lines(session: Session, seating: Seating) -> list[Line]:
+    """The public log, numbered line by line; at a damaged table the last one says where the evening goes on."""
+    told = session.lines + ([Line(0, seating.continued.words)] if seating.continued else [])
+    return [replace(line, seq=at) for at, line in enumerate(told, start=1)]
 
 
 def questions(session: Session) -> list[tuple[int, tuple[Asked, ...]]]:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.core.asking import TABLE, Raw, Refusal, Seat
-from companion.core.entries import ADJUST, Entry
+from companion.core.entries import ADJUST
 from companion.core.session import Session
 from companion.core.words import say
-from companion.tables.chain import BEFORE_THE_FIRST, first_broken, linked
+from companion.tables.copying import copied
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.lobby import free_code
-from companion.tables.logbook import read_logbook
 from companion.tables.seating import Seating
-from companion.tables.store import LogRow, SeatRow, Writing
+from companion.tables.store import LogRow, SeatRow, TableRow, Writing
 from companion.tables.table import Besides
 from companion.tables.tokens import now
 
@@ -111,40 +109,34 @@ def _cover_next(seating: Seating, device: Device, seat: Seat) -> Besides | None:
     return write
 
 
-def continue_elsewhere(hall: Hall, code: str) -> str:
+def continue_elsewhere(hall: Hall, code: str, device: Device | None = None) -> str:
     """A damaged table goes on as a new one, from the last good entry; the old one stays as it is, to be read.
 
-    Asked twice, by two taps or two hosts, it is the same new table: friends must not sit down at two.
+    Only a damaged one: a copy of a healthy table would be a second place to look at its secrets. Asked twice, by two
+    taps or two hosts, it is the same new table: friends must not sit down at two.
     """
-    old = hall.table(code).snapshot.seating
-    book = read_logbook(hall.store, code)
-    rows = hall.store.log(code)
-    if book is None:
-        raise Refusal(say("Not even the first entry of this table's log can be read."))
-    good = [row for row in rows[:first_broken(rows)] if row.seq <= book.session.last_seq]
-    with hall.store.writing() as writing:
-        tables = {row.code: row for row in writing.tables()}
-        for row in tables.values():
-            if row.continues == code:
-                return row.code
-        fresh = free_code(hall)
-        writing.add_table(replace(tables[code], code=fresh, stage="playing", opened_at=now(), continues=code))
-        for place, player in enumerate(old.players):
-            writing.put_seat(SeatRow(fresh, player.seat, player.name, place))
-            if player.seat in old.holders:
-                writing.hold(fresh, player.seat, old.holders[player.seat], now())
-        _copy(writing, good, fresh)
-    hall.table(fresh).act(_noted)
-    return fresh
+    table, fresh = hall.table(code), free_code(hall)
+    rows = copied(hall.store.log(table.code), table.last_good(), fresh)
+    by = table.snapshot.seating.in_hand(device.id) if device else None
+
+    def write(writing: Writing) -> None:
+        row = writing.table(table.code)
+        if row and not writing.continuation(table.code):
+            _lay_anew(writing, row, replace(row, code=fresh, stage="playing", opened_at=now(), changed_at=now(),
+                                            continues=row.code, continued_by=by), rows)
+
+    table.arrange(write)
+    going_on = table.snapshot.seating.continued
+    return going_on.code if going_on else fresh
 
 
-def _copy(writing: Writing, good: Sequence[LogRow], fresh: str) -> None:
-    tail = BEFORE_THE_FIRST
-    for row in good:
-        moved = linked(tail, replace(row, code=fresh))
-        writing.append(moved)
-        tail = moved.hash
-
-
-def _noted(session: Session) -> Entry:
-    return session.note(TABLE, "continued")
+def _lay_anew(writing: Writing, old: TableRow, fresh: TableRow, rows: tuple[LogRow, ...]) -> None:
+    """The same seats on the same devices."""
+    writing.add_table(fresh)
+    holders = writing.holdings(old.code)
+    for seat in writing.seats(old.code):
+        writing.put_seat(SeatRow(fresh.code, seat.seat, seat.name, seat.place))
+        if seat.seat in holders:
+            writing.hold(fresh.code, seat.seat, holders[seat.seat], now())
+    for row in rows:
+        writing.append(row)

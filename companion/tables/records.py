@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.tables import past
 from companion.tables.chain import first_broken
 from companion.tables.hall import Hall
-from companion.tables.logbook import entry_of, play_of, read_logbook
+from companion.tables.logbook import entry_of, opening_of, play_of
 from companion.tables.store import LogRow
 
 FORMAT = 1
@@ -32,18 +32,21 @@ class Replayed:
 
 
 def record_of(hall: Hall, code: str, text: Callable[[Words], str]) -> dict[str, Any]:
-    """The record of a table as JSON; `text` puts the public log's sentences into a language."""
-    seating = hall.table(code).snapshot.seating
-    book = read_logbook(hall.store, code)
-    if book is None:
+    """The record of a table as JSON; `text` puts the public log's sentences into a language.
+
+    Anybody may ask for it, so it costs no replay: it is told by the session that is at the table anyway.
+    """
+    table = hall.table(code)
+    seating = table.snapshot.seating
+    if seating.stage == "lobby":
         raise Refusal(say("This table has not begun yet."))
+    lines, over, last = table.consult(lambda at: (past.lines(at, seating), at.run.over, at.last_seq))
     rows = hall.store.log(code)
-    good = [row for row in rows[:first_broken(rows)] if row.seq <= book.session.last_seq]
-    facts = json.loads(good[0].answer or "{}")
-    record = {"companion_record": FORMAT, "complete": book.session.run.over, **facts,
+    good = rows[:first_broken(rows)][:last + 1]
+    record = {"companion_record": FORMAT, "complete": over, **opening_of(good),
               "seats": [{"seat": player.seat, "name": player.name} for player in seating.players],
-              "log": [_line(line, text) for line in past.lines(book.session)]}
-    if book.session.run.over:
+              "log": [_line(line, text) for line in lines]}
+    if over:
         # From here on private answers are included, ballots that were changed before the reveal too.
         record["entries"] = [_entry(row) for row in good[1:]]
     return record

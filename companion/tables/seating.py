@@ -11,17 +11,43 @@ from typing import Any
 from companion.core.asking import Seat
 from companion.core.game import Game
 from companion.core.game import Seating as Order
+from companion.core.words import Verbatim, Who, Words, say
 from companion.games import GAMES
 from companion.tables.logbook import settled
+<<<<<<< HEAD
 from companion.tables.store import ClaimRow, Stage, Store, TableRow
 
 PLACES = 3  # claims that wait for one seat at a time
+=======
+from companion.tables.store import Stage, Store, StoreError, TableRow
+
+STAGES = ("lobby", "playing", "over")
+
+
+class SpoiltTable(StoreError):
+    """What is kept of this table was changed outside Companion, or is of a game that is not in the house."""
+>>>>>>> past
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
     seat: Seat
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Where a damaged table goes on, and whose hand did it; nobody's: the host's laptop."""
+
+    code: str
+    by: Seat | None
+
+    @property
+    def words(self) -> Words:
+        code = Verbatim(self.code)
+        if self.by is None:
+            return say("The host let the evening go on as table {code}.", code=code)
+        return say("{who} let the evening go on as table {code}.", who=Who(self.by), code=code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +65,7 @@ class Seating:
     claims: tuple[ClaimRow, ...]  # "I was Ada": who is known comes first
     past: tuple[tuple[Seat, int], ...] = ()  # seat, and a device that held it once
     continues: str | None = None
+    continued: Elsewhere | None = None
 
     def name(self, seat: Seat) -> str:
         for player in self.players:
@@ -91,22 +118,38 @@ class Seating:
 
 
 def read_seating(store: Store, row: TableRow) -> Seating:
+<<<<<<< HEAD
     options: dict[str, Any] = json.loads(row.options)
     seating = Seating(
+=======
+    """SpoiltTable, if nobody could sit down at what is kept. Lesser things that make no sense are left out."""
+    game = _game(row)
+    size, options, drawn = _agreed(row, game)
+    players = _players(store, row, game)
+    seats = {player.seat for player in players}
+    going_on = store.continuation(row.code)
+    return Seating(
+>>>>>>> past
         code=row.code,
-        game=GAMES[row.game],
+        game=game,
         stage=row.stage,
-        size=options["seats"],
-        options=settled(GAMES[row.game], options["options"]),
-        players=tuple(Player(seat.seat, seat.name) for seat in store.seats(row.code)),
-        start=row.start,
-        drawn=bool(options.get("drawn")),
-        holders=store.holdings(row.code),
+        size=size,
+        options=options,
+        players=players,
+        start=row.start if row.start in seats else None,
+        drawn=drawn,
+        holders={seat: device for seat, device in store.holdings(row.code).items() if seat in seats},
         hands=store.hands(row.code),
+<<<<<<< HEAD
         claims=(),
         past=store.past_holdings(row.code),
+=======
+        claims=tuple((claim.seat, claim.device) for claim in store.claims(row.code) if claim.seat in seats),
+>>>>>>> past
         continues=row.continues,
+        continued=Elsewhere(going_on.code, going_on.continued_by) if going_on else None,
     )
+<<<<<<< HEAD
     return replace(seating, claims=_shown(seating, store.claims(row.code)))
 
 
@@ -119,3 +162,35 @@ def _shown(seating: Seating, claims: Sequence[ClaimRow]) -> tuple[ClaimRow, ...]
         if kept[claim.seat] <= PLACES:
             shown.append(claim)
     return tuple(sorted(shown, key=lambda claim: (not seating.knows(claim.device), claim.number)))
+=======
+
+
+def _game(row: TableRow) -> Game:
+    if row.game not in GAMES:
+        raise SpoiltTable(say("Table {code} is of a game that is not in the house.", code=Verbatim(row.code)))
+    return GAMES[row.game]
+
+
+def _agreed(row: TableRow, game: Game) -> tuple[int, Mapping[str, str], bool]:
+    """How many seats, which options, and was the start player drawn by lot?"""
+    try:
+        kept: dict[str, Any] = json.loads(row.options)
+        size, options = range(game.most + 1)[kept["seats"]], settled(game, kept["options"])
+        return size, options, bool(kept.get("drawn"))
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
+        raise _spoilt(row) from error
+
+
+def _players(store: Store, row: TableRow, game: Game) -> tuple[Player, ...]:
+    players = tuple(Player(seat.seat, seat.name) for seat in store.seats(row.code))
+    is_whole = all(player.seat in game.colours and isinstance(player.name, str) for player in players)
+    begun = row.stage != "lobby"
+    if not is_whole or row.stage not in STAGES or (begun and not players):
+        raise _spoilt(row)
+    return players
+
+
+def _spoilt(row: TableRow) -> SpoiltTable:
+    return SpoiltTable(say("Table {code} cannot be read: it was changed or damaged outside Companion.",
+                           code=Verbatim(row.code)))
+>>>>>>> past

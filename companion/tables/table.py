@@ -12,7 +12,7 @@ from companion.core.entries import Entry
 from companion.core.session import Page, Session
 from companion.core.words import Words, say
 from companion.tables import boxes
-from companion.tables.logbook import Logbook, read_logbook
+from companion.tables.logbook import Logbook, Spoilt, read_logbook
 from companion.tables.seating import Seating, read_seating
 from companion.tables.store import Behind, LogRow, Stage, Store, StoreError, Writing
 from companion.tables.tokens import now
@@ -61,6 +61,8 @@ class Table:
         self._tell = tell
         self._lock = threading.RLock()
         self._book: Logbook | None = None
+        self._spoilt: Words | None = None
+        self.is_unread = False  # the disk did not give its log: whoever looks next tries again
         self._drawn: dict[Any, Any] = {}
         self.snapshot = self._taken()
 
@@ -72,11 +74,25 @@ class Table:
             return question(self._opened().session)
 
     def _opened(self) -> Logbook:
+        if self._spoilt:
+            raise Spoilt(self._spoilt)
         if self._book is None:
             self._book = read_logbook(self._store, self.code)
-        if self._book is None:
-            raise Refusal(say("Not even the first entry of this table's log can be read."))
         return self._book
+
+    def look_again(self) -> None:
+        with self._lock:
+            if self.is_unread:
+                self._show()
+
+    def last_good(self) -> int:
+        """The last entry that can be read of a damaged log. Refusal, if all can."""
+        with self._lock:
+            book = self._opened()
+            if book.trouble is None:
+                raise Refusal(say("This table is in good order, so it goes on here. Only a damaged table goes on as a "
+                                  "new one."))
+            return book.session.last_seq
 
     # Acting: feed, append, commit, and only then show and tell ---------------------------------------------
 
@@ -174,8 +190,11 @@ class Table:
             return Snapshot(seating, {}, drawn=self._drawn)
         try:
             book = self._opened()
-        except (Refusal, StoreError) as no:
+        except (Spoilt, StoreError) as no:
+            self.is_unread = isinstance(no, StoreError)
+            self._spoilt = None if self.is_unread else no.words  # anybody may look: it is read once, not at every look
             return Snapshot(seating, {}, trouble=no.words, drawn=self._drawn)
+        self.is_unread = False
         stage: Stage = "over" if book.session.run.over else "playing"
         if stage != seating.stage:
             seating = replace(seating, stage=stage)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from contextlib import suppress
 
 from flask import Flask, Response, current_app, render_template
 from htmx_flask import request as htmx_request
@@ -41,6 +42,8 @@ def install(app: Flask) -> None:
 
 def told(words: Words, status: int) -> Response:
     """A page of its own; for htmx only a note, so that the form stays as it was typed."""
+    with suppress(StoreError):  # books that cannot be read must not keep anybody from reading that
+        visitor()
     if htmx_request.htmx:
         response = Response(render_template("note.html", words=words), status)
         response.headers["HX-Retarget"] = "#notice"
@@ -80,5 +83,4 @@ def _failed(error: Exception) -> Response:
     # Where it happened, but no values: they could be somebody's secret.
     where = traceback.extract_tb(error.__traceback__)[-1]
     current_app.logger.error("%s in %s, line %s", type(error).__name__, where.name, where.lineno)
-    visitor()
     return told(SENTENCES[500], 500)

@@ -12,6 +12,7 @@ from companion.core.game import Adjustment
 from companion.core.session import Session
 from companion.core.words import Words
 from companion.tables import past, play, records
+from companion.tables.seating import Seating
 from companion.tables.table import Table
 from companion.web.fragments import sentences
 from companion.web.playing import address
@@ -28,17 +29,17 @@ def record(code: str) -> str:
     seating = table.snapshot.seating
     may_act = device is not None and (device.host or bool(seating.held_by(device.id))) and not table.snapshot.trouble
     seat = play.acting_seat(seating, device) if device and may_act else None
-    facts = table.consult(lambda session: _facts(session, seat)) if seating.stage != "lobby" else None
+    facts = table.consult(lambda session: _facts(session, seating, seat)) if seating.stage != "lobby" else None
     return render_template("record.html", **sentences(visitor().tongue, seating), snapshot=table.snapshot,
                            seating=seating, code=table.code, facts=facts, may_act=may_act,
                            page=table.snapshot.pages.get(None), seated=bool(seating.held_by(visitor().id)),
                            covered=seat == TABLE and len(seating.held_by(visitor().id)) > 1)
 
 
-def _facts(session: Session, seat: Seat | None) -> dict[str, object]:
+def _facts(session: Session, seating: Seating, seat: Seat | None) -> dict[str, object]:
     """The log as it stands: lines, questions one may go back to, answers this seat may correct."""
     return {
-        "lines": past.lines(session),
+        "lines": past.lines(session, seating),
         "back": [(at, past.named(asks)) for at, (_, asks) in enumerate(past.questions(session))],
         "mine": _correctable(session, seat) if seat else [],
         "adjustments": _grouped(session.adjustments(seat)),

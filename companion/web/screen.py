@@ -123,6 +123,8 @@ def show_wifi(code: str) -> Response:
 
 @pages.post("/t/<code>/continue")
 def continue_elsewhere(code: str) -> Response:
-    table = _host_at(code)
+    """Only of a damaged table; its own log says who did it, and where it goes on."""
+    device = host_only()
+    table = table_of(code)
     posted()
-    return away("screen.screen", code=play.continue_elsewhere(hall(), table.code))
+    return away("screen.screen", code=play.continue_elsewhere(hall(), table.code, device))

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from companion.core.asking import Refusal
-from companion.tables import doors, play
+from companion.core.words import Verbatim, Who
+from companion.tables import doors, past, play, records
 from companion.tables.chain import first_broken
 from companion.tables.table import NoSuchTable
-from tests.tables.evenings import NAMES, SEATS, Evening
+from tests.tables.evenings import NAMES, SEATS, Evening, english
 
 CHANGED = 8  # this entry of the log is touched
 
@@ -104,11 +105,62 @@ def test_a_log_without_a_first_entry_says_so_and_cannot_be_continued(evening: Ev
     assert len(evening.hall.tables()) == tables
 
 
-def test_a_seat_still_moves_to_another_device_at_a_damaged_table(evening: Evening) -> None:
+def test_a_healthy_table_is_not_copied(evening: Evening) -> None:
+    before = evening.hall.tables()
+    with pytest.raises(Refusal):
+        play.continue_elsewhere(evening.hall, evening.code, evening.host)
+    evening.to_the_end(random.Random("over"))
+    with pytest.raises(Refusal):
+        play.continue_elsewhere(evening.hall, evening.code, evening.host)
+    assert [row.code for row in evening.hall.tables()] == [row.code for row in before]
+
+
+def test_the_log_of_the_old_table_says_who_let_it_go_on_and_where(evening: Evening) -> None:
+    by_hand(evening, DAMAGES["an answer"])
+    doors_open = evening.hall.table(evening.code).snapshot.seating.continued
+    fresh = play.continue_elsewhere(evening.hall, evening.code, evening.devices["blue"])
+    for _ in range(2):
+        snapshot = evening.hall.table(evening.code).snapshot
+        assert snapshot.seating.continued is not None
+        assert (snapshot.seating.continued.code, snapshot.seating.continued.by) == (fresh, "blue")
+        last = evening.hall.table(evening.code).consult(lambda session: past.lines(session, snapshot.seating))[-1]  # noqa: B023
+        assert dict(last.words.values) == {"who": Who("blue"), "code": Verbatim(fresh)}
+        assert records.record_of(evening.hall, evening.code, english)["log"][-1]["text"] == last.words.text
+        evening.reopened()
+    assert doors_open is None
+
+
+def test_two_hosts_who_continue_it_find_the_same_table_and_the_first_stands_in_the_log(evening: Evening) -> None:
+    by_hand(evening, DAMAGES["an answer"])
+    fresh = [play.continue_elsewhere(evening.hall, evening.code, device)
+             for device in (evening.host, evening.devices["blue"])]
+    assert fresh[0] == fresh[1]
+    continued = evening.hall.table(evening.code).snapshot.seating.continued
+    assert continued is not None
+    assert continued.by is None
+
+
+def test_no_seat_moves_at_a_table_whose_log_cannot_say_so(evening: Evening) -> None:
+    """Otherwise the host could look behind a screen, and nobody would ever read of it."""
     by_hand(evening, DAMAGES["an answer"])
     phone, _ = doors.new_device(evening.hall)
-    doors.take_seat(evening.hall, evening.code, "red", phone)
-    assert evening.hall.table(evening.code).snapshot.seating.held_by(phone.id) == ("red",)
+    doors.claim_seat(evening.hall, evening.code, "red", phone)
+    with pytest.raises(Refusal):
+        doors.take_seat(evening.hall, evening.code, "red", phone)
+    with pytest.raises(Refusal):
+        doors.admit(evening.hall, evening.code, "red", phone.id)
+    assert evening.hall.table(evening.code).snapshot.seating.held_by(phone.id) == ()
+
+
+def test_a_seat_that_moves_at_the_new_table_stands_in_its_log(evening: Evening) -> None:
+    by_hand(evening, DAMAGES["an answer"])
+    fresh = play.continue_elsewhere(evening.hall, evening.code)
+    phone, _ = doors.new_device(evening.hall)
+    doors.claim_seat(evening.hall, fresh, "red", phone)
+    doors.admit(evening.hall, fresh, "red", phone.id)
+    assert evening.hall.table(fresh).snapshot.seating.held_by(phone.id) == ("red",)
+    last = evening.rows(fresh)[-1]
+    assert (last.kind, last.seat, last.key) == ("seating", "red", "moved")
 
 
 def test_a_code_that_is_none_finds_no_table(evening: Evening) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.asking import TABLE
 from tests.web.houses import House, Party, ballot, voting
 from tests.web.pages import Page
 
@@ -73,8 +72,29 @@ def test_only_the_host_sets_the_table_anew_and_everybody_finds_a_seat_there(dama
     again = Party(damaged.house, fresh, damaged.host, damaged.phones)
     for phone in damaged.phones.values():
         assert phone.get(f"/t/{fresh}").status_code == 200
-    assert [ask.seat for ask in again.open_asks()] != [TABLE]
     waiting = again.open_asks()
-    assert len(waiting) == 2
+    assert len(waiting) == 3, "the ballot that lay sealed is asked again"
     assert again.answer(waiting[0].seat, ballot("yes", 1)).status_code == 303
     assert "continue" not in damaged.host.get(f"/t/{fresh}/screen").text
+
+
+def test_the_old_table_shows_everybody_where_it_goes_on_and_offers_no_second_copy(damaged: Party) -> None:
+    at = f"/t/{damaged.code}"
+    fresh = damaged.host.post(f"{at}/continue").location.split("/")[2]
+    for browser in (damaged.phones["blue"], damaged.host, damaged.house.browser()):
+        for path in (f"{at}/screen", f"{at}/record"):
+            assert f"The host let the evening go on as table {fresh}." in browser.get(path).text
+    assert f"/t/{fresh}" in Page(damaged.phones["blue"].get(at).text).links()
+    assert f"{at}/continue" not in damaged.host.get(f"{at}/screen").text
+    told = damaged.house.browser().get(f"{at}/export.json").text
+    assert f"The host let the evening go on as table {fresh}." in told
+
+
+def test_a_healthy_table_is_refused_with_a_sentence_and_nothing_of_it_is_copied(house: House) -> None:
+    party = voting(house)
+    assert party.answer("blue", ballot("no", 17)).status_code == 303
+    before = [row.code for row in house.hall.tables()]
+    told = party.host.post(f"/t/{party.code}/continue")
+    assert told.status_code == 409
+    assert "in good order" in told.text
+    assert [row.code for row in house.hall.tables()] == before

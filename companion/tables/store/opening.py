@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 from companion.core.words import say
+from companion.tables.store.privacy import made_private, tighten
 from companion.tables.store.schema import STEPS, VERSION
-from companion.tables.store.trouble import is_busy, unopened, unusable
+from companion.tables.store.trouble import FAILURES, is_busy, unopened, unusable
 
 NAME = "companion.sqlite3"
 PATIENCE = 5.0  # seconds to wait for another process that writes
@@ -29,14 +31,15 @@ def opened_to_write(folder: Path) -> tuple[Path, sqlite3.Connection]:
     """Make folder, file and tables where they are missing. StoreError says why it cannot be."""
     file = folder / NAME
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        made_private(folder, file)
         connection = _connected(file)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, *FAILURES) as error:
         raise unopened(file, error) from error
     try:
         _bring_up_to_date(connection, file)
         _keep_a_write_ahead_log(connection, file)
-    except sqlite3.Error as error:
+        tighten(folder)  # only now it is known to be ours
+    except (OSError, *FAILURES) as error:
         connection.close()
         raise unopened(file, error) from error
     except BaseException:
@@ -72,8 +75,23 @@ def _bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
     for step in STEPS[version:]:
         for statement in step:
             connection.execute(statement)
+    if not _columns(connection) >= _columns_of_ours():
+        raise unusable(file, say("a part of it is missing. Stop the companion and bring back a copy of the file."))
     connection.execute(f"PRAGMA user_version = {VERSION}")
     connection.execute("COMMIT")
+
+
+def _columns(connection: sqlite3.Connection) -> set[tuple[str, str]]:
+    """Every table with each of its columns."""
+    return set(connection.execute("SELECT t.name, c.name FROM sqlite_master AS t, pragma_table_info(t.name) AS c"
+                                  " WHERE t.type = 'table'"))
+
+
+def _columns_of_ours() -> set[tuple[str, str]]:
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        for statement in (statement for step in STEPS for statement in step):
+            fresh.execute(statement)
+        return _columns(fresh)
 
 
 def _keep_a_write_ahead_log(connection: sqlite3.Connection, file: Path) -> None:

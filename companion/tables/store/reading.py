@@ -9,11 +9,9 @@ from companion.tables.store.rows import ClaimRow, DeviceRow, LinkRow, LogRow, Se
 
 Value = str | int | bytes | None
 
-# A table was changed last by its last entry: asked here, so that no answer has to write it down twice.
-TABLE = (
-    "SELECT code, game, options, title, stage, opened_at, COALESCE((SELECT at FROM log WHERE log.code = tables.code"
-    " ORDER BY seq DESC LIMIT 1), changed_at) AS last_change, start, continues FROM tables"
-)
+TABLE = "SELECT code, game, options, title, stage, opened_at, changed_at, start, continues, continued_by FROM tables"
+# By what everybody saw, the opening, and never by the last entry: that may be a sealed ballot, changed once more.
+NEWEST_FIRST = " ORDER BY opened_at DESC, code"
 
 
 class Reading(ABC):
@@ -28,15 +26,20 @@ class Reading(ABC):
         return TableRow(*rows[0]) if rows else None
 
     def tables(self) -> tuple[TableRow, ...]:
-        """All tables, the last changed first."""
-        rows = self._rows(TABLE + " ORDER BY last_change DESC, code")
+        """All tables, the last opened first."""
+        rows = self._rows(TABLE + NEWEST_FIRST)
         return tuple(TableRow(*row) for row in rows)
 
     def tables_of(self, device: int) -> tuple[TableRow, ...]:
-        """The tables at which a device holds a seat, the last changed first."""
+        """The tables at which a device holds a seat, the last opened first."""
         held = " WHERE code IN (SELECT code FROM holdings WHERE device = ?)"
-        rows = self._rows(TABLE + held + " ORDER BY last_change DESC, code", device)
+        rows = self._rows(TABLE + held + NEWEST_FIRST, device)
         return tuple(TableRow(*row) for row in rows)
+
+    def continuation(self, code: str) -> TableRow | None:
+        """The table at which a damaged one goes on: the first, should there be several."""
+        rows = self._rows(TABLE + " WHERE continues = ? ORDER BY opened_at, code", code)
+        return TableRow(*rows[0]) if rows else None
 
     def seats(self, code: str) -> tuple[SeatRow, ...]:
         """Clockwise."""

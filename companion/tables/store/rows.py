@@ -22,6 +22,7 @@ class TableRow:
     changed_at: int
     start: str | None = None  # the seat that starts
     continues: str | None = None  # the code of the table this one goes on from
+    continued_by: str | None = None  # the seat that let it go on
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from companion.core.words import say
 from companion.tables.store.opening import opened_to_read, opened_to_write
 from companion.tables.store.reading import Reading, Value
 from companion.tables.store.sharing import Job, SharedCommits
-from companion.tables.store.trouble import StoreError, unread, unwritten
+from companion.tables.store.trouble import FAILURES, StoreError, unread, unwritten
 from companion.tables.store.writing import Writing
 
 
@@ -67,7 +67,7 @@ class Store(Reading):
     def _command(self, sql: str) -> None:
         try:
             self._writer.execute(sql)
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise unwritten(error) from error
 
     def _rows(self, sql: str, *values: Value) -> list[tuple[Any, ...]]:
@@ -77,7 +77,7 @@ class Store(Reading):
                 if self._closed:
                     raise _closed()
                 return reader.connection.execute(sql, values).fetchall()
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise unread(error) from error
 
     def _reader(self) -> _Reader:

@@ -25,16 +25,21 @@ class Behind(StoreError):
         super().__init__(say("Somebody else was faster, so nothing was counted. Look again."))
 
 
-def unwritten(error: sqlite3.Error) -> StoreError:
+# What the database may raise: where its own texts are spoilt (a name in its schema, the message about that), Python
+# cannot even read what it complains of.
+FAILURES = (sqlite3.Error, UnicodeError)
+
+
+def unwritten(error: Exception) -> StoreError:
     return StoreError(say("Nothing was counted: {why}", why=_why(error)))
 
 
-def unread(error: sqlite3.Error) -> StoreError:
+def unread(error: Exception) -> StoreError:
     return StoreError(say("The tables could not be read: {why}", why=_why(error)))
 
 
 def unopened(file: Path, error: Exception) -> StoreError:
-    return unusable(file, _why(error) if isinstance(error, sqlite3.Error) else Verbatim(str(error)))
+    return unusable(file, _why(error) if isinstance(error, FAILURES) else Verbatim(str(error)))
 
 
 def unusable(file: Path, why: Words | Verbatim) -> StoreError:
@@ -46,17 +51,17 @@ def is_taken(error: sqlite3.IntegrityError) -> bool:
     return _code(error) in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 
 
-def is_busy(error: sqlite3.Error) -> bool:
+def is_busy(error: Exception) -> bool:
     return _code(error) & PRIMARY_CODE in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
-def _code(error: sqlite3.Error) -> int:
+def _code(error: Exception) -> int:
     # Errors that Python's module raises by itself (a closed connection) carry no code.
-    code: int = getattr(error, "sqlite_errorcode", 0)
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT if isinstance(error, UnicodeError) else 0)
     return code
 
 
-def _why(error: sqlite3.Error) -> Words | Verbatim:
+def _why(error: Exception) -> Words | Verbatim:
     return _REASONS.get(_code(error) & PRIMARY_CODE, Verbatim(str(error)))
 
 

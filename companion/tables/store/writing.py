@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.tables.store.reading import Reading, Value
 from companion.tables.store.rows import LinkRow, LogRow, SeatRow, Stage, TableRow
-from companion.tables.store.trouble import Behind, StoreError, is_taken, unwritten
+from companion.tables.store.trouble import FAILURES, Behind, StoreError, is_taken, unwritten
 
 
 class Writing(Reading):
@@ -25,7 +25,7 @@ class Writing(Reading):
         self._expect_a_transaction()
         try:
             return self._connection.execute(sql, values).fetchall()
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise unwritten(error) from error
 
     def _run(self, sql: str, *values: Value) -> int:
@@ -33,7 +33,7 @@ class Writing(Reading):
         self._expect_a_transaction()
         try:
             return self._connection.execute(sql, values).rowcount
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise unwritten(error) from error
 
     @property
@@ -62,8 +62,9 @@ class Writing(Reading):
 
     def add_table(self, row: TableRow) -> None:
         self._run(
-            "INSERT INTO tables (code, game, options, title, stage, opened_at, changed_at, start, continues)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO tables"
+            " (code, game, options, title, stage, opened_at, changed_at, start, continues, continued_by)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             row.code,
             row.game,
             row.options,
@@ -73,6 +74,7 @@ class Writing(Reading):
             row.changed_at,
             row.start,
             row.continues,
+            row.continued_by,
         )
 
     def set_stage(self, code: str, stage: Stage, at: int) -> None:

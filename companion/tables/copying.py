@@ -1,0 +1,79 @@
+"""What of a damaged table goes along when it goes on as a new one: all that came out, and nothing that lies sealed.
+
+The new table must not be a second place to look for what was never revealed, whoever finds a seat at it. So answers
+that no reveal has used are left out and asked again. Ballots that were changed before a reveal that has happened are
+history and stay, and so does everything that was done in the open.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.core.asking import TABLE, Refusal, RuleBug
+from companion.core.entries import ANSWER, WITHDRAW, Entry
+from companion.core.game import Play
+from companion.core.session import Session
+from companion.games import GAMES
+from companion.tables.chain import BEFORE_THE_FIRST, first_broken, linked
+from companion.tables.logbook import entry_of, opening_of, play_of
+from companion.tables.store import LogRow
+from companion.tables.tokens import now
+
+
+def copied(rows: Sequence[LogRow], last: int, fresh: str) -> tuple[LogRow, ...]:
+    """The log of the new table as the rules of today read it: these rows, up to the last good one."""
+    good = rows[:first_broken(rows)][:last + 1]
+    facts = opening_of(good)
+    facts["rules"] = GAMES[facts["game"]].rules
+    play = play_of(facts)
+    first = linked(BEFORE_THE_FIRST, replace(good[0], code=fresh, answer=json.dumps(facts, sort_keys=True)))
+    copy = _Copy(play, first)
+    for entry in revealed(play, [entry_of(row) for row in good[1:]]):
+        if not copy.takes(entry, good[entry.seq]):
+            break
+    copy.close()
+    return tuple(copy.rows)
+
+
+def revealed(play: Play, log: Sequence[Entry]) -> list[Entry]:
+    """The entries without those answers that nothing ever came of."""
+    session = Session(play)
+    used: set[int] = set()
+    for entry in log:
+        run, steps = session.run, len(session.run.steps)
+        session.take(entry)
+        if session.run is not run or len(session.run.steps) > steps:
+            used |= {old.seq for old in session.run.history if old.place in session.run.done}
+    return [entry for entry in log if entry.kind not in (ANSWER, WITHDRAW) or entry.seq in used]
+
+
+class _Copy:
+    """Numbered anew, for no number may be missing, with the fingerprints of a session that knows no more than this."""
+
+    def __init__(self, play: Play, first: LogRow) -> None:
+        self.rows = [first]
+        self._session = Session(play)
+        self._numbers = {0: 0}  # as it was in the old log: as it is here
+
+    def takes(self, entry: Entry, old: LogRow) -> bool:
+        """No, if it hangs on something that was left out: then the evening goes on from before it."""
+        moved = replace(entry, seq=len(self.rows), back_to=self._numbers.get(entry.back_to, -1))
+        try:
+            self._session.take(moved)
+        except (Refusal, RuleBug):
+            return False
+        self._numbers[entry.seq] = moved.seq
+        self._append(replace(old, seq=moved.seq, back_to=moved.back_to))
+        return True
+
+    def close(self) -> None:
+        """What a correction has made pending again is asked again, too; then the log says where it comes from."""
+        pending = [self._session.withdraw(*place) for place in tuple(self._session.run.sealed)]
+        for entry in (*pending, self._session.note(TABLE, "continued")):
+            self._append(LogRow("", entry.seq, entry.kind, entry.seat, entry.key, None, 0, "", now(), ""))
+
+    def _append(self, row: LogRow) -> None:
+        here = replace(row, code=self.rows[0].code, fingerprint=self._session.fingerprint())
+        self.rows.append(linked(self.rows[-1].hash, here))
