@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.core.asking import TABLE, Raw, Refusal, Seat
-from companion.core.entries import ADJUST
+from companion.core.entries import ADJUST, Entry
 from companion.core.session import Session
 from companion.core.words import say
 from companion.tables.copying import copied

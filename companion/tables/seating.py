@@ -14,19 +14,14 @@ from companion.core.game import Seating as Order
 from companion.core.words import Verbatim, Who, Words, say
 from companion.games import GAMES
 from companion.tables.logbook import settled
-<<<<<<< HEAD
-from companion.tables.store import ClaimRow, Stage, Store, TableRow
+from companion.tables.store import ClaimRow, Stage, Store, StoreError, TableRow
 
 PLACES = 3  # claims that wait for one seat at a time
-=======
-from companion.tables.store import Stage, Store, StoreError, TableRow
-
 STAGES = ("lobby", "playing", "over")
 
 
 class SpoiltTable(StoreError):
     """What is kept of this table was changed outside Companion, or is of a game that is not in the house."""
->>>>>>> past
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,18 +113,13 @@ class Seating:
 
 
 def read_seating(store: Store, row: TableRow) -> Seating:
-<<<<<<< HEAD
-    options: dict[str, Any] = json.loads(row.options)
-    seating = Seating(
-=======
     """SpoiltTable, if nobody could sit down at what is kept. Lesser things that make no sense are left out."""
     game = _game(row)
     size, options, drawn = _agreed(row, game)
     players = _players(store, row, game)
     seats = {player.seat for player in players}
     going_on = store.continuation(row.code)
-    return Seating(
->>>>>>> past
+    seating = Seating(
         code=row.code,
         game=game,
         stage=row.stage,
@@ -140,17 +130,13 @@ def read_seating(store: Store, row: TableRow) -> Seating:
         drawn=drawn,
         holders={seat: device for seat, device in store.holdings(row.code).items() if seat in seats},
         hands=store.hands(row.code),
-<<<<<<< HEAD
         claims=(),
-        past=store.past_holdings(row.code),
-=======
-        claims=tuple((claim.seat, claim.device) for claim in store.claims(row.code) if claim.seat in seats),
->>>>>>> past
+        past=tuple((seat, device) for seat, device in store.past_holdings(row.code) if seat in seats),
         continues=row.continues,
         continued=Elsewhere(going_on.code, going_on.continued_by) if going_on else None,
     )
-<<<<<<< HEAD
-    return replace(seating, claims=_shown(seating, store.claims(row.code)))
+    claims = [claim for claim in store.claims(row.code) if claim.seat in seats]
+    return replace(seating, claims=_shown(seating, claims))
 
 
 def _shown(seating: Seating, claims: Sequence[ClaimRow]) -> tuple[ClaimRow, ...]:
@@ -162,7 +148,6 @@ def _shown(seating: Seating, claims: Sequence[ClaimRow]) -> tuple[ClaimRow, ...]
         if kept[claim.seat] <= PLACES:
             shown.append(claim)
     return tuple(sorted(shown, key=lambda claim: (not seating.knows(claim.device), claim.number)))
-=======
 
 
 def _game(row: TableRow) -> Game:
@@ -193,4 +178,3 @@ def _players(store: Store, row: TableRow, game: Game) -> tuple[Player, ...]:
 def _spoilt(row: TableRow) -> SpoiltTable:
     return SpoiltTable(say("Table {code} cannot be read: it was changed or damaged outside Companion.",
                            code=Verbatim(row.code)))
->>>>>>> past

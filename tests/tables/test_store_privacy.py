@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.tables.store import Store, StoreError
-from companion.whereabouts import announce
+from companion.finding.running import announce
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="no such modes there")
 FILE = "companion.sqlite3"
