@@ -208,6 +208,21 @@ def check_correcting(party: Party, folder: Path, ask: Shown, rng: random.Random)
         compare([world.received(further=False) for world in forked], "after going back besides")
 
 
+def check_purse(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+    """One seat sets by hand what lies behind its screen; another looks what a correction would do, and does it."""
+    other = next(asked.seat for asked in party.open_asks() if asked.seat != ask.seat)
+    (path, fields), *_ = some_corrections(party, other, rng)
+    purse = f"/t/{party.code}/adjust/barn~{ask.seat}"
+    with worlds(party, folder, ask, [Way([])] * 2) as forked:
+        for sacks, world in zip(("8", "9"), forked, strict=True):
+            assert world.party.phones[ask.seat].post(purse, {"answer": sacks, "why": "counted"}).status_code == 303
+        compare([world.received(everywhere=True) for world in forked], "after a purse was set by hand")
+        for sure in ("", "yes"):
+            told = [said(world.others[other].post(path, {**fields, "sure": sure})) for world in forked]
+            compare([{path: one} for one in told], f"correcting to {fields}, sure: {sure}")
+        compare([world.received() for world in forked], "after a correction by another")
+
+
 def some_corrections(party: Party, seat: Seat, rng: random.Random) -> list[tuple[str, dict[str, str]]]:
     """The last of the answers that this seat may correct, two of the earlier ones; each in two ways."""
     record = read(party.phones[seat].get(f"/t/{party.code}/record").text)

@@ -19,7 +19,7 @@ from companion.web.fragments import Painter
 from companion.web.visitor import visitor
 from tests.core.rulebooks import limited_sacks, limited_votes
 from tests.web.ears import check_streams, check_streams_correcting
-from tests.web.forks import Leak, World, check_correcting, check_going_back, check_pages
+from tests.web.forks import Leak, World, check_correcting, check_going_back, check_pages, check_purse
 from tests.web.houses import House, Party, begun, sit_down
 from tests.web.test_corrections import laid
 
@@ -82,6 +82,13 @@ def test_corrections_of_others_sound_the_same_on_every_stream(house: House, tmp_
     rng = random.Random(f"streams/{rule.__name__}")
     party = where_secrets_lie(house, rng, monkeypatch, rule)
     check_streams_correcting(party, tmp_path, rng.choice(party.open_asks()), rng)
+
+
+def test_a_purse_set_by_hand_changes_nobody_elses_pages(house: House, tmp_path: Path,
+                                                        monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random("purse")
+    party = where_secrets_lie(house, rng, monkeypatch, limited_votes)
+    check_purse(party, tmp_path, rng.choice(party.open_asks()), rng)
 
 
 def test_with_the_companions_books_no_correction_finds_out_a_ballot(house: House, tmp_path: Path) -> None:
@@ -150,7 +157,7 @@ def everybody_hears_the_last_voters_language(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def the_log_shows_its_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(past, "lines", lambda session: list(session.lines))
+    monkeypatch.setattr(past, "lines", lambda session, *_: list(session.lines))
 
 
 def what_lies_sealed_flows_in_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,9 +174,15 @@ def only_what_no_longer_fits_is_handed_back(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(Session, "_laid_again", laid_again)
 
 
+def previews_count_purses(monkeypatch: pytest.MonkeyPatch) -> None:
+    preview = Session.preview
+    monkeypatch.setattr(Session, "preview", lambda self, *rest: replace(
+        preview(self, *rest), stay=sum(self.run.state.barns.values()), veiled=False))
+
+
 @pytest.mark.parametrize(("plant", "check"), [
     (what_lies_sealed_flows_in_again, check_correcting), (only_what_no_longer_fits_is_handed_back, check_correcting),
-    (only_what_no_longer_fits_is_handed_back, check_streams_correcting),
+    (only_what_no_longer_fits_is_handed_back, check_streams_correcting), (previews_count_purses, check_purse),
 ])
 def test_a_planted_leak_by_a_correction_is_caught(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                   plant: Any, check: Any) -> None:
