@@ -27,13 +27,13 @@ WITH_PURSES = [one for one in EVERY_TABLE if "companion" in one.id and one.value
 def test_no_correction_finds_out_what_lies_sealed(game: Game, seats: int, options: Options) -> None:
     rng = random.Random(f"corrected/{game.key}/{seats}/{options}")
     evenings = 1 if options else 12  # a small game may be over soon
-    assert sum(check_corrected_evening(table(game, seats, rng, options), Session, rng, 2) for _ in range(evenings))
+    assert sum(check_corrected_evening(table(game, seats, rng, options), Session, rng, 1) for _ in range(evenings))
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), WITH_PURSES)
 def test_no_correction_finds_out_what_lies_in_a_purse(game: Game, seats: int, options: Options) -> None:
     rng = random.Random(f"purse/{game.key}/{seats}/{options}")
-    assert check_purses(table(game, seats, rng, options), Session, rng, 2)
+    assert check_purses(table(game, seats, rng, options), Session, rng, 1)
 
 
 SMALL = [limited_votes, limited_sacks, votes_on_topics, most_sacks]

@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 from werkzeug.test import TestResponse
 
-from companion.core.asking import TABLE, Raw, Seat, Shown
-from companion.web import Windows
-from tests.server.phones import Phone, Running
+from companion.core.asking import TABLE, Raw, Refusal, Seat, Shown
+from companion.tables import past
+from companion.web.filled import spread
 from tests.web.houses import Browser, Party
 from tests.web.pages import read
 
@@ -38,7 +37,12 @@ def ways(ask: Shown, rng: random.Random) -> list[Way]:
     """Two random answers and one with a number that nothing else on a page is; one is changed, one is taken back."""
     one = ask.form.sample(rng)
     other = next(raw for raw in iter(lambda: ask.form.sample(rng), None) if raw != one)
-    telling = {"aye": "no", "markers": 17}
+    most: Any = {"aye": "no", "markers": 17}
+    try:
+        ask.form.read(most)
+        telling = most
+    except Refusal:  # another form, or fewer markers
+        telling = next(raw for raw in iter(lambda: ask.form.sample(rng), None) if raw != other)
     return [Way([one]), Way([other, telling], "de"), Way([telling, None, other])]
 
 
@@ -64,22 +68,40 @@ class World:
                 told = self.party.phones[self.secret_of].post(f"/t/{self.party.code}/withdraw", question)
             assert told.status_code == 303
 
-    def received(self, further: bool = True) -> Received:
-        """Everything that everybody else gets to see now; `further`: where the record leads, too."""
+    def received(self, further: bool = True, everywhere: bool = False) -> Received:
+        """Everything that everybody else gets to see now; `further`: where the record leads, too; `everywhere`: what
+        the host finds in the whole house, and what becomes of trying what nobody may."""
         seen: Received = {}
         for name, browser in self.others.items():
-            for path in self._addresses():
+            for path in self.addresses(everywhere and name == "host"):
                 seen[f"{name} {path}"] = said(browser.get(path))
+            for path, fields in self.attempts() if everywhere and name == "host" else ():
+                seen[f"{name} tries {path}"] = said(browser.post(path, fields))
             for path in leads_on(browser, f"/t/{self.party.code}/record") if further else ():
                 seen[f"{name} {path}"] = said(browser.get(path))
                 if "/correct/" in path:
                     seen[f"{name} tries {path}"] = said(tried(browser, path))
         return seen
 
-    def _addresses(self) -> list[str]:
+    def addresses(self, everywhere: bool) -> list[str]:
+        """What can be looked at of the table, and, `everywhere`, in the house."""
         at = f"/t/{self.party.code}"
+        house = ["/help", "/help/reached", "/quick", "/quick/lancaster.ballot", "/box/lancaster",
+                 "/box/lancaster/export.json", "/robots.txt", f"{at}/adjust/start-player"]
         return [at, f"{at}/screen", f"{at}/record", f"{at}/export.json", f"{at}/help", f"/j/{self.party.code}",
-                f"/j/{self.party.code}?more=1", "/", f"{at}/undo/99", f"{at}/correct/99"]
+                f"/j/{self.party.code}?more=1", "/", f"{at}/undo/99", f"{at}/correct/99",
+                *(house if everywhere else ())]
+
+    def attempts(self) -> list[tuple[str, dict[str, str]]]:
+        """What nobody but that seat may do, or what comes too late: refused, and by the same words."""
+        at, seat = f"/t/{self.party.code}", self.secret_of
+        secret = {"key": f"{seat}:{self.key}", "era": "0"}
+        return [(f"{at}/order", {"seat": seat}), (f"{at}/start", {"seat": seat}), (f"{at}/remove", {"seat": seat}),
+                (f"{at}/begin", {}), (f"{at}/admit", {"seat": seat, "device": "99"}),
+                (f"{at}/turn-away", {"seat": seat}), (f"{at}/withdraw", secret),
+                (f"{at}/screen/answer", {**secret, "answer": "1"}),
+                (f"{at}/hand", {"seat": seat}), (f"{at}/undo", {"back_to": "99", "era": "0"}),
+                (f"{at}/adjust/start-player", {"answer": "nobody"}), ("/find", {"code": self.party.code})]
 
 
 def said(response: TestResponse) -> tuple[Any, ...]:
@@ -134,7 +156,8 @@ def check_pages(party: Party, folder: Path, ask: Shown, rng: random.Random) -> N
         seen = []
         for world, way in zip(forked, given, strict=True):
             world.give(way.raws)
-            seen.append(world.received())  # before the next world speaks: what a voter leaves in the program shows too
+            # Before the next world speaks: what a voter leaves in the program shows too.
+            seen.append(world.received(everywhere=True))
         compare(seen, "after the secret was given")
         for other in rest[:-1]:
             for world in forked:
@@ -163,11 +186,62 @@ def check_going_back(party: Party, folder: Path, ask: Shown, rng: random.Random)
         compare([world.received() for world in forked], "after the table answered again")
 
 
+def check_correcting(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+    """While the secret lies sealed, another looks what corrections would do, does one or two, and goes back."""
+    other = next(asked.seat for asked in party.open_asks() if asked.seat != ask.seat)
+    given = ways(ask, rng)
+    with worlds(party, folder, ask, given) as forked:
+        for world, way in zip(forked, given, strict=True):
+            world.give(way.raws)
+        tries = some_corrections(forked[0].party, other, rng)
+        for path, fields in tries:
+            shown = [said(world.others[other].post(path, {**fields, "sure": ""})) for world in forked]
+            compare([{path: one} for one in shown], f"looking what {fields} would do")
+        for era, (path, fields) in enumerate((tries[0], tries[-1])):
+            sent = {**fields, "era": str(era), "sure": "yes"}
+            compare([{path: said(world.others[other].post(path, sent))} for world in forked], f"correcting to {fields}")
+            compare([world.received(further=era == 0) for world in forked], f"after a correction to {fields}")
+            if forked[0].party.table.snapshot.pages[None].era == era:
+                break  # refused, in all of them
+        for world in forked:
+            go_back(world.party, other)
+        compare([world.received(further=False) for world in forked], "after going back besides")
+
+
+def check_purse(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+    """One seat sets by hand what lies behind its screen; another looks what a correction would do, and does it."""
+    other = next(asked.seat for asked in party.open_asks() if asked.seat != ask.seat)
+    (path, fields), *_ = some_corrections(party, other, rng)
+    purse = f"/t/{party.code}/adjust/barn~{ask.seat}"
+    with worlds(party, folder, ask, [Way([])] * 2) as forked:
+        for sacks, world in zip(("8", "9"), forked, strict=True):
+            assert world.party.phones[ask.seat].post(purse, {"answer": sacks, "why": "counted"}).status_code == 303
+        compare([world.received(everywhere=True) for world in forked], "after a purse was set by hand")
+        for sure in ("", "yes"):
+            told = [said(world.others[other].post(path, {**fields, "sure": sure})) for world in forked]
+            compare([{path: one} for one in told], f"correcting to {fields}, sure: {sure}")
+        compare([world.received() for world in forked], "after a correction by another")
+
+
+def some_corrections(party: Party, seat: Seat, rng: random.Random) -> list[tuple[str, dict[str, str]]]:
+    """The last of the answers that this seat may correct, two of the earlier ones; each in two ways."""
+    record = read(party.phones[seat].get(f"/t/{party.code}/record").text)
+    places = sorted(int(link.rsplit("/", 1)[1]) for link in record.links() if "/correct/" in link)
+    tries = []
+    for at in (*places[-1:], *rng.sample(places[:-1], min(2, len(places) - 1))):
+        _, ask = party.table.consult(lambda session, at=at: session.correctable(seat, past.answer_at(session, at)))
+        tries += [(f"/t/{party.code}/correct/{at}", {"era": "0", "why": "typed", "other": "",
+                                                     **spread(ask.form, "answer", ask.form.sample(rng))})
+                  for _ in range(2)]
+    return tries
+
+
 def go_back(party: Party, seat: Seat) -> None:
     """To the last question that was answered."""
     record = read(party.phones[seat].get(f"/t/{party.code}/record").text)
     last = max(int(link.rsplit("/", 1)[1]) for link in record.links() if "/undo/" in link)
-    assert party.phones[seat].post(f"/t/{party.code}/undo", {"back_to": last, "era": 0}).status_code == 303
+    era = party.table.snapshot.pages[None].era
+    assert party.phones[seat].post(f"/t/{party.code}/undo", {"back_to": last, "era": era}).status_code == 303
 
 
 def correct_the_board(party: Party, seat: Seat) -> None:
@@ -180,72 +254,3 @@ def differs_in(seen: list[Received]) -> None:
     for where in seen[0]:
         if where.endswith(("/screen", "/record", "/export.json")):
             assert seen[0][where] != seen[1][where], where
-
-
-# Event streams --------------------------------------------------------------------------------------------------
-
-
-def event(phone: Phone) -> bytes:
-    """The next event as it came over the wire, beats aside."""
-    while True:
-        lines = list(iter(phone.answer.readline, b"\n"))
-        if lines[0] != b"event: beat\n":
-            return b"".join(lines)
-
-
-class Ears:
-    """The streams of everybody but one, at a real server."""
-
-    def __init__(self, world: World, running: Running) -> None:
-        at = f"/t/{world.party.code}/stream"
-        self._streams = {}
-        for name, browser in world.others.items():
-            shows = "seat" if name in world.party.phones else "screen"
-            cookie = {"Cookie": f"companion={browser.token}"} if browser.token else {}
-            self._streams[name] = running.phone(f"{at}?as={shows}&lang={browser.language}", 0, **cookie)
-            self._streams[name].http.sock.settimeout(3)
-
-    def hear(self) -> Received:
-        try:
-            return {f"the stream of {name}": event(stream) for name, stream in self._streams.items()}
-        except TimeoutError:
-            raise Leak("a stream is silent where another world's speaks") from None
-
-
-def check_streams(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
-    given = ways(ask, rng)
-    rest = [other for other in party.open_asks() if other.seat != ask.seat]
-    raws = [(other.seat, other.form.sample(rng)) for other in rest]
-    with worlds(party, folder, ask, given) as forked:
-        heard = [evening_heard(world, way, raws) for world, way in zip(forked, given, strict=True)]
-    for step in range(len(raws)):
-        compare([one[step] for one in heard], f"event {step}")
-    assert heard[0][-1] != heard[1][-1], "the reveal must differ, or the comparison compares nothing"
-
-
-def evening_heard(world: World, way: Way, raws: list[tuple[Seat, Raw]]) -> list[Received]:
-    """What the others hear: once the secret is in for good, after each further answer, and at the reveal."""
-    with patch("companion.server.hub.SOON", 0.02):  # nothing is collected here: we wait for each event
-        return _heard(world, way, raws)
-
-
-def _heard(world: World, way: Way, raws: list[tuple[Seat, Raw]]) -> list[Received]:
-    running = Running(Windows(world.party.house.app))  # type: ignore[arg-type]  # it serves any house
-    try:
-        ears = Ears(world, running)
-        ears.hear()
-        lies = False
-        for raw in way.raws:
-            world.give([raw])
-            if not lies or raw is None:  # a ballot that is only changed must not make a sound
-                last = ears.hear()
-            lies = raw is not None
-        heard = [last]
-        for seat, theirs in raws:
-            assert world.party.answer(seat, theirs).status_code == 303
-            heard.append(ears.hear())
-        return heard
-    finally:
-        for phone in running.phones:
-            phone.close()  # or the server would wait for them
-        running.stop()

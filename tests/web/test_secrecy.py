@@ -11,12 +11,17 @@ import pytest
 
 from companion.core.asking import TABLE, Seat
 from companion.core.entries import ANSWER
+from companion.core.run import Run
 from companion.core.session import Page, Session
+from companion.core.words import Words, say
 from companion.tables import past, play
 from companion.web.fragments import Painter
 from companion.web.visitor import visitor
-from tests.web.forks import Leak, check_going_back, check_pages, check_streams
-from tests.web.houses import House, Party, begun
+from tests.core.rulebooks import limited_sacks, limited_votes
+from tests.web.ears import check_streams, check_streams_correcting
+from tests.web.forks import Leak, World, check_correcting, check_going_back, check_pages, check_purse
+from tests.web.houses import House, Party, begun, sit_down
+from tests.web.test_corrections import laid
 
 
 def at_a_ballot(house: House, seats: int, rng: random.Random, bills: int = 0) -> Party:
@@ -53,6 +58,71 @@ def test_a_sealed_ballot_changes_nobody_elses_stream(house: House, tmp_path: Pat
     check_streams(party, tmp_path, rng.choice(party.open_asks()), rng)
 
 
+def where_secrets_lie(house: House, rng: random.Random, monkeypatch: pytest.MonkeyPatch, rule: Any) -> Party:
+    """The table has set a limit twice; everybody's second sealed number is still to come."""
+    laid(monkeypatch, rule)
+    party = begun(house, 3)
+    while len(party.table.consult(lambda session: session.run.steps)) < 3:
+        for ask in party.open_asks():
+            party.answer(ask.seat, 7 if ask.seat == TABLE else ask.form.sample(rng))
+    return party
+
+
+@pytest.mark.parametrize("rule", [limited_votes, limited_sacks])
+def test_corrections_of_others_find_out_nothing_that_lies_sealed(house: House, tmp_path: Path, rule: Any,
+                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(f"correcting/{rule.__name__}")
+    party = where_secrets_lie(house, rng, monkeypatch, rule)
+    check_correcting(party, tmp_path, rng.choice(party.open_asks()), rng)
+
+
+@pytest.mark.parametrize("rule", [limited_votes, limited_sacks])
+def test_corrections_of_others_sound_the_same_on_every_stream(house: House, tmp_path: Path, rule: Any,
+                                                              monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(f"streams/{rule.__name__}")
+    party = where_secrets_lie(house, rng, monkeypatch, rule)
+    check_streams_correcting(party, tmp_path, rng.choice(party.open_asks()), rng)
+
+
+def test_a_purse_set_by_hand_changes_nobody_elses_pages(house: House, tmp_path: Path,
+                                                        monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random("purse")
+    party = where_secrets_lie(house, rng, monkeypatch, limited_votes)
+    check_purse(party, tmp_path, rng.choice(party.open_asks()), rng)
+
+
+def test_with_the_companions_books_no_correction_finds_out_a_ballot(house: House, tmp_path: Path) -> None:
+    rng = random.Random("books")
+    host = house.host()
+    told = host.post("/tables", {"game": "lancaster", "seats": 2, "lancaster.books": "companion"})
+    party = Party(house, told.location.split("/")[2], host, {})
+    for seat in ("red", "blue"):
+        sit_down(party, seat)
+    assert host.post(f"/t/{party.code}/begin").status_code == 303
+    while not party.open_asks()[0].key.startswith("ballot/"):
+        ask = party.open_asks()[0]
+        assert party.answer(ask.seat, ask.form.sample(rng)).status_code == 303
+    check_correcting(party, tmp_path, rng.choice(party.open_asks()), rng)
+
+
+def test_every_page_that_the_house_has_is_looked_at(house: House) -> None:
+    """By the forks: what is left out tells of nothing, or draws lots."""
+    left_out = {"/static/<path:filename>": "files", "/static/<digest>/<name>": "files", "/favicon.ico": "a file",
+                "/h/<key>": "a link by lot", "/s/<token>": "a link by lot",
+                "/hosts": "a link by lot", "/hosts/resign": "a host less", "/tables": "a code by lot",
+                "/t/<code>/link": "a link by lot", "/t/<code>/continue": "test_secrecy_past.py",
+                "/t/<code>/address": "the house's", "/t/<code>/wifi": "the house's", "/language": "a cookie",
+                "/box/<game>/note": "the box", "/box/<game>/forget": "the box", "/box/<game>/import": "the box",
+                "/j/<code>/claim": "a device more", "/t/<code>/leave": "a seat less"}
+    party = begun(house)
+    world = World(party, "red", "ballot/none")
+    looked = [*world.addresses(everywhere=True), *(path for path, _ in world.attempts()), f"/t/{party.code}/answer"]
+    bound = house.app.url_map.bind("")
+    found = {bound.match(path.partition("?")[0], method, return_rule=True)[0].rule for path in looked
+             for method in ("GET", "POST") if bound.test(path.partition("?")[0], method)}
+    assert {rule.rule for rule in house.app.url_map.iter_rules()} - found <= set(left_out)
+
+
 def no_voters_are_still_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
     def awaited(self: Session) -> frozenset[Seat]:
         noes = {seat for (seat, _), raw in self.run.sealed.items() if raw["aye"] == "no"}
@@ -87,7 +157,40 @@ def everybody_hears_the_last_voters_language(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def the_log_shows_its_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(past, "lines", lambda session: list(session.lines))
+    monkeypatch.setattr(past, "lines", lambda session, *_: list(session.lines))
+
+
+def what_lies_sealed_flows_in_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Into the preview and its counts, and into the corrected evening, if it fits there."""
+    told = Session._told
+    monkeypatch.setattr(Session, "_told", lambda self: [
+        *told(self), *(replace(given, unseen=None) for given in self._lying())])
+
+
+def only_what_no_longer_fits_is_handed_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    def laid_again(self: Session, run: Run) -> list[Words]:
+        return [say("Back.") for given in self._lying() if not run.takes(replace(given, unseen=None))]
+
+    monkeypatch.setattr(Session, "_laid_again", laid_again)
+
+
+def previews_count_purses(monkeypatch: pytest.MonkeyPatch) -> None:
+    preview = Session.preview
+    monkeypatch.setattr(Session, "preview", lambda self, *rest: replace(
+        preview(self, *rest), stay=sum(self.run.state.barns.values()), veiled=False))
+
+
+@pytest.mark.parametrize(("plant", "check"), [
+    (what_lies_sealed_flows_in_again, check_correcting), (only_what_no_longer_fits_is_handed_back, check_correcting),
+    (only_what_no_longer_fits_is_handed_back, check_streams_correcting), (previews_count_purses, check_purse),
+])
+def test_a_planted_leak_by_a_correction_is_caught(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                  plant: Any, check: Any) -> None:
+    rng = random.Random("limited")
+    party = where_secrets_lie(house, rng, monkeypatch, limited_votes)
+    plant(monkeypatch)
+    with pytest.raises(Leak):
+        check(party, tmp_path, rng.choice(party.open_asks()), rng)
 
 
 @pytest.mark.parametrize(("plant", "check"), [
