@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.core.words import Verbatim, Who
-from companion.tables import doors, past, play, records
+from companion.tables import doors, play, records
 from companion.tables.chain import first_broken
 from companion.tables.table import NoSuchTable
 from tests.tables.evenings import NAMES, SEATS, Evening, english
@@ -123,9 +123,10 @@ def test_the_log_of_the_old_table_says_who_let_it_go_on_and_where(evening: Eveni
         snapshot = evening.hall.table(evening.code).snapshot
         assert snapshot.seating.continued is not None
         assert (snapshot.seating.continued.code, snapshot.seating.continued.by) == (fresh, "blue")
-        last = evening.hall.table(evening.code).consult(lambda session: past.lines(session, snapshot.seating))[-1]  # noqa: B023
-        assert dict(last.words.values) == {"who": Who("blue"), "code": Verbatim(fresh)}
-        assert records.record_of(evening.hall, evening.code, english)["log"][-1]["text"] == last.words.text
+        words = snapshot.seating.continued.words
+        assert dict(words.values) == {"who": Who("blue"), "code": Verbatim(fresh)}
+        told = records.record_of(evening.hall, evening.code, english)["log"]
+        assert told[-1] == {"line": len(told), "text": words.text, "struck": False}
         evening.reopened()
     assert doors_open is None
 
