@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -162,6 +163,16 @@ def test_a_seat_that_moves_at_the_new_table_stands_in_its_log(evening: Evening) 
     assert evening.hall.table(fresh).snapshot.seating.held_by(phone.id) == ("red",)
     last = evening.rows(fresh)[-1]
     assert (last.kind, last.seat, last.key) == ("seating", "red", "moved")
+
+
+def test_a_table_that_the_disk_did_not_give_for_a_moment_is_tried_again_by_the_next_who_looks(evening: Evening) -> None:
+    evening.reopened()
+    with closing(sqlite3.connect(evening.hall.store.file)) as other:
+        other.execute("ALTER TABLE log RENAME TO elsewhere")
+        assert evening.hall.table(evening.code).snapshot.trouble is not None
+        other.execute("ALTER TABLE elsewhere RENAME TO log")
+    assert evening.hall.table(evening.code).snapshot.trouble is None
+    assert evening.asks()
 
 
 def test_a_code_that_is_none_finds_no_table(evening: Evening) -> None:
