@@ -17,10 +17,14 @@ from companion.core.words import Who, Words, say
 from companion.tables.seating import Seating
 
 
-def lines(session: Session, seating: Seating) -> list[Line]:
-    """The public log, numbered line by line; at a damaged table the last one says where the evening goes on."""
-    told = session.lines + ([Line(0, seating.continued.words)] if seating.continued else [])
-    return [replace(line, seq=at) for at, line in enumerate(told, start=1)]
+def lines(session: Session) -> list[Line]:
+    """The public log, numbered line by line."""
+    return [replace(line, seq=at) for at, line in enumerate(session.lines, start=1)]
+
+
+def afterword(session: Session, seating: Seating) -> list[Line]:
+    """Beneath the log of a damaged table: who let the evening go on, and where."""
+    return [Line(len(session.lines) + 1, seating.continued.words)] if seating.continued else []
 
 
 def questions(session: Session) -> list[tuple[int, tuple[Asked, ...]]]:

@@ -40,7 +40,8 @@ def record_of(hall: Hall, code: str, text: Callable[[Words], str]) -> dict[str, 
     seating = table.snapshot.seating
     if seating.stage == "lobby":
         raise Refusal(say("This table has not begun yet."))
-    lines, over, last = table.consult(lambda at: (past.lines(at, seating), at.run.over, at.last_seq))
+    lines, over, last = table.consult(lambda at: ([*past.lines(at), *past.afterword(at, seating)], at.run.over,
+                                                  at.last_seq))
     rows = hall.store.log(code)
     good = rows[:first_broken(rows)][:last + 1]
     record = {"companion_record": FORMAT, "complete": over, **opening_of(good),

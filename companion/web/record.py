@@ -39,7 +39,7 @@ def record(code: str) -> str:
 def _facts(session: Session, seating: Seating, seat: Seat | None) -> dict[str, object]:
     """The log as it stands: lines, questions one may go back to, answers this seat may correct."""
     return {
-        "lines": past.lines(session, seating),
+        "lines": [*past.lines(session), *past.afterword(session, seating)],
         "back": [(at, past.named(asks)) for at, (_, asks) in enumerate(past.questions(session))],
         "mine": _correctable(session, seat) if seat else [],
         "adjustments": _grouped(session.adjustments(seat)),

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.core.asking import Refusal
 from companion.core.words import Verbatim, Who
-from companion.tables import doors, past, play, records
+from companion.tables import claims, doors, play, records
 from companion.tables.chain import first_broken
 from companion.tables.table import NoSuchTable
 from tests.tables.evenings import NAMES, SEATS, Evening, english
@@ -123,9 +124,10 @@ def test_the_log_of_the_old_table_says_who_let_it_go_on_and_where(evening: Eveni
         snapshot = evening.hall.table(evening.code).snapshot
         assert snapshot.seating.continued is not None
         assert (snapshot.seating.continued.code, snapshot.seating.continued.by) == (fresh, "blue")
-        last = evening.hall.table(evening.code).consult(lambda session: past.lines(session, snapshot.seating))[-1]  # noqa: B023
-        assert dict(last.words.values) == {"who": Who("blue"), "code": Verbatim(fresh)}
-        assert records.record_of(evening.hall, evening.code, english)["log"][-1]["text"] == last.words.text
+        words = snapshot.seating.continued.words
+        assert dict(words.values) == {"who": Who("blue"), "code": Verbatim(fresh)}
+        told = records.record_of(evening.hall, evening.code, english)["log"]
+        assert told[-1] == {"line": len(told), "text": words.text, "struck": False}
         evening.reopened()
     assert doors_open is None
 
@@ -140,15 +142,21 @@ def test_two_hosts_who_continue_it_find_the_same_table_and_the_first_stands_in_t
     assert continued.by is None
 
 
+def _claim(evening: Evening, code: str) -> int:
+    """The number of the one claim that waits there."""
+    (claim,) = evening.hall.table(code).snapshot.seating.claims
+    return claim.number
+
+
 def test_no_seat_moves_at_a_table_whose_log_cannot_say_so(evening: Evening) -> None:
     """Otherwise the host could look behind a screen, and nobody would ever read of it."""
     by_hand(evening, DAMAGES["an answer"])
     phone, _ = doors.new_device(evening.hall)
-    doors.claim_seat(evening.hall, evening.code, "red", phone)
+    claims.claim_seat(evening.hall, evening.code, "red", phone, "192.168.1.20")
     with pytest.raises(Refusal):
         doors.take_seat(evening.hall, evening.code, "red", phone)
     with pytest.raises(Refusal):
-        doors.admit(evening.hall, evening.code, "red", phone.id)
+        claims.admit(evening.hall, evening.code, "red", _claim(evening, evening.code))
     assert evening.hall.table(evening.code).snapshot.seating.held_by(phone.id) == ()
 
 
@@ -156,11 +164,21 @@ def test_a_seat_that_moves_at_the_new_table_stands_in_its_log(evening: Evening) 
     by_hand(evening, DAMAGES["an answer"])
     fresh = play.continue_elsewhere(evening.hall, evening.code)
     phone, _ = doors.new_device(evening.hall)
-    doors.claim_seat(evening.hall, fresh, "red", phone)
-    doors.admit(evening.hall, fresh, "red", phone.id)
+    claims.claim_seat(evening.hall, fresh, "red", phone, "192.168.1.20")
+    claims.admit(evening.hall, fresh, "red", _claim(evening, fresh))
     assert evening.hall.table(fresh).snapshot.seating.held_by(phone.id) == ("red",)
     last = evening.rows(fresh)[-1]
     assert (last.kind, last.seat, last.key) == ("seating", "red", "moved")
+
+
+def test_a_table_that_the_disk_did_not_give_for_a_moment_is_tried_again_by_the_next_who_looks(evening: Evening) -> None:
+    evening.reopened()
+    with closing(sqlite3.connect(evening.hall.store.file)) as other:
+        other.execute("ALTER TABLE log RENAME TO elsewhere")
+        assert evening.hall.table(evening.code).snapshot.trouble is not None
+        other.execute("ALTER TABLE elsewhere RENAME TO log")
+    assert evening.hall.table(evening.code).snapshot.trouble is None
+    assert evening.asks()
 
 
 def test_a_code_that_is_none_finds_no_table(evening: Evening) -> None:

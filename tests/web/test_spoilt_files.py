@@ -90,7 +90,7 @@ def looked(laid: Laid, folder: Path, spoil: Spoil) -> tuple[dict[str, int], list
                 seen[f"{name} {path}"] = browser.get(path).status_code
         fields = {"key": "blue:ballot/votes-for-gold", "era": "0", "answer.aye": "yes", "answer.markers": "0"}
         seen[f"{name} answers"] = browser.post(f"{at}/answer", fields).status_code
-        seen[f"{name} admits"] = browser.post(f"{at}/admit", {"seat": "green", "device": "5"}).status_code
+        seen[f"{name} admits"] = browser.post(f"{at}/admit", {"seat": "green", "claim": "1"}).status_code
     house.close()
     return seen, heard.lines
 

@@ -1,0 +1,18 @@
+INSERT INTO tables VALUES ('YSJP', 'lancaster', '{"options": {"books": "cardboard"}, "seats": 2}', '', 'playing', 1790000077000, 1790000080000, 'red', NULL);
+INSERT INTO seats VALUES ('YSJP', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('YSJP', 'blue', 'Ben', 1);
+INSERT INTO holdings VALUES (18, 'YSJP', 'red', 1790000083000);
+INSERT INTO holdings VALUES (19, 'YSJP', 'blue', 1790000086000);
+INSERT INTO hands VALUES (18, 'YSJP', 'red');
+INSERT INTO hands VALUES (19, 'YSJP', 'blue');
+INSERT INTO log VALUES ('YSJP', 0, 'opening', '', '', '{"box": {"card/1": {"first": 8, "second": 8, "strength": 8, "third": 1}, "castle/sixth": "p6", "points/somerset": 4}, "game": "lancaster", "options": {"books": "cardboard"}, "rules": 2, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}], "start": "red"}', 0, '', 1790000079000, '', X'33262D56FBA8728C88A49813ACA1DE0E3CDA05C9E5387D3FE18F82F13CDA02A0');
+INSERT INTO log VALUES ('YSJP', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790000082000, 'b966cd1f22cb9deb', X'4AC72460E286C733AD806179CBF8C747F7470112CA2C8006720FEA26CBD42DFD');
+INSERT INTO log VALUES ('YSJP', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790000085000, 'b966cd1f22cb9deb', X'76C42AE1A3EE73DE659C4114BA441F42A09DE3AD6892608CAC84E0E126FDEA04');
+INSERT INTO log VALUES ('YSJP', 3, 'answer', 'table', 'set-up', '"on"', 0, '', 1790000087000, 'bff47cd721196e4f', X'13FF8FB67E80A3DC29FA0755C8463BDFCAB6E80E3863324A1345699D9A07E3CC');
+INSERT INTO log VALUES ('YSJP', 4, 'answer', 'table', 'allies', '["yellow", "purple"]', 0, '', 1790000088000, '3b99adef7ae83cd4', X'1B79DB895DDF640E9DCAB35593338F90B35EF4FDA8ECDD602E63CA062FBB1314');
+INSERT INTO log VALUES ('YSJP', 5, 'answer', 'table', 'laws-in-force', '["county-pairs", "gold-leads", "squires-lead"]', 0, '', 1790000089000, 'de80d958ab0b4887', X'2FAB12EE4F1B4270F8000B0A1B452094DE94E065AB6E3C05174E8A178860BA5A');
+INSERT INTO log VALUES ('YSJP', 6, 'answer', 'table', 'bills/1', '["builders-of-war", "squire-and-gold", "votes-for-gold"]', 0, '', 1790000090000, '58bbf1e2ec05ed65', X'69D8D6B42B2827D038AF9952F40D963C4DA371EBA63E0303B31321FBD7BC9547');
+INSERT INTO log VALUES ('YSJP', 7, 'answer', 'table', 'conflicts/1', '{"left": ["other", {"first": 11, "second": 3, "strength": 7, "third": 4}], "right": ["5-4-2-1", {}]}', 0, '', 1790000091000, '79bcd7276b07cbd5', X'8DA87BEAB3D884F3B15A112B3BB05C89E13D15F491A7A88354979A2142A97C60');
+INSERT INTO log VALUES ('YSJP', 8, 'answer', 'table', 'placed/1', '"on"', 0, '', 1790000092000, 'b06570fc1a1fd67a', X'8BB75A72E191675799E5BD8008ACEE1830F3BE204C31149D2350106B1656A842');
+INSERT INTO log VALUES ('YSJP', 9, 'answer', 'red', 'ballot/builders-of-war', '{"aye": "no", "markers": 26}', 0, '', 1790000093000, 'b06570fc1a1fd67a', X'F897FFB1CA736CE4E1EC95C573452EEF7131982CA7C4ABA9282E49FC49D72763');
+INSERT INTO log VALUES ('YSJP', 10, 'answer', 'blue', 'ballot/builders-of-war', '{"aye": "yes", "markers": 32}', 0, '', 1790000094000, '73793b91455d8502', X'CDC2F162040A673BDA93D478BA766153F5EDA22C225064585B79DB19343A4EE7');

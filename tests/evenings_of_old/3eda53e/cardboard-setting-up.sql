@@ -1,0 +1,10 @@
+INSERT INTO tables VALUES ('GQXJ', 'lancaster', '{"options": {"books": "cardboard"}, "seats": 2}', '', 'playing', 1790000007000, 1790000010000, 'red', NULL);
+INSERT INTO seats VALUES ('GQXJ', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('GQXJ', 'blue', 'Ben', 1);
+INSERT INTO holdings VALUES (4, 'GQXJ', 'red', 1790000013000);
+INSERT INTO holdings VALUES (5, 'GQXJ', 'blue', 1790000016000);
+INSERT INTO hands VALUES (4, 'GQXJ', 'red');
+INSERT INTO hands VALUES (5, 'GQXJ', 'blue');
+INSERT INTO log VALUES ('GQXJ', 0, 'opening', '', '', '{"box": {"points/somerset": 4}, "game": "lancaster", "options": {"books": "cardboard"}, "rules": 2, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}], "start": "red"}', 0, '', 1790000009000, '', X'F08E831B63D10F9E57E7576F37F94B2150B56A2F66B83E45118AF751A11843B2');
+INSERT INTO log VALUES ('GQXJ', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790000012000, 'b966cd1f22cb9deb', X'E51E4075C9CD0E43C4013B383280E23665B5CA7ED0F589CC1B46DE18FDADEC5A');
+INSERT INTO log VALUES ('GQXJ', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790000015000, 'b966cd1f22cb9deb', X'EC37F44576E5DC883F12BEBD0567A4BB4AFF7BB04F9459B3A5993C4739AF568D');

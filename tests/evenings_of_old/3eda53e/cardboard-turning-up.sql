@@ -1,0 +1,17 @@
+INSERT INTO tables VALUES ('NVWJ', 'lancaster', '{"options": {"books": "cardboard"}, "seats": 3}', '', 'playing', 1790000017000, 1790000020000, 'red', NULL);
+INSERT INTO seats VALUES ('NVWJ', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('NVWJ', 'blue', 'Ben', 1);
+INSERT INTO seats VALUES ('NVWJ', 'green', 'Cleo', 2);
+INSERT INTO holdings VALUES (6, 'NVWJ', 'red', 1790000023000);
+INSERT INTO holdings VALUES (7, 'NVWJ', 'blue', 1790000026000);
+INSERT INTO holdings VALUES (8, 'NVWJ', 'green', 1790000029000);
+INSERT INTO hands VALUES (6, 'NVWJ', 'red');
+INSERT INTO hands VALUES (7, 'NVWJ', 'blue');
+INSERT INTO hands VALUES (8, 'NVWJ', 'green');
+INSERT INTO log VALUES ('NVWJ', 0, 'opening', '', '', '{"box": {"points/somerset": 4}, "game": "lancaster", "options": {"books": "cardboard"}, "rules": 2, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}, {"name": "Cleo", "seat": "green"}], "start": "red"}', 0, '', 1790000019000, '', X'5DBD58F60B336CC1AE89F5AE75BF73DA5B1831EB6DEF178D2D87DB08BDAAABFC');
+INSERT INTO log VALUES ('NVWJ', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790000022000, '5bec6375e20d4405', X'AD3F925DF89737BFB981D8C9D0FB679C2067D2EFFF4E161D731A0B8D06566146');
+INSERT INTO log VALUES ('NVWJ', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790000025000, '5bec6375e20d4405', X'91D0F4A9C5A7CA073445E22938622DC220B8C796FEDAB81AF784690F9973DDCB');
+INSERT INTO log VALUES ('NVWJ', 3, 'seating', 'green', 'moved', NULL, 0, '', 1790000028000, '5bec6375e20d4405', X'C2EC19E842CB6CDB04875F13DFA4A610045658A6641B5CB212F76D6A5FD0AFC6');
+INSERT INTO log VALUES ('NVWJ', 4, 'answer', 'table', 'set-up', '"on"', 0, '', 1790000030000, '97d3ecc794882db4', X'D4120746B1C047A11E61E021A4767307C59D43A4614A3C854AA1C847745B86D6');
+INSERT INTO log VALUES ('NVWJ', 5, 'answer', 'table', 'box/points', '{"castle/sixth": "p6"}', 0, '', 1790000031000, '8c5357ac35832a50', X'5C8F36CF58CA09CEA40F06F1E1E579F06041EE9A25205689F31CC1B9C66A0CF6');
+INSERT INTO log VALUES ('NVWJ', 6, 'answer', 'table', 'laws-in-force', '["gold-leads", "county-pairs", "squires-lead"]', 0, '', 1790000032000, '79afff4a4112c256', X'8EA3030341FBFB4DF5942BFABEA48C2DAE978495487DE7A5A88F87F1910CF086');

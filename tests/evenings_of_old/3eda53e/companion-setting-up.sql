@@ -1,0 +1,10 @@
+INSERT INTO tables VALUES ('PFMZ', 'lancaster', '{"options": {"books": "companion"}, "seats": 2}', '', 'playing', 1790000707000, 1790000710000, 'red', NULL);
+INSERT INTO seats VALUES ('PFMZ', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('PFMZ', 'blue', 'Ben', 1);
+INSERT INTO holdings VALUES (48, 'PFMZ', 'red', 1790000713000);
+INSERT INTO holdings VALUES (49, 'PFMZ', 'blue', 1790000716000);
+INSERT INTO hands VALUES (48, 'PFMZ', 'red');
+INSERT INTO hands VALUES (49, 'PFMZ', 'blue');
+INSERT INTO log VALUES ('PFMZ', 0, 'opening', '', '', '{"box": {"card/1": {"first": 8, "second": 8, "strength": 8, "third": 1}, "card/2": {"first": 11, "second": 4, "strength": 7, "third": 3}, "card/3": {"first": 10, "second": 6, "strength": 7, "third": 4}, "card/4": {"first": 7, "second": 0, "strength": 4, "third": 0}, "card/5": {"first": 11, "second": 9, "strength": 6, "third": 4}, "castle/sixth": "p6", "points/somerset": 4}, "game": "lancaster", "options": {"books": "companion"}, "rules": 2, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}], "start": "red"}', 0, '', 1790000709000, '', X'A8E8C44FC2D2FF32DC371100EF8B303829A4B930B258F7466ECCDFBF7C9C1B04');
+INSERT INTO log VALUES ('PFMZ', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790000712000, '594eaf14fdd7a1bd', X'FCA3A5D84F5290E4A747B2C5ABF00F63B77CBF1BDE63B923CC80DAC77235A020');
+INSERT INTO log VALUES ('PFMZ', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790000715000, '594eaf14fdd7a1bd', X'57152A0F83BF96F1A9CB486FD4CEF73E568D055C2FD5264B4E4D37A44EE0EC94');
