@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.tables.store import Store, StoreError
 from companion.finding.running import announce
+from companion.tables.store import Store, StoreError
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="no such modes there")
 FILE = "companion.sqlite3"
