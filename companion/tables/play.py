@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 from companion.core.asking import TABLE, Raw, Refusal, Seat
@@ -122,19 +123,19 @@ def continue_elsewhere(hall: Hall, code: str, device: Device | None = None) -> s
     def write(writing: Writing) -> None:
         row = writing.table(table.code)
         if row and not writing.continuation(table.code):
-            _lay_anew(writing, row, replace(row, code=fresh, stage="playing", opened_at=now(), changed_at=now(),
-                                            continues=row.code, continued_by=by), rows)
+            agreed = json.dumps({**json.loads(row.options), "continued_by": by}, sort_keys=True)
+            _lay_anew(writing, row.code, replace(row, code=fresh, options=agreed, continues=row.code), rows)
 
     table.arrange(write)
     going_on = table.snapshot.seating.continued
     return going_on.code if going_on else fresh
 
 
-def _lay_anew(writing: Writing, old: TableRow, fresh: TableRow, rows: tuple[LogRow, ...]) -> None:
+def _lay_anew(writing: Writing, old: str, fresh: TableRow, rows: tuple[LogRow, ...]) -> None:
     """The same seats on the same devices."""
-    writing.add_table(fresh)
-    holders = writing.holdings(old.code)
-    for seat in writing.seats(old.code):
+    writing.add_table(replace(fresh, stage="playing", opened_at=now(), changed_at=now()))
+    holders = writing.holdings(old)
+    for seat in writing.seats(old):
         writing.put_seat(SeatRow(fresh.code, seat.seat, seat.name, seat.place))
         if seat.seat in holders:
             writing.hold(fresh.code, seat.seat, holders[seat.seat], now())

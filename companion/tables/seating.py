@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -118,7 +118,6 @@ def read_seating(store: Store, row: TableRow) -> Seating:
     size, options, drawn = _agreed(row, game)
     players = _players(store, row, game)
     seats = {player.seat for player in players}
-    going_on = store.continuation(row.code)
     seating = Seating(
         code=row.code,
         game=game,
@@ -133,7 +132,7 @@ def read_seating(store: Store, row: TableRow) -> Seating:
         claims=(),
         past=tuple((seat, device) for seat, device in store.past_holdings(row.code) if seat in seats),
         continues=row.continues,
-        continued=Elsewhere(going_on.code, going_on.continued_by) if going_on else None,
+        continued=_elsewhere(store.continuation(row.code), seats),
     )
     claims = [claim for claim in store.claims(row.code) if claim.seat in seats]
     return replace(seating, claims=_shown(seating, claims))
@@ -173,6 +172,17 @@ def _players(store: Store, row: TableRow, game: Game) -> tuple[Player, ...]:
     if not is_whole or row.stage not in STAGES or (begun and not players):
         raise _spoilt(row)
     return players
+
+
+def _elsewhere(fresh: TableRow | None, seats: Container[Seat]) -> Elsewhere | None:
+    """The old log is evidence and takes no more entries: whose hand it was stands with the new table."""
+    if fresh is None:
+        return None
+    try:
+        by = json.loads(fresh.options).get("continued_by")
+    except (TypeError, ValueError, AttributeError, RecursionError):
+        by = None
+    return Elsewhere(fresh.code, by if isinstance(by, str) and by in seats else None)
 
 
 def _spoilt(row: TableRow) -> SpoiltTable:

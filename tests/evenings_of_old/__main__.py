@@ -29,8 +29,6 @@ GAME, VOTE = "lancaster", "secret-vote"
 PHASES = ("setting-up", "turning-up", "placing", "voting", "revealed", "applying", "counties", "castles", "conflicts")
 LATE = ("counting", "final")
 BOX = {"points/somerset": 4}  # known before the first evening; the evenings tell the rest
-OF_A_TABLE = ("tables", "seats", "holdings", "hands", "links", "claims", "log")
-OF_THE_HOUSE = ("devices", "boxes")
 NAMES = ("Ada", "Ben", "Cleo", "Dirk", "Edna")
 
 
@@ -154,16 +152,22 @@ def dump(file: sqlite3.Connection, house: House, folder: Path) -> None:
                                           " AND name NOT LIKE 'sqlite_%' ORDER BY rowid")]
     lines = [f"-- device {at}: {token}" for at, token in enumerate(house.tokens, start=1)]
     lines += [f"{' '.join(statement.split())};" for statement in schema] + [f"PRAGMA user_version = {version};"]
-    lines += [line for table in OF_THE_HOUSE for line in _rows(file, table, "1 = 1")]
+    tables = {name: _columns(file, name) for name, in file.execute(
+        "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")}
+    lines += [line for table, names in tables.items() if "code" not in names for line in _rows(file, table, "1 = 1")]
     (folder / "house.sql").write_text("\n".join(lines) + "\n", encoding="utf-8")
     for name, code in house.tables.items():
-        rows = [line for table in OF_A_TABLE for line in _rows(file, table, f"code = '{code}'")]
+        of_it = f"code = '{code}'"
+        rows = [line for table, names in tables.items() if "code" in names for line in _rows(file, table, of_it)]
         (folder / f"{name}.sql").write_text("\n".join(rows) + "\n", encoding="utf-8")
 
 
+def _columns(file: sqlite3.Connection, table: str) -> list[str]:
+    return [row[1] for row in file.execute(f"PRAGMA table_info({table})")]
+
+
 def _rows(file: sqlite3.Connection, table: str, where: str) -> list[str]:
-    names = [row[1] for row in file.execute(f"PRAGMA table_info({table})")]
-    quoted = " || ', ' || ".join(f"quote({name})" for name in names)
+    quoted = " || ', ' || ".join(f"quote({name})" for name in _columns(file, table))
     rows = file.execute(f"SELECT {quoted} FROM {table} WHERE {where} ORDER BY rowid").fetchall()
     return [f"INSERT INTO {table} VALUES ({row[0]});" for row in rows]
 

@@ -22,7 +22,6 @@ class TableRow:
     changed_at: int
     start: str | None = None  # the seat that starts
     continues: str | None = None  # the code of the table this one goes on from
-    continued_by: str | None = None  # the seat that let it go on
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,9 +62,8 @@ class Writing(Reading):
 
     def add_table(self, row: TableRow) -> None:
         self._run(
-            "INSERT INTO tables"
-            " (code, game, options, title, stage, opened_at, changed_at, start, continues, continued_by)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO tables (code, game, options, title, stage, opened_at, changed_at, start, continues)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             row.code,
             row.game,
             row.options,
@@ -74,7 +73,6 @@ class Writing(Reading):
             row.changed_at,
             row.start,
             row.continues,
-            row.continued_by,
         )
 
     def set_stage(self, code: str, stage: Stage, at: int) -> None:
