@@ -12,7 +12,6 @@ from companion.core.asking import Refusal
 from companion.core.words import Words, say
 from companion.tables.store import StoreError
 from companion.tables.table import NoSuchTable
-from companion.web.guard import guessed_wrong
 from companion.web.visitor import visitor
 
 SENTENCES = {
@@ -24,7 +23,7 @@ SENTENCES = {
     410: say("This link was used or withdrawn. Ask the host for a new one."),
     411: say("This request does not say how long it is."),
     413: say("That was too much. A form here is small."),
-    429: say("Too many wrong guesses. Please wait a minute."),
+    429: say("Too many from here look for a table at once. Please try again in a moment."),
     500: say("Something failed on our side. Nothing was counted."),
     503: say("The table cannot write at the moment. Nothing was counted."),
 }
@@ -55,15 +54,10 @@ def _http(error: HTTPException) -> Response:
     response = told(SENTENCES.get(status, SENTENCES[400]), status)
     if status == 405:
         response.headers["Allow"] = ", ".join(sorted(getattr(error, "valid_methods", None) or ()))
-    if status == 410:  # a link that is no link may be a guess
-        guessed_wrong()
-    if status == 429:
-        response.headers["Retry-After"] = "60"
     return response
 
 
 def _no_such_table(error: NoSuchTable) -> Response:  # noqa: ARG001 - the code stays out of the page
-    guessed_wrong()
     return _http(NotFound())
 
 
@@ -81,3 +75,9 @@ def _failed(error: Exception) -> Response:
     current_app.logger.error("%s in %s, line %s", type(error).__name__, where.name, where.lineno)
     visitor()
     return told(SENTENCES[500], 500)
+
+
+def page_for(app: Flask, status: int, language: str) -> bytes:
+    """A page of this kind as bytes, made beforehand: for whom the server turns away by itself."""
+    with app.test_request_context("/", headers={"Accept-Language": language}):
+        return told(SENTENCES[status], status).get_data()
