@@ -39,7 +39,8 @@ class Wire(Http):
         self._lines = lines
         self.deadline = math.inf  # until when the client has to send what we wait for
         self.address = ""
-        self._head = 0  # bytes of the head that is coming in
+        self._head = 0  # bytes that came while we wait for a head to be complete
+        self._parts = 0  # bytes of its parts that were read
         self._deaf = False  # nothing that still comes is read
         self._leaves = False  # wants to speak another protocol from here on
 
@@ -91,6 +92,7 @@ class Wire(Http):
             self.deadline = min(self.deadline, now + HEAD_SECONDS)
         super().data_received(data)
         if self.cycle is not before:
+            self._head = 0
             self.deadline = now + BODY_SECONDS if self.cycle.more_body else math.inf
         elif self.is_idle():
             if self._head > LARGEST_HEAD:
@@ -102,7 +104,7 @@ class Wire(Http):
         """Also for what we did not want to read ourselves."""
         if not self.is_idle():  # the answer under way is given, and then it ends
             self._deaf, self.cycle.keep_alive = True, False
-        elif self._head > LARGEST_HEAD:
+        elif max(self._head, self._parts) > LARGEST_HEAD:
             self._refuse()
         elif not self._deaf:
             super().send_400_response(msg)
@@ -126,7 +128,7 @@ class Wire(Http):
         if not self.is_idle():
             raise NotRead
         super().on_message_begin()
-        self._head = 0
+        self._parts = 0
 
     def on_url(self, url: bytes) -> None:
         self._count(url)
@@ -138,16 +140,18 @@ class Wire(Http):
         super().on_header(name, value)
 
     def _count(self, part: bytes) -> None:
-        self._head += len(part) + 4
-        if self._head > LARGEST_HEAD:
+        self._parts += len(part) + 4
+        if self._parts > LARGEST_HEAD:
             raise NotRead
 
     def on_headers_complete(self) -> None:
-        """What wants another protocol is answered like any request, and then it ends. A body without a length is
-        refused by the application, so no byte of it needs to be parsed."""
-        super().on_headers_complete()
-        self._head = 0
+        """What wants another protocol is answered like any request, and then it ends; with a body it is refused,
+        for the parser reads none. A body without a length is refused by the application, unread."""
+        names = {name for name, _ in self.headers}
         self._leaves = self.parser.should_upgrade()
+        if self._leaves and names & {b"content-length", b"transfer-encoding"}:
+            raise NotRead
+        super().on_headers_complete()
         if self._leaves:
             self.cycle.keep_alive = False
-        self._deaf = any(name == b"transfer-encoding" for name, _ in self.headers)
+        self._deaf = b"transfer-encoding" in names
