@@ -22,7 +22,7 @@ from collections.abc import Callable
 STEP = 10_000  # new objects that make a step worth while; some 2 ms
 MIDDLE = 10_000
 OLD = 20_000  # some 5 ms
-AT_LAST = 5 * STEP  # then also in the middle of a reveal
+AT_LAST = 2 * STEP  # then also in the middle of a reveal
 TICK = 0.25
 
 

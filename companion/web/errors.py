@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 
-from flask import Flask, Response, current_app, render_template
+from flask import Flask, Response, current_app, render_template, request
 from htmx_flask import request as htmx_request
 from werkzeug.exceptions import HTTPException, NotFound
 
@@ -35,6 +35,12 @@ def install(app: Flask) -> None:
     app.register_error_handler(Refusal, _refused)
     app.register_error_handler(StoreError, _unstored)
     app.register_error_handler(Exception, _failed)
+    app.teardown_request(_forgotten)
+
+
+def _forgotten(_error: BaseException | None) -> None:
+    """What the router refused holds a traceback, and that the request: a hundred objects in a circle."""
+    request.routing_exception = None
 
 
 def told(words: Words, status: int) -> Response:
