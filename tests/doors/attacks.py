@@ -7,10 +7,9 @@ import select
 import socket
 import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode
 
-from tests.doors.house import Cost, House, Line, measured, plug
+from tests.doors.house import Cost, House, Line, ask_once, measured, plug
 
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 STRANGER = "127.0.0.66"
@@ -107,7 +106,7 @@ def screens(house: House, scale: int = 1) -> Cost:
     """Streams of nobody, then a seated phone's new one."""
     stream = f"GET /t/{house.code}/stream?as=screen HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
     with measured(house) as cost:
-        found = Line(house, STRANGER).ask("GET", f"/t/{house.code}/screen").headers.get("Set-Cookie", "")
+        found = ask_once(house, STRANGER, f"/t/{house.code}/screen").headers.get("Set-Cookie", "")
         ticket = f"Cookie: {found.partition(';')[0]}\r\n\r\n".encode() if found else b"\r\n"
         socks = []
         for at in range(100 * scale):
@@ -115,13 +114,11 @@ def screens(house: House, scale: int = 1) -> Cost:
                 socks.append(plug(house, f"127.0.1.{1 + at % 20}"))
                 socks[-1].sendall(stream[:-2] + ticket)
         heard = Counter(first_line(sock) for sock in socks)
-        line = Line(house)
         mine = plug(house, "127.0.0.9")
         mine.sendall(stream.replace(b"screen", b"seat")[:-2] + f"Cookie: {house.cookie}\r\n\r\n".encode())
         cost.said = f"strangers {dict(heard)}, then a seated phone {first_line(mine)!r}"
         for sock in (*socks, mine):
             sock.close()
-        line.close()
     return cost
 
 
@@ -138,13 +135,12 @@ def wrong_codes(house: House, scale: int = 1) -> Cost:
     with measured(house) as cost:
         guesser, newcomer = Line(house, STRANGER), Line(house, STRANGER)
         wrong = "BBBB" if house.code != "BBBB" else "CCCC"
-        with ThreadPoolExecutor(1) as other:
-            guessing = other.submit(
-                lambda: Counter(guesser.ask("GET", f"/j/{wrong}").status for _ in range(25 * scale)))
-            heard = guessing.result()
+        heard = Counter(guesser.ask("GET", f"/j/{wrong}").status for _ in range(25 * scale))
         begun = time.perf_counter()
         status = newcomer.ask("GET", f"/j/{house.code}").status
         cost.said = f"{dict(heard)}, then a newcomer {status} after {time.perf_counter() - begun:.2f} s"
+        guesser.close()
+        newcomer.close()
     return cost
 
 

@@ -123,14 +123,15 @@ def plug(house: House | int, address: str = "127.0.0.1", timeout: float = 20) ->
 class Line:
     """One connection that is used again and again."""
 
-    def __init__(self, house: House | int, address: str = "127.0.0.1") -> None:
+    def __init__(self, house: House | int, address: str = "127.0.0.1", timeout: float = 30) -> None:
         self.port = house if isinstance(house, int) else house.port
         self._address = address
+        self._timeout = timeout
         self._http: http.client.HTTPConnection | None = None
 
     def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Answer:
         if self._http is None:
-            self._http = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30,
+            self._http = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self._timeout,
                                                     source_address=(self._address, 0))
         if body is not None:
             headers.setdefault("Content-Type", "application/x-www-form-urlencoded")
@@ -143,8 +144,8 @@ class Line:
             self._http.close()
 
 
-def ask_once(house: House | int, address: str, path: str, **headers: str) -> Answer:
-    line = Line(house, address)
+def ask_once(house: House | int, address: str, path: str, timeout: float = 30, **headers: str) -> Answer:
+    line = Line(house, address, timeout)
     try:
         return line.ask("GET", path, **headers)
     finally:
