@@ -7,7 +7,7 @@ from typing import Protocol
 
 EACH = 256  # of one address; a browser opens six, and many phones may share one
 TICK = 1.0
-LAPTOP = ("127.0.0.1", "::1")  # never locked out of its own house
+LAPTOP = ("127.0.0.1", "::1", "::ffff:127.0.0.1")  # never locked out of its own house
 
 
 class Line(Protocol):

@@ -63,7 +63,7 @@ class Wire(Http):
     def leaves(self) -> None:
         """The stream has ended, and nothing else comes over this connection."""
         if not self.is_gone():
-            self.deadline = self.loop.time() + LINGER_SECONDS
+            self.deadline = self.loop.time() + HEAD_SECONDS  # for a goodbye on its way
             self._lines.add(self)
             self.transport.close()
 

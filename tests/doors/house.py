@@ -6,6 +6,7 @@ import contextlib
 import http.client
 import json
 import os
+import resource
 import socket
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -34,14 +36,14 @@ class Tree:
 class House:
     """`companion serve` on a folder of its own, with one table of three at which one phone sits."""
 
-    def __init__(self, folder: Path, tree: Tree, module: str = "companion") -> None:
+    def __init__(self, folder: Path, tree: Tree, module: str = "companion", files: int = 0) -> None:
         self.folder, self.tree = folder, tree
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the house stands
         pipe = subprocess.DEVNULL if module == "companion" else subprocess.PIPE
         self.process = subprocess.Popen(
             [tree.python, "-m", module, "serve", "--host", "0.0.0.0", "--port", "0", "--no-browser", "--data",
              str(folder)], cwd=tree.root, env=os.environ | {"PYTHONPATH": str(tree.root)}, stdout=pipe,
-            stderr=self._errors)
+            stderr=self._errors, preexec_fn=partial(allow, files) if files else None)
         self._watched = psutil.Process(self.process.pid)
         self.port = self._announced()
         self.code, self.link = self._laid()
@@ -97,10 +99,14 @@ class House:
         self.process.wait()
 
 
+def allow(files: int) -> None:
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+
+
 @contextlib.contextmanager
-def house_of(tree: Tree | None = None, module: str = "companion") -> Iterator[House]:
+def house_of(tree: Tree | None = None, module: str = "companion", files: int = 0) -> Iterator[House]:
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder), tree or Tree(), module)
+        house = House(Path(folder), tree or Tree(), module, files)
         try:
             yield house
         finally:

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.doors import attacks
-from tests.doors.house import Honest, House, Line, ask_once
+from tests.doors.house import Honest, House, Line, ask_once, house_of, plug
 
 WORST = 0.5  # seconds of an honest page, on a machine that runs other tests beside; undisturbed it is 0.02
 
@@ -81,3 +81,25 @@ def test_who_has_found_the_table_claims_and_who_has_a_link_sits_down_without_wai
         line.ask("GET", "/s/no-such-link")
     line.close()
     assert time.monotonic() - begun < 2  # eight, if they stood in line
+
+
+def test_where_the_system_has_few_files_a_seated_phone_still_finds_one() -> None:
+    """Three hundred open files, and more connections and streams than that, of many addresses."""
+    with house_of(files=300) as house:
+        ticket = ask_once(house, "127.0.0.80", f"/j/{house.code}").headers["Set-Cookie"].partition(";")[0]
+        screen = f"GET /t/{house.code}/stream?as=screen HTTP/1.1\r\nHost: localhost\r\nCookie: {ticket}\r\n\r\n"
+        socks = []
+        for at in range(400):
+            socks.append(plug(house, f"127.0.5.{1 + at % 50}"))
+            if at % 2:
+                socks[-1].sendall(screen.encode())
+        with Honest(house) as honest:
+            time.sleep(0.2)
+        mine = plug(house, "127.0.0.9")
+        mine.sendall(screen.replace("as=screen", "as=seat").replace(ticket, house.cookie).encode())
+        assert b"200 OK" in mine.recv(4096)
+        assert honest.worst < WORST
+        assert house.files() < 290
+        for sock in (*socks, mine):
+            sock.close()
+        house.close()
