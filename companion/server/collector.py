@@ -9,7 +9,7 @@ alone, seconds after an evening. So the heap is looked at by age, and what has g
 - old     what survived both: once, when it has become OLD objects, and then never again (`gc.freeze`).
 
 What is laid aside is freed like anything when the last name for it goes; only a circle that dies later would stay.
-So nothing of ours that lives long may be one: a run closes its coroutine (`core/run.py`), a connection forgets itself.
+So nothing of ours that lives long may be one; tests drop evenings, streams and connections, and count.
 """
 
 from __future__ import annotations
