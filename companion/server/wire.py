@@ -34,6 +34,9 @@ class NotRead(Exception):
 class Wire(Http):
     """One connection. Its buffer here is small, so that `send` soon waits for a phone that does not read."""
 
+    # Beside uvicorn's own attributes: with more than thirty of them each connection would have a dict of its own keys.
+    __slots__ = ("_deaf", "_head", "_leaves", "_lines", "_parts", "address", "deadline")
+
     def __init__(self, lines: Lines, *of_uvicorn: Any, **options: Any) -> None:
         super().__init__(*of_uvicorn, **options)
         self._lines = lines
