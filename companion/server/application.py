@@ -132,7 +132,8 @@ class Server(uvicorn.Server):
         return await self.porch.turn(scope["state"]["line"]) if guesses else 0
 
     async def _send_away(self, scope: HTTPScope, send: ASGISendCallable, seconds: int) -> None:
-        page = self._watching.too_many(header(scope, b"cookie"), header(scope, b"accept-language"))
+        said = (header(scope, b"cookie"), header(scope, b"accept-language"))
+        page = await asyncio.get_running_loop().run_in_executor(None, self._watching.too_many, *said)
         headers = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store"),
                    (b"retry-after", b"%d" % seconds), (b"content-length", b"%d" % len(page)), (b"connection", b"close")]
         await send({"type": "http.response.start", "status": 429, "headers": headers})

@@ -65,7 +65,7 @@ class Watching(Protocol[V]):
         """The same from the books. In a thread."""
 
     def too_many(self, cookie: str, languages: str) -> bytes:
-        """The page for who comes when the porch is full. In the loop, so from memory."""
+        """The page for who comes when the porch is full. In a thread."""
 
     telling: Callable[[str, bool], None]
 

@@ -9,7 +9,6 @@ from urllib.parse import parse_qs
 from flask import Flask
 
 from companion.core.asking import Refusal
-from companion.locale import LANGUAGES
 from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.store import StoreError
@@ -30,12 +29,12 @@ class Windows:
     """Looks through `app` at its hall."""
 
     def __init__(self, app: Flask) -> None:
-        self.wsgi = app
+        self.wsgi: Flask = app
         self._hall: Hall = app.extensions["companion.hall"]
         self._network: Network = app.extensions["companion.network"]
         self._painter: Painter = app.extensions["companion.painter"]
         self._names: frozenset[str] = app.extensions["companion.names"]
-        self._too_many = {language: page_for(app, 429, language) for language in LANGUAGES}
+        self._too_many: dict[str, bytes] = {}  # by language, once drawn
 
     @property
     def telling(self) -> Callable[[str, bool], None]:
@@ -91,8 +90,10 @@ class Windows:
             return True
 
     def too_many(self, cookie: str, languages: str) -> bytes:
-        wanted = cookies_of(cookie).get(LANGUAGE_COOKIE, "") if len(cookie) <= SHORT else ""
-        return self._too_many[language_of(wanted, languages[:100].split(","))]
+        language = language_of(cookies_of(cookie).get(LANGUAGE_COOKIE, ""), languages[:100].split(","))
+        if language not in self._too_many:
+            self._too_many[language] = page_for(self.wsgi, 429, language)
+        return self._too_many[language]
 
     def _is_welcome(self, headers: Mapping[str, str]) -> bool:
         ours = is_ours(host_name(headers.get("host", "")), self._names)
