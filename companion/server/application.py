@@ -8,20 +8,24 @@ import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from companion.server.collector import settle, tidy
+from companion.server.collector import Collector
 from companion.server.hub import Hub
+from companion.server.lines import Lines
+from companion.server.places import Places
+from companion.server.porch import Porch
 from companion.server.signals import stopped_by_signals
-from companion.server.sockets import BACKLOG, allow_many_files
-from companion.server.stream import STREAM_PATH, Watching, where
-from companion.server.wire import Wire
+from companion.server.sockets import BACKLOG, allow_many_files, shares
+from companion.server.stream import STREAM_PATH, Watching, header, where
+from companion.server.wire import LARGEST_HEAD, Wire
 from companion.server.wsgi import answer
 
 if TYPE_CHECKING:
-    from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, Scope
+    from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 
 log = logging.getLogger("companion.server")
 
@@ -37,10 +41,14 @@ class Server(uvicorn.Server):
         watching: Watching[Any],
         sock: socket.socket,
         on_ready: Callable[[int], None],
-        limit: int = 4000,
+        limit: int = 4000,  # streams
+        lines: int = 4000,  # connections besides
         beat: float = 10.0,  # seconds; sockets.OPTIONS counts on it
     ) -> None:
-        self.hub = Hub(watching, limit, beat, tidy)
+        self.hub = Hub(watching, Places(limit), beat)
+        self.lines = Lines(lines)
+        self.porch = Porch()
+        self._collector = Collector(self.hub.is_telling)
         self._watching = watching
         self._sock = sock
         self._on_ready = on_ready
@@ -48,7 +56,8 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 self._answer,
                 interface="asgi3",
-                http=Wire,
+                http=partial(Wire, self.lines),  # type: ignore[arg-type]  # it is only called
+                h11_max_incomplete_event_size=LARGEST_HEAD,
                 ws="none",
                 lifespan="off",
                 log_config=None,
@@ -82,12 +91,15 @@ class Server(uvicorn.Server):
         self._watching.telling = self.hub.tell
         await super().startup(sockets)
         self.hub.start()
-        settle()
+        self.lines.watch()
+        self._collector.start()
         self._on_ready(self._sock.getsockname()[1])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """First the goodbyes, or uvicorn would wait for the streams; then whoever is asleep is hung up on."""
         self.hub.close()
+        for room in (self.porch, self.lines, self._collector):
+            room.close()
         asyncio.get_running_loop().call_later(GRACE_SECONDS, self._hang_up)
         await super().shutdown(sockets)
 
@@ -98,13 +110,34 @@ class Server(uvicorn.Server):
     async def _answer(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         assert scope["type"] == "http"  # neither lifespan nor websockets are switched on
         try:
-            if scope["method"] == "GET" and STREAM_PATH.fullmatch(scope["path"]):
+            if seconds := await self._wait(scope):
+                await self._send_away(scope, send, seconds)
+            elif scope["method"] == "GET" and STREAM_PATH.fullmatch(scope["path"]):
                 await self.hub.serve(scope, receive, send)
             else:
                 await answer(self._watching.wsgi, scope, receive, send)
         except Exception as error:
             log.error("a request failed: %s", where(error))
             raise
+        finally:
+            self._collector.look()
+
+    async def _wait(self, scope: HTTPScope) -> int:
+        """On the porch, if a stranger looks up a room code; seconds, if it is full."""
+        asked = (scope["method"], scope["path"], header(scope, b"cookie"))
+        guesses = self._watching.is_guess(*asked)
+        if guesses is None:
+            loop = asyncio.get_running_loop()
+            guesses = await loop.run_in_executor(None, self._watching.guesses, *asked)
+        return await self.porch.turn(scope["state"]["line"]) if guesses else 0
+
+    async def _send_away(self, scope: HTTPScope, send: ASGISendCallable, seconds: int) -> None:
+        said = (header(scope, b"cookie"), header(scope, b"accept-language"))
+        page = await asyncio.get_running_loop().run_in_executor(None, self._watching.too_many, *said)
+        headers = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store"),
+                   (b"retry-after", b"%d" % seconds), (b"content-length", b"%d" % len(page)), (b"connection", b"close")]
+        await send({"type": "http.response.start", "status": 429, "headers": headers})
+        await send({"type": "http.response.body", "body": page, "more_body": False})
 
 
 def quietly(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -117,5 +150,5 @@ def quietly(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 def serve(watching: Watching[Any], sock: socket.socket, on_ready: Callable[[int], None]) -> None:
     """Serve until Ctrl-C or SIGTERM; `on_ready` is told the port. The last thing a process does."""
-    allow_many_files()
-    Server(watching, sock, on_ready).open()
+    limit, lines = shares(allow_many_files())
+    Server(watching, sock, on_ready, limit, lines).open()

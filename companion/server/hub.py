@@ -9,10 +9,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Hashable
+import math
 from typing import TYPE_CHECKING, Any
 
-from companion.server.stream import BEAT, HEADERS, REPLACED, STOPPING, Stream, Watching, page, refuse, where
+from companion.server.lines import Line
+from companion.server.places import Crowd, Places, forget
+from companion.server.stream import (
+    BEAT,
+    HEADERS,
+    REPLACED,
+    STOPPING,
+    Stream,
+    Watching,
+    headers_by_name,
+    page,
+    refuse,
+    where,
+)
 from companion.server.wheel import PATIENCE, SLOTS, Wheel
 
 if TYPE_CHECKING:
@@ -20,33 +33,31 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("companion.server")
 
-QUIET = 1.0  # seconds without news that make a quiet moment
+TELLING = 0.05  # seconds in which a reveal has reached everybody
 SOON = 0.3  # seconds for which news that can wait is collected
-Crowd = dict[Hashable, dict[Stream, None]]  # dicts, because they remember who came first
 
 
 class Hub:
     """All open streams. Everything but `tell` and `count` belongs to the event loop."""
 
-    def __init__(self, watching: Watching[Any], limit: int, beat: float, rest: Callable[[], None] = lambda: None,
-                 per_owner: int = 4) -> None:
+    def __init__(self, watching: Watching[Any], places: Places, beat: float) -> None:
         self._watching = watching
-        self._limit = limit
+        self._places = places
         self._tick = beat / SLOTS
-        self._rest = rest  # what is to be done in a quiet moment after a busy one
-        self._told = 0.0  # when a table last had news; 0: nothing since the last rest
-        self._per_owner = per_owner
+        self._told = -math.inf
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tables: Crowd = {}
-        self._owners: Crowd = {}
         self._wheel = Wheel()
         self._opened = 0
-        self._open = 0
         self._timer: asyncio.TimerHandle | None = None
         self._soon: dict[str, asyncio.TimerHandle] = {}
 
     def count(self) -> int:
-        return self._open
+        return self._places.count()
+
+    def is_telling(self) -> bool:
+        """A table has news at this very moment."""
+        return asyncio.get_running_loop().time() - self._told < TELLING
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -82,7 +93,9 @@ class Hub:
             await refuse(send, viewer)
             return
         scope["headers"].clear()  # type: ignore[attr-defined]  # kilobytes that nobody reads again, per stream
-        stream = Stream(viewer, send, scope["state"]["abort"], self._opened % SLOTS)
+        line: Line = scope["state"]["line"]
+        line.stays()
+        stream = Stream(viewer, send, line.abort, line.address, self._opened % SLOTS)
         self._enter(stream)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
@@ -91,47 +104,35 @@ class Hub:
                 pass
         finally:
             self._leave(stream)
+            line.leaves()
 
     async def _who(self, scope: HTTPScope) -> Any:
         """The viewer, or a status. Asked in a thread: a table that slept is loaded from disk."""
-        if self._loop is None or self._open >= self._limit:
+        if self._loop is None or self._places.is_full():
             return 503
-        headers: dict[str, str] = {}
-        for raw_name, raw_value in scope["headers"]:
-            name, value = raw_name.decode("latin-1").lower(), raw_value.decode("latin-1")
-            headers[name] = f"{headers[name]}, {value}" if name in headers else value
-        if scope["client"]:
-            headers[":client"] = scope["client"][0]  # no header that came by wire can have this name
         query = scope["query_string"].decode("latin-1")
         try:
             ask = self._watching.viewer
-            viewer = await self._loop.run_in_executor(None, ask, scope["path"], query, headers)
+            viewer = await self._loop.run_in_executor(None, ask, scope["path"], query, headers_by_name(scope))
         except Exception as error:
             log.error("a stream could not be opened: %s", where(error))
             return 500
-        return 503 if self._loop is None else viewer
+        return 503 if self._loop is None or self._places.is_full() else viewer
 
     def _enter(self, stream: Stream) -> None:
         self._opened += 1
-        self._open += 1
         self._tables.setdefault(stream.viewer.code, {})[stream] = None
         self._wheel.add(stream)
-        owner = getattr(stream.viewer, "owner", None)
-        if owner is not None:
-            mine = self._owners.setdefault((stream.viewer.code, owner), {})
-            mine[stream] = None
-            if len(mine) > self._per_owner:
-                oldest = next(iter(mine))
-                del mine[oldest]
-                self._dismiss(oldest, REPLACED)
+        if one := self._places.enter(stream):
+            if one.blocked:  # it reads nothing, so it would not hear us either
+                one.abort()
+            self._dismiss(one, REPLACED)
 
     def _leave(self, stream: Stream) -> None:
-        self._open -= 1
         stream.bye = b""
         self._wheel.discard(stream)
-        owner = (stream.viewer.code, getattr(stream.viewer, "owner", None))
+        self._places.leave(stream)
         forget(self._tables, stream.viewer.code, stream)
-        forget(self._owners, owner, stream)
 
     def _wake_soon(self, code: str) -> None:
         if self._loop is not None and code not in self._soon:
@@ -198,15 +199,4 @@ class Hub:
                 stream.abort()
             else:
                 stream.blocked += 1
-        loop = asyncio.get_running_loop()
-        if self._told and loop.time() - self._told > QUIET:
-            self._told = 0.0
-            self._rest()
-        self._timer = loop.call_later(self._tick, self._walk)
-
-
-def forget(crowd: Crowd, key: Hashable, stream: Stream) -> None:
-    streams = crowd.get(key, {})
-    streams.pop(stream, None)
-    if not streams:
-        crowd.pop(key, None)
+        self._timer = asyncio.get_running_loop().call_later(self._tick, self._walk)

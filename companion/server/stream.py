@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
-    from uvicorn._types import ASGISendCallable
+    from uvicorn._types import ASGISendCallable, HTTPScope
 
+HEEDED = {b"cookie", b"host", b"sec-fetch-site"}  # headers, of those who open a stream
 STREAM_PATH = re.compile(r"/t/[^/]+/stream")
 
 BEAT = b"event: beat\ndata: 1\n\n"
@@ -29,7 +30,11 @@ Fragment = tuple[str, str, str]  # id, version, html
 
 
 class Viewer(Protocol):
-    """Whoever looks; opaque but for the table's code. Of one `owner` (a device) only the newest stay."""
+    """Whoever looks; opaque but for the table's code.
+
+    An `owner` is a device that sits there, or a host's: its place is kept, but only its newest streams stay.
+    Without one it is a stranger, who gets a place while there are any to spare.
+    """
 
     @property
     def code(self) -> str: ...
@@ -50,6 +55,18 @@ class Watching(Protocol[V]):
     def fragments(self, viewer: V) -> Sequence[Fragment]:
         """All that this viewer may see now; in the loop. PermissionError: this viewer may no longer look."""
 
+    def is_guess(self, method: str, path: str, cookie: str) -> bool | None:
+        """Does somebody look up a room code who need not know it? In the loop, so from memory; None: `guesses` knows.
+
+        It may err on one side only, and take a known device for a stranger's.
+        """
+
+    def guesses(self, method: str, path: str, cookie: str) -> bool:
+        """The same from the books. In a thread."""
+
+    def too_many(self, cookie: str, languages: str) -> bytes:
+        """The page for who comes when the porch is full. In a thread."""
+
     telling: Callable[[str, bool], None]
 
 
@@ -69,12 +86,14 @@ def where(error: BaseException) -> str:
 class Stream:
     """One slot: what this connection was sent last, and what it still wants."""
 
-    __slots__ = ("abort", "beat", "blocked", "bye", "dirty", "send", "sent", "slot", "task", "viewer")
+    __slots__ = ("abort", "address", "beat", "blocked", "bye", "dirty", "send", "sent", "slot", "task", "viewer")
 
-    def __init__(self, viewer: Any, send: ASGISendCallable, abort: Callable[[], None], slot: int) -> None:
+    def __init__(self, viewer: Any, send: ASGISendCallable, abort: Callable[[], None], address: str,
+                 slot: int) -> None:
         self.viewer = viewer
         self.send = send
         self.abort = abort
+        self.address = address
         self.slot = slot
         self.sent: dict[str, str] = {}
         self.dirty = True
@@ -89,7 +108,15 @@ class Stream:
 
 async def refuse(send: ASGISendCallable, status: int) -> None:
     headers = [(b"cache-control", b"no-store"), (b"content-length", b"0")]
-    if status == 429:
-        headers.append((b"retry-after", b"60"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def header(scope: HTTPScope, wanted: bytes) -> str:
+    """One header, joined where it came more than once; its name in lower case."""
+    joint = b"; " if wanted == b"cookie" else b", "
+    return joint.join(value for name, value in scope["headers"] if name == wanted).decode("latin-1")
+
+
+def headers_by_name(scope: HTTPScope) -> dict[str, str]:
+    return {name.decode("latin-1"): header(scope, name) for name in HEEDED & {name for name, _ in scope["headers"]}}

@@ -53,7 +53,17 @@ def is_known(hall: Hall, device: Device | None, typed: str) -> bool:
     """Does this device sit at the table, or is it a host's? Then its room code was no guess."""
     if device is None or device.host:
         return device is not None
-    return code_of(typed) in {table.code for table in hall.store.tables_of(device.id)}
+    code = code_of(typed)
+    return code is not None and device.id in hall.store.holdings(code).values()
+
+
+def is_remembered(hall: Hall, token: str, typed: str) -> bool | None:
+    """The same, as far as memory knows: the event loop cannot wait for the disk. None: not far enough."""
+    row = hall.remembered(hashed(token))
+    if row is None or row.host:
+        return None if row is None else True
+    table = hall.live(typed)
+    return None if table is None else bool(table.snapshot.seating.held_by(row.id))
 
 
 def new_device(hall: Hall, host: bool = False) -> tuple[Device, str]:

@@ -53,6 +53,14 @@ class Hall:
                 self._host_devices = known
         return device in known
 
+    def remembered(self, token_hash: bytes) -> DeviceRow | None:
+        """The same without the disk: None may also mean that it was not read yet."""
+        return self._devices.get(token_hash)
+
+    def live(self, typed: str) -> Table | None:
+        """A table that somebody has looked at since the start; without the disk."""
+        return self._tables.get(code_of(typed) or "")
+
     def hosts_changed(self) -> None:
         """Open pages gain or lose their controls at once."""
         self._hosts += 1

@@ -16,10 +16,11 @@ from companion.web import box, drawing, errors, help, home, join, playing, quick
 from companion.web.assets import asset, assets
 from companion.web.filled import spread
 from companion.web.fragments import Painter, sentences
-from companion.web.guard import Guesses, guard, own_names
+from companion.web.guard import guard, own_names
 from companion.web.knocking import Knocks
 from companion.web.network import Network
 from companion.web.symbols import arms, mark
+from companion.web.tickets import hand_out
 from companion.web.visitor import visitor
 
 FLASKS_PORT = 5000  # where `flask run` listens unless told otherwise
@@ -32,6 +33,7 @@ def create_app(hall: Hall | None = None, network: Network | None = None) -> Flas
     _equip(app, hall or Hall(data_folder()), network or Network(FLASKS_PORT))
     Htmx(app)
     guard(app, app.extensions["companion.names"])
+    hand_out(app)
     errors.install(app)
     for blueprint in (assets, home.pages, join.pages, seat.pages, playing.pages, screen.pages, record.pages,
                       help.pages, box.pages, quick.pages):
@@ -50,7 +52,6 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     app.extensions |= {
         "companion.hall": hall,
         "companion.network": network,
-        "companion.guesses": Guesses(),
         "companion.knocks": Knocks(),
         "companion.painter": Painter(environment),
         "companion.names": own_names(network.base_url.split("//")[-1].split(":")[0]),

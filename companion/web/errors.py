@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from contextlib import suppress
 
-from flask import Flask, Response, current_app, render_template
+from flask import Flask, Response, current_app, render_template, request
 from htmx_flask import request as htmx_request
 from werkzeug.exceptions import HTTPException, NotFound
 
@@ -14,7 +14,6 @@ from companion.core.words import Words, say
 from companion.tables import doors
 from companion.tables.store import StoreError
 from companion.tables.table import NoSuchTable
-from companion.web.guard import guessed_wrong
 from companion.web.visitor import visitor
 
 SENTENCES = {
@@ -26,7 +25,7 @@ SENTENCES = {
     410: doors.SPENT,
     411: say("This request does not say how long it is."),
     413: say("That was too much. A form here is small."),
-    429: say("Too many wrong guesses. Please wait a minute."),
+    429: say("Too many from here look for a table at once. Please try again in a moment."),
     500: say("Something failed on our side. Nothing was counted."),
     503: say("The table cannot write at the moment. Nothing was counted."),
 }
@@ -38,6 +37,12 @@ def install(app: Flask) -> None:
     app.register_error_handler(Refusal, _refused)
     app.register_error_handler(StoreError, _unstored)
     app.register_error_handler(Exception, _failed)
+    app.teardown_request(_forgotten)
+
+
+def _forgotten(_error: BaseException | None) -> None:
+    """What the router refused holds a traceback, and that the request: a hundred objects in a circle."""
+    request.routing_exception = None
 
 
 def told(words: Words, status: int) -> Response:
@@ -59,15 +64,10 @@ def _http(error: HTTPException) -> Response:
     response = told(SENTENCES.get(status, SENTENCES[400]), status)
     if status == 405:
         response.headers["Allow"] = ", ".join(sorted(getattr(error, "valid_methods", None) or ()))
-    if status == 410:  # a link that is no link may be a guess
-        guessed_wrong()
-    if status == 429:
-        response.headers["Retry-After"] = "60"
     return response
 
 
 def _no_such_table(error: NoSuchTable) -> Response:  # noqa: ARG001 - the code stays out of the page
-    guessed_wrong()
     return _http(NotFound())
 
 
@@ -84,3 +84,9 @@ def _failed(error: Exception) -> Response:
     where = traceback.extract_tb(error.__traceback__)[-1]
     current_app.logger.error("%s in %s, line %s", type(error).__name__, where.name, where.lineno)
     return told(SENTENCES[500], 500)
+
+
+def page_for(app: Flask, status: int, language: str) -> bytes:
+    """A page of this kind as bytes, made beforehand: for whom the server turns away by itself."""
+    with app.test_request_context("/", headers={"Accept-Language": language}):
+        return told(SENTENCES[status], status).get_data()

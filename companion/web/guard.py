@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-import threading
-import time
-from collections import defaultdict, deque
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, current_app, request
-from werkzeug.exceptions import BadRequest, Forbidden, LengthRequired, RequestEntityTooLarge, TooManyRequests
+from flask import Flask, Response, request
+from werkzeug.exceptions import BadRequest, Forbidden, LengthRequired, RequestEntityTooLarge
 
 LARGEST_BODY = 64 * 1024
-GUESSES, WINDOW = 20, 60.0  # wrong room codes or links from one address, in so many seconds
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -24,30 +19,6 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-
-
-class Guesses:
-    """Counts wrong guesses of one address; a friend who mistypes is far from the limit."""
-
-    def __init__(self) -> None:
-        self._wrong: dict[str, deque[float]] = defaultdict(deque)
-        self._lock = threading.Lock()
-
-    def wrong(self, address: str) -> None:
-        with self._lock:
-            self._wrong[address].append(time.monotonic())
-
-    def too_many(self, address: str) -> bool:
-        with self._lock:
-            times = self._wrong.get(address)
-            if not times:
-                return False
-            while times and times[0] < time.monotonic() - WINDOW:
-                times.popleft()
-            if not times:
-                del self._wrong[address]
-                return False
-            return len(times) >= GUESSES
 
 
 def host_name(header: str) -> str:
@@ -115,18 +86,3 @@ def number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise BadRequest
     return int(text)
-
-
-def _guesses() -> Guesses:
-    found: Guesses = current_app.extensions["companion.guesses"]
-    return found
-
-
-def guessed_wrong() -> None:
-    _guesses().wrong(request.remote_addr or "")
-
-
-def slow_down(is_known: Callable[[], bool] = lambda: False) -> None:
-    """Who guesses too often has to wait, unless they need not guess."""
-    if _guesses().too_many(request.remote_addr or "") and not is_known():
-        raise TooManyRequests

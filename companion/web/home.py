@@ -22,6 +22,8 @@ from companion.web.visitor import (
 
 pages = Blueprint("home", __name__)
 
+DEEPEST, LONGEST_ADDRESS = 6, 400  # steps of an address of ours, and letters
+
 
 @pages.get("/")
 def home() -> str:
@@ -68,9 +70,11 @@ def _is_local(path: str) -> bool:
 def _looked_at(path: str) -> str:
     """Where this page can be looked at: a refused form stands at an address that only takes posts."""
     routes = current_app.url_map.bind("")
-    while not routes.test(path.partition("?")[0], "GET"):
+    for _ in range(DEEPEST if len(path) <= LONGEST_ADDRESS else 0):
+        if routes.test(path.partition("?")[0], "GET"):
+            return path
         path = path.rpartition("/")[0] or "/"
-    return path
+    return "/"
 
 
 @pages.get("/h/<key>")

@@ -14,23 +14,28 @@ from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.store import StoreError
 from companion.tables.table import NoSuchTable
+from companion.tables.tokens import code_of
+from companion.web.errors import page_for
 from companion.web.fragments import Painter
-from companion.web.guard import Guesses, host_name, is_ours
+from companion.web.guard import host_name, is_ours
 from companion.web.network import Network
 from companion.web.sight import Viewer
+from companion.web.tickets import TICKET, admits, looked_up
 from companion.web.visitor import COOKIE, LANGUAGE_COOKIE, cookies_of, language_of
+
+SHORT = 4096  # bytes of cookies that may be read in the event loop; reading 32 KB of them takes a while
 
 
 class Windows:
     """Looks through `app` at its hall."""
 
     def __init__(self, app: Flask) -> None:
-        self.wsgi = app
+        self.wsgi: Flask = app
         self._hall: Hall = app.extensions["companion.hall"]
         self._network: Network = app.extensions["companion.network"]
-        self._guesses: Guesses = app.extensions["companion.guesses"]
         self._painter: Painter = app.extensions["companion.painter"]
         self._names: frozenset[str] = app.extensions["companion.names"]
+        self._too_many: dict[str, bytes] = {}  # by language, once drawn
 
     @property
     def telling(self) -> Callable[[str, bool], None]:
@@ -44,14 +49,11 @@ class Windows:
         if not self._is_welcome(headers):
             return 403
         parts = path.strip("/").split("/")
-        cookies, address = cookies_of(headers.get("cookie", "")), headers.get(":client", "")
+        cookies = cookies_of(headers.get("cookie", ""))
         try:
             device = doors.device_of(self._hall, cookies.get(COOKIE))
-            if self._guesses.too_many(address) and not doors.is_known(self._hall, device, parts[1]):
-                return 429
             table = self._hall.table(parts[1])
         except NoSuchTable:
-            self._guesses.wrong(address)
             return 404
         except (StoreError, Refusal):
             return 503
@@ -61,7 +63,38 @@ class Windows:
             return 403
         # The page tells its stream which language it speaks, so that both always agree.
         language = language_of(asked.get("lang", [cookies.get(LANGUAGE_COOKIE, "")])[0], ())
-        return Viewer(table.code, device.id if device else None, device is not None and device.host, screen, language)
+        host = device is not None and device.host
+        known = host or (device is not None and bool(table.snapshot.seating.held_by(device.id)))
+        return Viewer(table.code, device.id if device else None, host, screen, language, stranger=not known)
+
+    def is_guess(self, method: str, path: str, cookie: str) -> bool | None:
+        typed = looked_up(method, path)
+        if typed is None or (typed and code_of(typed) is None):
+            return False
+        if len(cookie) > SHORT:
+            return None
+        cookies = cookies_of(cookie)
+        if admits(cookies.get(TICKET, ""), typed):
+            return False
+        token = cookies.get(COOKIE)
+        if not token:
+            return True
+        known = doors.is_remembered(self._hall, token, typed)
+        return None if known is None else not known
+
+    def guesses(self, method: str, path: str, cookie: str) -> bool:
+        typed, cookies = looked_up(method, path) or "", cookies_of(cookie)
+        try:
+            device = doors.device_of(self._hall, cookies.get(COOKIE))
+            return not (admits(cookies.get(TICKET, ""), typed) or doors.is_known(self._hall, device, typed))
+        except StoreError:
+            return True
+
+    def too_many(self, cookie: str, languages: str) -> bytes:
+        language = language_of(cookies_of(cookie).get(LANGUAGE_COOKIE, ""), languages[:100].split(","))
+        if language not in self._too_many:
+            self._too_many[language] = page_for(self.wsgi, 429, language)
+        return self._too_many[language]
 
     def _is_welcome(self, headers: Mapping[str, str]) -> bool:
         ours = is_ours(host_name(headers.get("host", "")), self._names)

@@ -15,25 +15,23 @@ from companion.tables import doors
 from companion.tables.store import LinkRow
 from companion.tables.table import Snapshot, Table
 from companion.web.fragments import Fragment, Painter
-from companion.web.guard import slow_down
 from companion.web.knocking import Knocks
 from companion.web.network import Network
 from companion.web.sight import Viewer
+from companion.web.tickets import found
 from companion.web.visitor import hall, visitor
 
 
 def table_of(code: str) -> Table:
-    """The table with this room code.
-
-    Who sits there need not wait for another's wrong guesses: many phones may share one address.
-    """
-    slow_down(lambda: doors.is_known(hall(), visitor().device, code))
-    return hall().table(code)
+    """The table with this room code. A stranger who found it gets a ticket, and need not look it up again."""
+    table = hall().table(code)
+    if not visitor().host and not table.snapshot.seating.held_by(visitor().id):
+        found(table.code)
+    return table
 
 
 def link_of(token: str) -> LinkRow:
-    """The link that this token opens. A wrong one counts as a guess, like a wrong room code."""
-    slow_down()
+    """The link that this token opens. It has 128 random bits: nobody guesses it, so nobody waits for it."""
     link = doors.link_of(hall(), token)
     if link is None:
         raise Gone

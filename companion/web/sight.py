@@ -24,10 +24,11 @@ class Viewer:
     host: bool
     screen: bool
     language: str
+    stranger: bool = False  # neither sits here nor is a host: no place is kept for it
 
     @property
     def owner(self) -> Hashable:
-        return self.device
+        return None if self.stranger else self.device
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from time import perf_counter
 
 from tests.bench.desk import Question, html_of, questions, votes
 from tests.bench.laying import Laid
-from tests.bench.wire import Line, Stream
+from tests.bench.wire import Line, Stream, address_of
 
 SPREAD = 0.4  # seconds in which the first four ballots arrive
 PATIENCE = 10.0
@@ -63,7 +63,7 @@ class Evening:
         self._rng = rng
         self.phones = [Phone(port, laid.code, token, "de" if at < german else "en")
                        for at, token in enumerate(laid.tokens.values())]
-        self.screen = Stream(port, f"/t/{laid.code}/stream?as=screen&lang=en", "")
+        self.screen = Stream(port, f"/t/{laid.code}/stream?as=screen&lang=en", "", address_of(laid.code))
         self.streams = [*(phone.stream for phone in self.phones), self.screen]
 
     async def open(self) -> None:

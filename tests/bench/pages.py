@@ -11,11 +11,11 @@ from tests.bench.wire import BROWSER, HOST
 LOADED = re.compile(r'<(?:link|script|img)\b[^>]* (?:href|src)="([^"#]+)"')
 
 
-def fetched(port: int, path: str, cookie: str = "") -> tuple[bytes, int]:
+def fetched(port: int, path: str, cookie: str = "", address: str = HOST) -> tuple[bytes, int]:
     """The body, and how many bytes the whole response has."""
     cookies = f"Cookie: {cookie}\r\n" if cookie else ""
     request = f"GET {path} HTTP/1.1\r\nHost: {HOST}:{port}\r\nConnection: close\r\n{BROWSER}{cookies}\r\n"
-    with socket.create_connection((HOST, port), timeout=10) as line:
+    with socket.create_connection((HOST, port), 10, (address, 0)) as line:
         line.sendall(request.encode())
         received = b"".join(iter(lambda: line.recv(65_536), b""))
     head, _, body = received.partition(b"\r\n\r\n")

@@ -23,6 +23,7 @@ from tests.bench.laying import lay_tables, open_lobby, pragmas
 from tests.bench.process import ROOT, House
 from tests.bench.report import Figure, Report
 from tests.bench.reveals import Run, one_table_alone, open_loop, percentile
+from tests.bench.wire import address_of
 
 PARTS = ("start", "alone", "crowd", "rates", "late")
 STARTS = 5
@@ -121,7 +122,7 @@ class Bench:
     async def _memory(self, house: House, evenings: list[Evening]) -> None:
         nobody = house.memory()
         for table in evenings:  # the screen's page wakes the table, so that its own weight is known too
-            pages.fetched(house.port, f"/t/{table.code}/screen")
+            pages.fetched(house.port, f"/t/{table.code}/screen", "", address_of(table.code))
         awake = house.memory()
         await crowd.gather_slowly(evenings)
         await asyncio.sleep(self._options.quiet)

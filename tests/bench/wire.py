@@ -16,11 +16,18 @@ REVEAL = b"reveal__verdict"
 PAGE = b"event: page\n"
 
 
+def address_of(code: str) -> str:
+    """Every table's screen has an address of its own, as in a real house: strangers of one address stand in line."""
+    number = int.from_bytes(code.encode()) % 15_000_000
+    return f"127.{1 + number // 62_500}.{number // 250 % 250}.{1 + number % 250}"
+
+
 class Stream(asyncio.Protocol):
     """One open event stream: what it was shown last, and when it first held the reveal somebody waits for."""
 
-    def __init__(self, port: int, path: str, cookie: str) -> None:
+    def __init__(self, port: int, path: str, cookie: str, address: str = HOST) -> None:
         self._port = port
+        self._address = address
         cookies = f"Cookie: {cookie}\r\n" if cookie else ""
         self._request = (f"GET {path} HTTP/1.1\r\nHost: {HOST}:{port}\r\nAccept: text/event-stream\r\n"
                          f"Cache-Control: no-cache\r\n{BROWSER}{cookies}\r\n").encode()
@@ -38,7 +45,8 @@ class Stream(asyncio.Protocol):
         self.status = self.events = 0
         self._buffer.clear()
         self._event = b""
-        await asyncio.get_running_loop().create_connection(lambda: self, HOST, self._port)
+        await asyncio.get_running_loop().create_connection(lambda: self, HOST, self._port,
+                                                            local_addr=(self._address, 0))
 
     def close(self) -> None:
         if self._transport:

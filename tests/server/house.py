@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -30,7 +31,18 @@ class House:
     def viewer(self, path: str, query: str, headers: Mapping[str, str]) -> Viewer | int:
         if "away" in query:
             return 403
-        return Viewer(path.split("/")[2], query, headers.get("device"))
+        device = re.search(r"device=(\w+)", headers.get("cookie", ""))
+        return Viewer(path.split("/")[2], query, device[1] if device else None)
+
+    def is_guess(self, _method: str, path: str, cookie: str) -> bool | None:
+        """The porch is asked of nobody but at this one table; whose cookie says so is looked up in the books."""
+        return path.startswith("/t/GUESS") and (None if "books" in cookie else True)
+
+    def guesses(self, _method: str, _path: str, cookie: str) -> bool:
+        return "known" not in cookie
+
+    def too_many(self, _cookie: str, languages: str) -> bytes:
+        return f"too many {languages}".encode()
 
     def fragments(self, viewer: Viewer) -> list[tuple[str, str, str]]:
         if viewer.seat in self.broken:

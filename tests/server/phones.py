@@ -17,12 +17,13 @@ from tests.server.house import House
 class Phone:
     """One open stream."""
 
-    def __init__(self, port: int, path: str, room: int = 0, **headers: str) -> None:
+    def __init__(self, port: int, path: str, room: int = 0, address: str = "127.0.0.1", **headers: str) -> None:
         self.http = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
         self.http.sock = sock = socket.socket()
         sock.settimeout(10)
         if room:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        sock.bind((address, 0))
         sock.connect(("127.0.0.1", port))
         self.http.request("GET", path, headers=headers)
         self.answer = self.http.getresponse()
@@ -61,13 +62,13 @@ class Running:
         self._thread.start()
         self.port = ready.get(timeout=10)
 
-    def phone(self, path: str, room: int = 0, **headers: str) -> Phone:
-        self.phones.append(Phone(self.port, path, room, **headers))
+    def phone(self, path: str, room: int = 0, address: str = "127.0.0.1", **headers: str) -> Phone:
+        self.phones.append(Phone(self.port, path, room, address, **headers))
         return self.phones[-1]
 
-    def seated(self, path: str, **headers: str) -> Phone:
+    def seated(self, path: str, address: str = "127.0.0.1", **headers: str) -> Phone:
         """A phone that has heard its first page."""
-        phone = self.phone(path, 0, **headers)
+        phone = self.phone(path, 0, address, **headers)
         phone.page()
         return phone
 

@@ -95,8 +95,8 @@ def test_who_lost_the_seat_is_sent_away_without_a_word_in_the_log(
 
 
 def test_of_one_device_at_one_table_the_four_newest_streams_stay(running: Running) -> None:
-    phones = [running.seated(f"/t/ABCD/stream?as={n}", device="d") for n in range(5)]
-    other = running.seated("/t/WXYZ/stream?as=0", device="d")
+    phones = [running.seated(f"/t/ABCD/stream?as={n}", Cookie="device=d") for n in range(5)]
+    other = running.seated("/t/WXYZ/stream?as=0", Cookie="device=d")
     assert phones[0].hear() == ("bye", "newer")
     assert running.settles_at(5)
     for code in ("ABCD", "WXYZ"):
@@ -104,14 +104,15 @@ def test_of_one_device_at_one_table_the_four_newest_streams_stay(running: Runnin
     assert [phone.page() for phone in [*phones[1:], other]] == [{"board": ["1", "played"]}] * 5
 
 
-def test_a_full_house_refuses_further_streams(start: Callable[..., Running]) -> None:
+def test_a_house_full_of_seated_phones_refuses_further_streams(start: Callable[..., Running]) -> None:
     running = start(limit=2)
-    first = running.seated("/t/ABCD/stream?as=1")
-    running.seated("/t/ABCD/stream?as=2")
-    assert running.ask("GET", "/t/ABCD/stream?as=3") == (503, "")
+    first = running.seated("/t/ABCD/stream?as=1", Cookie="device=a")
+    running.seated("/t/ABCD/stream?as=2", Cookie="device=b")
+    for device in ("c", "", "a"):
+        assert running.ask("GET", "/t/ABCD/stream?as=3", Cookie=f"device={device}") == (503, "")
     first.close()
     assert running.settles_at(1)
-    running.seated("/t/ABCD/stream?as=3")
+    running.seated("/t/ABCD/stream?as=3", Cookie="device=c")
 
 
 def test_a_phone_that_does_not_read_costs_nothing_and_then_gets_the_newest_state(running: Running) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import io
 import logging
 import socket
+import time
 from pathlib import Path
 
 import pytest
 
 from companion.web import Windows
 from tests.server.phones import Running
-from tests.web.houses import House, Party, ballot, begun, lobby, seat_link, sit_down, voting
+from tests.web.houses import House, ballot, begun, lobby, voting
 from tests.web.test_routes import ROUTES, filled, kept
 
 HOSTS_OF_OURS = ["localhost", "localhost:1413", "127.0.0.1", "192.168.1.5:1413", "[::1]:1413", "[fe80::1]",
@@ -101,58 +102,7 @@ def test_a_file_is_400(house: House) -> None:
     assert told.status_code == 400
 
 
-# Guessing -------------------------------------------------------------------------------------------------------------
-
-
-def code_that_is_none(party: Party) -> str:
-    return next(code for code in ("BBBB", "CCCC") if code != party.code)
-
-
-def guess_on(party: Party, address: str) -> None:
-    guesser, wrong = party.house.browser(address=address), code_that_is_none(party)
-    for _ in range(5):
-        assert guesser.get(f"/t/{wrong}").status_code == 404
-        assert guesser.post("/find", {"code": "??"}).status_code == 404
-        assert guesser.get("/s/guess").status_code == 410
-        assert guesser.post(f"/j/{wrong}", {"name": "Zoe", "colour": "red"}).status_code == 404
-
-
-def test_after_twenty_wrong_guesses_the_right_code_does_not_help_for_a_while(house: House) -> None:
-    party = begun(house)
-    guess_on(party, "192.168.1.66")
-    guesser = house.browser(address="192.168.1.66")
-    link = seat_link(party, "red")
-    for told in (guesser.get(f"/j/{party.code}"), guesser.get(f"/t/{party.code}/screen"), guesser.get("/j/DDDD"),
-                 guesser.post("/find", {"code": party.code}), guesser.get(link), guesser.post(link),
-                 guesser.post("/h/guess"), guesser.get("/h/guess"), sit_down(party, "green", by=guesser)):
-        assert told.status_code == 429
-        assert int(told.headers["Retry-After"]) > 0
-    assert house.browser(address="192.168.1.67").get(f"/j/{party.code}").status_code == 200
-
-
-def test_who_sits_at_the_table_plays_on_while_somebody_behind_the_same_address_guesses(house: House) -> None:
-    party = voting(house)
-    phone = party.phones["red"]
-    guess_on(party, phone.address)
-    assert phone.get(f"/t/{party.code}").status_code == 200
-    assert party.answer("red", ballot("yes")).status_code == 303
-    assert phone.get(f"/t/{code_that_is_none(party)}").status_code == 429
-    party.host.address = phone.address
-    assert party.host.get(f"/t/{party.code}/screen").status_code == 200
-
-
-def test_streams_count_wrong_codes_too(house: House) -> None:
-    party = voting(house)
-    running = Running(Windows(house.app))  # type: ignore[arg-type]  # it serves any house
-    try:
-        wrong = f"/t/{code_that_is_none(party)}/stream?as=screen"
-        assert [running.ask("GET", wrong)[0] for _ in range(20)] == [404] * 20
-        told = running.phone(f"/t/{party.code}/stream?as=screen").answer
-        assert (told.status, told.headers["Retry-After"]) == (429, "60")
-        cookie = {"Cookie": f"companion={party.phones['red'].token}"}
-        assert running.phone(f"/t/{party.code}/stream?as=seat", 0, **cookie).answer.status == 200
-    finally:
-        running.stop()
+# Streams --------------------------------------------------------------------------------------------------------------
 
 
 def test_a_stream_is_for_those_who_sit_there_and_come_by_our_own_name(house: House) -> None:
@@ -202,6 +152,15 @@ def test_static_files_are_kept_for_a_year_and_only_under_their_own_name(house: H
 @pytest.mark.parametrize("back", ["//evil.example", "/\\evil.example", "http://evil.example", "evil", "/\n/x", ""])
 def test_choosing_a_language_leads_nowhere_else(house: House, back: str) -> None:
     assert house.browser().post("/language", {"language": "de", "back": back}).status_code == 400
+
+
+@pytest.mark.parametrize("back", ["/x" * 30_000, "/t/" + "y" * 60_000, "/t/BBBB" + "/a" * 190, "/x?" + "/" * 60_000],
+                         ids=["deep", "long", "as deep as may be", "asking"])
+def test_the_way_back_costs_nothing_however_long_it_is(house: House, back: str) -> None:
+    phone = house.browser()
+    begun_at = time.process_time()
+    assert phone.post("/language", {"language": "de", "back": back}).location in ("/", back)
+    assert time.process_time() - begun_at < 0.05
 
 
 def test_a_doubled_slash_leads_to_the_page(house: House) -> None:
