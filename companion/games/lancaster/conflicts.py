@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.core.asking import TABLE, Ask, one
 from companion.core.forms import Field, Fields
 from companion.core.words import say
@@ -19,15 +21,18 @@ _PLACES = (("left", say("Left conflict")), ("right", say("Right conflict")))
 
 async def turn_up_conflicts(realm: Realm) -> None:
     """Two cards from the pile into the upper row."""
-    form = turned_up_form(realm.box, len(realm.seats))
-    parts = tuple((key, Field(words, form)) for key, words in _PLACES)
-    told: dict[str, tuple[str, Card | None]] = await one(Ask(
-        TABLE, f"conflicts/{realm.round}", say("Which two conflicts turned up?"), Fields(dict, parts)))
+    told = await one(Ask(TABLE, f"conflicts/{realm.round}", say("Which two conflicts turned up?"),
+                         partial(_both_form, realm)))
     for nth, (key, _) in enumerate(_PLACES, start=1):
         card = turned_up(realm.box, told[key])
         conflict = Conflict((realm.round - 1) * A_ROUND + nth, card)
         realm.conflicts.append(conflict)
         realm.tell(say("{conflict} turned up: {card}.", conflict=conflict.title, card=card_words(card)))
+
+
+def _both_form(realm: Realm) -> Fields[dict[str, tuple[str, Card | None]]]:
+    form = turned_up_form(realm.box, len(realm.seats))
+    return Fields(dict, tuple((key, Field(words, form)) for key, words in _PLACES))
 
 
 async def resolve_conflicts(realm: Realm) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import TYPE_CHECKING
 
 from companion.core.asking import Seat
@@ -16,25 +16,11 @@ from companion.games.lancaster.ledger import Gain, Ledger, Source
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.printed.box import Box
 from companion.games.lancaster.printed.reward import amount
+from companion.games.lancaster.rounds import Phase as Phase
 
 if TYPE_CHECKING:
     from companion.games.lancaster.books.contract import Books
     from companion.games.lancaster.laws.card import Law
-
-
-class Phase(Enum):
-    SETTING_UP = "setting-up"
-    TURNING_UP = "turning-up"
-    PLACING = "placing"
-    VOTING = "voting"
-    REVEALED = "revealed"
-    APPLYING = "applying"
-    COUNTIES = "counties"
-    CASTLES = "castles"
-    CONFLICTS = "conflicts"
-    COUNTING = "counting"
-    FINAL = "final"
-    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +113,17 @@ class Realm:
         """From the start player clockwise, as it is now."""
         first = self.seats.index(self.start)
         return self.seats[first:] + self.seats[:first]
+
+    def in_turn(self) -> Iterator[Seat]:
+        """Everybody once, in turn order; the start player may be corrected while somebody is being waited for."""
+        had: set[Seat] = set()
+        while (seat := next((seat for seat in self.turn_order() if seat not in had), None)) is not None:
+            had.add(seat)
+            yield seat
+
+    def is_in_force(self, law: Source) -> bool:
+        """A law that was corrected away while it acts acts no further."""
+        return law.key in (one.key for one in self.laws)
 
     def next_seat(self, seat: Seat) -> Seat:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
