@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from companion.core.asking import Form, Raw, Seat
 from companion.core.forms import Option
@@ -61,6 +61,14 @@ class Play(Protocol):
     def view(self, state: Any, seat: Seat | None, public: View | None = None) -> View: ...
     def adjustments(self, state: Any) -> Mapping[str, Adjustment]: ...
     def learned(self, state: Any) -> Mapping[str, Raw]: ...  # what the table has said about its box so far
+
+
+@runtime_checkable
+class Mindful(Protocol):
+    """A play whose pages say what reads otherwise since an old answer was corrected."""
+
+    def replayed(self, before: Any, after: Any, why: Words) -> None:
+        """The state as it was, and as it is after the correction: this one may be told what was shown before."""
 
 
 @dataclass(frozen=True, slots=True)

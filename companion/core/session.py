@@ -20,7 +20,7 @@ from companion.core.entries import (
     retold,
     seat_change,
 )
-from companion.core.game import Adjustment, Play, View
+from companion.core.game import Adjustment, Mindful, Play, View
 from companion.core.run import Asked, Place, Run
 from companion.core.words import Who, Words, say
 
@@ -251,6 +251,8 @@ class Session:
         ask = run.asked(next(old.place for old in run.history if old.seq == entry.back_to))
         secret = ask.secrecy is Secrecy.PRIVATE
         what = ask.words if secret else say("{label}: {value}", label=ask.words, value=ask.said)
+        if isinstance(self.play, Mindful):
+            self.play.replayed(self.run.state, run.state, why)
         self._switch(run, parked)
         self._note(entry.seq, say("{who} corrected an answer: {what} ({why})", who=Who(entry.seat), what=what, why=why))
 

@@ -151,3 +151,22 @@ def test_nothing_is_styled_in_the_page_itself(house: House, phase: str) -> None:
     for browser, path in (*windows(party), (party.host, f"/t/{party.code}/record")):
         page = Page(looked(browser, path))
         assert [tag for tag, attributes in page.tags if "style" in attributes] == []
+
+
+@pytest.mark.parametrize("phase", ["final", "over"])
+def test_a_category_that_was_counted_again_says_so_and_why(house: House, phase: str) -> None:
+    party = begun(house)
+    to(party, "final", revealed=2)
+    correct(party, 99)
+    if phase == "over":
+        to(party, phase)
+    for browser, path in windows(party):
+        assert re.search(r'<th scope="row">Power points so far <small>Counted again: [^<]+</small>', looked(browser, path))
+
+
+def test_the_category_on_show_says_that_it_was_counted_again(house: House) -> None:
+    party = begun(house)
+    to(party, "final", revealed=1)
+    correct(party, 99)
+    for browser, path in windows(party):
+        assert re.search(r'<p class="final__again">Counted again: [^<]+</p>', looked(browser, path))

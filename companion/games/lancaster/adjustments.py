@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from companion.core.asking import Seat
 from companion.core.forms import Amount, Option, Pick, Row
 from companion.core.game import Adjustment
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.board_adjustments import of, of_the_board, sets
+from companion.games.lancaster.final import count_again
 from companion.games.lancaster.laws import BASE_GAME, Law
 from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.owners import Owner, lord_of, owner_words
@@ -38,8 +41,15 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
 
 def _grouped(realm: Realm, what: str, adjustment: Adjustment) -> Adjustment:
     """Each player's own together, the ally's among them."""
+    if realm.phase is Phase.FINAL:
+        adjustment = replace(adjustment, book=partial(_and_count_again, realm, adjustment.book))
     seat = lord_of(what.partition("/")[2])
     return replace(adjustment, group=say("{who}", who=Who(seat))) if seat in realm.seats else adjustment
+
+
+def _and_count_again(realm: Realm, book: Callable[[Any, Words], None], value: Any, why: Words) -> None:
+    book(value, why)
+    count_again(realm, why)
 
 
 def _points(realm: Realm, seat: Seat) -> Adjustment:

@@ -11,7 +11,7 @@ from companion.core.game import Seating
 from companion.core.words import Who, Words, say, sentences
 from companion.games.lancaster.ballot import Ballot, Count
 from companion.games.lancaster.conflict import Card, Outcome
-from companion.games.lancaster.final_scoring import Scoring
+from companion.games.lancaster.final_scoring import TITLES, Scoring
 from companion.games.lancaster.ledger import Gain, Ledger, Source
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.printed.box import Box
@@ -99,6 +99,7 @@ class Realm:
     fought: list[Fought] = field(default_factory=list)
     scoring: Scoring | None = None
     revealed: int = 0  # categories of the final scoring
+    again: dict[str, Words] = field(default_factory=dict)  # categories that were counted again, and why
     told: list[Words] = field(default_factory=list)
 
     @property
@@ -135,6 +136,8 @@ class Realm:
         """Power points are the companion's affair in every preset."""
         if not n:
             return
-        self.ledger.book(Gain(self.round, seat, n, source.words, reason))
+        # What is corrected while the final scoring is shown belongs to what was won before it.
+        before = TITLES if self.phase is Phase.FINAL and source.key not in TITLES else ()
+        self.ledger.book(Gain(self.round, seat, n, source.words, reason, source.key), before)
         line = say("{who}: {what} ({source}).", who=Who(seat), what=amount("power_points", n), source=source.words)
         self.tell(sentences(line, reason) if reason else line)
