@@ -25,6 +25,8 @@ class Adjustment:
     book: Callable[[Any, Words], None] = field(compare=False, repr=False)  # the value, and why
     owner: Seat | None = None  # what lies behind a screen is shown to its owner and corrected by nobody else
     group: Words | None = None  # what many of them belong to, such as one player
+    note: Words | None = None  # what such a correction does not do
+    answer: tuple[Seat, str] | None = None  # the question whose old answer does it, if corrected
 
     def is_for(self, seat: Seat | None) -> bool:
         return self.owner is None or self.owner == seat
@@ -38,6 +40,7 @@ class Printed:
     words: Words
     form: Form[Any]
     suggestion: Raw = None
+    alike: str = ""  # one of several alike, such as cards: which of these keys holds a value does not matter
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,13 @@ def adjust(code: str, what: str) -> str:
     if adjustment is None:
         raise NotFound
     typed = spread(adjustment.form, "answer", adjustment.now)
-    return _page("adjust.html", table, adjustment=adjustment, what=what, typed=typed, usual=BOARD)
+    return _page("adjust.html", table, **_set_by_hand(table, adjustment, what), typed=typed)
+
+
+def _set_by_hand(table: Table, adjustment: Adjustment, what: str) -> dict[str, object]:
+    asked = adjustment.answer
+    old = table.consult(lambda session: past.answer_to(session, asked)) if asked else None
+    return {"adjustment": adjustment, "what": what, "usual": BOARD, "old": old}
 
 
 @pages.post("/t/<code>/adjust/<what>")
@@ -131,6 +137,6 @@ def adjusted(code: str, what: str) -> Response:
         play.adjust(hall(), table.code, _hands(table), key, gather(adjustment.form, "answer", form), era,
                     _why(form, BOARD))
     except Refusal as no:
-        return Response(_page("adjust.html", table, adjustment=adjustment, what=what, typed=form, usual=BOARD,
+        return Response(_page("adjust.html", table, **_set_by_hand(table, adjustment, what), typed=form,
                               notice=no.words), 409)
     return away("record.record", code=table.code)

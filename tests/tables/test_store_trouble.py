@@ -60,8 +60,12 @@ def test_a_damaged_file_gives_a_sentence(tmp_path: Path) -> None:
     with closing(Store(tmp_path)) as store, store.writing() as w:
         w.add_table(TableRow("ROSE", "lancaster", "{}", "Friday", "lobby", 1, 1))
     file = tmp_path / "companion.sqlite3"
-    content = file.read_bytes()
-    file.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
+    with closing(sqlite3.connect(file)) as kept:
+        page, size = (kept.execute("SELECT rootpage FROM sqlite_master WHERE name = 'tables'").fetchone()[0],
+                      kept.execute("PRAGMA page_size").fetchone()[0])
+    content = bytearray(file.read_bytes())
+    content[(page - 1) * size:page * size] = b"\xff" * size
+    file.write_bytes(content)
     with closing(Store(tmp_path)) as store:
         with pytest.raises(StoreError) as caught:
             store.tables()

@@ -16,6 +16,7 @@ from companion.games.lancaster.ledger import Gain, Ledger, Source
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.printed.box import Box
 from companion.games.lancaster.printed.reward import amount
+from companion.games.lancaster.rounds import CONFLICTS_A_ROUND
 from companion.games.lancaster.rounds import Phase as Phase
 
 if TYPE_CHECKING:
@@ -63,6 +64,11 @@ class Conflict:
         return f"conflict-{self.number}"
 
     @property
+    def round(self) -> int:
+        """When it turned up."""
+        return (self.number - 1) // CONFLICTS_A_ROUND + 1
+
+    @property
     def title(self) -> Words:
         return say("Conflict {n}", n=self.number)
 
@@ -96,6 +102,7 @@ class Realm:
     applying: Law | None = None
     votes: list[Vote] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)  # lower row first, then the upper row
+    cards: dict[int, Card] = field(default_factory=dict)  # of all conflicts so far, by their numbers
     fought: list[Fought] = field(default_factory=list)
     scoring: Scoring | None = None
     revealed: int = 0  # categories of the final scoring

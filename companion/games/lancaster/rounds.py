@@ -4,6 +4,7 @@ from enum import Enum
 
 ROUNDS = 5
 BILLS_A_ROUND = 3
+CONFLICTS_A_ROUND = 2
 
 
 class Phase(Enum):
