@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from companion.core.asking import TABLE, Ask
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.parliament import bills_form
+from companion.games.lancaster.laws import BASE_GAME
+from companion.games.lancaster.ledger import Source
+from companion.games.lancaster.pace import go_on
+from companion.games.lancaster.parliament import apply_laws, bills_form
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.evenings import (
@@ -83,6 +91,30 @@ def test_a_row_reordered_while_its_left_law_acts_lets_every_law_act_once() -> No
 
 def test_a_law_laid_into_the_row_acts_and_one_taken_away_does_not() -> None:
     assert applied(["castle-threes", "gold-leads", "county-pairs"]) == ["gold-leads", "castle-threes", "county-pairs"]
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_however_the_row_is_corrected_no_law_acts_twice_and_none_that_lies_there_at_the_end_never(seed: int) -> None:
+    rng, acted = random.Random(seed), list[str]()
+
+    async def wait(_realm: Realm, source: Source) -> None:
+        acted.append(source.key)
+        for _ in range(rng.randrange(3)):
+            await go_on(source.key, source.words, source.words)
+
+    laws = [replace(law, effect=wait) for law in BASE_GAME[:6]]
+    realm = realm_of()
+    realm.laws = tuple(laws[:3])
+    rule = apply_laws(realm)
+    with suppress(StopIteration):
+        rule.send(None)
+        for _ in range(rng.randrange(6)):
+            realm.laws = tuple(rng.sample(laws, 3))
+            rule.send(None)
+        while True:
+            rule.send(None)
+    assert len(acted) == len(set(acted))
+    assert {law.key for law in realm.laws} <= set(acted)
 
 
 def test_a_law_corrected_away_while_it_asks_gives_nothing() -> None:
