@@ -51,14 +51,14 @@ class Secrecy(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ask(Generic[A]):
-    """One question to one seat. A form that depends on the state is a callable, evaluated when shown."""
+    """One question to one seat. What depends on the state, form or suggestion, is a callable, evaluated when shown."""
 
     seat: Seat
     key: str
     words: Words
     form: Form[A] | Callable[[], Form[A]]
     secrecy: Secrecy = Secrecy.OPEN
-    suggestion: Raw = None  # the page comes filled in with this, to be confirmed or changed
+    suggestion: Raw | Callable[[], Raw] = None  # the page comes filled in with this, to be confirmed or changed
     behind_screen: bool = False  # the answer is public, but its limits tell what this seat holds in secret
     # The key of this seat's question that brought this one up. Where one key is asked again and again, a corrected past
     # may ask it once more or once less: then this tells which old answer was given to which question.
@@ -69,7 +69,8 @@ class Ask(Generic[A]):
         return self.form() if callable(self.form) else self.form
 
     def shown(self, key: str) -> Shown:
-        return Shown(self.seat, key, self.words, self.now, self.secrecy, self.suggestion, self.behind_screen)
+        suggestion = self.suggestion() if callable(self.suggestion) else self.suggestion
+        return Shown(self.seat, key, self.words, self.now, self.secrecy, suggestion, self.behind_screen)
 
 
 @dataclass(frozen=True, slots=True)

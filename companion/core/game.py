@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from companion.core.asking import Form, Raw, Seat
 from companion.core.forms import Option
@@ -25,6 +25,8 @@ class Adjustment:
     book: Callable[[Any, Words], None] = field(compare=False, repr=False)  # the value, and why
     owner: Seat | None = None  # what lies behind a screen is shown to its owner and corrected by nobody else
     group: Words | None = None  # what many of them belong to, such as one player
+    note: Words | None = None  # what such a correction does not do
+    answer: tuple[Seat, str] | None = None  # the question whose old answer does it, if corrected
 
     def is_for(self, seat: Seat | None) -> bool:
         return self.owner is None or self.owner == seat
@@ -38,6 +40,7 @@ class Printed:
     words: Words
     form: Form[Any]
     suggestion: Raw = None
+    alike: str = ""  # one of several alike, such as cards: which of these keys holds a value does not matter
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,14 @@ class Play(Protocol):
     def view(self, state: Any, seat: Seat | None, public: View | None = None) -> View: ...
     def adjustments(self, state: Any) -> Mapping[str, Adjustment]: ...
     def learned(self, state: Any) -> Mapping[str, Raw]: ...  # what the table has said about its box so far
+
+
+@runtime_checkable
+class Mindful(Protocol):
+    """A play whose pages say what reads otherwise since an old answer was corrected."""
+
+    def replayed(self, before: Any, after: Any, why: Words) -> None:
+        """The state as it was, and as it is after the correction: this one may be told what was shown before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from companion.core.entries import (
     retold,
     seat_change,
 )
-from companion.core.game import Adjustment, Play, View
+from companion.core.game import Adjustment, Mindful, Play, View
 from companion.core.preview import Correction, Preview
 from companion.core.question import Asked, Given, Place
 from companion.core.run import Run
@@ -229,7 +229,10 @@ class Session:
         secret = ask.secrecy is Secrecy.PRIVATE
         what = ask.words if secret else say("{label}: {value}", label=ask.words, value=ask.said)
         gone_back = self._laid_again(run)
-        self._switch(run, run.flow(parked))
+        left = run.flow(parked)
+        if isinstance(self.play, Mindful):
+            self.play.replayed(self.run.state, run.state, why)
+        self._switch(run, left)
         self._note(entry.seq, say("{who} corrected an answer: {what} ({why})", who=Who(entry.seat), what=what, why=why))
         for words in gone_back:
             self._note(entry.seq, words)

@@ -15,7 +15,8 @@ from companion.core.asking import Raw, Refusal
 from companion.core.game import Game, Printed
 from companion.core.sheets import Fault, Faults, OneOf, Record, Whole
 from companion.core.words import Verbatim, say
-from companion.tables.store import Reading, Store, Writing
+from companion.tables import lessons
+from companion.tables.store import Reading, Store
 
 FORMAT = 1
 LONGEST_PATH = 80  # in a stranger's file, as it is told
@@ -45,22 +46,17 @@ def _value(text: str) -> Raw:
         return None
 
 
-def remember(writing: Writing, game: Game, values: Mapping[str, Raw]) -> None:
-    for key, raw in accepted(game, values).items():
-        writing.note_in_box(game.key, key, json.dumps(raw, sort_keys=True))
-
-
 def note(store: Store, game: Game, printed: Printed, raw: Raw) -> None:
     """One value as the host reads it from the cardboard."""
     printed.form.read(raw)
     with store.writing() as writing:
-        remember(writing, game, {printed.key: raw})
+        lessons.teach(writing, game, {printed.key: raw})
 
 
 def forget(store: Store, game: Game, printed: Printed) -> None:
     """The next table that needs it asks again."""
     with store.writing() as writing:
-        writing.forget_in_box(game.key, printed.key)
+        lessons.forget(writing, game, printed.key)
 
 
 # Files ----------------------------------------------------------------------------------------------------------------
@@ -79,7 +75,7 @@ def take_over(store: Store, game: Game, text: bytes | str) -> Faults:
         return Faults([Fault("", no.words)])
     if not faults:
         with store.writing() as writing:
-            remember(writing, game, facts["values"])
+            lessons.teach(writing, game, accepted(game, facts["values"]))
     return Faults(Fault(_shown(fault.path), fault.words) for fault in faults)
 
 

@@ -35,6 +35,7 @@ class Logbook:
     learned: dict[str, Raw]  # of the box, as of the last entry
     trouble: Words | None = None  # the log is damaged or refused from some entry on: read-only
     notice: Words | None = None
+    in_doubt: bool = True  # is something to be taken back that this table told of the box? Not known when it is opened
 
     def row(self, code: str, entry: Entry) -> LogRow:
         answer = None if entry.raw is None else json.dumps(entry.raw, sort_keys=True)
@@ -46,6 +47,7 @@ class Logbook:
         before, self.learned = self.learned, self.session.learned()
         if self.learned == before:
             return {}
+        self.in_doubt = True
         return {key: raw for key, raw in self.learned.items() if key not in before or before[key] != raw}
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.core.asking import TABLE, Refusal
+from companion.core.asking import TABLE, Refusal, Seat
 from companion.core.entries import ANSWER, Entry, Line
 from companion.core.question import Asked
 from companion.core.session import Session
@@ -49,6 +49,13 @@ def answers(session: Session) -> list[Entry]:
     """The answers that counted, question by question."""
     last = {entry.place: entry for entry in session.run.history if entry.kind == ANSWER}
     return [last[ask.place] for ask in asked(session)]
+
+
+def answer_to(session: Session, question: tuple[Seat, str]) -> int | None:
+    """Where the last answer to this question stands among them, however often it was asked."""
+    seat, key = question
+    found = [at for at, ask in enumerate(asked(session)) if ask.seat == seat and ask.key.partition("~")[0] == key]
+    return found[-1] if found else None
 
 
 def question_at(session: Session, number: int) -> tuple[int, tuple[Asked, ...]]:

@@ -12,6 +12,7 @@ from companion.core.entries import Entry
 from companion.core.session import Page, Session
 from companion.core.words import Words, say
 from companion.tables import boxes
+from companion.tables.lessons import learn
 from companion.tables.logbook import Logbook, Spoilt, read_logbook
 from companion.tables.seating import Seating, read_seating
 from companion.tables.store import Behind, LogRow, Stage, Store, StoreError, Writing
@@ -136,8 +137,9 @@ class Table:
 
         def keep(writing: Writing) -> None:
             self._keep(writing, row, over=book.session.run.over)
-            if heard:
-                boxes.remember(writing, self.snapshot.seating.game, heard)
+            if heard or book.in_doubt:
+                game = self.snapshot.seating.game
+                book.in_doubt = learn(writing, game, self.code, book.session, entry, boxes.accepted(game, heard))
             if besides:
                 besides(writing, book.session)
 

@@ -111,8 +111,10 @@ def corrected(code: str, at: int) -> Response:
 
 def _adjust_page(table: Table, key: str, adjustment: Adjustment, typed: Mapping[str, str], **facts: object) -> str:
     times = table.consult(lambda session: len(play.corrections(session, key)))
+    asked = adjustment.answer
+    old = table.consult(lambda session: past.answer_to(session, asked)) if asked else None
     return _page("adjust.html", table, adjustment=adjustment, what=address(key), typed=typed, usual=BOARD, times=times,
-                 **facts)
+                 old=old, **facts)
 
 
 @pages.get("/t/<code>/adjust/<what>")

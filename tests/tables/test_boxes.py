@@ -199,6 +199,7 @@ def test_a_database_of_the_version_before_gets_its_boxes(tmp_path: Path) -> None
         device = doors.new_device(hall, host=True)[0]
         by_hand(hall, "DROP TABLE boxes")
         by_hand(hall, "DROP TABLE past_holdings")
+        by_hand(hall, "DROP TABLE lessons")
         by_hand(hall, "PRAGMA user_version = 1")
     with closing(Hall(tmp_path)) as again:
         assert again.store.box("mill") == {}

@@ -151,3 +151,42 @@ def test_nothing_is_styled_in_the_page_itself(house: House, phase: str) -> None:
     for browser, path in (*windows(party), (party.host, f"/t/{party.code}/record")):
         page = Page(looked(browser, path))
         assert [tag for tag, attributes in page.tags if "style" in attributes] == []
+
+
+@pytest.mark.parametrize("phase", ["final", "over"])
+def test_a_category_that_was_counted_again_says_so_and_why(house: House, phase: str) -> None:
+    party = begun(house)
+    to(party, "final", revealed=2)
+    correct(party, 99)
+    if phase == "over":
+        to(party, phase)
+    for browser, path in windows(party):
+        html = looked(browser, path)
+        assert re.search(r'<th scope="row">Power points so far <small>Counted again: [^<]+</small>', html)
+
+
+def test_the_category_on_show_says_that_it_was_counted_again(house: House) -> None:
+    party = begun(house)
+    to(party, "final", revealed=1)
+    correct(party, 99)
+    for browser, path in windows(party):
+        assert re.search(r'<p class="final__again">Counted again: [^<]+</p>', looked(browser, path))
+
+
+def test_the_card_of_a_battle_already_fought_leads_to_its_old_answer(house: House) -> None:
+    party = begun(house)
+    to(party, "conflicts", seed=3)
+    while not any(conflict.battle == 2 for conflict in party.table.snapshot.pages[None].view.conflicts):
+        to(party, "placing", seed=4)
+        to(party, "conflicts", seed=5)
+    number = next(one.number for one in party.table.snapshot.pages[None].view.conflicts if one.battle == 2)
+    phone = party.phones["red"]
+    html = looked(phone, f"/t/{party.code}/adjust/card~{number}")
+    assert "The power points of the battle already fought stay as they are." in html
+    old = re.search(rf'href="(/t/{party.code}/correct/\d+)">To the old answer', html)
+    assert old is not None
+    assert "Which two conflicts turned up?" in looked(phone, old[1])
+    refused = phone.post(f"/t/{party.code}/adjust/card~{number}", {"era": "0", "why": "board", "other": "",
+                         **dict.fromkeys(("answer.strength", "answer.first", "answer.second", "answer.third"), "x")})
+    assert refused.status_code == 409
+    assert old[1] in refused.get_data(as_text=True)

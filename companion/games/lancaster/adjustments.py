@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
-from companion.core.asking import Seat
+from companion.core.asking import TABLE, Seat
 from companion.core.forms import Amount, Option, Pick, Row
 from companion.core.game import Adjustment
-from companion.core.words import Who, Words, say
-from companion.games.lancaster.board_adjustments import of, of_the_board, sets
+from companion.core.words import Who, Words, say, sentences
+from companion.games.lancaster.board_adjustments import of, of_the_board
+from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.conflicts import see, turned_up_key
+from companion.games.lancaster.final import count_again
 from companion.games.lancaster.laws import BASE_GAME, Law
 from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.owners import Owner, lord_of, owner_words
 from companion.games.lancaster.printed.conflict_cards import card_form, raw_of
 from companion.games.lancaster.realm import Conflict, Phase, Realm
 
+POINTS_STAY = say("The power points of the battle already fought stay as they are.")
+OLD_ANSWER = say("To have it counted again, correct the old answer instead.")
 BY_HAND = Source("by-hand", say("Corrected by hand"))
 MOST_POINTS = 999
 
@@ -28,9 +35,9 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     if realm.laws:
         offered["laws-in-force"] = _laws_in_force(realm)
     for conflict in realm.conflicts:
-        offered[f"card/{conflict.number}"] = _card(conflict)
+        offered[f"card/{conflict.number}"] = _card(realm, conflict)
         if len(conflict.stands) > 1:
-            offered[f"order/{conflict.number}"] = _order(conflict)
+            offered[f"order/{conflict.number}"] = _order(realm, conflict)
     if realm.books.board:
         offered |= of_the_board(realm, realm.books.board)
     return {what: _grouped(realm, what, adjustment) for what, adjustment in offered.items()}
@@ -38,8 +45,15 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
 
 def _grouped(realm: Realm, what: str, adjustment: Adjustment) -> Adjustment:
     """Each player's own together, the ally's among them."""
+    if realm.phase is Phase.FINAL:
+        adjustment = replace(adjustment, book=partial(_and_count_again, realm, adjustment.book))
     seat = lord_of(what.partition("/")[2])
     return replace(adjustment, group=say("{who}", who=Who(seat))) if seat in realm.seats else adjustment
+
+
+def _and_count_again(realm: Realm, book: Callable[[Any, Words], None], value: Any, why: Words) -> None:
+    book(value, why)
+    count_again(realm, why)
 
 
 def _points(realm: Realm, seat: Seat) -> Adjustment:
@@ -70,12 +84,24 @@ def _laws_in_force(realm: Realm) -> Adjustment:
                       [law.key for law in realm.laws], book)
 
 
-def _card(conflict: Conflict) -> Adjustment:
-    return Adjustment(say("{conflict}: the card", conflict=conflict.title), card_form(), raw_of(conflict.card),
-                      sets(conflict, "card"))
+def _card(realm: Realm, conflict: Conflict) -> Adjustment:
+    def book(card: Card, _why: Words) -> None:
+        conflict.card = card
+        see(realm, conflict.number, card)
+        if _is_fought(realm, conflict):
+            realm.tell(say("{conflict}: {note}", conflict=conflict.title, note=POINTS_STAY))
+
+    note = sentences(POINTS_STAY, OLD_ANSWER) if _is_fought(realm, conflict) else None
+    return Adjustment(say("{conflict}: the card", conflict=conflict.title), card_form(), raw_of(conflict.card), book,
+                      note=note, answer=(TABLE, turned_up_key(conflict.round)) if note else None)
 
 
-def _order(conflict: Conflict) -> Adjustment:
+def _is_fought(realm: Realm, conflict: Conflict) -> bool:
+    """What was awarded is not awarded again by what the board says now; an old answer is played again."""
+    return any(fought.number == conflict.number for fought in realm.fought)
+
+
+def _order(realm: Realm, conflict: Conflict) -> Adjustment:
     def book(owners: tuple[Owner, ...], _why: Words) -> None:
         by_owner = {stand.owner: stand for stand in conflict.stands}
         if set(owners) == set(by_owner):
@@ -84,4 +110,5 @@ def _order(conflict: Conflict) -> Adjustment:
     there = Pick(tuple(Option(stand.owner, owner_words(stand.owner), stand.owner) for stand in conflict.stands))
     labels = (say("Top space"), say("Middle space"), say("Lowest space"))[:len(conflict.stands)]
     return Adjustment(say("{conflict}: who stands above whom", conflict=conflict.title),
-                      Row((there,) * len(conflict.stands), labels), [stand.owner for stand in conflict.stands], book)
+                      Row((there,) * len(conflict.stands), labels), [stand.owner for stand in conflict.stands], book,
+                      note=POINTS_STAY if _is_fought(realm, conflict) else None)

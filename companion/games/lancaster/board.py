@@ -54,6 +54,9 @@ class Board:
     def counties_of(self, owner: Owner) -> list[str]:
         return [county for county, garrison in self.counties.items() if garrison.owner == owner]
 
+    def holds(self, owner: Owner, county: str) -> bool:
+        return county in self.counties and self.counties[county].owner == owner
+
     def conflicts_of(self, owner: Owner) -> list[Conflict]:
         return [conflict for conflict in self.conflicts if self.stand_of(conflict, owner)]
 

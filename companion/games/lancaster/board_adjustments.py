@@ -91,7 +91,7 @@ def _extensions(board: Board, seat: Seat) -> Adjustment:
     hand = board.hands[seat]
 
     def book(extensions: tuple[str, ...], _why: Words) -> None:
-        hand.extensions = extensions
+        hand.extensions, hand.fresh = extensions, tuple(space for space in hand.fresh if space in extensions)
         for space in set(extensions) & set(board.households[seat].castle):
             board.recall(seat, f"castle/{space}", board.households[seat].castle[space])
 

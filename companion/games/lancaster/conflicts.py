@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.core.asking import TABLE, Ask, one
 from companion.core.forms import Field, Fields
 from companion.core.words import say
@@ -9,25 +11,38 @@ from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, resol
 from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.owners import is_ally, lord_of
 from companion.games.lancaster.pace import go_on
-from companion.games.lancaster.printed.conflict_cards import card_words, turned_up, turned_up_form
+from companion.games.lancaster.printed.conflict_cards import card_words, remember, turned_up, turned_up_form
 from companion.games.lancaster.realm import Conflict, Fought, Phase, Realm
-from companion.games.lancaster.rounds import ROUNDS
+from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
 
-A_ROUND = 2
 _PLACES = (("left", say("Left conflict")), ("right", say("Right conflict")))
+
+
+def turned_up_key(round_: int) -> str:
+    return f"conflicts/{round_}"
 
 
 async def turn_up_conflicts(realm: Realm) -> None:
     """Two cards from the pile into the upper row."""
-    form = turned_up_form(realm.box, len(realm.seats))
-    parts = tuple((key, Field(words, form)) for key, words in _PLACES)
-    told: dict[str, tuple[str, Card | None]] = await one(Ask(
-        TABLE, f"conflicts/{realm.round}", say("Which two conflicts turned up?"), Fields(dict, parts)))
+    told = await one(Ask(TABLE, turned_up_key(realm.round), say("Which two conflicts turned up?"),
+                         partial(_both_form, realm)))
     for nth, (key, _) in enumerate(_PLACES, start=1):
-        card = turned_up(realm.box, told[key])
-        conflict = Conflict((realm.round - 1) * A_ROUND + nth, card)
+        card = turned_up(told[key])
+        conflict = Conflict((realm.round - 1) * CONFLICTS_A_ROUND + nth, card)
         realm.conflicts.append(conflict)
+        see(realm, conflict.number, card)
         realm.tell(say("{conflict} turned up: {card}.", conflict=conflict.title, card=card_words(card)))
+
+
+def see(realm: Realm, number: int, card: Card) -> None:
+    """The card of a conflict, as it turned up or as it was corrected."""
+    realm.cards[number] = card
+    remember(realm.box, realm.cards.values())
+
+
+def _both_form(realm: Realm) -> Fields[dict[str, tuple[str, Card | None]]]:
+    form = turned_up_form(realm.box, len(realm.seats))
+    return Fields(dict, tuple((key, Field(words, form)) for key, words in _PLACES))
 
 
 async def resolve_conflicts(realm: Realm) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
-from companion.core.asking import Ask, Seat, one
+from companion.core.asking import Ask, one
 from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, say
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.deeds import has_extensions, new_knight, passage, upgrade
+from companion.games.lancaster.books.contract import Due, always
+from companion.games.lancaster.deeds import NOBODY_THERE, has_extensions, new_knight, passage, upgrade
 from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.nobles import nobles_for, take_noble
-from companion.games.lancaster.owners import Owner, is_ally, lord_of, owner_words
+from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.printed.counties import BOTH_COST, COUNTIES, SURREY, County, reward
 from companion.games.lancaster.printed.reward import Deed, Reward
 from companion.games.lancaster.realm import Realm
@@ -20,30 +22,39 @@ ALLYS_DEEDS = (Deed.NEW_KNIGHT, Deed.UPGRADE, Deed.PASSAGE)
 
 
 async def reap_counties(realm: Realm, board: Board) -> None:
-    for county in COUNTIES:
-        while county.key in board.counties:
-            await reap(realm, board, county)
+    """From A on. The board may be corrected meanwhile: who is found in a county that has not paid them yet is paid."""
+    paid: set[tuple[str, Owner]] = set()
+    while (county := next((county for county in COUNTIES if _owes(board, county, paid)), None)) is not None:
+        owner = board.counties[county.key].owner
+        if await reap(realm, board, county):
+            paid.add((county.key, owner))
     realm.turn = None
 
 
-async def reap(realm: Realm, board: Board, county: County) -> None:
+def _owes(board: Board, county: County, paid: Collection[tuple[str, Owner]]) -> bool:
+    there = board.counties.get(county.key)
+    return there is not None and (county.key, there.owner) not in paid
+
+
+async def reap(realm: Realm, board: Board, county: County) -> bool:
+    """False: the knight was corrected away meanwhile; who stands there now is asked, if anybody."""
     owner = board.counties[county.key].owner
     realm.turn = lord_of(owner)
     source = Source(county.key, county.title)
     choice = await _choice(realm, board, owner, county)
-    if not holds(board, owner, county):  # corrected by hand meanwhile: who stands there now is asked, if anybody
-        return
+    if not board.holds(owner, county.key):
+        return False
     if choice == "both":
         realm.books.take(realm, owner, source, gold=BOTH_COST)
     if choice in ("noble", "both"):
         take_noble(realm, board, owner, county.key)
     if choice in ("reward", "both"):
         await _reward(realm, board, owner, county, source)
-    garrison = board.counties.get(county.key)
-    if garrison:  # not, if it crossed to France
-        board.recall(garrison.owner, county.key, garrison.knight)
+    if board.holds(owner, county.key):  # not, if the knight crossed to France
+        board.recall(owner, county.key, board.counties[county.key].knight)
     if county is SURREY:
-        await name_start_player(realm, lord_of(owner))
+        await name_start_player(realm, owner)
+    return True
 
 
 async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> str:
@@ -52,19 +63,14 @@ async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> s
     may_decline = deed is Deed.PASSAGE or (deed is Deed.EXTENSION and has_extensions(board, owner))
     if not nobles_for(board, owner, [county.key]) and not may_decline:
         return "reward"
-    return await one(Ask(lord_of(owner), f"county/{county.key}/{realm.round}",
+    return await one(Ask(lord_of(owner), key_of(owner, f"county/{county.key}/{realm.round}"),
                          say("{county}: your reward", county=county.title),
                          partial(county_form, realm, board, owner, county), behind_screen=not realm.for_two))
 
 
-def holds(board: Board, owner: Owner, county: County) -> bool:
-    there = board.counties.get(county.key)
-    return there is not None and there.owner == owner
-
-
 def county_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str]:
-    if not holds(board, owner, county):
-        return Pick((Option("nothing", say("No knight stands there any more"), "nothing"),))
+    if not board.holds(owner, county.key):
+        return Pick((Option("nothing", NOBODY_THERE, "nothing"),))
     gains = allys_share(county) if is_ally(owner) else reward(realm.box, county)
     nothing = say("Nothing for an ally")
     options = [Option("reward", gains.words if gains != Reward() else nothing, "reward")]
@@ -87,26 +93,29 @@ def allys_share(county: County) -> Reward:
 
 async def _reward(realm: Realm, board: Board, owner: Owner, county: County, source: Source) -> None:
     gains = allys_share(county) if is_ally(owner) else reward(realm.box, county)
+    due = partial(board.holds, owner, county.key)
     if gains.deed is Deed.PASSAGE:
         await passage(realm, board, owner, county.key, source)
     elif is_ally(owner):
-        await allys_deed(realm, board, owner, gains.deed, source)
+        await allys_deed(realm, board, owner, gains.deed, source, due)
     else:
-        await realm.books.give(realm, owner, gains, source)
+        await realm.books.give(realm, owner, gains, source, due)
 
 
-async def allys_deed(realm: Realm, board: Board, ally: Owner, deed: Deed | None, source: Source) -> None:
+async def allys_deed(realm: Realm, board: Board, ally: Owner, deed: Deed | None, source: Source,
+                     due: Due = always) -> None:
     if deed is Deed.NEW_KNIGHT:
         new_knight(realm, board, ally, source)
     elif deed is Deed.UPGRADE:
-        await upgrade(realm, board, ally, source)
+        await upgrade(realm, board, ally, source, due)
     else:
         realm.tell(say("{who}: the reward of {source} lapses.", who=owner_words(ally), source=source.words))
 
 
-async def name_start_player(realm: Realm, seat: Seat) -> None:
+async def name_start_player(realm: Realm, owner: Owner) -> None:
     """Surrey's owner names the start player, whatever reward was taken; it counts at once."""
+    seat = lord_of(owner)
     seats = tuple(Option(other, say("{who}", who=Who(other)), other) for other in realm.seats)
-    realm.start = await one(Ask(seat, f"start-player/{realm.round}", say("Who is start player from now on?"),
-                                Pick(seats)))
+    realm.start = await one(Ask(seat, key_of(owner, f"start-player/{realm.round}"),
+                                say("Who is start player from now on?"), Pick(seats)))
     realm.tell(say("{who} names {whom} start player.", who=Who(seat), whom=Who(realm.start)))

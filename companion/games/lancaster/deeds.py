@@ -8,14 +8,16 @@ from companion.core.asking import Ask, one
 from companion.core.forms import Option, Pick
 from companion.core.words import say
 from companion.games.lancaster.board import Board, Place
+from companion.games.lancaster.books.contract import Due, always
 from companion.games.lancaster.ledger import Source
-from companion.games.lancaster.owners import Owner, is_ally, lord_of, owner_words
+from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.places import place_words
 from companion.games.lancaster.printed.castles import BY_KEY as CASTLE_SPACES
 from companion.games.lancaster.printed.castles import SPACES, space_words
 from companion.games.lancaster.realm import Conflict, Realm
 
 Chosen = tuple[Place, int]
+NOBODY_THERE = say("No knight stands there any more")
 
 
 def new_knight(realm: Realm, board: Board, owner: Owner, source: Source) -> None:
@@ -27,49 +29,51 @@ def new_knight(realm: Realm, board: Board, owner: Owner, source: Source) -> None
     realm.tell(say("{who}: a new knight of strength 1 ({source}).", who=owner_words(owner), source=source.words))
 
 
-async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, *, deployed: bool = False) -> None:
+async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due: Due = always, *,
+                  deployed: bool = False) -> None:
     """One knight outside the reserve, by exactly one strength, where it stands."""
-    form = partial(upgrade_form, board, owner, deployed)
+    form = partial(upgrade_form, board, owner, deployed, due)
     if len(form().options) == 1:
         realm.tell(say("{who}: no knight can be upgraded.", who=owner_words(owner)))
         return
     words = say("Upgrade which knight? ({source})", source=source.words)
-    chosen = await one(Ask(lord_of(owner), f"upgrade/{source.key}/{realm.round}", words, form,
-                           follows=f"{source.key}/{realm.round}"))
+    chosen = await one(Ask(lord_of(owner), key_of(owner, f"upgrade/{source.key}/{realm.round}"), words, form,
+                           follows=key_of(owner, f"{source.key}/{realm.round}")))
     if chosen:
         place, knight = chosen
         board.swap(owner, place, knight, knight + 1)
         realm.tell(say("{who}: a {old} becomes a {new}, {place} ({source}).", who=owner_words(owner), old=knight,
-                       new=knight + 1, place=place_words(board, place), source=source.words))
+                       new=knight + 1, place=place_words(board, place, owner), source=source.words))
 
 
-def upgrade_form(board: Board, owner: Owner, deployed: bool) -> Pick[Chosen | None]:
+def upgrade_form(board: Board, owner: Owner, deployed: bool, due: Due = always) -> Pick[Chosen | None]:
     """Never empty: nobody has to upgrade."""
     reserve = board.reserve(owner)
     every = dict.fromkeys(board.deployments(owner) if deployed else board.positions(owner))
     options: list[Option[Chosen | None]] = [
         Option(f"{knight}@{place}", say("{old} → {new}: {place}", old=knight, new=knight + 1,
-                                        place=place_words(board, place)), (place, knight))
-        for place, knight in every if knight + 1 in reserve]
+                                        place=place_words(board, place, owner)), (place, knight))
+        for place, knight in every if knight + 1 in reserve and due()]
     return Pick((*options, Option("none", say("No upgrade"), None)))
 
 
-async def extend(realm: Realm, board: Board, owner: Owner, source: Source) -> None:
+async def extend(realm: Realm, board: Board, owner: Owner, source: Source, due: Due = always) -> None:
     """An extension of the player's choice; a knight under it goes to the court without scoring."""
     if not free_extensions(board, owner):
         realm.tell(say("{who}: all six extensions are laid.", who=owner_words(owner)))
         return
     space = await one(Ask(owner, f"extension/{source.key}/{realm.round}",
                           say("Lay which extension? ({source})", source=source.words),
-                          partial(may_extend_form, realm, board, owner)))
+                          partial(may_extend_form, realm, board, owner, due)))
     if space:
         lay(realm, board, owner, space, source)
 
 
-def may_extend_form(realm: Realm, board: Board, owner: Owner) -> Pick[str | None]:
+def may_extend_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[str | None]:
     """Nobody has to lay one."""
     options: list[Option[str | None]] = [Option(option.key, option.words, option.value, option.note)
-                                         for option in extension_form(realm, board, owner).options]
+                                         for option in extension_form(realm, board, owner).options
+                                         if option.key in free_extensions(board, owner) and due()]
     return Pick((*options, Option("none", say("No extension"), None)))
 
 
@@ -94,7 +98,7 @@ def lay(realm: Realm, board: Board, owner: Owner, space: str, source: Source) ->
     hand, household = board.hands[owner], board.households[owner]
     if space in hand.extensions:
         return
-    hand.extensions = (*hand.extensions, space)
+    hand.extensions, hand.fresh = (*hand.extensions, space), (*hand.fresh, space)
     if space in household.castle:
         board.muster(owner, household.castle.pop(space))
     realm.tell(say("{who}: extension {space} ({source}).", who=owner_words(owner), space=CASTLE_SPACES[space].words,
@@ -106,24 +110,25 @@ def may_join(board: Board, owner: Owner, conflict: Conflict) -> bool:
     return len(conflict.stands) < 3 or board.stand_of(conflict, owner) is not None
 
 
-async def passage(realm: Realm, board: Board, owner: Owner, county: str, source: Source) -> bool:
+async def passage(realm: Realm, board: Board, owner: Owner, county: str, source: Source) -> None:
     """From the county to a conflict, without the king's favor; without room anywhere it lapses."""
     if not any(may_join(board, owner, conflict) for conflict in board.conflicts):
         realm.tell(say("{who}: no conflict has room for the passage.", who=owner_words(owner)))
-        return False
-    conflict = await one(Ask(lord_of(owner), f"passage/{realm.round}", say("To which conflict?"),
-                             partial(passage_form, board, owner)))
+        return
+    conflict = await one(Ask(lord_of(owner), key_of(owner, f"passage/{realm.round}"), say("To which conflict?"),
+                             partial(passage_form, board, owner, county)))
     garrison = board.counties.get(county)
     if conflict is None or garrison is None:
-        return False
+        return
     del board.counties[county]
     board.join(conflict, owner, garrison.knight)
     realm.tell(say("{who}: a {n} crosses to {conflict} ({source}).", who=owner_words(owner), n=garrison.knight,
                    conflict=conflict.title, source=source.words))
-    return True
 
 
-def passage_form(board: Board, owner: Owner) -> Pick[Conflict | None]:
+def passage_form(board: Board, owner: Owner, county: str) -> Pick[Conflict | None]:
+    if not board.holds(owner, county):
+        return Pick((Option("nothing", NOBODY_THERE, None),))
     options: list[Option[Conflict | None]] = [Option(conflict.key, conflict.title, conflict)
                                               for conflict in board.conflicts if may_join(board, owner, conflict)]
     return Pick(tuple(options) or (Option("none", say("No conflict has room"), None),))

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 
 from companion.core.asking import Raw, Seat
 from companion.core.game import Adjustment, Printed, Rule, Seating
+from companion.core.words import Words
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.board import new_board
 from companion.games.lancaster.books.cardboard import Cardboard
 from companion.games.lancaster.books.contract import Books
 from companion.games.lancaster.books.kept import Kept
 from companion.games.lancaster.conflicts import resolve_conflicts, turn_up_conflicts
-from companion.games.lancaster.final import score_the_evening
+from companion.games.lancaster.final import keep_in_mind, score_the_evening
 from companion.games.lancaster.ledger import Ledger
 from companion.games.lancaster.parliament import parliament, turn_up_bills
 from companion.games.lancaster.printed import castles, conflict_cards, counties, favor
@@ -60,6 +61,9 @@ class Evening:
 
     def adjustments(self, state: Realm) -> Mapping[str, Adjustment]:
         return adjustments(state)
+
+    def replayed(self, before: Realm, after: Realm, why: Words) -> None:
+        keep_in_mind(after, before, why)
 
     def learned(self, state: Realm) -> Mapping[str, Raw]:
         return state.box.told

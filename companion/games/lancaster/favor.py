@@ -11,7 +11,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.deeds import upgrade
 from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.nobles import noble
-from companion.games.lancaster.owners import Owner, is_ally, lord_of, owner_words
+from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.printed.favor import reward
 from companion.games.lancaster.printed.reward import Deed
 from companion.games.lancaster.realm import Realm
@@ -23,7 +23,7 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
     """As long as a tile lies face up; it is turned over, and may not be chosen again this round."""
     if not board.favors:
         return
-    tile = await one(Ask(lord_of(owner), f"favor/{realm.round}", say("Choose the king's favor"),
+    tile = await one(Ask(lord_of(owner), key_of(owner, f"favor/{realm.round}"), say("Choose the king's favor"),
                          partial(favor_form, realm, board), follows=f"place/{realm.round}"))
     if tile is None:
         return

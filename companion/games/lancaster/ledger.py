@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from companion.core.asking import Seat
@@ -26,6 +26,7 @@ class Gain:
     amount: int
     source: Words
     reason: Words | None = None
+    key: str = ""  # the source's
 
 
 @dataclass(slots=True)
@@ -33,9 +34,19 @@ class Ledger:
     seats: tuple[Seat, ...]
     gains: list[Gain] = field(default_factory=list)
 
-    def book(self, gain: Gain) -> None:
+    def book(self, gain: Gain, before: Collection[str] = ()) -> None:
+        """After all others, or before the lines of these sources."""
         if gain.amount:
-            self.gains.append(gain)
+            self.gains.insert(self._first(before), gain)
+
+    def rebook(self, key: str, gains: Iterable[Gain]) -> None:
+        """A source is counted again: its lines stand where they stood, or else at the end."""
+        at = self._first((key,))
+        others = [gain for gain in self.gains if gain.key != key]
+        self.gains = [*others[:at], *(gain for gain in gains if gain.amount), *others[at:]]
+
+    def _first(self, keys: Collection[str]) -> int:
+        return next((at for at, gain in enumerate(self.gains) if gain.key in keys), len(self.gains))
 
     def points(self, seat: Seat) -> int:
         return total(gain for gain in self.gains if gain.seat == seat)

@@ -10,7 +10,7 @@ from companion.core.forms import Option, Pick
 from companion.core.words import say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.ledger import Source
-from companion.games.lancaster.owners import Owner, is_ally, lord_of, owner_words
+from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.printed.counties import BY_KEY as COUNTIES
 from companion.games.lancaster.realm import Realm
 
@@ -27,9 +27,9 @@ async def noble(realm: Realm, board: Board, owner: Owner, source: Source) -> Non
     if not nobles_for(board, owner, COUNTIES):
         realm.tell(say("{who}: no noble is left to be taken.", who=owner_words(owner)))
         return
-    county = await one(Ask(lord_of(owner), f"noble/{source.key}/{realm.round}",
+    county = await one(Ask(lord_of(owner), key_of(owner, f"noble/{source.key}/{realm.round}"),
                            say("The noble of which county? ({source})", source=source.words), form,
-                           follows=f"{source.key}/{realm.round}"))
+                           follows=key_of(owner, f"{source.key}/{realm.round}")))
     if county:
         take_noble(realm, board, owner, county)
 

@@ -25,6 +25,11 @@ def lord_of(owner: Owner) -> Seat:
     return owner.removeprefix(_ALLY)
 
 
+def key_of(owner: Owner, key: str) -> str:
+    """A question's key. One seat answers for two owners: an answer for the one must never count for the other."""
+    return f"allys-{key}" if is_ally(owner) else key
+
+
 @cache  # said in every other line, so one object will do
 def owner_words(owner: Owner) -> Words:
     if is_ally(owner):

@@ -28,7 +28,8 @@ async def turn_up_bills(realm: Realm) -> None:
     realm.bills = ()
     if realm.round == 1:  # later the conflicts of the round before are still shown meanwhile
         realm.phase = Phase.TURNING_UP
-    realm.bills = await one(Ask(TABLE, f"bills/{realm.round}", say("Which three laws turned up?"), bills_form(realm)))
+    realm.bills = await one(Ask(TABLE, f"bills/{realm.round}", say("Which three laws turned up?"),
+                                partial(bills_form, realm)))
     realm.phase = Phase.TURNING_UP
     realm.drawn += realm.bills
     realm.tell(say("Round {round}: up for the vote: {laws}.", round=realm.round, laws=titles(realm.bills)))
@@ -62,10 +63,15 @@ async def vote(realm: Realm, place: int, bill: Law) -> None:
 
 
 async def apply_laws(realm: Realm) -> None:
-    """Left to right; what the companion does not keep, the table does with its own hands."""
+    """Left to right; what the companion does not keep, the table does with its own hands.
+
+    The row may be corrected while a law acts: whatever lies there by then acts once, wherever it lies.
+    """
     realm.phase = Phase.APPLYING
-    for place in range(len(realm.laws)):
-        law = realm.applying = realm.laws[place]  # as they lie by now: they may be corrected meanwhile
+    acted: set[str] = set()
+    while (law := next((law for law in realm.laws if law.key not in acted), None)) is not None:
+        realm.applying = law
+        acted.add(law.key)
         await law.effect(realm, law.source)
     realm.applying = None
 
@@ -76,10 +82,14 @@ def ballot_paper(realm: Realm, seat: Seat) -> Fields[Ballot]:
 
 def bills_form(realm: Realm) -> Row[Law]:
     """Only what can still come is offered, place by place."""
-    try:
-        return _row(realm, (*realm.drawn, *realm.laws))
-    except RuleBug:  # a law was corrected into the upper row that has not come from the pile yet
-        return _row(realm, realm.drawn)
+    # A law may have been corrected into the upper row that has not come from the pile yet: then another one that is
+    # thought to have come is still there. No law can lie twice, as long as the pile has others.
+    for gone in ((*realm.drawn, *realm.laws), realm.laws):
+        try:
+            return _row(realm, gone)
+        except RuleBug:
+            continue
+    return _row(realm, realm.drawn)
 
 
 def _row(realm: Realm, gone: tuple[Law, ...]) -> Row[Law]:

@@ -37,4 +37,5 @@ class Hand:
     squires: int = 2
     markers: int = 1
     extensions: tuple[str, ...] = ()
+    fresh: tuple[str, ...] = ()  # of these, laid since the castles began to score: they score from the next round on
     nobles: tuple[str, ...] = ()  # of which county each

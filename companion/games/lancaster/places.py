@@ -5,21 +5,25 @@ from __future__ import annotations
 from companion.core.words import Words, say, sentences
 from companion.games.lancaster.board import COURT, Board, Place
 from companion.games.lancaster.knights import knights_words
-from companion.games.lancaster.owners import owner_words
+from companion.games.lancaster.owners import Owner, is_ally, owner_words
+from companion.games.lancaster.printed.castles import ALLYS_WORDS, space_words
 from companion.games.lancaster.printed.castles import BY_KEY as CASTLE_SPACES
-from companion.games.lancaster.printed.castles import space_words
 from companion.games.lancaster.printed.counties import BY_KEY as COUNTIES
 from companion.games.lancaster.printed.counties import minimum
 from companion.games.lancaster.realm import Realm
 
 
-def place_words(board: Board, place: Place) -> Words:
+def place_words(board: Board, place: Place, owner: Owner) -> Words:
+    """A castle's spaces are named after what they give this owner, and for how much."""
     if place == COURT:
         return say("Court")
     if place in COUNTIES:
         return COUNTIES[place].title
     if place.startswith("castle/"):
-        return say("Castle: {space}", space=CASTLE_SPACES[place.removeprefix("castle/")].words)
+        space = place.removeprefix("castle/")
+        if is_ally(owner):
+            return say("Ally's castle: {space}", space=ALLYS_WORDS[space])
+        return say("Castle: {space}", space=CASTLE_SPACES[space].words)
     return board.conflict(place).title
 
 

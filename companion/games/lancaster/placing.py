@@ -57,7 +57,7 @@ def enter_county(realm: Realm, board: Board, placement: Placement) -> None:
 
 
 def _tell(realm: Realm, board: Board, placement: Placement) -> None:
-    where = place_words(board, placement.place)
+    where = place_words(board, placement.place, placement.owner)
     if placement.squires:
         realm.tell(say("{who}: knight {knight} with {n} squire to {place}.",
                        "{who}: knight {knight} with {n} squires to {place}.", who=owner_words(placement.owner),

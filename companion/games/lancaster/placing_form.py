@@ -53,8 +53,8 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
     branches: list[Branch[tuple[str, int]]] = []
     closed: list[Closed] = []
     for key, place, owner in _targets(board, seat):
-        words, tails = place_words(board, place), [(mover, allowed(realm, board, place, mover)) for mover in movers
-                                                   if owner in (None, mover[0])]
+        words = place_words(board, place, owner or seat)
+        tails = [(mover, allowed(realm, board, place, mover)) for mover in movers if owner in (None, mover[0])]
         open_ = tuple(Branch(_key(mover), mover_words(mover), tail) for mover, tail in tails
                       if isinstance(tail, Amount))
         shut = tuple(Closed(_key(mover), mover_words(mover), why) for mover, why in tails if isinstance(why, Words))

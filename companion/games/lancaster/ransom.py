@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.core.asking import Ask, one
+from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, say
 from companion.games.lancaster.board import Board
@@ -16,28 +16,32 @@ from companion.games.lancaster.realm import Conflict, Realm
 
 async def ransom(realm: Realm, board: Board, conflict: Conflict) -> None:
     """In turn order; an ally's knights cannot be ransomed."""
-    for seat in realm.turn_order():
+    done: set[Seat] = set()
+    while (seat := next((seat for seat in realm.turn_order() if seat not in done and captured(board, seat, conflict)),
+                        None)) is not None:
         realm.turn = seat
-        await _ransom(realm, board, seat, conflict)
+        while seat not in done and captured(board, seat, conflict):
+            if not await _ransom(realm, board, seat, conflict):
+                done.add(seat)
     realm.turn = None
     for stand in conflict.stands:
         _to_the_reserve(realm, conflict, stand.owner, stand.knights)
     conflict.stands = ()
 
 
-async def _ransom(realm: Realm, board: Board, seat: Owner, conflict: Conflict) -> None:
-    """Asked even of who has no gold: being skipped would tell everybody."""
+async def _ransom(realm: Realm, board: Board, seat: Seat, conflict: Conflict) -> bool:
+    """One knight, or no more. Asked even of who has no gold: being skipped would tell everybody."""
     source = Source("ransom", say("Ransom, {conflict}", conflict=conflict.title))
-    while captured(board, seat, conflict):
-        knight = await one(Ask(seat, f"ransom/{conflict.number}", say("Ransom which knight? ({source})",
-                                                                      source=source.words),
-                               partial(ransom_form, board, seat, conflict), behind_screen=not realm.for_two))
-        if knight is None:
-            return
-        realm.books.take(realm, seat, source, gold=knight)
-        board.withdraw(conflict, seat, knight)
-        board.muster(seat, knight)
-        realm.tell(say("{who} ransoms a knight of strength {n}.", who=Who(seat), n=knight))
+    knight = await one(Ask(seat, f"ransom/{conflict.number}", say("Ransom which knight? ({source})",
+                                                                  source=source.words),
+                           partial(ransom_form, board, seat, conflict), behind_screen=not realm.for_two))
+    if knight is None:
+        return False
+    realm.books.take(realm, seat, source, gold=knight)
+    board.withdraw(conflict, seat, knight)
+    board.muster(seat, knight)
+    realm.tell(say("{who} ransoms a knight of strength {n}.", who=Who(seat), n=knight))
+    return True
 
 
 def captured(board: Board, seat: Owner, conflict: Conflict) -> tuple[int, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import TYPE_CHECKING
 
 from companion.core.asking import Seat
@@ -11,30 +11,17 @@ from companion.core.game import Seating
 from companion.core.words import Who, Words, say, sentences
 from companion.games.lancaster.ballot import Ballot, Count
 from companion.games.lancaster.conflict import Card, Outcome
-from companion.games.lancaster.final_scoring import Scoring
+from companion.games.lancaster.final_scoring import TITLES, Scoring
 from companion.games.lancaster.ledger import Gain, Ledger, Source
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.printed.box import Box
 from companion.games.lancaster.printed.reward import amount
+from companion.games.lancaster.rounds import CONFLICTS_A_ROUND
+from companion.games.lancaster.rounds import Phase as Phase
 
 if TYPE_CHECKING:
     from companion.games.lancaster.books.contract import Books
     from companion.games.lancaster.laws.card import Law
-
-
-class Phase(Enum):
-    SETTING_UP = "setting-up"
-    TURNING_UP = "turning-up"
-    PLACING = "placing"
-    VOTING = "voting"
-    REVEALED = "revealed"
-    APPLYING = "applying"
-    COUNTIES = "counties"
-    CASTLES = "castles"
-    CONFLICTS = "conflicts"
-    COUNTING = "counting"
-    FINAL = "final"
-    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +64,11 @@ class Conflict:
         return f"conflict-{self.number}"
 
     @property
+    def round(self) -> int:
+        """When it turned up."""
+        return (self.number - 1) // CONFLICTS_A_ROUND + 1
+
+    @property
     def title(self) -> Words:
         return say("Conflict {n}", n=self.number)
 
@@ -110,9 +102,11 @@ class Realm:
     applying: Law | None = None
     votes: list[Vote] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)  # lower row first, then the upper row
+    cards: dict[int, Card] = field(default_factory=dict)  # of all conflicts so far, by their numbers
     fought: list[Fought] = field(default_factory=list)
     scoring: Scoring | None = None
     revealed: int = 0  # categories of the final scoring
+    again: dict[str, Words] = field(default_factory=dict)  # categories that were counted again, and why
     told: list[Words] = field(default_factory=list)
 
     @property
@@ -128,6 +122,17 @@ class Realm:
         first = self.seats.index(self.start)
         return self.seats[first:] + self.seats[:first]
 
+    def in_turn(self) -> Iterator[Seat]:
+        """Everybody once, in turn order; the start player may be corrected while somebody is being waited for."""
+        had: set[Seat] = set()
+        while (seat := next((seat for seat in self.turn_order() if seat not in had), None)) is not None:
+            had.add(seat)
+            yield seat
+
+    def is_in_force(self, law: Source) -> bool:
+        """A law that was corrected away while it acts acts no further."""
+        return law.key in (one.key for one in self.laws)
+
     def next_seat(self, seat: Seat) -> Seat:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
@@ -138,6 +143,8 @@ class Realm:
         """Power points are the companion's affair in every preset."""
         if not n:
             return
-        self.ledger.book(Gain(self.round, seat, n, source.words, reason))
+        # What is corrected while the final scoring is shown belongs to what was won before it.
+        before = TITLES if self.phase is Phase.FINAL and source.key not in TITLES else ()
+        self.ledger.book(Gain(self.round, seat, n, source.words, reason, source.key), before)
         line = say("{who}: {what} ({source}).", who=Who(seat), what=amount("power_points", n), source=source.words)
         self.tell(sentences(line, reason) if reason else line)

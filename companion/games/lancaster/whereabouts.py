@@ -29,7 +29,8 @@ def knights_adjustment(board: Board, owner: Owner) -> Adjustment:
     def book(places: Mapping[str, Place], _why: Words) -> None:
         _move(board, owner, places)
 
-    anywhere = Pick(tuple(Option(place, say("Reserve") if place == RESERVE else place_words(board, place), place)
+    anywhere = Pick(tuple(Option(place, say("Reserve") if place == RESERVE else place_words(board, place, owner),
+                                 place)
                           for place in (RESERVE, COURT, *_places(board, owner))))
     parts = tuple((name, Field(say("Knight {n}", n=strength), anywhere)) for name, strength in SEVEN)
     now = _now(board, owner)
@@ -60,11 +61,11 @@ def _check(board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
     for place, n in Counter(places.values()).items():
         alone = place in [county.key for county in COUNTIES] or place.startswith("castle/")
         if alone and n > 1:
-            raise Refusal(say("Only one knight can stand there: {place}.", place=place_words(board, place)))
+            raise Refusal(say("Only one knight can stand there: {place}.", place=place_words(board, place, owner)))
         there = board.counties.get(place)
         if there and there.owner != owner:
             raise Refusal(say("{who} holds {place}. Move that knight first.", who=owner_words(there.owner),
-                              place=place_words(board, place)))
+                              place=place_words(board, place, owner)))
         if place.removeprefix("castle/") in extensions:
             raise Refusal(say("An extension covers this space."))
         if place.startswith("conflict-") and not may_join(board, owner, board.conflict(place)):

@@ -10,6 +10,7 @@ from companion.tables.store.reading import Reading
 from companion.tables.store.rows import (
     ClaimRow,
     DeviceRow,
+    LessonRow,
     LinkKind,
     LinkRow,
     LogRow,
@@ -25,6 +26,7 @@ __all__ = [
     "Behind",
     "ClaimRow",
     "DeviceRow",
+    "LessonRow",
     "LinkKind",
     "LinkRow",
     "LogRow",

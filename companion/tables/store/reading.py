@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
-from companion.tables.store.rows import ClaimRow, DeviceRow, LinkRow, LogRow, SeatRow, TableRow
+from companion.tables.store.rows import ClaimRow, DeviceRow, LessonRow, LinkRow, LogRow, SeatRow, TableRow
 
 Value = str | int | bytes | None
 
@@ -106,6 +106,11 @@ class Reading(ABC):
     def box(self, game: str) -> dict[str, str]:
         """What is known of this game's box: key -> JSON."""
         return dict(self._rows("SELECT key, value FROM boxes WHERE game = ?", game))
+
+    def lessons(self, game: str) -> tuple[LessonRow, ...]:
+        """Who taught what of this game's box, in the order in which it was taught."""
+        rows = self._rows("SELECT game, key, value, code, step, at FROM lessons WHERE game = ? ORDER BY at, key", game)
+        return tuple(LessonRow(*row) for row in rows)
 
     def last_seq(self, code: str) -> int:
         """-1 for an empty log."""

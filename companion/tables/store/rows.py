@@ -71,6 +71,18 @@ class ClaimRow:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonRow:
+    """A value of a box, and the table that told it; '' where a page or a file did."""
+
+    game: str
+    key: str
+    value: str  # JSON
+    code: str
+    step: int
+    at: int  # ms
+
+
+@dataclass(frozen=True, slots=True)
 class LogRow:
     """One entry of a table's log; `hash` ties it to the row before (see `companion.tables.chain`)."""
 

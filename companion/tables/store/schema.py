@@ -145,7 +145,24 @@ CLAIMS = (
     """,
 )
 
-STEPS = (FIRST, BOXES, CLAIMS)
+# Who taught a value of a box: a table, or nobody's code where a page or a file did. What a table takes back leaves the
+# box only if nobody else has said the same. `step` is how far the table was when it said so.
+LESSONS = (
+    """
+    CREATE TABLE lessons (
+        game   TEXT     NOT NULL,
+        key    TEXT     NOT NULL,
+        value  TEXT     NOT NULL,
+        code   TEXT     NOT NULL,
+        step   INTEGER  NOT NULL,
+        at     BIGINT   NOT NULL,
+        PRIMARY KEY (game, key, value, code)
+    )
+    """,
+    "INSERT INTO lessons (game, key, value, code, step, at) SELECT game, key, value, '', 0, 0 FROM boxes",
+)
+
+STEPS = (FIRST, BOXES, CLAIMS, LESSONS)
 """Step n leads from version n to n + 1. A step that has left the house is never edited; add another."""
 
 VERSION = len(STEPS)

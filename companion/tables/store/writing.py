@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from companion.tables.store.reading import Reading, Value
-from companion.tables.store.rows import LinkRow, LogRow, SeatRow, Stage, TableRow
+from companion.tables.store.rows import LessonRow, LinkRow, LogRow, SeatRow, Stage, TableRow
 from companion.tables.store.trouble import FAILURES, Behind, StoreError, is_taken, unwritten
 
 
@@ -223,6 +223,28 @@ class Writing(Reading):
 
     def forget_in_box(self, game: str, key: str) -> None:
         self._run("DELETE FROM boxes WHERE game = ? AND key = ?", game, key)
+
+    def add_lesson(self, row: LessonRow) -> None:
+        """Taught again by the same, it was taught now."""
+        self.drop_lesson(row)
+        self._run(
+            "INSERT INTO lessons (game, key, value, code, step, at) VALUES (?, ?, ?, ?, ?, ?)",
+            row.game,
+            row.key,
+            row.value,
+            row.code,
+            row.step,
+            row.at,
+        )
+
+    def drop_lesson(self, row: LessonRow) -> None:
+        self._run(
+            "DELETE FROM lessons WHERE game = ? AND key = ? AND value = ? AND code = ?",
+            row.game,
+            row.key,
+            row.value,
+            row.code,
+        )
 
     # The log ----------------------------------------------------------------------------------------------
 

@@ -210,7 +210,7 @@ def test_the_table_is_asked_who_stands_where_and_earlier_strengths_are_suggested
     ask = rule.send(None).asks[0]
     rule.close()
     assert (ask.seat, ask.key) == (TABLE, "line-up/1")
-    assert ask.suggestion == {"conflict-1": [["blue", 2], ["red", 3]], "conflict-3": []}
+    assert ask.shown(ask.key).suggestion == {"conflict-1": [["blue", 2], ["red", 3]], "conflict-3": []}
 
 
 def test_a_line_up_names_nobody_twice_and_has_three_spaces() -> None:

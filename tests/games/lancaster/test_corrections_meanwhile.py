@@ -9,7 +9,8 @@ from companion.core.entries import REASONS
 from companion.core.session import Session
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.books.cardboard import Cardboard
-from companion.games.lancaster.castles import reap_castles, score_allys_castle
+from companion.games.lancaster.castle_spaces import score_allys_castle
+from companion.games.lancaster.castles import reap_castles
 from companion.games.lancaster.counties import reap_counties
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.pieces import Garrison

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
-from companion.core.asking import Refusal
+from companion.core.asking import Raw, Refusal, Shown
+from companion.core.forms import Amount, Pick
+from companion.core.game import Seating
+from companion.core.session import Session
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.conflicts import resolve
+from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.ransom import ransom, ransom_form
-from companion.games.lancaster.realm import Conflict, Realm
-from tests.games.lancaster.kit import board_of, play, realm_of, said
+from companion.games.lancaster.realm import Conflict, Phase, Realm
+from tests.games.lancaster.kit import PROFILE, board_of, play, realm_of, said
 
 
 def lost_twice(*standing: tuple[str, int], seats: tuple[str, ...] = ("red", "blue", "green"), start: str = "",
@@ -111,3 +117,68 @@ def test_a_knight_moved_by_hand_meanwhile_is_not_ransomed_twice() -> None:
     with pytest.raises(StopIteration):
         rule.send(2)
     assert board_of(realm).households["red"].court == (1, 2)
+
+
+# One evening -----------------------------------------------------------------------------------------------------
+
+
+def whole_evening(answers: Callable[[Shown, Realm], Raw]) -> tuple[Realm, list[str]]:
+    """Played to the end; the last thing is who was asked what, in this order."""
+    profile = {**PROFILE, "minimum/surrey": 1}
+    session, asked = Session(Evening(Seating(("red", "blue", "green"), "red"), "companion", profile)), list[str]()
+    while not session.run.over:
+        ask = next(ask for place, ask in session.run.asks.items() if place not in session.run.sealed)
+        asked.append(f"{ask.seat}: {ask.key.partition('~')[0]}")
+        session.answer(ask.seat, ask.key, answers(ask, session.run.state))
+    state: Realm = session.run.state
+    return state, asked
+
+
+def placed(ask: Shown, wanted: tuple[str, str] | None) -> Raw:
+    """This knight there if it can be, or else any knight into the own castle."""
+    places = {branch.key: [knight.key for knight in branch.form.branches] for branch in ask.form.branches}
+    if wanted and wanted[1] in places.get(wanted[0], ()):
+        return [wanted[0], [wanted[1], 0]]
+    castle = next(place for place in places if place.startswith("castle/"))
+    return [castle, [places[castle][0], 0]]
+
+
+WISHES = {("red", 1): ("conflict-1", "2"), ("blue", 1): ("conflict-1", "1"), ("blue", 2): ("surrey", "2")}
+
+
+def captured_after_surrey(named: str) -> tuple[Realm, list[str]]:
+    """Red and blue lose conflict 1 twice; in the round of the second battle blue holds Surrey and names the start."""
+
+    def answers(ask: Shown, realm: Realm) -> Raw:
+        what = ask.key.partition("/")[0]
+        if what == "place":
+            at_court = board_of(realm).households[ask.seat].court
+            wish = WISHES.get((ask.seat, realm.round))
+            return placed(ask, wish if wish and int(wish[1]) in at_court else None)
+        if what == "conflicts":
+            strong = ["other", {"strength": 8, "first": 4, "second": 2, "third": 1}]
+            return {"left": strong if realm.round == 1 else ["5-4-2-1", {}], "right": ["5-4-2-1", {}]}
+        if what == "start-player":
+            return named
+        if what == "county":
+            return "reward"
+        return least(ask)
+
+    return whole_evening(answers)
+
+
+def least(ask: Shown) -> Raw:
+    """No markers, no offers, nothing that costs: the last option of a list leaves everything as it is."""
+    if isinstance(ask.form, Pick):
+        return ask.form.options[-1].key
+    return ask.form.sample(Random(ask.key)) if not isinstance(ask.form, Amount) else ask.form.least
+
+
+@pytest.mark.parametrize(("named", "order"), [("red", ["red", "blue"]), ("blue", ["blue", "red"]),
+                                              ("green", ["red", "blue"])])
+def test_a_new_start_player_changes_the_order_of_the_ransom_in_a_whole_evening(named: str, order: list[str]) -> None:
+    realm, asked = captured_after_surrey(named)
+    assert [line.partition(":")[0] for line in asked if line.endswith("ransom/1")] == order
+    assert asked.index("blue: start-player/2") < asked.index(f"{order[0]}: ransom/1")
+    assert next(fought for fought in realm.fought if fought.number == 1 and fought.battle == 2).round == 2
+    assert realm.phase is Phase.OVER

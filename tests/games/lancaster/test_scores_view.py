@@ -83,10 +83,18 @@ def test_lines_of_the_final_scoring_are_a_chapter_of_their_own() -> None:
 def test_a_correction_after_the_final_scoring_is_no_point_of_round_five() -> None:
     realm = realm_of()
     booked(realm, 5, "red", 3)
-    scored(realm, nobles=3)
+    scored(realm, nobles=3).phase = Phase.OVER
     booked(realm, 5, "red", -1, BY_HAND)
     score = score_of(realm)
     assert (score.after(5), score.after(END)) == (3, realm.ledger.points("red"))
+
+
+def test_a_correction_while_the_final_scoring_is_shown_is_one_of_what_was_won_before() -> None:
+    realm = realm_of()
+    booked(realm, 5, "red", 3)
+    scored(realm, nobles=3)
+    booked(realm, 5, "red", -1, BY_HAND)
+    assert score_of(realm).after(5) == 2
 
 
 def test_points_after_each_round() -> None:

@@ -156,7 +156,7 @@ def favored(realm: Realm, *answers: str) -> list[str]:
 @pytest.mark.parametrize("tile", ["favor/1", "favor/2"])
 def test_gold_and_squires_of_an_allys_favor_lapse_and_the_tile_is_turned_over(tile: str) -> None:
     realm = two()
-    assert favored(realm, tile) == ["red: favor/1"]
+    assert favored(realm, tile) == ["red: allys-favor/1"]
     assert board_of(realm).hands["red"] == Hand()
     assert tile not in board_of(realm).favors
 

@@ -7,7 +7,8 @@ import pytest
 from companion.core.asking import Refusal
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.books.line_up import lineup_form
-from companion.games.lancaster.castles import reap_castles, score_allys_castle
+from companion.games.lancaster.castle_spaces import score_allys_castle
+from companion.games.lancaster.castles import reap_castles
 from companion.games.lancaster.conflicts import resolve
 from companion.games.lancaster.counties import county_form, reap_counties
 from companion.games.lancaster.final import score_the_evening
@@ -100,7 +101,7 @@ def test_in_an_allys_castle_new_knights_and_upgrades_cost_no_squires() -> None:
 def test_the_player_orders_the_allys_castle_too() -> None:
     realm = in_allys_castle(knight=2, upgrade=1)
     _, asked = play(score_allys_castle(realm, board_of(realm), ALLY), red=["upgrade", "1@court"])
-    assert asked == ["red: allys-castle/1", "red: upgrade/castle/upgrade/1"]
+    assert asked == ["red: allys-castle/1", "red: allys-upgrade/castle/upgrade/1"]
 
 
 def test_an_empty_castle_of_an_ally_scores_nothing_and_an_ally_has_no_table() -> None:

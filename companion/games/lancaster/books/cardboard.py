@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from companion.core.asking import TABLE, Ask, Seat, Secrecy, one, together
 from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.lists import Some
 from companion.core.words import Who, say
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.books.line_up import conflict_words, lineup_form, tell_captured
+from companion.games.lancaster.books.contract import Due, always
+from companion.games.lancaster.books.line_up import line_up_form, standing, tell_captured
 from companion.games.lancaster.facts import (
     EXTENSIONS,
     GOLD,
@@ -26,7 +28,7 @@ from companion.games.lancaster.printed.castles import BY_KEY, CASTLE_SIXTH
 from companion.games.lancaster.printed.castles import reward as castle_reward
 from companion.games.lancaster.printed.counties import SOMERSET, SOMERSET_POINTS
 from companion.games.lancaster.printed.reward import Reward
-from companion.games.lancaster.realm import Conflict, Realm, Stand
+from companion.games.lancaster.realm import Conflict, Realm
 
 LAST_COUNT = (KNIGHTHOOD, SQUIRES, EXTENSIONS, GOLD, NOBLES)
 
@@ -78,13 +80,8 @@ class Cardboard:
 
     async def line_up(self, realm: Realm) -> None:
         """All conflicts in one question to the table: fewer taps than one to each phone."""
-        parts = tuple((conflict.key, Field(conflict_words(conflict), lineup_form(realm)))
-                      for conflict in realm.conflicts)
-        before = {conflict.key: [[stand.owner, stand.strength] for stand in conflict.stands]
-                  for conflict in realm.conflicts}
-        stands: Mapping[str, tuple[Stand, ...]] = await one(Ask(
-            TABLE, f"line-up/{realm.round}", say("Who stands in the conflicts, and how strong?"), Fields(dict, parts),
-            suggestion=before))
+        stands = await one(Ask(TABLE, f"line-up/{realm.round}", say("Who stands in the conflicts, and how strong?"),
+                               partial(line_up_form, realm), suggestion=partial(standing, realm)))
         for conflict in realm.conflicts:
             conflict.stands = stands[conflict.key]
 
@@ -105,8 +102,14 @@ class Cardboard:
             self._told[realm.round, fact.key] = told
         return told
 
+    def by_now(self, fact: Fact, seat: Seat, told: Mapping[Seat, int]) -> int:
+        return told[seat]
+
     async def holdings(self, realm: Realm) -> Mapping[Seat, Holdings]:
         self._counted = self._counted or await self._last_count(realm)
+        return self.recount(realm)
+
+    def recount(self, realm: Realm) -> Mapping[Seat, Holdings]:
         return {seat: Holdings(power_points=realm.ledger.points(seat), **held) for seat, held in self._counted.items()}
 
     async def _last_count(self, realm: Realm) -> Mapping[Seat, dict[str, int]]:
@@ -121,7 +124,7 @@ class Cardboard:
     def most(self, seat: Seat, stock: str) -> int:
         return TOKENS
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source) -> None:
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None:
         realm.score(seat, reward.power_points, source)
         by_hand = Reward(reward.gold, reward.squires, reward.markers, 0, reward.deed)
         if by_hand != Reward():
@@ -130,10 +133,10 @@ class Cardboard:
     def take(self, realm: Realm, seat: Seat, source: Source, **stocks: int) -> None:
         pass
 
-    async def upgrade_deployed(self, realm: Realm, seat: Seat, source: Source) -> None:
+    async def upgrade_deployed(self, realm: Realm, seat: Seat, source: Source, due: Due) -> None:
         realm.tell(say("{who} may upgrade a deployed knight ({source}).", who=Who(seat), source=source.words))
 
-    async def swap_three_for_four(self, realm: Realm, seat: Seat, source: Source) -> None:
+    async def swap_three_for_four(self, realm: Realm, seat: Seat, source: Source, due: Due) -> None:
         pass
 
     def spend_markers(self, seat: Seat, n: int) -> None:

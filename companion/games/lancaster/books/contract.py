@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from companion.core.asking import Seat
@@ -14,6 +14,14 @@ if TYPE_CHECKING:
     from companion.games.lancaster.facts import Fact
     from companion.games.lancaster.final_scoring import Holdings
     from companion.games.lancaster.realm import Conflict, Realm
+
+
+# Whether a reward is still due: the board may be corrected while its player chooses.
+Due = Callable[[], bool]
+
+
+def always() -> bool:
+    return True
 
 
 class Books(Protocol):
@@ -42,8 +50,14 @@ class Books(Protocol):
     async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Mapping[Seat, int]:
         """Read from the books, or asked of those who know."""
 
+    def by_now(self, fact: Fact, seat: Seat, told: Mapping[Seat, int]) -> int:
+        """After a wait: what is in the books is looked up again, what was told stands."""
+
     async def holdings(self, realm: Realm) -> Mapping[Seat, Holdings]:
         """What the final scoring counts."""
+
+    def recount(self, realm: Realm) -> Mapping[Seat, Holdings]:
+        """The same once more, as it is by now."""
 
     def keeps(self, reward: Reward) -> bool:
         """Is anything of it in the companion's books? If not, the table does it by hand and nobody is asked."""
@@ -51,14 +65,14 @@ class Books(Protocol):
     def most(self, seat: Seat, stock: str) -> int:
         """How much of a stock this seat can give away: what it holds, or what the box holds."""
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source) -> None: ...
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None: ...
 
     def take(self, realm: Realm, seat: Seat, source: Source, **stocks: int) -> None:
         """Something goes back to the general supply."""
 
-    async def upgrade_deployed(self, realm: Realm, seat: Seat, source: Source) -> None: ...
+    async def upgrade_deployed(self, realm: Realm, seat: Seat, source: Source, due: Due) -> None: ...
 
-    async def swap_three_for_four(self, realm: Realm, seat: Seat, source: Source) -> None: ...
+    async def swap_three_for_four(self, realm: Realm, seat: Seat, source: Source, due: Due) -> None: ...
 
     def spend_markers(self, seat: Seat, n: int) -> None:
         """Used voting markers go back at once."""

@@ -9,6 +9,7 @@ from companion.core.asking import Ask, Seat, one, together
 from companion.core.forms import Option, Pick
 from companion.core.words import Who, say
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.books.contract import Due, always
 from companion.games.lancaster.castles import reap_castles
 from companion.games.lancaster.counties import reap_counties
 from companion.games.lancaster.deeds import extend, extension_form, lay, new_knight, upgrade
@@ -64,7 +65,13 @@ class Kept:
     async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Mapping[Seat, int]:
         return {seat: int(fact.count(self.board, seat)) for seat in seats}
 
+    def by_now(self, fact: Fact, seat: Seat, told: Mapping[Seat, int]) -> int:
+        return int(fact.count(self.board, seat))
+
     async def holdings(self, realm: Realm) -> Mapping[Seat, Holdings]:
+        return self.recount(realm)
+
+    def recount(self, realm: Realm) -> Mapping[Seat, Holdings]:
         counted = {seat: {fact.key: int(fact.count(self.board, seat)) for fact in
                           (KNIGHTHOOD, SQUIRES, EXTENSIONS, GOLD, NOBLES)} for seat in realm.seats}
         return {seat: Holdings(power_points=realm.ledger.points(seat), **held) for seat, held in counted.items()}
@@ -76,7 +83,7 @@ class Kept:
         held: int = getattr(self.board.hands[seat], stock)
         return held
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source) -> None:
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None:
         hand = self.board.hands[seat]
         hand.gold += reward.gold
         hand.squires += reward.squires
@@ -86,15 +93,15 @@ class Kept:
         if stocks != Reward():
             realm.tell(say("{who}: {what} ({source}).", who=Who(seat), what=stocks.words, source=source.words))
         if reward.deed:
-            await self._do(realm, seat, reward.deed, source)
+            await self._do(realm, seat, reward.deed, source, due)
 
-    async def _do(self, realm: Realm, seat: Seat, deed: Deed, source: Source) -> None:
+    async def _do(self, realm: Realm, seat: Seat, deed: Deed, source: Source, due: Due) -> None:
         if deed is Deed.NEW_KNIGHT:
             new_knight(realm, self.board, seat, source)
         elif deed is Deed.UPGRADE:
-            await upgrade(realm, self.board, seat, source)
+            await upgrade(realm, self.board, seat, source, due)
         elif deed is Deed.EXTENSION:
-            await extend(realm, self.board, seat, source)
+            await extend(realm, self.board, seat, source, due)
         elif deed is Deed.NOBLE:
             await noble(realm, self.board, seat, source)
 
@@ -107,13 +114,12 @@ class Kept:
         realm.tell(say("{who} gives {what} ({source}).", who=Who(seat), what=Reward.of(given).words,
                        source=source.words))
 
-    async def upgrade_deployed(self, realm: Realm, seat: Seat, source: Source) -> None:
-        await upgrade(realm, self.board, seat, source, deployed=True)
+    async def upgrade_deployed(self, realm: Realm, seat: Seat, source: Source, due: Due) -> None:
+        await upgrade(realm, self.board, seat, source, due, deployed=True)
 
-    async def swap_three_for_four(self, realm: Realm, seat: Seat, source: Source) -> None:
-        yes_no = Pick((Option("yes", say("Yes, swap it"), True), Option("no", say("No"), False)))
+    async def swap_three_for_four(self, realm: Realm, seat: Seat, source: Source, due: Due) -> None:
         swaps = await one(Ask(seat, f"{source.key}/{realm.round}", say("Swap your knight of strength 3 for the 4?"),
-                              yes_no))
+                              partial(_swap_form, due)))
         place = next((place for place, knight in self.board.deployments(seat) if knight == 3), None)
         if swaps and place and 4 in self.board.reserve(seat):
             self.board.swap(seat, place, 3, 4)
@@ -126,3 +132,8 @@ class Kept:
         for hand in self.board.hands.values():
             hand.markers = 0
         realm.tell(say("All voting markers that are left go back to the supply."))
+
+
+def _swap_form(due: Due) -> Pick[bool]:
+    no = Option("no", say("No"), False)
+    return Pick((Option("yes", say("Yes, swap it"), True), no) if due() else (no,))

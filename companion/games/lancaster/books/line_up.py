@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from companion.core.forms import Amount, Option, Pick
+from collections.abc import Mapping
+
+from companion.core.asking import Raw
+from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.lists import Lineup
 from companion.core.words import Words, say
 from companion.games.lancaster.facts import ALL_STRENGTH
@@ -19,6 +22,17 @@ def conflict_words(conflict: Conflict) -> Words:
     if conflict.battle == 2:
         return say("{conflict}, second battle: {card}", conflict=conflict.title, card=card)
     return say("{conflict}: {card}", conflict=conflict.title, card=card)
+
+
+def line_up_form(realm: Realm) -> Fields[Mapping[str, tuple[Stand, ...]]]:
+    """All conflicts at once, each with its card as it is known by now."""
+    return Fields(dict, tuple((conflict.key, Field(conflict_words(conflict), lineup_form(realm)))
+                              for conflict in realm.conflicts))
+
+
+def standing(realm: Realm) -> Raw:
+    """Who stayed for a second battle."""
+    return {conflict.key: [[stand.owner, stand.strength] for stand in conflict.stands] for conflict in realm.conflicts}
 
 
 def lineup_form(realm: Realm) -> Lineup[Owner]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.words import say
 from companion.games.lancaster import facts
 from companion.games.lancaster.laws.card import law
-from companion.games.lancaster.laws.verbs import most, offer, per, when
+from companion.games.lancaster.laws.verbs import each, most, offer, per, when
 from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.printed.reward import Deed, Reward
 from companion.games.lancaster.realm import Realm
@@ -16,15 +16,15 @@ NEW_KNIGHT, UPGRADE, EXTENSION = Reward(deed=Deed.NEW_KNIGHT), Reward(deed=Deed.
 @law("gold-leads", 0, say("The richest lord"),
      say("Whoever has the most gold may upgrade one of their own deployed knights. Tied players all may."))
 async def gold_leads(realm: Realm, source: Source) -> None:
-    for seat in await most(realm, facts.GOLD):
-        await realm.books.upgrade_deployed(realm, seat, source)
+    for seat, due in await most(realm, source, facts.GOLD):
+        await realm.books.upgrade_deployed(realm, seat, source, due)
 
 
 @law("squires-lead", 0, say("The largest retinue"),
      say("Whoever has the most squires gets a new knight of strength 1. Tied players all do."))
 async def squires_lead(realm: Realm, source: Source) -> None:
-    for seat in await most(realm, facts.SQUIRES):
-        await realm.books.give(realm, seat, NEW_KNIGHT, source)
+    for seat, due in await most(realm, source, facts.SQUIRES):
+        await realm.books.give(realm, seat, NEW_KNIGHT, source, due)
 
 
 @law("county-pairs", 0, say("Rule in pairs"),
@@ -75,9 +75,8 @@ async def three_to_four(realm: Realm, source: Source) -> None:
     if not realm.books.keeps(UPGRADE):
         realm.tell(say("{law}: everybody takes what is due.", law=source.words))
         return
-    for seat in realm.turn_order():
-        if (await realm.books.know(realm, facts.THREE_DEPLOYED, (seat,)))[seat]:
-            await realm.books.swap_three_for_four(realm, seat, source)
+    for seat, due in await each(realm, source, facts.THREE_DEPLOYED):
+        await realm.books.swap_three_for_four(realm, seat, source, due)
 
 
 @law("castle-threes", 2, say("Proud castles"),

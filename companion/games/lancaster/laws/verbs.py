@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Amount
 from companion.core.words import Who, Words, say
+from companion.games.lancaster.books.contract import Due
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.printed.reward import Reward
@@ -23,16 +26,36 @@ async def per(realm: Realm, source: Source, fact: Fact, reward: Reward, *, every
         return
     held = await realm.books.know(realm, fact, realm.turn_order())
     for seat, n in held.items():
-        if n // every:
+        if n // every and realm.is_in_force(source):
             await realm.books.give(realm, seat, _times(reward, n // every), source)
 
 
 async def _deeds(realm: Realm, source: Source, fact: Fact, reward: Reward, every: int) -> None:
-    """A deed waits for a choice, and the board may be corrected meanwhile: each player is looked at when it is time."""
-    for seat in realm.turn_order():
-        held = await realm.books.know(realm, fact, (seat,))
-        for _ in range(held[seat] // every):
-            await realm.books.give(realm, seat, reward, source)
+    for seat, due in await each(realm, source, fact, every=every):
+        await realm.books.give(realm, seat, reward, source, due)
+
+
+async def each(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> Iterator[tuple[Seat, Due]]:
+    """Everybody, once for each whole group of so many."""
+    told = await realm.books.know(realm, fact, realm.turn_order())
+
+    def groups(seat: Seat) -> int:
+        return realm.books.by_now(fact, seat, told) // every
+
+    return _entitled(realm, source, groups)
+
+
+def _entitled(realm: Realm, source: Source, times: Callable[[Seat], int]) -> Iterator[tuple[Seat, Due]]:
+    """In turn order, so often as each is entitled. A deed waits for a choice, and the board may be corrected meanwhile:
+    everybody is looked at again after every wait, and what is no longer due cannot be chosen."""
+    had = Counter[Seat]()
+
+    def is_due(seat: Seat, nth: int) -> bool:
+        return realm.is_in_force(source) and times(seat) >= nth
+
+    while (seat := next((seat for seat in realm.turn_order() if is_due(seat, had[seat] + 1)), None)) is not None:
+        had[seat] += 1
+        yield seat, partial(is_due, seat, had[seat])
 
 
 async def when(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
@@ -40,11 +63,15 @@ async def when(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None
     await per(realm, source, fact, reward)
 
 
-async def most(realm: Realm, fact: Fact) -> tuple[Seat, ...]:
+async def most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat, Due]]:
     """All who have the most of it; a most of zero is nobody's."""
-    held = await realm.books.know(realm, fact, realm.turn_order())
-    top = max(held.values())
-    return tuple(seat for seat, n in held.items() if n == top and top > 0)
+    told = await realm.books.know(realm, fact, realm.turn_order())
+
+    def leads(seat: Seat) -> int:
+        held = {other: realm.books.by_now(fact, other, told) for other in realm.seats}
+        return int(held[seat] == max(held.values()) > 0)
+
+    return _entitled(realm, source, leads)
 
 
 async def offer(realm: Realm, source: Source, costs: tuple[str, ...], reward: Reward) -> None:
@@ -52,10 +79,12 @@ async def offer(realm: Realm, source: Source, costs: tuple[str, ...], reward: Re
     if not realm.books.keeps(reward):
         realm.tell(say("{law}: in turn order, everybody decides at the table.", law=source.words))
         return
-    for seat in realm.turn_order():
+    for seat in realm.in_turn():
+        if not realm.is_in_force(source):
+            break
         realm.turn = seat
         times = await one(Ask(seat, f"offer/{source.key}/{realm.round}", _question(costs, reward),
-                              partial(_limit, realm, seat, costs), behind_screen=not realm.for_two))
+                              partial(_limit, realm, source, seat, costs), behind_screen=not realm.for_two))
         if times:
             realm.books.take(realm, seat, source, **dict.fromkeys(costs, times))
             await realm.books.give(realm, seat, _times(reward, times), source)
@@ -64,8 +93,10 @@ async def offer(realm: Realm, source: Source, costs: tuple[str, ...], reward: Re
     realm.turn = None
 
 
-def _limit(realm: Realm, seat: Seat, costs: tuple[str, ...]) -> Amount:
+def _limit(realm: Realm, source: Source, seat: Seat, costs: tuple[str, ...]) -> Amount:
     """Asked even of who has nothing: being skipped would tell everybody."""
+    if not realm.is_in_force(source):
+        return Amount(0, 0, say("This law is no longer in force."))
     return Amount(0, min(realm.books.most(seat, stock) for stock in costs))
 
 

@@ -36,6 +36,12 @@ class Box:
     def tell(self, key: str, raw: Raw) -> None:
         self.known[key] = self.told[key] = raw
 
+    def unsay(self, keys: Iterable[str]) -> None:
+        """What this table added under these keys was not so."""
+        for key in keys:
+            if key in self.told:
+                del self.known[key], self.told[key]
+
     async def ask(self, about: str, words: Words, keys: Iterable[str]) -> None:
         """The table reads aloud what its box prints; nothing is asked twice."""
         missing = [self._printed[key] for key in keys if key not in self.known]

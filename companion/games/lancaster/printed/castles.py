@@ -25,7 +25,8 @@ TRAINING = CastleSpace("upgrade", say("Upgrade, for 2 squires"), costs=2)
 SPACES = (RECRUITING, TRAINING, CastleSpace("squires", say("Squires")), CastleSpace("gold", say("Gold")),
           CastleSpace("markers", say("Voting markers")), CastleSpace("sixth", say("The sixth space")))
 BY_KEY = {space.key: space for space in SPACES}
-ALLYS_SPACES = ("knight", "upgrade")  # an ally's castle has these two, and they are free
+ALLYS_WORDS = {"knight": say("New knight, free"), "upgrade": say("Upgrade, free")}
+ALLYS_SPACES = tuple(ALLYS_WORDS)  # an ally's castle has these two, and they are free
 
 _SIXTH = pick_of("noble", "extension", *(f"p{n}" for n in range(1, 7)),
                  *(f"g{gold}s{squires}" for gold in range(1, 4) for squires in range(1, 4)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.core.forms import Amount, Branch, Either, Field, Fields, fields
 from companion.core.game import Printed
 from companion.core.words import Verbatim, Words, say
@@ -34,7 +36,7 @@ def raw_of(card: Card) -> dict[str, int]:
     return {"strength": card.strength, "first": first, "second": second, "third": third}
 
 
-PRINTED = tuple(Printed(key, say("Conflict card {n} that was typed in", n=n), card_form())
+PRINTED = tuple(Printed(key, say("Conflict card {n} that was typed in", n=n), card_form(), alike="card")
                 for n, key in enumerate(SLOTS, start=1))
 
 
@@ -62,13 +64,20 @@ def card_key(card: Card) -> str:
     return "-".join(str(n) for n in (card.strength, *card.points))
 
 
-def turned_up(box: Box, answer: tuple[str, Card | None]) -> Card:
-    """The card that the table named; a new one is remembered for the next evening."""
+def turned_up(answer: tuple[str, Card | None]) -> Card:
+    """The card that the table named."""
     key, typed = answer
     if typed is None:
         strength, first, second, third = (int(n) for n in key.split("-"))
         return Card(strength, (first, second, third))
-    free = [slot for slot in SLOTS if not box.has(slot)]
-    if typed not in known_cards(box) and free:
-        box.tell(free[0], raw_of(typed))
     return typed
+
+
+def remember(box: Box, seen: Iterable[Card]) -> None:
+    """All cards of this evening, as they are known by now: the new ones for the next evening. A card that was mistyped
+    and corrected since is none of them any more."""
+    box.unsay(SLOTS)
+    for card in seen:
+        free = [slot for slot in SLOTS if not box.has(slot)]
+        if card not in known_cards(box) and free:
+            box.tell(free[0], raw_of(card))

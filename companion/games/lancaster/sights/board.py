@@ -89,9 +89,10 @@ def _castle(realm: Realm, board: Board, owner: Owner) -> CastleView:
     household, hand = board.households[owner], board.hands.get(owner)
     keys = castles.ALLYS_SPACES if is_ally(owner) else tuple(castles.BY_KEY)
     extensions = hand.extensions if hand else ()
+    named = {key: castles.ALLYS_WORDS[key] if is_ally(owner) else castles.BY_KEY[key].words for key in keys}
     return CastleView(
         whose(realm, owner),
-        spaces=tuple(SpaceView(key, castles.BY_KEY[key].words, household.castle.get(key), key in extensions)
+        spaces=tuple(SpaceView(key, named[key], household.castle.get(key), key in extensions)
                      for key in keys),
         court=household.court,
         reserve=board.reserve(owner),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.asking import Seat
+from companion.core.words import Words, say
 from companion.games.lancaster.final_awards import Award
 from companion.games.lancaster.final_scoring import Category
 from companion.games.lancaster.realm import Phase, Realm
@@ -26,6 +27,10 @@ class FinalView:
     of: int  # so many categories in all
     standings: tuple[Standing, ...]  # best first
     winners: tuple[Seat, ...]
+    again: tuple[tuple[str, Words], ...]  # categories that were counted again, and why
+
+    def counted_again(self, category: Category) -> Words | None:
+        return dict(self.again).get(category.key)
 
     @property
     def shown(self) -> Category | None:
@@ -56,7 +61,8 @@ def final_view(realm: Realm) -> FinalView | None:
     standings = _standings(realm) if realm.phase is Phase.OVER else ()
     winners = tuple(standing.player for standing in standings if standing.place == 1)
     categories = realm.scoring.categories
-    return FinalView(categories[:realm.revealed], len(categories), standings, winners)
+    again = tuple((key, say("Counted again: {why}", why=why)) for key, why in realm.again.items())
+    return FinalView(categories[:realm.revealed], len(categories), standings, winners, again)
 
 
 def _standings(realm: Realm) -> tuple[Standing, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import accumulate, groupby
 
 from companion.core.asking import Seat
+from companion.games.lancaster.final_scoring import TITLES
 from companion.games.lancaster.ledger import Gain, total
 from companion.games.lancaster.realm import Realm
 
@@ -74,6 +75,4 @@ def _closes(realm: Realm) -> int:
     gains = realm.ledger.gains
     if realm.scoring is None:
         return len(gains)
-    titles = {category.title for category in realm.scoring.categories}
-    return next((at for at, gain in enumerate(gains) if gain.round == realm.round and gain.source in titles),
-                len(gains))
+    return next((at for at, gain in enumerate(gains) if gain.key in TITLES), len(gains))

@@ -29,6 +29,25 @@ def test_several_knights_in_one_conflict_count_once() -> None:
     assert enact(realm, LAW) == []
 
 
+def test_an_extension_can_be_declined_one_by_one() -> None:
+    realm = realm_of()
+    court(realm, "red")
+    for n, knight in enumerate((1, 1, 1, 2), start=1):
+        conflict(realm)
+        station(realm, "red", f"conflict-{n} {knight}")
+    assert enact(realm, LAW, red=["none", "gold"]) == ["red: extension/builders-of-war/1"] * 2
+    assert board_of(realm).hands["red"].extensions == ("gold",)
+
+
+def test_declining_every_extension_leaves_the_castle_as_it_is() -> None:
+    realm = realm_of()
+    conflict(realm)
+    conflict(realm)
+    station(realm, "red", "conflict-1 1", "conflict-2 1", "castle/gold 2")
+    enact(realm, LAW, red=["none"])
+    assert (board_of(realm).hands["red"].extensions, board_of(realm).households["red"].castle) == ((), {"gold": 2})
+
+
 def test_a_knight_under_the_new_extension_goes_to_the_court_without_scoring() -> None:
     realm = realm_of()
     conflict(realm)

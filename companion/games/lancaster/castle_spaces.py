@@ -1,0 +1,63 @@
+"""What of a castle is still to score this round, and what a space gives; an ally's castle, in which all is free."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.asking import Ask, one
+from companion.core.forms import Option, Pick
+from companion.core.words import say
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.counties import allys_deed
+from companion.games.lancaster.ledger import Source
+from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of
+from companion.games.lancaster.printed.castles import ALLYS_WORDS, BY_KEY, CastleSpace, reward
+from companion.games.lancaster.realm import Realm
+
+Done = set[CastleSpace]  # scored this round, or declined
+
+
+def left_to_score(board: Board, owner: Owner, done: Done) -> list[CastleSpace]:
+    """A space scores once a round, by the knight that stands there or by the extension that covers it. An extension
+    that is laid while the castles score does so from the next round on."""
+    there = set(board.households[owner].castle)
+    if not is_ally(owner):
+        there |= set(board.hands[owner].extensions) - set(board.hands[owner].fresh)
+    return [space for space in BY_KEY.values() if space.key in there and space not in done]
+
+
+async def score(realm: Realm, board: Board, owner: Owner, space: CastleSpace) -> None:
+    source = Source(f"castle/{space.key}", say("Castle"))
+    gains = reward(realm.box, space.key)
+    go_home(board, owner, space)
+    if is_ally(owner):
+        await allys_deed(realm, board, owner, gains.deed, source)
+    else:
+        await realm.books.give(realm, owner, gains, source)
+
+
+def go_home(board: Board, owner: Owner, space: CastleSpace) -> None:
+    knight = board.households[owner].castle.get(space.key)
+    if knight is not None:
+        board.recall(owner, f"castle/{space.key}", knight)
+
+
+async def score_allys_castle(realm: Realm, board: Board, ally: Owner, done: Done | None = None) -> None:
+    """Both spaces are free for an ally; the player chooses which comes first."""
+    done = done if done is not None else Done()
+    while left := left_to_score(board, ally, done):
+        chosen = left[0] if len(left) == 1 else await one(
+            Ask(lord_of(ally), key_of(ally, f"castle/{realm.round}"), say("Your ally's castle: what first?"),
+                partial(_allys_form, board, ally, done)))
+        if chosen is None:
+            continue  # corrected by hand meanwhile
+        done.add(chosen)
+        await score(realm, board, ally, chosen)
+    for space in BY_KEY.values():
+        go_home(board, ally, space)
+
+
+def _allys_form(board: Board, ally: Owner, done: Done) -> Pick[CastleSpace | None]:
+    options: list[Option[CastleSpace | None]] = [Option(space.key, ALLYS_WORDS[space.key], space)
+                                                 for space in left_to_score(board, ally, done)]
+    return Pick(tuple(options) or (Option("none", say("No knight"), None),))

@@ -1,0 +1,17 @@
+"""Evenings through storms, each played to its end: nothing is lost, all adds up, live equals replayed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.games.lancaster.storms import storm
+
+EVERY_TABLE = 8  # two to five players, both ways of keeping the books
+
+
+@pytest.mark.parametrize("at", range(EVERY_TABLE))
+def test_a_storm_loses_no_piece_and_no_point_and_always_comes_to_an_end(at: int) -> None:
+    done = sum((storm(at + time * EVERY_TABLE) for time in range(3)), Counter[str]())
+    assert {"answer", "adjust", "amend"} <= {name for name, times in done.items() if times}
