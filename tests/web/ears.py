@@ -53,7 +53,7 @@ class Ears:
 def check_streams(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
     """The secret, the others' answers one by one, and the reveal."""
     rest = [other for other in party.open_asks() if other.seat != ask.seat]
-    deeds = [_answering(other.seat, other.form.sample(rng)) for other in rest]
+    deeds = [answering(other.seat, other.form.sample(rng)) for other in rest]
     heard = _evenings(party, folder, ask, ways(ask, rng), deeds)
     _compare([one[:-2] for one in heard])
     assert heard[0][-2] != heard[1][-2], "the reveal must differ, or the comparison compares nothing"
@@ -72,11 +72,11 @@ def check_streams_correcting(party: Party, folder: Path, ask: Shown, rng: random
     _compare(_evenings(party, folder, ask, ways(ask, rng), deeds))
 
 
-def _answering(seat: Seat, raw: Raw) -> Deed:
-    def answering(world: World) -> None:
+def answering(seat: Seat, raw: Raw) -> Deed:
+    def answered(world: World) -> None:
         assert world.party.answer(seat, raw).status_code == 303
 
-    return answering
+    return answered
 
 
 def _compare(heard: list[list[Received]]) -> None:
@@ -85,10 +85,14 @@ def _compare(heard: list[list[Received]]) -> None:
 
 
 def _evenings(party: Party, folder: Path, ask: Shown, given: list[Way], deeds: list[Deed]) -> list[list[Received]]:
-    """What the others hear in each world: once the secret is in for good, after each deed, and what else came."""
-    with worlds(party, folder, ask, given) as forked, patch("companion.server.hub.SOON", 0.02):
-        # Nothing is collected here: we wait for each event.
-        return [_heard(world, way, deeds) for world, way in zip(forked, given, strict=True)]
+    with worlds(party, folder, ask, given) as forked:
+        return [evening_heard(world, way, deeds) for world, way in zip(forked, given, strict=True)]
+
+
+def evening_heard(world: World, way: Way, deeds: list[Deed]) -> list[Received]:
+    """What the others hear: once the secret is in for good, after each deed, and what else came."""
+    with patch("companion.server.hub.SOON", 0.02):  # nothing is collected here: we wait for each event
+        return _heard(world, way, deeds)
 
 
 def _heard(world: World, way: Way, deeds: list[Deed]) -> list[Received]:

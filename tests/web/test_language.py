@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.forks import Way, World, evening_heard, worlds
+from tests.web.ears import answering, evening_heard
+from tests.web.forks import Way, World, worlds
 from tests.web.houses import House, ballot, voting
 from tests.web.pages import Page
 
@@ -64,5 +65,6 @@ def test_the_last_voters_language_reaches_nobody_else(house: House, tmp_path: Pa
 
 
 def reveal_heard_by(world: World, seat: str, raws: list[tuple[str, dict[str, object]]]) -> bytes:
-    heard: bytes = evening_heard(world, Way([ballot("yes", 2)]), raws)[-1][f"the stream of {seat}"]
+    deeds = [answering(*one) for one in raws]
+    heard: bytes = evening_heard(world, Way([ballot("yes", 2)]), deeds)[-2][f"the stream of {seat}"]
     return heard
