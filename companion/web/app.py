@@ -43,6 +43,7 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.undefined = StrictUndefined
     environment.filters["kind"] = drawing.kind
+    environment.filters["folds"] = drawing.folds
     environment.filters["spread"] = spread
     environment.globals |= {"asset": asset, "qr": svg, "arms": arms, "mark": mark}
     app.context_processor(_speaking)

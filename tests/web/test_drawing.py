@@ -9,7 +9,7 @@ import pytest
 from jinja2 import Environment, StrictUndefined
 
 from companion.core.asking import Ask, Form, Raw, Refusal, Secrecy
-from companion.core.forms import NOTHING, Amount, Branch, Closed, Either, Field, Option, Pick, Row, fields
+from companion.core.forms import NOTHING, Amount, Branch, Closed, Either, Field, Fields, Option, Pick, Row, fields
 from companion.core.lists import Lineup, Some
 from companion.core.words import Words, say
 from companion.folders import folder
@@ -39,6 +39,11 @@ STAYING = Either((Branch("stay", say("None can be placed"), Either((Branch("0", 
 CARD = fields(lambda **_: None, strength=Field(say("Strength"), Amount(1, 40)), first=Field(say("First"), Amount(0, 9)))
 TURNED_UP = Either((Branch("5", say("Strength 5"), NOTHING), Branch("6", say("Strength 6"), NOTHING),
                     Branch("other", say("Another card"), CARD)), FLOODED)
+MANY_CARDS = Either((*(Branch(str(n), say("Strength {n}", n=n), NOTHING) for n in range(15)),
+                     Branch("other", say("Another card"), CARD)))
+SHEET = Fields(lambda **_: None, (
+    ("what", Field(say("What"), FARM)), ("who", Field(say("Who"), Either((
+        Branch("nobody", say("Nobody"), NOTHING), Branch("these", say("These"), Some(options(4), 1, 4))))))), taps=True)
 LINEUP = Lineup(Pick(options(4)), Amount(1, 30), (say("First"), say("Second"), say("Third")))
 GUESTS = Lineup(Pick(options(4)), ALONE, (say("First"), say("Second")))
 SOME = Some(options(4), 0, 3)
@@ -50,14 +55,14 @@ FORMS: dict[str, Form[Any]] = {
     "pick": FARM, "long pick": MANY, "noted pick": Pick(options(3, say("so many sheep"))), "only": Pick(options(1)),
     "numbers": Amount(0, 11), "amount": Amount(-30, 30), "row": Row((FARM, MANY), (say("Left"), say("Right"))),
     "placing": PLACING, "staying": STAYING, "card": TURNED_UP, "lineup": LINEUP, "guests": GUESTS, "some": SOME,
-    "all": ALL_AT_ONCE, "nothing": NOTHING,
+    "all": ALL_AT_ONCE, "nothing": NOTHING, "many cards": MANY_CARDS, "sheet": SHEET,
 }
 EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
 
 def environment(language: str) -> Environment:
     plain = Environment(undefined=StrictUndefined, autoescape=True)
-    plain.filters |= {"kind": drawing.kind, "spread": spread}
+    plain.filters |= {"kind": drawing.kind, "folds": drawing.folds, "spread": spread}
     return folding(plain, folder("templates"), {"_": tongue(language).gettext, "arms": arms, "mark": mark})
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from companion.core.asking import TABLE, Ask, one
 from companion.core.forms import Field, Fields
 from companion.core.words import say
 from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, resolve_conflict
 from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.owners import is_ally, lord_of
-from companion.games.lancaster.pace import go_on
-from companion.games.lancaster.printed.conflict_cards import card_words, turned_up, turned_up_form
+from companion.games.lancaster.pace import go_on, read_aloud
+from companion.games.lancaster.printed.conflict_cards import card_words, told_again, turned_up, turned_up_form
 from companion.games.lancaster.realm import Conflict, Fought, Phase, Realm
 from companion.games.lancaster.rounds import ROUNDS
 
@@ -21,8 +20,9 @@ async def turn_up_conflicts(realm: Realm) -> None:
     """Two cards from the pile into the upper row."""
     form = turned_up_form(realm.box, len(realm.seats))
     parts = tuple((key, Field(words, form)) for key, words in _PLACES)
-    told: dict[str, tuple[str, Card | None]] = await one(Ask(
-        TABLE, f"conflicts/{realm.round}", say("Which two conflicts turned up?"), Fields(dict, parts)))
+    both: Fields[dict[str, tuple[str, Card | None]]] = Fields(dict, parts)
+    told = await read_aloud(f"conflicts/{realm.round}", say("Which two conflicts turned up?"), both,
+                            lambda told: {key: told_again(card) for key, card in told.items()})
     for nth, (key, _) in enumerate(_PLACES, start=1):
         card = turned_up(realm.box, told[key])
         conflict = Conflict((realm.round - 1) * A_ROUND + nth, card)
