@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from flask import Flask
+from flask import Flask, g
 from htmx_flask import Htmx
 from jinja2 import StrictUndefined
 
@@ -59,4 +59,4 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
 def _speaking() -> dict[str, Any]:
     """Whole pages speak the visitor's language; fragments are told theirs and never come here."""
     who = visitor()
-    return {**sentences(who.tongue), "visitor": who}
+    return {**sentences(who.tongue, g.get("seating")), "visitor": who}

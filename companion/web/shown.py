@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, current_app, redirect, render_template, url_for
+from flask import Response, current_app, g, redirect, render_template, url_for
 from htmx_flask import request as htmx_request
 from werkzeug.exceptions import Gone
 
@@ -27,7 +27,9 @@ def table_of(code: str) -> Table:
     Who sits there need not wait for another's wrong guesses: many phones may share one address.
     """
     slow_down(lambda: doors.is_known(hall(), visitor().device, code))
-    return hall().table(code)
+    table = hall().table(code)
+    g.seating = table.snapshot.seating  # whatever is said from here on calls its players by their names
+    return table
 
 
 def link_of(token: str) -> LinkRow:
