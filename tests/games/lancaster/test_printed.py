@@ -22,7 +22,7 @@ from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import PROFILE, board_of, first_asked, play, realm_of, said
 
 READ: Any = ["5-4-2-1", {}]
-ANYTHING = {"gold": 7, "squires": 1, "markers": 9, "power_points": 2, "deed": "knight"}
+ANYTHING = {"gold": 7, "squires": 1, "markers": 9, "power_points": 2, "deed": ["knight"]}
 
 
 def card(strength: int, first: int = 6, second: int = 4, third: int = 2) -> Any:
@@ -131,7 +131,7 @@ def test_no_number_of_the_box_has_a_narrow_limit(key: str) -> None:
 def test_every_list_of_rewards_ends_with_something_else(key: str) -> None:
     form = next(one.form for one in PRINTED if one.key == key)
     for deed in (None, *Deed):
-        raw = ["other", {**ANYTHING, "deed": deed.value if deed else "none"}]
+        raw = ["other", {**ANYTHING, "deed": [deed.value] if deed else []}]
         assert reward_of(form.read(raw)) == Reward(7, 1, 9, 2, deed)
         assert form.read(form.read(raw)) == form.read(raw), "what is kept can be read again"
 
@@ -172,7 +172,7 @@ def favored(owner: str, tile: Any, *answers: Any) -> Realm:
 
 
 def test_something_else_on_a_tile_of_the_favor_brings_all_of_it() -> None:
-    realm = favored("red", ["other", {**ANYTHING, "deed": "extension"}], "markers")
+    realm = favored("red", ["other", {**ANYTHING, "deed": ["extension"]}], "markers")
     hand = board_of(realm).hands["red"]
     assert (hand.gold, hand.squires, hand.extensions) == (9, 3, ("markers",))
 
@@ -185,13 +185,13 @@ def test_of_something_else_an_ally_has_the_deed_and_the_stocks_lapse() -> None:
 
 
 def test_a_passage_that_is_printed_elsewhere_is_made_by_hand() -> None:
-    realm = favored("red", ["other", {**ANYTHING, "deed": "passage"}])
+    realm = favored("red", ["other", {**ANYTHING, "deed": ["passage"]}])
     assert any("move the knight on the board and correct it by hand" in line for line in said(realm))
 
 
 def test_a_tile_that_brings_nothing_says_so() -> None:
     empty = dict.fromkeys(("gold", "squires", "markers", "power_points"), 0)
-    realm = realm_of(profile={**PROFILE, "favor/1": ["other", {**empty, "deed": "none"}]})
+    realm = realm_of(profile={**PROFILE, "favor/1": ["other", {**empty, "deed": []}]})
     board_of(realm).favors = ("favor/1",)
     (ask,) = first_asked(kings_favor(realm, board_of(realm), "red"))
     assert ask.now.options[0].words == say("nothing")

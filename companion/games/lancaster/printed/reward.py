@@ -10,7 +10,8 @@ from functools import cache
 from typing import Any
 
 from companion.core.asking import Raw
-from companion.core.forms import NOTHING, Amount, Branch, Either, Field, Fields, Option, Pick
+from companion.core.forms import NOTHING, Amount, Branch, Either, Field, Fields, Option
+from companion.core.lists import Some
 from companion.core.words import Verbatim, Words, say, series
 
 
@@ -77,9 +78,8 @@ def amount(stock: str, n: int) -> Words:
 MOST = 20  # of anything that is printed: nobody knows, and no box comes near it
 OTHER = "other"
 _FEW = Amount(0, MOST, usual=(0, 6))
-_DEEDS = Pick((Option("none", say("Nothing more"), "none"), *(Option(deed.value, words, deed.value)
-                                                              for deed, words in DEEDS.items())))
-_ANYTHING: Fields[dict[str, Raw]] = Fields(dict, (
+_DEEDS = Some(tuple(Option(deed.value, words, deed.value) for deed, words in DEEDS.items()), 0, 1)
+_ANYTHING: Fields[Raw] = Fields(lambda **told: told | {"deed": list(told["deed"])}, (
     ("gold", Field(say("Gold"), _FEW)), ("squires", Field(say("Squires"), _FEW)),
     ("markers", Field(say("Voting markers"), _FEW)),
     ("power_points", Field(say("Power points"), Amount(0, MOST, usual=(0, 12)))),
@@ -91,7 +91,7 @@ def reward_of(told: Raw) -> Reward:
     """The reward behind a key such as "g2", "g1s1", "p3" or "noble", or one told stock by stock."""
     if isinstance(told, list):
         _, parts = told
-        return replace(Reward.of(parts), deed=None if parts["deed"] == "none" else Deed(parts["deed"]))
+        return replace(Reward.of(parts), deed=Deed(parts["deed"][0]) if parts["deed"] else None)
     if told in {deed.value for deed in Deed}:
         return Reward(deed=Deed(told))
     return Reward.of({_STOCKS[letter]: int(n) for letter, n in re.findall(r"([gsmp])(\d+)", told)})
