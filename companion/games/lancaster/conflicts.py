@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.core.forms import Field, Fields
 from companion.core.words import say
 from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, resolve_conflict
@@ -18,16 +20,19 @@ _PLACES = (("left", say("Left conflict")), ("right", say("Right conflict")))
 
 async def turn_up_conflicts(realm: Realm) -> None:
     """Two cards from the pile into the upper row."""
-    form = turned_up_form(realm.box, len(realm.seats))
-    parts = tuple((key, Field(words, form)) for key, words in _PLACES)
-    both: Fields[dict[str, tuple[str, Card | None]]] = Fields(dict, parts)
-    told = await read_aloud(f"conflicts/{realm.round}", say("Which two conflicts turned up?"), both,
+    told = await read_aloud(f"conflicts/{realm.round}", say("Which two conflicts turned up?"),
+                            partial(_both_form, realm),
                             lambda told: {key: told_again(card) for key, card in told.items()})
     for nth, (key, _) in enumerate(_PLACES, start=1):
         card = turned_up(realm.box, told[key])
         conflict = Conflict((realm.round - 1) * A_ROUND + nth, card)
         realm.conflicts.append(conflict)
         realm.tell(say("{conflict} turned up: {card}.", conflict=conflict.title, card=card_words(card)))
+
+
+def _both_form(realm: Realm) -> Fields[dict[str, tuple[str, Card | None]]]:
+    form = turned_up_form(realm.box, len(realm.seats))
+    return Fields(dict, tuple((key, Field(words, form)) for key, words in _PLACES))
 
 
 async def resolve_conflicts(realm: Realm) -> None:

@@ -19,15 +19,16 @@ async def go_on(key: str, words: Words, button: Words) -> None:
     await one(Ask(TABLE, key, words, Pick((Option("on", button, None),))))
 
 
-async def read_aloud(key: str, words: Words, form: Form[A], raw_of: Callable[[A], Raw],
+async def read_aloud(key: str, words: Words, form: Form[A] | Callable[[], Form[A]], raw_of: Callable[[A], Raw],
                      suggestion: Raw = None) -> A:
     """What the table reads from the cardboard: what is unusual is asked once more, then believed.
 
     Nobody printed a limit. After a slip the question comes again, filled in with what was typed.
     """
     while True:
-        told = await one(Ask(TABLE, key, words, form, suggestion=suggestion))
+        ask = Ask(TABLE, key, words, form, suggestion=suggestion)
+        told = await one(ask)
         suggestion = raw_of(told)
-        unusual = doubts(form, suggestion)
+        unusual = doubts(ask.now, suggestion)
         if not unusual or await one(Ask(TABLE, f"really/{key}", sentences(*unusual), _MEANT)):
             return told

@@ -19,6 +19,7 @@ from companion.games.lancaster.printed import castles, counties, favor
 from companion.games.lancaster.printed.conflict_cards import turned_up_form
 from companion.games.lancaster.printed.reward import Deed, Reward, reward_of
 from companion.games.lancaster.realm import Realm
+from tests.games.lancaster.evenings import asked_at, opened, play_rounds, question, seen
 from tests.games.lancaster.kit import PROFILE, board_of, first_asked, play, realm_of, said
 
 READ: Any = ["5-4-2-1", {}]
@@ -195,3 +196,15 @@ def test_a_tile_that_brings_nothing_says_so() -> None:
     board_of(realm).favors = ("favor/1",)
     (ask,) = first_asked(kings_favor(realm, board_of(realm), "red"))
     assert ask.now.options[0].words == say("nothing")
+
+
+def test_a_card_corrected_to_an_unusual_one_asks_once_and_all_later_answers_flow_in_again() -> None:
+    session = opened()
+    play_rounds(session, "yes", "no")
+    before = (seen(session).round, len(session.run.history), question(session))
+    session.amend("red", asked_at(session, "conflicts/1"), {"left": card(14), "right": READ})
+    assert (question(session), len(session.run.asks)) == ("really/conflicts/1", 1)
+    session.answer("table", "really/conflicts/1", "yes")
+    assert session.parked == []
+    assert (seen(session).round, len(session.run.history) - 1, question(session)) == before
+    assert seen(session).fought[0].card.strength == 14

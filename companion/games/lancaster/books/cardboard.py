@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from companion.core.asking import TABLE, Ask, Seat, Secrecy, one, together
 from companion.core.forms import Field, Fields
@@ -64,7 +65,7 @@ class Cardboard:
         before = {conflict.key: [[stand.owner, stand.strength] for stand in conflict.stands]
                   for conflict in realm.conflicts}
         stands = await one(Ask(TABLE, f"line-up/{realm.round}", say("Who stands in the conflicts, and how strong?"),
-                               line_up_form(realm), suggestion=before))
+                               partial(line_up_form, realm), suggestion=before))
         for conflict in realm.conflicts:
             conflict.stands = stands[conflict.key]
 
