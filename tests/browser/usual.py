@@ -63,9 +63,11 @@ def _line_up(ask: Shown, rng: random.Random) -> Raw:
 
 def _rewards(ask: Shown, rng: random.Random) -> Raw:
     """Anybody may hold Somerset and name the start player; the extensions of a castle score every round."""
-    raw = {part: field.form.sample(rng) for part, field in ask.form.fields  # type: ignore[attr-defined]
-           if part != "castles"}
-    last = [branch.key for branch in dict(ask.form.fields)["castles"].form.branches][1:-1]  # type: ignore[attr-defined]
+    parts: Any = dict(ask.form.fields)  # type: ignore[attr-defined]
+    raw = {part: field.form.sample(rng) for part, field in parts.items() if part != "castles"}
+    if "castles" not in parts:
+        return raw
+    last = [branch.key for branch in parts["castles"].form.branches][1:-1]
     return {**raw, "castles": [last[0], {}] if last else ["others", ["red", "green"]]}
 
 
