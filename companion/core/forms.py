@@ -12,6 +12,7 @@ from companion.core.words import Words, say, sentences, series
 A = TypeVar("A")
 
 TRIES = 20  # to sample an answer that a check across fields accepts
+RARELY = 8  # one sampled number in so many may be unusual
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +63,12 @@ class Pick(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A whole number within limits."""
+    """A whole number within limits. Where nobody printed these, `usual` says beyond what one asks once more."""
 
     least: int
     most: int
     note: Words | None = None  # where the limits come from
+    usual: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
         if self.least > self.most:
@@ -81,7 +83,8 @@ class Amount:
         return raw
 
     def sample(self, rng: Rng) -> Raw:
-        return self.least + rng.randrange(self.most - self.least + 1)
+        least, most = self.usual if self.usual and rng.randrange(RARELY) else (self.least, self.most)
+        return least + rng.randrange(most - least + 1)
 
     def words(self, raw: Raw) -> Words:
         return Words("{n}", values=(("n", self.read(raw)),))
@@ -164,7 +167,7 @@ class Either(Generic[A]):
         if not self.branches:
             raise RuleBug("an Either without branches has no legal answer")
 
-    def _taken(self, raw: Raw) -> tuple[Branch[A], Raw]:
+    def taken(self, raw: Raw) -> tuple[Branch[A], Raw]:
         if not isinstance(raw, list) or len(raw) != 2:
             raise Refusal(say("Please choose one of the answers offered."))
         for branch in self.branches:
@@ -173,7 +176,7 @@ class Either(Generic[A]):
         raise _shut(self.closed, raw[0])
 
     def read(self, raw: Raw) -> tuple[str, A]:
-        branch, tail = self._taken(raw)
+        branch, tail = self.taken(raw)
         try:
             return branch.key, branch.form.read(tail)
         except Refusal as no:
@@ -184,7 +187,7 @@ class Either(Generic[A]):
         return [branch.key, branch.form.sample(rng)]
 
     def words(self, raw: Raw) -> Words:
-        branch, tail = self._taken(raw)
+        branch, tail = self.taken(raw)
         said = branch.form.words(tail)
         if branch.is_bare:
             return branch.words
@@ -241,6 +244,8 @@ class Fields(Generic[A]):
     # back at every correction. `sure` is a legal answer, where chance finds none.
     check: Callable[[A], None] | None = field(default=None, compare=False, repr=False)
     sure: Raw = field(default=None, compare=False, repr=False)
+    draw: Callable[[Rng], Raw] | None = field(default=None, compare=False, repr=False)  # where chance needs guidance
+    taps: bool = False  # the last field is answered by the button that sends them all
 
     def _parts(self, raw: Raw) -> Mapping[str, Raw]:
         if not isinstance(raw, dict) or set(raw) != {name for name, _ in self.fields}:
@@ -261,6 +266,8 @@ class Fields(Generic[A]):
         return made
 
     def sample(self, rng: Rng) -> Raw:
+        if self.draw:
+            return self.draw(rng)
         for _ in range(TRIES):
             raw = {name: part.form.sample(rng) for name, part in self.fields}
             if self.check is None or self._passes(raw):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from flask import Flask
+from flask import Flask, g
 from htmx_flask import Htmx
 from jinja2 import StrictUndefined
 
@@ -46,6 +46,7 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.undefined = StrictUndefined
     environment.filters["kind"] = drawing.kind
+    environment.filters["folds"] = drawing.folds
     environment.filters["spread"] = spread
     environment.globals |= {"asset": asset, "qr": svg, "arms": arms, "mark": mark}
     app.context_processor(_speaking)
@@ -61,4 +62,4 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
 def _speaking() -> dict[str, Any]:
     """Whole pages speak the visitor's language; fragments are told theirs and never come here."""
     who = visitor()
-    return {**sentences(who.tongue), "visitor": who}
+    return {**sentences(who.tongue, g.get("seating")), "visitor": who}

@@ -14,8 +14,17 @@ Posted = Mapping[str, str]
 
 
 def kind(form: Any) -> str:
-    """Names the template that draws it: forms/pick.html and so on."""
-    return type(form).__name__.lower()
+    """Names the template that draws it: forms/pick.html and so on; a game's own form is drawn as its kind of ours."""
+    ours = (kin for kin in type(form).__mro__ if kin.__module__.startswith("companion.core."))
+    return next(ours).__name__.lower()
+
+
+def folds(form: Any) -> bool:
+    """Does it fold away what only some answers fill in? Then a browser must not insist on it."""
+    if isinstance(form, Fields):
+        return any(folds(field.form) for _, field in form.fields)
+    return isinstance(form, Either) and not form.ways and any(
+        not branch.is_bare and not isinstance(branch.form, Some) for branch in form.branches)
 
 
 @singledispatch

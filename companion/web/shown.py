@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, current_app, redirect, render_template, url_for
+from flask import Response, current_app, g, redirect, render_template, url_for
 from htmx_flask import request as htmx_request
 from werkzeug.exceptions import Gone
 
@@ -25,6 +25,7 @@ from companion.web.visitor import hall, visitor
 def table_of(code: str) -> Table:
     """The table with this room code. A stranger who found it gets a ticket, and need not look it up again."""
     table = hall().table(code)
+    g.seating = table.snapshot.seating  # whatever is said from here on calls its players by their names
     if not visitor().host and not table.snapshot.seating.held_by(visitor().id):
         found(table.code)
     return table

@@ -91,6 +91,9 @@ def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
         button = form.locator(f'button[name="{name}"][value="{value}"]')
         if button.count():
             send = button.first
+            if not send.is_visible():  # folded away, with what belongs to it
+                chosen = guest.page.locator(f'button[name="{name}"][value="{value}"]')
+                guest.tap(form.locator("details.tail", has=chosen).locator("summary").first)
         elif form.locator(f'[name="{name}"]').count():
             _set(guest, form, name, value)
         elif form.locator(f'[name="{name}.more"]').count():

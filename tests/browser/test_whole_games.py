@@ -37,7 +37,7 @@ def test_four_phones_play_a_whole_game_in_cardboard(evening: Evening) -> None:
         spent.append(_besides_ballots(script) - before)
         if round_ == 3:
             _step_back(script, rng)
-    assert sum(spent) / 5 / 4 <= 8, f"taps a round besides ballots: {spent}"
+    assert sum(spent) / 5 / 4 <= 8, f"taps a round: {spent}, {dict(script.taps)} for {dict(script.answers)}"
     script.until("nothing", decide, rng)
     assert script.most["last-count"] <= 6, "fields of the final scoring"
     _everybody_sees_the_winner(script, laptop)

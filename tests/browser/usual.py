@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import expect
 
-from companion.core.asking import Raw, Shown
+from companion.core.asking import Raw, Refusal, Shown
 from companion.core.forms import Amount
 from tests.browser.evening import Evening, Guest
 from tests.browser.script import Script
@@ -25,11 +26,10 @@ BOX = {"castle/sixth": "p2", "points/somerset": 4,
 def decide(ask: Shown, rng: random.Random) -> Raw:
     """As people do it on a usual evening: few markers, few squires, two lords in a conflict."""
     kind = ask.key.split("/")[0]
-    usual = {"ballot": _ballot, "line-up": _line_up, "last-count": _last_count, "conflicts": _cards, "place": _place}
+    usual = {"ballot": _ballot, "line-up": _line_up, "last-count": _last_count, "conflicts": _cards, "place": _place,
+             "rewards": _rewards}
     if isinstance(ask.form, Amount):
         return min(rng.choice((0, 1, 1, 2, 3)), ask.form.most)
-    if kind == "castle-points":
-        return ask.suggestion or ["red", "green"]
     return usual[kind](ask, rng) if kind in usual else ask.form.sample(rng)
 
 
@@ -53,8 +53,22 @@ def _line_up(ask: Shown, rng: random.Random) -> Raw:
     """Two lords enter each new conflict; in an old one they stay as they stood."""
     form: Any = ask.form.fields[0][1].form  # type: ignore[attr-defined]
     lords = [option.key for option in form.who.options]
-    return {conflict: stands or [[lord, rng.choice((1, 2, 2, 3))] for lord in rng.sample(lords, 2)]
-            for conflict, stands in ask.suggestion.items()}
+    while True:
+        raw = {conflict: stands or [[lord, rng.choice((1, 2, 2, 3))] for lord in rng.sample(lords, 2)]
+               for conflict, stands in ask.suggestion.items()}
+        with suppress(Refusal):  # more knights than there are
+            ask.form.read(raw)
+            return raw
+
+
+def _rewards(ask: Shown, rng: random.Random) -> Raw:
+    """Anybody may hold Somerset and name the start player; the extensions of a castle score every round."""
+    parts: Any = dict(ask.form.fields)  # type: ignore[attr-defined]
+    raw = {part: field.form.sample(rng) for part, field in parts.items() if part != "castles"}
+    if "castles" not in parts:
+        return raw
+    last = [branch.key for branch in parts["castles"].form.branches][1:-1]
+    return {**raw, "castles": [last[0], {}] if last else ["others", ["red", "green"]]}
 
 
 def _last_count(ask: Shown, rng: random.Random) -> Raw:

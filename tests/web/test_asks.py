@@ -230,3 +230,25 @@ def test_htmx_gets_only_the_desk_and_a_refusal_only_a_note(house: House) -> None
     assert wrong.status_code == 409
     assert wrong.headers["HX-Retarget"] == "#notice"
     assert not Page(wrong.text).forms
+
+
+def line_up(party: Party) -> dict[str, str]:
+    """Played at random up to the conflicts; then red, twice as strong as all seven knights together."""
+    rng = random.Random("line-up")
+    while not (ask := party.open_asks()[0]).key.startswith("line-up/"):
+        assert party.answer(ask.seat, ask.form.sample(rng)).status_code == 303
+    both = [f"answer.{conflict}.0" for conflict, _ in ask.form.fields]
+    return {"key": f"table:{ask.key}", "era": "0", **{f"{row}.who": "red" for row in both},
+            **{f"{row}.number": "14" for row in both}}
+
+
+@pytest.mark.parametrize("htmx", [{}, {"HX_Request": "true"}], ids=["plain", "htmx"])
+def test_a_refusal_calls_players_by_their_names(house: House, htmx: dict[str, str]) -> None:
+    party = begun(house)
+    too_strong = line_up(party)
+    before = party.table.consult(lambda session: session.last_seq)
+    for browser, where in ((party.phones["blue"], "answer"), (party.host, "screen/answer")):
+        told = browser.post(f"/t/{party.code}/{where}", too_strong, **htmx)
+        assert told.status_code == 409
+        assert f"{NAMES['red']}: 1, 1, 1, 2, 2, 3, 4 are all the knights there are." in told.text
+    assert party.table.consult(lambda session: session.last_seq) == before

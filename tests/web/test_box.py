@@ -231,3 +231,25 @@ def test_a_file_of_another_game_or_too_large_a_file_is_refused(house: House, hos
     assert carried(host, json.dumps({**GOOD, "game": "other-mill"}).encode()).status_code == 409
     assert carried(host, b" " * 65 * 1024).status_code == 413
     assert known(house) == {}
+
+
+def test_on_the_page_of_the_box_and_in_a_file_the_unusual_is_believed_at_once(house: House, host: Browser) -> None:
+    game = GAMES["lancaster"]
+    anything = {"gold": 14, "squires": 0, "markers": 3, "power_points": 0, "deed": ["upgrade"]}
+    typed = {"value": "other", **{f"value.other.{part}": str(n) for part, n in anything.items() if part != "deed"},
+             "value.other.deed.upgrade": "yes"}
+    for key, fields in (("castle/sixth", typed), ("favor/2", {"value": "g2"}), ("castle/gold", {"value": "14"}),
+                        ("minimum/york", {"value": "5"})):
+        assert host.post("/box/lancaster/note", {"key": key, **fields}).status_code == 303
+    told = {"castle/sixth": ["other", anything], "favor/2": ["g2", {}], "castle/gold": 14, "minimum/york": 5}
+    assert boxes.known(house.hall.store, game) == told
+    page = host.get("/box/lancaster").text
+    assert "an upgrade, 14 gold, 3 voting markers" in page
+    assert Page(page).unlabelled() == []
+    older = {"castle/sixth": "p2", "card/1": {"strength": 14, "first": 20, "second": 1, "third": 0}}
+    file = json.dumps({"companion_box": 1, "game": "lancaster", "values": older})
+    assert host.post("/box/lancaster/import", {"text": file, "file": (io.BytesIO(b""), "")},
+                     Content_Type="multipart/form-data").status_code == 303
+    assert boxes.known(house.hall.store, game) == told | older
+    assert form_of(host.get("/box/lancaster").text, "/box/lancaster/note", "castle/sixth").names() >= {"value"}
+    assert "2 power points" in host.get("/box/lancaster").text

@@ -9,7 +9,7 @@ import pytest
 from jinja2 import Environment, StrictUndefined
 
 from companion.core.asking import Ask, Form, Raw, Refusal, Secrecy
-from companion.core.forms import NOTHING, Amount, Branch, Closed, Either, Field, Option, Pick, Row, fields
+from companion.core.forms import NOTHING, Amount, Branch, Closed, Either, Field, Fields, Option, Pick, Row, fields
 from companion.core.lists import Lineup, Some
 from companion.core.words import Words, say
 from companion.finding.folders import folder
@@ -39,6 +39,11 @@ STAYING = Either((Branch("stay", say("None can be placed"), Either((Branch("0", 
 CARD = fields(lambda **_: None, strength=Field(say("Strength"), Amount(1, 40)), first=Field(say("First"), Amount(0, 9)))
 TURNED_UP = Either((Branch("5", say("Strength 5"), NOTHING), Branch("6", say("Strength 6"), NOTHING),
                     Branch("other", say("Another card"), CARD)), FLOODED)
+MANY_CARDS = Either((*(Branch(str(n), say("Strength {n}", n=n), NOTHING) for n in range(15)),
+                     Branch("other", say("Another card"), CARD)))
+SHEET = Fields(lambda **_: None, (
+    ("what", Field(say("What"), FARM)), ("who", Field(say("Who"), Either((
+        Branch("nobody", say("Nobody"), NOTHING), Branch("these", say("These"), Some(options(4), 1, 4))))))), taps=True)
 LINEUP = Lineup(Pick(options(4)), Amount(1, 30), (say("First"), say("Second"), say("Third")))
 GUESTS = Lineup(Pick(options(4)), ALONE, (say("First"), say("Second")))
 SOME = Some(options(4), 0, 3)
@@ -50,14 +55,14 @@ FORMS: dict[str, Form[Any]] = {
     "pick": FARM, "long pick": MANY, "noted pick": Pick(options(3, say("so many sheep"))), "only": Pick(options(1)),
     "numbers": Amount(0, 11), "amount": Amount(-30, 30), "row": Row((FARM, MANY), (say("Left"), say("Right"))),
     "placing": PLACING, "staying": STAYING, "card": TURNED_UP, "lineup": LINEUP, "guests": GUESTS, "some": SOME,
-    "all": ALL_AT_ONCE, "nothing": NOTHING,
+    "all": ALL_AT_ONCE, "nothing": NOTHING, "many cards": MANY_CARDS, "sheet": SHEET,
 }
 EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
 
 def environment(language: str) -> Environment:
     plain = Environment(undefined=StrictUndefined, autoescape=True)
-    plain.filters |= {"kind": drawing.kind, "spread": spread}
+    plain.filters |= {"kind": drawing.kind, "folds": drawing.folds, "spread": spread}
     return folding(plain, folder("templates"), {"_": tongue(language).gettext, "arms": arms, "mark": mark})
 
 
@@ -178,7 +183,7 @@ def test_what_is_closed_can_be_looked_at_but_not_pressed() -> None:
 
 
 def test_the_return_key_presses_none_of_the_answers() -> None:
-    for form in (PLACING, TURNED_UP, Amount(0, 3), FARM):
+    for form in (PLACING, TURNED_UP, Amount(0, 3), FARM, SHEET):
         first = next(c for c in drawn(form).answers()[0].controls if c.tag == "button")
         assert {"disabled", "hidden"} <= set(first.attributes)
 
@@ -243,3 +248,31 @@ def test_empty_places_of_a_lineup_are_skipped() -> None:
 @pytest.mark.parametrize("suggestion", [{}, [], "x", 7, {"stand": None}, {"what": "field-9", "place": None}])
 def test_a_suggestion_that_does_not_fit_spoils_nothing(suggestion: Raw) -> None:
     assert drawn(ALL_AT_ONCE, suggestion=suggestion).answers()
+
+
+def test_however_long_a_list_is_only_what_the_chosen_one_unfolds_is_shown() -> None:
+    """Of fifteen cards only "another" has fields: they are the first tail, and all other options hide it."""
+    form = fields(lambda **_: None, card=Field(say("Card"), MANY_CARDS))
+    drawn_options = [option for option in drawn(form).all("option") if option["value"]]
+    assert [option["class"] for option in drawn_options] == ["bare"] * 15 + ["t0"]
+    tails = [attributes["class"] for tag, attributes in drawn(form).tags if tag == "div" and "tail" in
+             attributes.get("class", "").split()]
+    assert tails == ["tail t0"]
+    assert ":is(option[value=\"\"], .bare):checked) > .tail { display: none }" in (
+        folder("static") / "court.css").read_text(encoding="utf-8")
+
+
+def test_a_sheet_of_taps_is_sent_by_the_answer_to_its_last_field() -> None:
+    page = drawn(SHEET)
+    assert [(button.name, button.value) for button in submit_buttons(page)] == [
+        ("answer.who", "nobody"), ("answer.who", "these")]
+    assert gather(SHEET, "answer", {"answer.what": "field-1", "answer.who": "nobody"}) == {
+        "what": "field-1", "who": ["nobody", {}]}
+    assert [button.name for button in submit_buttons(drawn(SHEET, Secrecy.SEALED))] == [""]
+
+
+@pytest.mark.parametrize(("form", "folds"), [(SHEET, False), (ALL_AT_ONCE, True), (TURNED_UP, True), (FARM, False),
+                                             (PLACING, False)], ids=["sheet", "all", "card", "pick", "placing"])
+def test_a_browser_insists_on_every_field_unless_some_of_them_are_folded_away(form: Form[Any], folds: bool) -> None:
+    sheet = next(attributes for tag, attributes in drawn(form).tags if tag == "form")
+    assert ("novalidate" in sheet) is folds

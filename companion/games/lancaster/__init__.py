@@ -18,7 +18,7 @@ LANCASTER = Game(
     title=say("Lancaster"),
     least=2,
     most=5,
-    rules=2,
+    rules=3,
     # More than the five of the box: which five wooden colours it holds is the cardboard's affair.
     colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
     open=lambda seating, options, box: Evening(seating, options["books"], box),

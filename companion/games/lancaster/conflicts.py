@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.core.asking import TABLE, Ask, one
 from companion.core.forms import Field, Fields
 from companion.core.words import say
 from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, resolve_conflict
 from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.owners import is_ally, lord_of
-from companion.games.lancaster.pace import go_on
-from companion.games.lancaster.printed.conflict_cards import card_words, remember, turned_up, turned_up_form
+from companion.games.lancaster.pace import go_on, read_aloud
+from companion.games.lancaster.printed.conflict_cards import card_words, remember, told_again, turned_up, turned_up_form
 from companion.games.lancaster.realm import Conflict, Fought, Phase, Realm
 from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
 
@@ -24,8 +23,9 @@ def turned_up_key(round_: int) -> str:
 
 async def turn_up_conflicts(realm: Realm) -> None:
     """Two cards from the pile into the upper row."""
-    told = await one(Ask(TABLE, turned_up_key(realm.round), say("Which two conflicts turned up?"),
-                         partial(_both_form, realm)))
+    told = await read_aloud(turned_up_key(realm.round), say("Which two conflicts turned up?"),
+                            partial(_both_form, realm),
+                            lambda told: {key: told_again(card) for key, card in told.items()})
     for nth, (key, _) in enumerate(_PLACES, start=1):
         card = turned_up(told[key])
         conflict = Conflict((realm.round - 1) * CONFLICTS_A_ROUND + nth, card)

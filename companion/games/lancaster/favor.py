@@ -8,38 +8,46 @@ from companion.core.asking import Ask, one
 from companion.core.forms import Option, Pick
 from companion.core.words import say
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.deeds import upgrade
+from companion.games.lancaster.deeds import new_knight, upgrade
 from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.nobles import noble
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.printed.favor import reward
-from companion.games.lancaster.printed.reward import Deed
+from companion.games.lancaster.printed.reward import Deed, Reward
 from companion.games.lancaster.realm import Realm
 
 FAVOR = Source("favor", say("King's favor"))
 
 
 async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
-    """As long as a tile lies face up; it is turned over, and may not be chosen again this round."""
+    """As long as a tile lies face up; it is turned over, and may not be chosen again this round. It may be declined."""
     if not board.favors:
         return
     tile = await one(Ask(lord_of(owner), key_of(owner, f"favor/{realm.round}"), say("Choose the king's favor"),
                          partial(favor_form, realm, board), follows=f"place/{realm.round}"))
-    if tile is None:
+    if tile is None:  # all tiles lie there as before, for the next knight
+        realm.tell(say("{who} takes no tile of the king's favor.", who=owner_words(owner)))
         return
     board.favors = tuple(other for other in board.favors if other != tile)
     given = reward(realm.box, tile)
-    if given.deed is Deed.UPGRADE:
-        await upgrade(realm, board, owner, FAVOR)
-    elif given.deed is Deed.NOBLE:
-        await noble(realm, board, owner, FAVOR)
-    elif is_ally(owner):
-        realm.tell(say("{who}: {what} lapses; an ally holds neither gold nor squires.", who=owner_words(owner),
-                       what=given.words))
+    if is_ally(owner):
+        await _allys_favor(realm, board, owner, given)
     else:
         await realm.books.give(realm, owner, given, FAVOR)
 
 
+async def _allys_favor(realm: Realm, board: Board, ally: Owner, given: Reward) -> None:
+    if given.stocks:
+        realm.tell(say("{who}: {what} lapses; an ally holds neither gold nor squires.", who=owner_words(ally),
+                       what=Reward.of(given.stocks).words))
+    if given.deed is Deed.UPGRADE:
+        await upgrade(realm, board, ally, FAVOR)
+    elif given.deed is Deed.NOBLE:
+        await noble(realm, board, ally, FAVOR)
+    elif given.deed is Deed.NEW_KNIGHT:
+        new_knight(realm, board, ally, FAVOR)
+
+
 def favor_form(realm: Realm, board: Board) -> Pick[str | None]:
     options: list[Option[str | None]] = [Option(tile, reward(realm.box, tile).words, tile) for tile in board.favors]
-    return Pick(tuple(options) or (Option("none", say("No tile is left"), None),))
+    return Pick((*options, Option("none", say("No tile") if options else say("No tile is left"), None)))

@@ -1,11 +1,34 @@
-"""The table says when to go on."""
+"""The table says when to go on, and whether it meant what is unusual."""
 
 from __future__ import annotations
 
-from companion.core.asking import TABLE, Ask, one
+from collections.abc import Callable
+from typing import TypeVar
+
+from companion.core.asking import TABLE, Ask, Form, Raw, one
+from companion.core.doubting import doubts
 from companion.core.forms import Option, Pick
-from companion.core.words import Words
+from companion.core.words import Words, say, sentences
+
+A = TypeVar("A")
+
+_MEANT = Pick((Option("yes", say("Yes, so it is printed"), True), Option("no", say("No, typed wrongly"), False)))
 
 
 async def go_on(key: str, words: Words, button: Words) -> None:
     await one(Ask(TABLE, key, words, Pick((Option("on", button, None),))))
+
+
+async def read_aloud(key: str, words: Words, form: Form[A] | Callable[[], Form[A]], raw_of: Callable[[A], Raw],
+                     suggestion: Raw = None) -> A:
+    """What the table reads from the cardboard: what is unusual is asked once more, then believed.
+
+    Nobody printed a limit. After a slip the question comes again, filled in with what was typed.
+    """
+    while True:
+        ask = Ask(TABLE, key, words, form, suggestion=suggestion)
+        told = await one(ask)
+        suggestion = raw_of(told)
+        unusual = doubts(ask.now, suggestion)
+        if not unusual or await one(Ask(TABLE, f"really/{key}", sentences(*unusual), _MEANT)):
+            return told

@@ -145,12 +145,12 @@ def answer_least(session: Session) -> None:
 
 def least(session: Session, ask: Shown) -> Raw:
     """Nothing held, nobody there, the same start player as before."""
+    if ask.key.startswith("rewards/"):
+        return rewards(session)
     if ask.suggestion is not None:
         return ask.suggestion
     if ask.key.startswith("start-player/"):
         return seen(session).start
-    if ask.key.startswith("castle-points/"):
-        return []
     if ask.key == "last-count":
         return dict.fromkeys(dict(ask.form.fields), 0)  # type: ignore[attr-defined]
     if ask.key.startswith("ballot/"):
@@ -160,6 +160,13 @@ def least(session: Session, ask: Shown) -> Raw:
     assert isinstance(ask.form, Pick), ask.key
     keys = [option.key for option in ask.form.options]
     return next((key for key in ("no", "nobody", "none") if key in keys), keys[0])
+
+
+def rewards(session: Session, **told: Raw) -> Raw:
+    """The sheet of counties and castles: nobody scored and the start player stays, but for what is told."""
+    usual = {"somerset": "nobody", "start": seen(session).start, "castles": ["nobody", {}]}
+    form = session.run.asks[TABLE, question(session)].form
+    return {part: told.get(part, usual[part]) for part in dict(form.fields)}  # type: ignore[attr-defined]
 
 
 def pile_group(round_: int, place: int) -> int:

@@ -6,15 +6,13 @@ from typing import Any
 
 import pytest
 
-from companion.core.asking import TABLE, Refusal
-from companion.games.lancaster.books.line_up import lineup_form
+from companion.core.asking import TABLE
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.conflicts import resolve_conflicts, turn_up_conflicts
 from companion.games.lancaster.parliament import turn_up_bills
-from companion.games.lancaster.printed.counties import BY_KEY
 from companion.games.lancaster.realm import Conflict, Realm, Stand
 from companion.games.lancaster.rounds import ROUNDS
-from tests.games.lancaster.kit import PROFILE, board_of, play, realm_of, said
+from tests.games.lancaster.kit import board_of, play, realm_of, said
 
 BOTH_PRESETS = pytest.mark.parametrize("books", ["companion", "cardboard"])
 BLUE, GREEN, RED = ("blue", 2), ("green", 1), ("red", 2)
@@ -213,14 +211,6 @@ def test_the_table_is_asked_who_stands_where_and_earlier_strengths_are_suggested
     assert ask.shown(ask.key).suggestion == {"conflict-1": [["blue", 2], ["red", 3]], "conflict-3": []}
 
 
-def test_a_line_up_names_nobody_twice_and_has_three_spaces() -> None:
-    form = lineup_form(realm_of("red", "blue", "green", "yellow", books="cardboard"))
-    for wrong in ([["red", 1], ["red", 2]], [[seat, 1] for seat in ("red", "blue", "green", "yellow")], [["red", 0]]):
-        with pytest.raises(Refusal):
-            form.read(wrong)
-    assert form.read([["red", 14], ["blue", 1]]) == (Stand("red", 14), Stand("blue", 1))
-
-
 def test_what_the_table_lines_up_is_what_is_resolved() -> None:
     realm = realm_of(books="cardboard")
     conflict(realm, 1, ("red", 1), battle=2)
@@ -233,28 +223,3 @@ def test_captured_cardboard_knights_are_ransomed_at_the_table_and_nobody_is_aske
     conflict(realm, 1, ("red", 1), battle=2)
     assert resolved(realm) == ["table: line-up/1"]
     assert any("In turn order, ransom them for 1 gold a strength point" in line for line in said(realm))
-
-
-def reaped(somerset: str = "nobody", castles: list[str] | None = None, start: str = "red", sixth: str = "p2") -> Realm:
-    realm = realm_of(books="cardboard", profile={**PROFILE, "castle/sixth": sixth})
-    play(realm.books.reap(realm), table=[somerset, *([castles or []] if sixth[0] == "p" else []), start])
-    return realm
-
-
-def test_somersets_power_points_go_to_whom_the_table_names_with_a_line_in_the_ledger() -> None:
-    realm = reaped(somerset="green")
-    assert [(gain.seat, gain.amount, gain.source) for gain in realm.ledger.gains] == [
-        ("green", PROFILE["points/somerset"], BY_KEY["somerset"].title)]
-    assert points(reaped()) == {"red": 0, "blue": 0, "green": 0}
-
-
-def test_power_points_of_the_castles_go_to_all_whom_the_table_names() -> None:
-    assert points(reaped(castles=["red", "green"])) == {"red": 2, "blue": 0, "green": 2}
-
-
-def test_castles_without_power_points_are_not_asked_for() -> None:
-    assert points(reaped(sixth="g2")) == {"red": 0, "blue": 0, "green": 0}
-
-
-def test_the_table_says_who_is_start_player_now() -> None:
-    assert reaped(start="blue").turn_order() == ("blue", "green", "red")

@@ -129,10 +129,13 @@ class Watched(Kept):
         super().__init__(board)
         self.seen: dict[Place, Raw] = {}
         self.at_somerset: dict[int, Owner] = {}
+        self.rewards: dict[str, dict[str, Raw]] = {}
 
     async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Mapping[Seat, int]:
         counted = await super().know(realm, fact, seats)
         assert realm.applying is not None
+        if realm.for_two and fact.of_all:  # what lies open is one question to the table
+            self.seen[TABLE, f"{fact.key}/{realm.applying.key}/{realm.round}"] = counted
         for seat, n in counted.items():
             options = getattr(fact.form, "options", ())  # "yes" for 1
             raw = next((option.key for option in options if option.value == n), n)
@@ -143,11 +146,11 @@ class Watched(Kept):
         if "somerset" in self.board.counties:
             self.at_somerset[realm.round] = self.board.counties["somerset"].owner
         await reap_counties(realm, self.board)
-        self.seen[TABLE, f"castle-points/{realm.round}"] = [
-            seat for seat in realm.seats
-            if "sixth" in (*self.board.households[seat].castle, *self.board.hands[seat].extensions)]
+        scored = [seat for seat in realm.seats
+                  if "sixth" in (*self.board.households[seat].castle, *self.board.hands[seat].extensions)]
         await reap_castles(realm, self.board)
-        self.seen[TABLE, f"start-player/{realm.round}"] = realm.start
+        self.rewards[f"rewards/{realm.round}"] = {"start": realm.start,
+                                                  "castles": ["others", scored] if scored else ["nobody", {}]}
 
     async def line_up(self, realm: Realm) -> None:
         self.seen[TABLE, f"line-up/{realm.round}"] = {
@@ -172,15 +175,19 @@ def told_to_the_cardboard(companion: Run) -> Callable[[Run, Place], Raw]:
     books = companion.state.books
     known = companion.done | books.seen
 
-    def answer(_: Run, place: Place) -> Raw:
+    def answer(run: Run, place: Place) -> Raw:
         what, _, round_ = place[1].partition("/")
         if what == "placed":
             return "on"
-        if what == "somerset":
-            holder = books.at_somerset.get(int(round_), "ally/nobody's")
-            choice = companion.done.get((holder, f"county/somerset/{round_}"), "reward")
-            return "nobody" if is_ally(holder) or choice == "noble" else holder
+        if what == "rewards":
+            told = {"somerset": at_somerset(round_), **books.rewards[place[1]]}
+            return {part: told[part] for part in dict(run.asks[place].form.fields)}
         return known[place]
+
+    def at_somerset(round_: str) -> Raw:
+        holder = books.at_somerset.get(int(round_), "ally/nobody's")
+        choice = companion.done.get((holder, f"county/somerset/{round_}"), "reward")
+        return "nobody" if is_ally(holder) or choice == "noble" else holder
 
     return answer
 

@@ -105,6 +105,28 @@ def test_a_new_round_turns_all_tiles_up_again() -> None:
     assert board_of(realm).favors == favor.TILES
 
 
+def test_a_favor_may_be_declined_and_all_tiles_lie_there_for_the_next_knight() -> None:
+    realm = opened(court_of={"red": (1,), "blue": (1,)})
+    asked = play(place_knights(realm, board_of(realm)), red=[to("conflict-1", 1), "none"],
+                 blue=[to("conflict-1", 1), "favor/1"])[1]
+    assert asked == ["red: place/1", "red: favor/1", "blue: place/1", "blue: favor/1"]
+    assert board_of(realm).favors == tuple(tile for tile in favor.TILES if tile != "favor/1")
+    assert (board_of(realm).hands["red"].gold, board_of(realm).hands["blue"].gold) == (2, 4)
+    assert "red takes no tile of the king's favor." in said(realm)
+
+
+def test_an_allys_favor_may_be_declined_too() -> None:
+    realm = opened("red", "blue")
+    play(kings_favor(realm, board_of(realm), "ally/red"), red=["none"])
+    assert board_of(realm).favors == favor.TILES
+
+
+def test_declining_is_always_offered_beside_what_lies_face_up() -> None:
+    realm = opened()
+    board_of(realm).favors = ("favor/1", "favor/noble")
+    assert tiles(realm) == ["favor/1", "favor/noble", "none"]
+
+
 # The tiles -------------------------------------------------------------------------------------------------------
 
 

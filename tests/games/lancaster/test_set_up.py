@@ -8,8 +8,8 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.core.words import Words
+from companion.games.lancaster.conflicts import turn_up_conflicts
 from companion.games.lancaster.printed import castles, counties, favor
-from companion.games.lancaster.printed.conflict_cards import turned_up_form
 from companion.games.lancaster.set_up import sections, set_up
 from companion.locale import tongue
 from tests.games.lancaster.kit import PROFILE, board_of, first_asked, hold, play, realm_of, said
@@ -87,15 +87,13 @@ def test_two_conflict_cards_are_taken_out_by_the_number_of_players(players: int,
     assert "Shuffle the other 10 conflict cards; turn up 2 into the upper row." in steps(players, "conflicts")
 
 
-@pytest.mark.parametrize(("players", "least", "most"), [(2, 3, 9), (3, 2, 8), (4, 3, 9), (5, 3, 10)])
-def test_a_conflict_card_that_was_taken_out_cannot_turn_up(players: int, least: int, most: int) -> None:
-    form = turned_up_form(realm_of(profile={}).box, players)
-    card = {"first": 3, "second": 2, "third": 1}
-    for strength in (least, most):
-        assert form.read(["other", {**card, "strength": strength}])
-    for strength in (least - 1, most + 1):
-        with pytest.raises(Refusal):
-            form.read(["other", {**card, "strength": strength}])
+@pytest.mark.parametrize(("players", "removed"), [(2, 2), (2, 10), (3, 9), (3, 10), (4, 2), (4, 10), (5, 2)])
+def test_a_conflict_card_that_was_taken_out_is_doubted_but_never_refused(players: int, removed: int) -> None:
+    realm = realm_of(*SEATS[:players])
+    taken_out = ["other", {"strength": removed, "first": 3, "second": 2, "third": 1}]
+    asked = play(turn_up_conflicts(realm), table=[{"left": taken_out, "right": ["5-4-2-1", {}]}, "yes"])[1]
+    assert asked == ["table: conflicts/1", "table: really/conflicts/1"]
+    assert realm.conflicts[0].card.strength == removed
 
 
 @pytest.mark.parametrize(("players", "tiles"), [(2, 6), (3, 5), (4, 6), (5, 6)])

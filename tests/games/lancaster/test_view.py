@@ -21,6 +21,7 @@ from tests.games.lancaster.evenings import (
     play_round,
     play_votes,
     question,
+    rewards,
     seen,
     turn_up,
     turn_up_conflicts,
@@ -182,8 +183,8 @@ def test_everybody_sees_the_conflicts_with_cards_and_knights() -> None:
 def test_power_points_are_public_with_every_line_that_made_them() -> None:
     session = opened()
     play_votes(session)
-    until(session, "somerset")
-    session.answer(TABLE, "somerset/1", "blue")
+    until(session, "rewards")
+    session.answer(TABLE, "rewards/1", rewards(session, somerset="blue"))
     scores = seen(session).scores
     assert [(score.seat, score.points) for score in scores] == [("red", 0), ("blue", 4), ("green", 0)]
     assert [gain.source.text for gain in scores[1].gains] == ["{name}"]

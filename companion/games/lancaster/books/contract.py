@@ -67,6 +67,9 @@ class Books(Protocol):
 
     async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None: ...
 
+    def left_to_the_table(self, *rewards: Reward) -> None:
+        """What these are about changes hands at the table, and nobody tells how much."""
+
     def take(self, realm: Realm, seat: Seat, source: Source, **stocks: int) -> None:
         """Something goes back to the general supply."""
 

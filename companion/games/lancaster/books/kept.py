@@ -104,6 +104,12 @@ class Kept:
             await extend(realm, self.board, seat, source, due)
         elif deed is Deed.NOBLE:
             await noble(realm, self.board, seat, source)
+        elif deed is Deed.PASSAGE:  # a box that gives it outside Dorset
+            realm.tell(say("{who}: passage to France ({source}); move the knight on the board and correct it by hand.",
+                           who=Who(seat), source=source.words))
+
+    def left_to_the_table(self, *rewards: Reward) -> None:
+        """Nothing is."""
 
     def take(self, realm: Realm, seat: Seat, source: Source, **stocks: int) -> None:
         """Who must give more than they hold gives what they hold."""

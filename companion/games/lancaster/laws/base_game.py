@@ -73,6 +73,7 @@ async def no_twos(realm: Realm, source: Source) -> None:
      say("If your knight of strength 3 is deployed, swap it for your knight of strength 4 from the reserve."))
 async def three_to_four(realm: Realm, source: Source) -> None:
     if not realm.books.keeps(UPGRADE):
+        realm.books.left_to_the_table(UPGRADE)
         realm.tell(say("{law}: everybody takes what is due.", law=source.words))
         return
     for seat, due in await each(realm, source, facts.THREE_DEPLOYED):

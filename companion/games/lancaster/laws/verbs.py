@@ -19,6 +19,7 @@ from companion.games.lancaster.realm import Realm
 async def per(realm: Realm, source: Source, fact: Fact, reward: Reward, *, every: int = 1) -> None:
     """The reward for each whole group of so many. What nobody books, nobody is asked for."""
     if not realm.books.keeps(reward):
+        realm.books.left_to_the_table(reward)
         realm.tell(say("{law}: everybody takes what is due.", law=source.words))
         return
     if reward.deed:
@@ -77,6 +78,7 @@ async def most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat,
 async def offer(realm: Realm, source: Source, costs: tuple[str, ...], reward: Reward) -> None:
     """In turn order each decides how often; each sees what those before them did."""
     if not realm.books.keeps(reward):
+        realm.books.left_to_the_table(Reward.of(dict.fromkeys(costs, 1)), reward)
         realm.tell(say("{law}: in turn order, everybody decides at the table.", law=source.words))
         return
     for seat in realm.in_turn():

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.core.asking import TABLE, Ask, Raw, Refusal, one
+from companion.core.asking import Raw, Refusal
 from companion.core.forms import Field, Fields
 from companion.core.game import Printed
 from companion.core.words import Words
+from companion.games.lancaster.pace import read_aloud
 
 
 class Box:
@@ -49,7 +50,7 @@ class Box:
             return
         parts = tuple((printed.key, Field(printed.words, printed.form)) for printed in missing)
         guess = {printed.key: printed.suggestion for printed in missing if printed.suggestion is not None}
-        told = await one(Ask(TABLE, f"box/{about}", words, Fields(_as_told, parts), suggestion=guess or None))
+        told = await read_aloud(f"box/{about}", words, Fields(_as_told, parts), dict, guess or None)
         for printed in missing:
             self.tell(printed.key, told[printed.key])
 

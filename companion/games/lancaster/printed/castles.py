@@ -8,7 +8,7 @@ from companion.core.forms import Amount
 from companion.core.game import Printed
 from companion.core.words import Words, say
 from companion.games.lancaster.printed.box import Box
-from companion.games.lancaster.printed.reward import Deed, Reward, pick_of, reward_of
+from companion.games.lancaster.printed.reward import MOST, Deed, Reward, reward_form, reward_of
 
 CASTLE_GOLD, CASTLE_MARKERS, CASTLE_SIXTH = "castle/gold", "castle/markers", "castle/sixth"
 
@@ -28,13 +28,14 @@ BY_KEY = {space.key: space for space in SPACES}
 ALLYS_WORDS = {"knight": say("New knight, free"), "upgrade": say("Upgrade, free")}
 ALLYS_SPACES = tuple(ALLYS_WORDS)  # an ally's castle has these two, and they are free
 
-_SIXTH = pick_of("noble", "extension", *(f"p{n}" for n in range(1, 7)),
-                 *(f"g{gold}s{squires}" for gold in range(1, 4) for squires in range(1, 4)),
-                 *(f"{stock}{n}" for stock in "gsm" for n in range(1, 5)))
+_SIXTH = reward_form("noble", "extension", *(f"p{n}" for n in range(1, 7)),
+                     *(f"g{gold}s{squires}" for gold in range(1, 4) for squires in range(1, 4)),
+                     *(f"{stock}{n}" for stock in "gsm" for n in range(1, 5)))
+_AMOUNT = Amount(0, MOST, usual=(1, 6))
 
 PRINTED = (
-    Printed(CASTLE_GOLD, say("Castle: how much gold the gold space gives"), Amount(1, 6)),
-    Printed(CASTLE_MARKERS, say("Castle: how many voting markers the space for them gives"), Amount(1, 6)),
+    Printed(CASTLE_GOLD, say("Castle: how much gold the gold space gives"), _AMOUNT),
+    Printed(CASTLE_MARKERS, say("Castle: how many voting markers the space for them gives"), _AMOUNT),
     Printed(CASTLE_SIXTH, say("Castle: what the sixth space gives"), _SIXTH),
 )
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.forms import Amount, Branch, Either, Field, Fields, fields
+from companion.core.asking import Raw
+from companion.core.forms import NOTHING, Amount, Branch, Either, Field, Fields, fields
 from companion.core.game import Printed
 from companion.core.words import Verbatim, Words, say
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.printed.box import Box
+from companion.games.lancaster.printed.reward import MOST
 
 READ = Card(5, (4, 2, 1))
 IN_THE_BOX = 14  # twelve and two spares
 SLOTS = tuple(f"card/{n}" for n in range(1, IN_THE_BOX))
-# The weakest and the strongest card that can turn up, by the number of players.
-STRENGTHS = {2: (3, 9), 3: (2, 8), 4: (3, 9), 5: (3, 10)}
-MOST_POINTS = 12
+# The set-up takes these strengths out, by the number of players; of the two 3s only one leaves with five.
+TAKEN_OUT = {2: (2, 10), 3: (9, 10), 4: (2, 10), 5: (2,)}
+# The weakest and the strongest card that is left then. Another one may turn up, but the table is asked once more.
+USUAL = {2: (3, 9), 3: (2, 8), 4: (3, 9), 5: (3, 10)}
+ANY_CARD = (2, 10)
+USUAL_POINTS = (0, 10)
 
 
 def _card(strength: int, first: int, second: int, third: int) -> Card:
@@ -24,9 +29,9 @@ def _card(strength: int, first: int, second: int, third: int) -> Card:
     return Card(strength, (high, middle, low))
 
 
-def card_form(least: int = 1, most: int = 12) -> Fields[Card]:
-    points = Amount(0, MOST_POINTS)
-    return fields(_card, strength=Field(say("Strength of France"), Amount(least, most)),
+def card_form(usual: tuple[int, int] = ANY_CARD) -> Fields[Card]:
+    points = Amount(0, MOST, usual=USUAL_POINTS)
+    return fields(_card, strength=Field(say("Strength of France"), Amount(1, MOST, usual=usual)),
                   first=Field(say("Rank 1"), points), second=Field(say("Rank 2"), points),
                   third=Field(say("Rank 3"), points))
 
@@ -52,16 +57,19 @@ def known_cards(box: Box) -> tuple[Card, ...]:
 
 def turned_up_form(box: Box, players: int) -> Either[Card | None]:
     """One of the cards this box is known to hold, or another one, typed in once."""
-    least, most = STRENGTHS[players]
-    nothing_more: Fields[Card | None] = Fields(lambda: None, ())
     known: tuple[Branch[Card | None], ...] = tuple(
-        Branch(card_key(card), card_words(card), nothing_more) for card in known_cards(box)
-        if least <= card.strength <= most)
-    return Either((*known, Branch("other", say("Another card"), card_form(least, most))))
+        Branch(card_key(card), card_words(card), NOTHING) for card in known_cards(box)
+        if card.strength not in TAKEN_OUT[players])
+    return Either((*known, Branch("other", say("Another card"), card_form(USUAL[players]))))
 
 
 def card_key(card: Card) -> str:
     return "-".join(str(n) for n in (card.strength, *card.points))
+
+
+def told_again(answer: tuple[str, Card | None]) -> Raw:
+    key, typed = answer
+    return [key, raw_of(typed) if typed else {}]
 
 
 def turned_up(answer: tuple[str, Card | None]) -> Card:

@@ -8,7 +8,7 @@ from companion.core.forms import Amount
 from companion.core.game import Printed
 from companion.core.words import Words, say
 from companion.games.lancaster.printed.box import Box
-from companion.games.lancaster.printed.reward import Deed, Reward, named
+from companion.games.lancaster.printed.reward import MOST, Deed, Reward, named
 
 BOTH_COST = 3  # gold, for the noble and the other reward
 
@@ -47,10 +47,12 @@ BY_KEY = {county.key: county for county in COUNTIES}
 SUFFOLK_MARKERS, SOMERSET_POINTS = "markers/suffolk", "points/somerset"
 
 PRINTED = (
-    *(Printed(county.minimum_key, say("{county}: the strength it demands", county=county.title), Amount(1, 4),
-              county.guess) for county in COUNTIES if county.minimum is None),
-    Printed(SUFFOLK_MARKERS, say("{county}: how many voting markers", county=SUFFOLK.title), Amount(1, 6)),
-    Printed(SOMERSET_POINTS, say("{county}: how many power points", county=SOMERSET.title), Amount(1, 12)),
+    *(Printed(county.minimum_key, say("{county}: the strength it demands", county=county.title),
+              Amount(1, MOST, usual=(1, 4)), county.guess) for county in COUNTIES if county.minimum is None),
+    Printed(SUFFOLK_MARKERS, say("{county}: how many voting markers", county=SUFFOLK.title),
+            Amount(0, MOST, usual=(1, 6))),
+    Printed(SOMERSET_POINTS, say("{county}: how many power points", county=SOMERSET.title),
+            Amount(0, MOST, usual=(1, 12))),
 )
 
 

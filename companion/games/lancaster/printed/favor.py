@@ -5,14 +5,14 @@ from __future__ import annotations
 from companion.core.game import Printed
 from companion.core.words import say
 from companion.games.lancaster.printed.box import Box
-from companion.games.lancaster.printed.reward import Reward, pick_of, reward_of
+from companion.games.lancaster.printed.reward import Reward, reward_form, reward_of
 
 # One is an upgrade and one a noble; the other four are printed as pictures.
 UNREAD = tuple(f"favor/{n}" for n in range(1, 5))
 TILES = ("favor/upgrade", "favor/noble", *UNREAD)
 
-_FORM = pick_of(*(f"{stock}{n}" for stock in "gs" for n in range(1, 5)),
-                *(f"g{gold}s{squires}" for gold in range(1, 4) for squires in range(1, 4)), "noble")
+_FORM = reward_form(*(f"{stock}{n}" for stock in "gs" for n in range(1, 5)),
+                    *(f"g{gold}s{squires}" for gold in range(1, 4) for squires in range(1, 4)), "noble")
 
 PRINTED = tuple(Printed(key, say("King's favor, tile {n} besides the upgrade and the noble", n=n), _FORM)
                 for n, key in enumerate(UNREAD, start=1))

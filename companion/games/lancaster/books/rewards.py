@@ -1,0 +1,59 @@
+"""Counties and castles on one sheet, in their order: points that no law or conflict explains, and who starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from companion.core.asking import Raw, Seat
+from companion.core.forms import Branch, Either, Field, Fields, Option, Pick
+from companion.core.lists import Some
+from companion.core.words import Who, Words, say, series
+from companion.games.lancaster.printed.castles import reward
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rounds import ROUNDS
+
+Scored = tuple[str, tuple[Seat, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rewards:
+    somerset: Seat | None
+    start: Seat | None = None  # not asked in the last round: nothing that Companion asks comes in turn order any more
+    castles: Scored = ("nobody", ())
+
+
+def rewards_form(realm: Realm, before: tuple[Seat, ...]) -> Fields[Rewards]:
+    """`before`: who scored in their castle last round."""
+    seats = tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in realm.seats)
+    anybody: list[Option[Seat | None]] = [Option("nobody", say("Nobody"), None)]
+    anybody += [Option(one.key, one.words, one.value) for one in seats]
+    parts = [("somerset", Field(say("Somerset (G): who took the power points?"), Pick(tuple(anybody))))]
+    if realm.round < ROUNDS:
+        parts.append(("start", Field(say("Surrey (I): who is start player now?"), Pick(seats))))
+    if reward(realm.box, "sixth").power_points:
+        parts.append(("castles", Field(say("Castles: who scored power points?"), _castles(seats, before))))
+    return Fields(Rewards, tuple(parts), taps=True)
+
+
+def stays(realm: Realm) -> Raw:
+    """The stone lies where it lay unless somebody in Surrey names another; all else has to be said."""
+    return {"start": realm.start} if realm.round < ROUNDS else None
+
+
+def _castles(seats: tuple[Option[Seat], ...], before: tuple[Seat, ...]) -> Either[tuple[Seat, ...]]:
+    """An extension scores again every round, so the same ones as before are offered: by name, and never filled in."""
+    ways: list[Branch[tuple[Seat, ...]]] = [_way("nobody", say("Nobody"), ())]
+    if before:
+        ways.append(_way("+".join(before), say("As last round: {names}", names=_names(before)), before))
+    return Either((*ways, Branch("others", say("Just these"), Some(seats, 1, len(seats)))))
+
+
+def _way(key: str, words: Words, scored: tuple[Seat, ...]) -> Branch[tuple[Seat, ...]]:
+    none_left: Callable[[], tuple[Seat, ...]] = partial(tuple, scored)
+    return Branch(key, words, Fields(none_left, ()))
+
+
+def _names(seats: tuple[Seat, ...]) -> Words:
+    return series(tuple(say("{who}", who=Who(seat)) for seat in seats))

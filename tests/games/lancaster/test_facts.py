@@ -1,0 +1,141 @@
+"""What the table is asked of its cardboard: when something changed it, of the seats it is about, and not otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.core.asking import TABLE, Secrecy
+from companion.core.words import say
+from companion.games.lancaster import facts
+from companion.games.lancaster.conflicts import resolve_conflicts
+from companion.games.lancaster.facts import Fact
+from companion.games.lancaster.laws import BASE_GAME
+from companion.games.lancaster.ledger import Source
+from companion.games.lancaster.printed.reward import Deed, Reward
+from companion.games.lancaster.realm import Realm
+from tests.games.lancaster.kit import conflict, enact, first_asked, play, realm_of, refused, said
+
+HAND = Source("somewhere", say("Somewhere"))
+FACTS = [one for one in vars(facts).values() if isinstance(one, Fact)]
+EVERY_FACT = pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact.key)
+
+
+def known(realm: Realm, fact: Fact, *seats: str, **answers: list[Any]) -> tuple[dict[str, int], list[str]]:
+    told, asked = play(realm.books.know(realm, fact, seats or realm.seats), **answers)  # type: ignore[arg-type]
+    return dict(told), [one.split(":")[0] for one in asked]
+
+
+def some(fact: Fact) -> Any:
+    """A number of it, as it is answered."""
+    return "yes" if hasattr(fact.form, "options") else 1
+
+
+def told_by_all(fact: Fact) -> Realm:
+    realm = realm_of(books="cardboard")
+    known(realm, fact, **{seat: [some(fact)] for seat in realm.seats})
+    return realm
+
+
+@EVERY_FACT
+def test_what_was_told_is_not_asked_again_as_long_as_nothing_changed_it(fact: Fact) -> None:
+    assert known(told_by_all(fact), fact) == ({"red": 1, "blue": 1, "green": 1}, [])
+
+
+@EVERY_FACT
+def test_a_fact_is_asked_of_those_it_is_asked_about_and_of_nobody_twice(fact: Fact) -> None:
+    realm = realm_of(books="cardboard")
+    assert known(realm, fact, "blue", blue=[some(fact)]) == ({"blue": 1}, ["blue"])
+    every, asked = known(realm, fact, red=[some(fact)], green=[some(fact)])
+    assert (every, asked) == ({"red": 1, "blue": 1, "green": 1}, ["red", "green"])
+
+
+DEPLOYED = ("twos", "three-ones", "all-strengths", "no-two", "three")
+CHANGES = {
+    "gold": (Reward(gold=1), {"gold"}), "squires": (Reward(squires=1), {"squires"}),
+    "markers": (Reward(markers=1), set()), "points": (Reward(power_points=1), set()),
+    "noble": (Reward(deed=Deed.NOBLE), {"nobles"}),
+    "knight": (Reward(deed=Deed.NEW_KNIGHT), {"knighthood"}),
+    "upgrade": (Reward(deed=Deed.UPGRADE), {"knighthood", *DEPLOYED}),
+    "extension": (Reward(deed=Deed.EXTENSION), {"extensions", *DEPLOYED}),  # it may send a knight home
+    "passage": (Reward(deed=Deed.PASSAGE), {"counties", "conflicts"}),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@EVERY_FACT
+def test_what_somebody_is_given_is_asked_of_them_again_and_of_nobody_else(fact: Fact, change: str) -> None:
+    realm, (reward, changed) = told_by_all(fact), CHANGES[change]
+    play(realm.books.give(realm, "blue", reward, HAND))  # type: ignore[arg-type]
+    again = ["blue"] if fact.key in changed else []
+    assert known(realm, fact, **{seat: [some(fact)] for seat in again})[1] == again
+
+
+@pytest.mark.parametrize("stock", ["gold", "squires"])
+def test_what_somebody_gives_is_asked_of_them_again(stock: str) -> None:
+    fact = facts.GOLD if stock == "gold" else facts.SQUIRES
+    realm = told_by_all(fact)
+    realm.books.take(realm, "green", HAND, **{stock: 1})
+    assert known(realm, fact, green=[0]) == ({"red": 1, "blue": 1, "green": 0}, ["green"])
+
+
+def law(key: str) -> Callable[[Realm], Any]:
+    one = next(one for one in BASE_GAME if one.key == key)
+    return lambda realm: one.effect(realm, one.source)
+
+
+@pytest.mark.parametrize(("key", "fact"), [
+    ("spoils-of-war", facts.GOLD), ("spoils-of-war", facts.SQUIRES), ("votes-for-gold", facts.GOLD),
+    ("squires-for-twos", facts.SQUIRES), ("builders-of-war", facts.EXTENSIONS), ("no-twos", facts.THREE_ONES),
+    ("three-to-four", facts.ALL_STRENGTHS), ("noble-levy", facts.KNIGHTHOOD)], ids=lambda one: getattr(one, "key", one))
+def test_what_a_law_leaves_to_the_table_is_asked_of_all_again(key: str, fact: Fact) -> None:
+    realm = told_by_all(fact)
+    play(law(key)(realm))
+    assert known(realm, fact, **{seat: [some(fact)] for seat in realm.seats})[1] == ["red", "blue", "green"]
+
+
+@EVERY_FACT
+def test_after_the_knights_are_placed_and_after_the_rewards_everything_is_asked_again(fact: Fact) -> None:
+    for moment, answer in (("place_knights", "on"),
+                           ("reap", {"somerset": "nobody", "start": "red", "castles": ["nobody", {}]})):
+        realm = told_by_all(fact)
+        play(getattr(realm.books, moment)(realm), table=[answer])
+        assert known(realm, fact, **{seat: [some(fact)] for seat in realm.seats})[1] == list(realm.seats)
+
+
+@pytest.mark.parametrize("battle", [1, 2])
+def test_knights_that_left_a_conflict_are_counted_again(battle: int) -> None:
+    realm = told_by_all(facts.CONFLICTS)
+    there = conflict(realm, strength=4 if battle == 1 else 9, battle=battle)
+    play(resolve_conflicts(realm), table=[{there.key: [["red", 4]]}])
+    assert known(realm, facts.CONFLICTS, red=[0], blue=[0], green=[0])[1] == ["red", "blue", "green"]
+
+
+def test_two_laws_about_the_same_ask_once() -> None:
+    realm = realm_of(books="cardboard")
+    assert enact(realm, "county-pairs", "county-threes", "glory-in-france", red=[3, 1], blue=[4, 0], green=[1, 2]) == [
+        *(f"{seat}: counties/county-pairs/1" for seat in ("red", "blue", "green")),
+        *(f"{seat}: conflicts/glory-in-france/1" for seat in ("red", "blue", "green"))]
+
+
+# Two players -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("key", "fact"), [("gold-leads", facts.GOLD), ("squires-lead", facts.SQUIRES)])
+def test_two_players_gold_and_squires_lie_open_so_the_table_is_asked_once(key: str, fact: Fact) -> None:
+    realm = realm_of("red", "blue", books="cardboard")
+    (ask,) = first_asked(realm.books.know(realm, fact, realm.seats))  # type: ignore[arg-type]
+    assert (ask.seat, ask.secrecy, len(ask.now.fields)) == (TABLE, Secrecy.OPEN, 2)
+    assert enact(realm, key, table=[{"red": 2, "blue": 5}]) == [f"table: {fact.key}/{key}/1"]
+    assert len([line for line in said(realm) if line.startswith("blue")]) == 1
+
+
+def test_with_two_players_only_whose_gold_changed_is_asked_again() -> None:
+    realm = realm_of("red", "blue", books="cardboard")
+    known(realm, facts.GOLD, table=[{"red": 2, "blue": 5}])
+    realm.books.take(realm, "blue", HAND, gold=1)
+    assert known(realm, facts.GOLD, table=[{"blue": 4}]) == ({"red": 2, "blue": 4}, [TABLE])
+    assert refused(first_asked(realm_of("red", "blue", books="cardboard").books.know(  # type: ignore[arg-type]
+        realm, facts.SQUIRES, realm.seats))[0].now, {"red": 1}) == "Please fill every field."

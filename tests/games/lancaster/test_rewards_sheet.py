@@ -1,0 +1,96 @@
+"""Counties and castles on one sheet, where the cardboard keeps the books."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.lancaster.printed.counties import BY_KEY
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rounds import ROUNDS
+from companion.locale import tongue
+from tests.games.lancaster.kit import PROFILE, first_asked, play, realm_of, refused
+
+
+def points(realm: Realm) -> dict[str, int]:
+    return {seat: realm.ledger.points(seat) for seat in realm.seats}
+
+
+def reaped(somerset: str = "nobody", castles: list[str] | None = None, start: str = "red", sixth: str = "p2",
+           round_: int = 1) -> Realm:
+    realm = realm_of(books="cardboard", profile={**PROFILE, "castle/sixth": sixth})
+    realm.round = round_
+    reap(realm, somerset, castles, start)
+    return realm
+
+
+def reap(realm: Realm, somerset: str = "nobody", castles: list[str] | None = None, start: str = "red") -> None:
+    def told(ask: Any) -> dict[str, Any]:
+        every = {"somerset": somerset, "start": start, "castles": ["others", castles] if castles else ["nobody", {}]}
+        return {part: every[part] for part in dict(ask.now.fields)}
+
+    assert play(realm.books.reap(realm), table=[told])[1] == [f"table: rewards/{realm.round}"]
+
+
+def sheet(realm: Realm) -> Any:
+    return first_asked(realm.books.reap(realm))[0]
+
+
+def test_counties_and_castles_are_one_sheet_in_their_order() -> None:
+    assert [part for part, _ in sheet(realm_of(books="cardboard")).now.fields] == ["somerset", "start", "castles"]
+    labels = [field.label.text for _, field in sheet(realm_of(books="cardboard")).now.fields]
+    assert [label.partition(":")[0] for label in labels] == ["Somerset (G)", "Surrey (I)", "Castles"]
+
+
+def test_somersets_power_points_go_to_whom_the_table_names_with_a_line_in_the_ledger() -> None:
+    realm = reaped(somerset="green")
+    assert [(gain.seat, gain.amount, gain.source) for gain in realm.ledger.gains] == [
+        ("green", PROFILE["points/somerset"], BY_KEY["somerset"].title)]
+    assert points(reaped()) == {"red": 0, "blue": 0, "green": 0}
+
+
+def test_power_points_of_the_castles_go_to_all_whom_the_table_names() -> None:
+    assert points(reaped(castles=["red", "green"])) == {"red": 2, "blue": 0, "green": 2}
+
+
+def test_castles_without_power_points_are_not_asked_for() -> None:
+    assert points(reaped(sixth="g2")) == {"red": 0, "blue": 0, "green": 0}
+    realm = realm_of(books="cardboard", profile={**PROFILE, "castle/sixth": "g2"})
+    assert [part for part, _ in sheet(realm).now.fields] == ["somerset", "start"]
+
+
+def test_the_table_says_who_is_start_player_now() -> None:
+    assert reaped(start="blue").turn_order() == ("blue", "green", "red")
+
+
+def test_castles_score_in_the_new_turn_order() -> None:
+    realm = reaped(castles=["red", "blue", "green"], start="green", somerset="blue")
+    assert [gain.seat for gain in realm.ledger.gains] == ["blue", "green", "red", "blue"]
+
+
+def test_in_the_last_round_nobody_is_asked_who_is_start_player_for_nothing_reads_it() -> None:
+    realm = realm_of(books="cardboard")
+    realm.round = ROUNDS
+    assert [part for part, _ in sheet(realm).now.fields] == ["somerset", "castles"]
+    assert reaped(round_=ROUNDS, start="blue").turn_order() == ("red", "blue", "green")
+
+
+def test_who_scored_in_the_castles_last_round_is_offered_by_name_and_never_filled_in() -> None:
+    realm = reaped(castles=["red", "green"])
+    ask = sheet(realm)
+    ways = {branch.key: branch for branch in dict(ask.now.fields)["castles"].form.branches}
+    assert list(ways) == ["nobody", "red+green", "others"]
+    assert tongue("en").say(ways["red+green"].words) == "As last round: red, green"
+    assert ask.suggestion == {"start": "red"}, "the start player stays by the rules; nothing else is filled in"
+    realm.round = 2
+    play(realm.books.reap(realm), table=[{"somerset": "nobody", "start": "red", "castles": ["red+green", {}]}])
+    assert points(realm) == {"red": 4, "blue": 0, "green": 4}
+
+
+def test_before_anybody_scored_in_a_castle_nobody_is_offered() -> None:
+    for realm in (realm_of(books="cardboard"), reaped()):
+        assert [branch.key for branch in dict(sheet(realm).now.fields)["castles"].form.branches] == ["nobody", "others"]
+
+
+def test_an_old_as_last_round_is_asked_again_when_the_last_round_was_corrected() -> None:
+    realm = reaped(castles=["blue"])
+    assert refused(sheet(realm).now, {"somerset": "nobody", "start": "red", "castles": ["red+green", {}]})
