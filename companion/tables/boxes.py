@@ -42,7 +42,7 @@ def known(store: Reading, game: Game) -> dict[str, Raw]:
 def _value(text: str) -> Raw:
     try:
         return json.loads(text)
-    except (ValueError, RecursionError):  # spoilt by hand
+    except (TypeError, ValueError, RecursionError):  # spoilt by hand
         return None
 
 

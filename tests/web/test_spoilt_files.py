@@ -118,6 +118,18 @@ def test_a_spoilt_column_costs_a_sentence_at_most_and_every_other_table_opens(
             assert seen[f"nobody /t/{laid.other}/screen"] == 200, (table, name, value)
 
 
+@pytest.mark.parametrize("sql", [
+    "UPDATE boxes SET value = NULL", "UPDATE boxes SET value = x'ff00'", "UPDATE links SET code = x'ff00'",
+    "UPDATE links SET seat = x'ff00'", "UPDATE links SET seat = 'plaid'", "UPDATE holdings SET device = 'x'",
+    "UPDATE tables SET continues = x'ff00'", "UPDATE claims SET device = NULL", "UPDATE devices SET seen_at = 'x'",
+])
+def test_what_makes_no_sense_leads_nowhere_and_stops_nobody(laid: Laid, tmp_path: Path, sql: str) -> None:
+    seen, heard = looked(laid, tmp_path / "spoilt", lambda file: file.execute(sql))
+    assert heard == []
+    assert set(seen.values()) <= GOOD | {POLITE}
+    assert seen["host /"] == seen[f"nobody /t/{laid.code}/screen"] == 200
+
+
 @pytest.mark.parametrize(("sql", "page"), [
     ("UPDATE tables SET options = '{' WHERE code = ?", "was changed or damaged outside Companion"),
     ("UPDATE tables SET options = replace(options, 'cardboard', 'nobody') WHERE code = ?", "was changed or damaged"),

@@ -78,6 +78,8 @@ class Reading(ABC):
             token_hash,
         )
         for found, kind, code, seat, made_at, used_at, revoked in rows:
+            if isinstance(code, bytes) or isinstance(seat, bytes):
+                break  # a hand wrote that: it leads nowhere
             return LinkRow(found, kind, code, seat, made_at, used_at, bool(revoked))
         return None
 
