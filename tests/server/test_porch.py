@@ -62,14 +62,16 @@ def test_who_stands_behind_the_same_address_comes_in_after_those_who_wait(
 
 def test_who_went_home_costs_nobody_a_turn(running: Running, crowd: ThreadPoolExecutor) -> None:
     gone = [Line(running.port, STRANGER) for _ in range(30)]
-    for line in gone:
-        crowd.submit(line.ask, "GET", "/t/GUESS")
+    asked = [crowd.submit(line.ask, "GET", "/t/GUESS") for line in gone]
     while running.server.porch.count() < 29:
         time.sleep(0.005)
     for line in gone:
         assert line._http is not None
         line._http.sock.shutdown(2)
     assert looked_up(running)[1] < 1
+    for answer, line in zip(asked, gone, strict=True):
+        answer.exception()
+        line.close()
 
 
 def test_a_porch_that_is_full_says_when_to_come_again(running: Running, monkeypatch: pytest.MonkeyPatch,
