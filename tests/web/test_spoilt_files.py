@@ -258,7 +258,7 @@ SCHEMAS: dict[str, Spoil] = {
 
 @pytest.mark.parametrize("how", SCHEMAS)
 def test_a_spoilt_schema_is_told_in_a_sentence(laid: Laid, tmp_path: Path, how: str) -> None:
-    with closing(sqlite3.connect(_copy(laid, tmp_path) / FILE)) as file, file:
+    with closing(sqlite3.connect(shutil.copytree(laid.folder, tmp_path / "spoilt") / FILE)) as file, file:
         SCHEMAS[how](file)
     with pytest.raises(StoreError):
         Store(tmp_path / "spoilt")
@@ -270,14 +270,10 @@ def test_a_spoilt_schema_is_told_in_a_sentence(laid: Laid, tmp_path: Path, how: 
         assert "cannot be used" in ran.stderr
 
 
-def _copy(laid: Laid, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(laid.folder, tmp_path / "spoilt"))
-
-
 @pytest.mark.parametrize("seed", range(8))
 def test_a_file_with_a_spoilt_stretch_is_refused_or_asked_politely(laid: Laid, tmp_path: Path, seed: int) -> None:
     rng = random.Random(f"stretch/{seed}")
-    folder = _copy(laid, tmp_path)
+    folder = Path(shutil.copytree(laid.folder, tmp_path / "spoilt"))
     content = bytearray((folder / FILE).read_bytes())
     at, length = rng.randrange(len(content) if seed % 2 else 8192), rng.choice((1, 8, 64, 512, 4096))
     content[at:at + length] = rng.choice((b"\xff", b"\x00", b"x")) * len(content[at:at + length])
