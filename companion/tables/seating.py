@@ -134,7 +134,7 @@ def read_seating(store: Store, row: TableRow) -> Seating:
         continues=row.continues,
         continued=_elsewhere(store.continuation(row.code), seats),
     )
-    claims = [claim for claim in store.claims(row.code) if claim.seat in seats]
+    claims = [one for one in store.claims(row.code) if one.seat in seats and isinstance(one.token_hash, bytes)]
     return replace(seating, claims=_shown(seating, claims))
 
 
