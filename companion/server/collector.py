@@ -19,7 +19,7 @@ import gc
 import sys
 from collections.abc import Callable
 
-STEP = 10_000  # new objects that make a step worth while; some 2 ms
+STEP = 5_000  # new objects that make a step worth while; some 1 ms
 MIDDLE = 10_000
 OLD = 20_000  # some 5 ms
 AT_LAST = 2 * STEP  # then also in the middle of a reveal

@@ -155,7 +155,7 @@ class Hub:
         self._poke(stream)
 
     async def _push(self, stream: Stream) -> None:
-        """Send what the stream wants, until it wants nothing."""
+        """Send what the stream wants, until it wants nothing. After a goodbye the task stays: nobody pokes it again."""
         try:
             while stream.dirty or stream.beat or stream.bye is not None:
                 await stream.give(b"")  # goes on only when the phone has taken what was sent before
@@ -170,7 +170,7 @@ class Hub:
         except Exception as error:  # the sending failed, so the connection is of no use
             log.error("a stream broke: %s", where(error))
             stream.abort()
-        finally:
+        else:
             stream.task = None
 
     def _news(self, stream: Stream) -> bytes:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.server.phones import Phone, Running
 
 SCREEN = "/t/ABCD/stream?as=screen"
@@ -83,3 +85,14 @@ def test_a_stream_that_ended_leaves_no_connection_behind(start: Callable[..., Ru
     sock.settimeout(2)
     assert sock.recv(100) == b""
     assert running.server.lines.count() == 0
+
+
+def test_who_is_sent_away_in_the_moment_of_news_is_not_told_it_after_the_goodbye(
+        start: Callable[..., Running], caplog: pytest.LogCaptureFixture) -> None:
+    running = start(limit=4, beat=0.02)  # beats and news all the time
+    for at in range(150):
+        running.house.play("ABCD", str(at))
+        running.phone(SCREEN, address=f"127.0.4.{1 + at % 3}")
+        running.house.play("ABCD", f"again {at}")
+    assert running.settles_at(1)
+    assert caplog.text == ""
