@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.asking import Ask, Raw, Refusal, Request, RuleBug, Seat, Shown
+from companion.core.asking import Raw, Refusal, Request, RuleBug, Seat, Shown
 from companion.core.entries import ADJUST, ANSWER, WITHDRAW, Entry, Line, corrected, handed_back
 from companion.core.game import Play
 from companion.core.question import Asked, Given, Place, asked, is_unchanged
@@ -45,7 +44,8 @@ class Run:
         self._keys: list[str] = []
         self.names: dict[Place, str] = {}  # what the open questions are called
         self._latest: dict[tuple[Seat, str], str] = {}  # the name of the last question by this key
-        self._times: Counter[tuple[Seat, str]] = Counter()
+        self._times: dict[tuple[Seat, str], int] = {}  # how often one was called so, but for a number
+        self._called: list[tuple[Seat, str]] = []  # what the open ones are called, but for a number
         self._heard = 0
         self._imprinted = 0
         self._send(None)
@@ -175,26 +175,24 @@ class Run:
         A correction of the past may shift that count. So a question has a name besides, which says after which other
         question of this seat's it comes, where the rules have told.
         """
-        self._keys, self.names = [], {}
+        self._keys, self.names, self._called = [], {}, []
         for ask in self._request.asks if self._request else ():
             key, again = ask.key, 1
             while (ask.seat, key) in self.done:
                 again += 1
                 key = f"{ask.key}~{again}"
             self._keys.append(key)
-            name = self._called(ask)
-            times = self._times[ask.seat, name] + 1
+            followed = self._latest.get((ask.seat, ask.follows)) if ask.follows else None
+            name = f"{ask.key} after {followed}" if followed else ask.key
+            self._called.append((ask.seat, name))
+            times = self._times.get((ask.seat, name), 0) + 1
             self.names[ask.seat, key] = name if times == 1 else f"{name}~{times}"
         self._show()
 
-    def _called(self, ask: Ask[Any]) -> str:
-        followed = self._latest.get((ask.seat, ask.follows))
-        return f"{ask.key} after {followed}" if followed else ask.key
-
     def _remember(self) -> None:
         assert self._request is not None
-        called = [(ask.seat, self._called(ask)) for ask in self._request.asks]  # all, before any of them counts
-        self._times.update(called)
+        for called in self._called:
+            self._times[called] = self._times.get(called, 0) + 1
         for ask, name in zip(self._request.asks, self.names.values(), strict=True):
             self._latest[ask.seat, ask.key] = name
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import regex
 
 LONGEST_NAME = 24
+LONGEST_TYPED = 4 * LONGEST_NAME  # a letter typed in parts is longer than the same in one; sorting parts takes its time
 
 # What is invisible but has work to do: the joiners of a family of emoji or of a letter (RFC 5892, CONTEXTJ), the
 # variation selectors of an emoji or of a Han or Mongolian letter, the tags behind a flag.
@@ -38,10 +39,11 @@ BLANKS = ("BLANK", "FILLER", "NULL NOTEHEAD")  # Unicode calls so what takes a p
 
 def name_of(typed: str) -> str:
     """A player's name as it will be shown."""
-    name = unicodedata.normalize("NFC", " ".join(typed.split()))  # an é is an é, however it was typed
-    if not name:
+    spaced = " ".join(typed.split())
+    if not spaced:
         raise Refusal(say("Please type a name."), path="name")
-    if len(name) > LONGEST_NAME:
+    name = unicodedata.normalize("NFC", spaced[:LONGEST_TYPED])  # an é is an é, however it was typed
+    if len(spaced) > LONGEST_TYPED or len(name) > LONGEST_NAME:
         raise Refusal(say("A name has at most {n} letters.", n=LONGEST_NAME), path="name")
     if any(unicodedata.category(letter) == "Cc" for letter in typed) or not _can_be_seen(name):
         raise Refusal(say("A name is made of letters and signs that can be seen."), path="name")

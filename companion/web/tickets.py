@@ -22,7 +22,8 @@ _key = secrets.token_bytes(16)  # of this run: after a new start everybody is lo
 
 def looked_up(method: str, path: str) -> str | None:
     """The room code that is looked up at this address, as it was typed; None if none is."""
-    if path == FIND:
+    path = "/" + path.lstrip("/")  # as Werkzeug routes it: to it any number of slashes in front is one
+    if path.startswith(FIND):  # to a router "/find\n" is "/find"; too many that wait do no harm
         return "" if method == "POST" else None
     found = LOOKS.fullmatch(path)
     return found[1] if found else None

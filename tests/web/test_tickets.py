@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -10,6 +11,7 @@ from companion.web import Windows
 from tests.web.houses import Browser, House, Party, begun, lobby, seat_link, voting
 from tests.web.test_routes import ROUTES, filled
 
+FIND = ("POST", "/find")
 WITH_A_CODE = [(method, rule) for method, rule in ROUTES if "<code>" in rule]
 
 
@@ -29,19 +31,35 @@ def other(code: str) -> str:
     return next(one for one in ("BBBB", "CCCC") if one != code)
 
 
-@pytest.mark.parametrize(("method", "rule"), [*WITH_A_CODE, ("GET", "/t/<code>/stream"), ("HEAD", "/j/<code>"),
-                                              ("POST", "/find"), ("GET", "/t/<code>/nowhere")])
-def test_a_stranger_waits_wherever_a_code_is_looked_up(house: House, method: str, rule: str) -> None:
+def test_a_stranger_waits_wherever_a_code_is_looked_up(house: House) -> None:
     party, elsewhere = begun(house), begun(house)
-    for phone in (house.browser(), elsewhere.phones["red"], house.browser("never given")):
-        for code in (party.code, party.code.lower(), other(party.code)):
-            path = filled(party, rule).replace(party.code, code)
-            assert guesses(house, method, path, cookies(phone)), (path, cookies(phone))
+    for method, rule in (*WITH_A_CODE, ("GET", "/t/<code>/stream"), ("HEAD", "/j/<code>"), FIND,
+                         ("GET", "/t/<code>/nowhere")):
+        for phone in (house.browser(), elsewhere.phones["red"], house.browser("never given")):
+            for code in (party.code, party.code.lower(), other(party.code)):
+                path = filled(party, rule).replace(party.code, code)
+                assert guesses(house, method, path, cookies(phone)), (path, cookies(phone))
 
 
-@pytest.mark.parametrize(("method", "rule"), [one for one in ROUTES if one not in [*WITH_A_CODE, ("POST", "/find")]])
-def test_nobody_waits_where_no_code_is_looked_up(house: House, method: str, rule: str) -> None:
-    assert not guesses(house, method, filled(begun(house), rule))
+@pytest.mark.parametrize("spelt", ["//{}", "///{}", "/%2F{}", "//%2f/{}", "/./{}", "/%74{}", "{}/", "{}%0A", "{}//"])
+def test_no_way_to_spell_an_address_walks_around_the_porch(house: House, spelt: str) -> None:
+    """Whatever leads to a table, however it is spelt, is a guess to the server too."""
+    party = begun(house)
+    looks = [("GET", f"t/{party.code}/record"), ("GET", f"j/{party.code}"), ("POST", "find")]
+    for method, plain in looks:
+        path = spelt.format(plain[1:] if "%74" in spelt else plain)
+        if not path.startswith("/"):
+            path = "/" + path
+        routed = unquote(path)  # as uvicorn hands it on, and as Flask gets it
+        told = house.browser().ask(method, routed, {"code": party.code} if method == "POST" else None)
+        assert told.status_code in (404, 405, 400) or guesses(house, method, routed), routed
+
+
+def test_nobody_waits_where_no_code_is_looked_up(house: House) -> None:
+    party = begun(house)
+    for method, rule in ROUTES:
+        if (method, rule) not in (*WITH_A_CODE, FIND):
+            assert not guesses(house, method, filled(party, rule)), rule
 
 
 def test_what_can_be_no_code_is_404_at_once_and_looks_nothing_up(house: House) -> None:
@@ -51,17 +69,17 @@ def test_what_can_be_no_code_is_404_at_once_and_looks_nothing_up(house: House) -
         assert party.host.get(f"/t/{typed}").status_code == 404
 
 
-@pytest.mark.parametrize(("method", "rule"), [*WITH_A_CODE, ("GET", "/t/<code>/stream")])
-def test_who_sits_there_and_a_host_never_wait_nor_does_the_memory_need_the_books(
-        house: House, tmp_path: Path, method: str, rule: str) -> None:
+def test_who_sits_there_and_a_host_never_wait_nor_does_the_memory_need_the_books(house: House, tmp_path: Path) -> None:
     party = voting(house)
     known = [cookies(party.phones["red"]), cookies(party.host)]
-    path = filled(party, rule)
+    paths = [(method, filled(party, rule)) for method, rule in (*WITH_A_CODE, ("GET", "/t/<code>/stream"))]
     house.close()  # whoever asks the books now fails
-    assert [Windows(house.app).is_guess(method, path, cookie) for cookie in known] == [False, False]
+    for method, path in paths:
+        assert [Windows(house.app).is_guess(method, path, cookie) for cookie in known] == [False, False]
     started_again = house.copied(tmp_path / "again")
     try:
-        assert [guesses(started_again, method, path, cookie) for cookie in known] == [False, False]
+        for method, path in paths:
+            assert [guesses(started_again, method, path, cookie) for cookie in known] == [False, False]
     finally:
         started_again.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from companion.core.asking import Seat
 from companion.core.forms import Amount, Branch, Closed, Either
@@ -128,11 +129,13 @@ def _targets(board: Board, seat: Seat) -> Iterator[tuple[str, Place, Owner | Non
         yield from ((f"{_ALLYS}castle/{space}", f"castle/{space}", ally_of(seat)) for space in ALLYS_SPACES)
 
 
+@cache
 def _key(mover: Mover) -> str:
     owner, knight = mover
     return f"{_ALLYS if is_ally(owner) else ''}{knight}"
 
 
+@cache
 def mover_words(mover: Mover) -> Words:
     owner, knight = mover
     if is_ally(owner):

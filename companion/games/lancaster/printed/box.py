@@ -19,6 +19,7 @@ class Box:
         self._printed = {one.key: one for one in printed}
         self.known: dict[str, Raw] = {key: raw for key, raw in profile.items() if self._fits(key, raw)}
         self.told: dict[str, Raw] = {}  # what this table added
+        self._values: dict[str, Any] = {}  # as they were read
 
     def _fits(self, key: str, raw: Raw) -> bool:
         """A profile of another version may hold what we do not know; it is as if it were not there."""
@@ -32,16 +33,20 @@ class Box:
         return key in self.known
 
     def value(self, key: str) -> Any:
-        return self._printed[key].form.read(self.known[key])
+        if key not in self._values:
+            self._values[key] = self._printed[key].form.read(self.known[key])
+        return self._values[key]
 
     def tell(self, key: str, raw: Raw) -> None:
         self.known[key] = self.told[key] = raw
+        self._values.pop(key, None)
 
     def unsay(self, keys: Iterable[str]) -> None:
         """What this table added under these keys was not so."""
         for key in keys:
             if key in self.told:
                 del self.known[key], self.told[key]
+                self._values.pop(key, None)
 
     async def ask(self, about: str, words: Words, keys: Iterable[str]) -> None:
         """The table reads aloud what its box prints; nothing is asked twice."""

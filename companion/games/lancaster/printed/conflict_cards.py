@@ -85,7 +85,8 @@ def remember(box: Box, seen: Iterable[Card]) -> None:
     """All cards of this evening, as they are known by now: the new ones for the next evening. A card that was mistyped
     and corrected since is none of them any more."""
     box.unsay(SLOTS)
-    for card in seen:
-        free = [slot for slot in SLOTS if not box.has(slot)]
-        if card not in known_cards(box) and free:
-            box.tell(free[0], raw_of(card))
+    known = known_cards(box)
+    new = [card for card in dict.fromkeys(seen) if card not in known]
+    free = [slot for slot in SLOTS if not box.has(slot)]
+    for slot, card in zip(free, new, strict=False):
+        box.tell(slot, raw_of(card))

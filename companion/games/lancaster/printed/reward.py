@@ -61,9 +61,14 @@ class Reward:
 
     @property
     def words(self) -> Words:
-        parts = [DEEDS[self.deed]] if self.deed else []
-        parts += [amount(stock, n) for stock, n in self.stocks.items()]
-        return series(tuple(parts)) if parts else say("nothing")
+        return _said(self)
+
+
+@cache  # said again with every form that offers it
+def _said(reward: Reward) -> Words:
+    parts = [DEEDS[reward.deed]] if reward.deed else []
+    parts += [amount(stock, n) for stock, n in reward.stocks.items()]
+    return series(tuple(parts)) if parts else say("nothing")
 
 
 @cache
@@ -92,6 +97,11 @@ def reward_of(told: Raw) -> Reward:
     if isinstance(told, list):
         _, parts = told
         return replace(Reward.of(parts), deed=Deed(parts["deed"][0]) if parts["deed"] else None)
+    return _named(told)
+
+
+@cache
+def _named(told: str) -> Reward:
     if told in {deed.value for deed in Deed}:
         return Reward(deed=Deed(told))
     return Reward.of({_STOCKS[letter]: int(n) for letter, n in re.findall(r"([gsmp])(\d+)", told)})
