@@ -66,7 +66,8 @@ def dear(party: Party, what: str, browser: Browser, method: str, path: str, body
 # What a field, a query, a header and a path are grown with. Percent-encoded it is three times as long on the wire.
 STUFF = {"letters": "x", "digits": "9", "slashes": "/", "spaces": " ", "accents": "é", "marks": "e\u0301\u0323",
          "bare marks": "\u0301\u0323", "ligatures": "\ufdfa", "dots": "0.", "brackets": "[", "braces": '{"a":',
-         "quotes": '"\\', "minus": "-", "lines": "\r\n", "nothing": "\0", "emoji": "\U0001f468\u200d", "tildes": "~1", "equals": "=&%"}
+         "quotes": '"\\', "minus": "-", "lines": "\r\n", "nothing": "\0",
+         "emoji": "\U0001f468\u200d", "tildes": "~1", "equals": "=&%"}
 
 
 MARKS = "\u0301\u0323" * (BODY // 4 - 100)
