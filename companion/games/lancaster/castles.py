@@ -49,16 +49,18 @@ async def score_castle(realm: Realm, board: Board, seat: Seat, done: Done | None
     """What costs nothing comes first: that can only help. The order of the rest is the player's choice."""
     done = done if done is not None else Done()
     while left := left_to_score(board, seat, done):
-        chosen = next((space for space in left if comes_first(realm, space)), None) or await one(
-            Ask(seat, f"castle/{realm.round}", say("Your castle: what next?"),
-                partial(_castle_form_now, board, seat, done), behind_screen=not realm.for_two))
+        first = next((space for space in left if comes_first(realm, space)), None)
+        key = "" if first else f"castle/{realm.round}"
+        chosen = first or await one(Ask(seat, key, say("Your castle: what next?"),
+                                        partial(_castle_form_now, board, seat, done),
+                                        behind_screen=not realm.for_two))
         if chosen is None:
             done.update(left_to_score(board, seat, done))
             break
         if chosen.costs:
             realm.books.take(realm, seat, Source("castle", chosen.words), squires=chosen.costs)
         done.add(chosen)
-        await score(realm, board, seat, chosen)
+        await score(realm, board, seat, chosen, key)
     for space in BY_KEY.values():
         go_home(board, seat, space)
 

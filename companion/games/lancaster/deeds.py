@@ -38,7 +38,7 @@ async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due:
         return
     words = say("Upgrade which knight? ({source})", source=source.words)
     chosen = await one(Ask(lord_of(owner), key_of(owner, f"upgrade/{source.key}/{realm.round}"), words, form,
-                           follows=key_of(owner, f"{source.key}/{realm.round}")))
+                           follows=source.after))
     if chosen:
         place, knight = chosen
         board.swap(owner, place, knight, knight + 1)
@@ -64,7 +64,7 @@ async def extend(realm: Realm, board: Board, owner: Owner, source: Source, due: 
         return
     space = await one(Ask(owner, f"extension/{source.key}/{realm.round}",
                           say("Lay which extension? ({source})", source=source.words),
-                          partial(may_extend_form, realm, board, owner, due)))
+                          partial(may_extend_form, realm, board, owner, due), follows=source.after))
     if space:
         lay(realm, board, owner, space, source)
 
@@ -116,7 +116,7 @@ async def passage(realm: Realm, board: Board, owner: Owner, county: str, source:
         realm.tell(say("{who}: no conflict has room for the passage.", who=owner_words(owner)))
         return
     conflict = await one(Ask(lord_of(owner), key_of(owner, f"passage/{realm.round}"), say("To which conflict?"),
-                             partial(passage_form, board, owner, county)))
+                             partial(passage_form, board, owner, county), follows=source.after))
     garrison = board.counties.get(county)
     if conflict is None or garrison is None:
         return

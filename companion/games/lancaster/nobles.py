@@ -29,7 +29,7 @@ async def noble(realm: Realm, board: Board, owner: Owner, source: Source) -> Non
         return
     county = await one(Ask(lord_of(owner), key_of(owner, f"noble/{source.key}/{realm.round}"),
                            say("The noble of which county? ({source})", source=source.words), form,
-                           follows=key_of(owner, f"{source.key}/{realm.round}")))
+                           follows=source.after))
     if county:
         take_noble(realm, board, owner, county)
 

@@ -82,7 +82,7 @@ def test_who_scored_in_the_castles_last_round_is_offered_by_name_and_never_fille
     ways = {branch.key: branch for branch in dict(ask.now.fields)["castles"].form.branches}
     assert list(ways) == ["nobody", "red+green", "others"]
     assert tongue("en").say(ways["red+green"].words) == "As last round: red, green"
-    assert ask.shown(ask.key).suggestion == {"start": "red"}, "the start player stays by the rules; nothing else is filled in"
+    assert ask.shown(ask.key).suggestion == {"start": "red"}, "the stone stays where it is; all else is said"
     realm.round = 2
     play(realm.books.reap(realm), table=[{"somerset": "nobody", "start": "red", "castles": ["red+green", {}]}])
     assert points(realm) == {"red": 4, "blue": 0, "green": 4}
