@@ -67,7 +67,9 @@ async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> t
     if not nobles_for(board, owner, [county.key]) and not may_decline:
         return "reward", ""
     key = key_of(owner, f"county/{county.key}/{realm.round}")
-    return await one(Ask(lord_of(owner), key, say("{county}: your reward", county=county.title),
+    words = say("{county}: your ally's reward", county=county.title) if is_ally(owner) else (
+        say("{county}: your reward", county=county.title))
+    return await one(Ask(lord_of(owner), key, words,
                          partial(county_form, realm, board, owner, county), behind_screen=not realm.for_two)), key
 
 

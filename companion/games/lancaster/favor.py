@@ -14,7 +14,7 @@ from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.nobles import noble
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.printed.favor import reward
-from companion.games.lancaster.printed.reward import Deed, Reward
+from companion.games.lancaster.printed.reward import DEEDS, Deed, Reward
 from companion.games.lancaster.realm import Realm
 
 FAVOR = Source("favor", say("King's favor"))
@@ -25,7 +25,8 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
     if not board.favors:
         return
     key = key_of(owner, f"favor/{realm.round}")
-    tile = await one(Ask(lord_of(owner), key, say("Choose the king's favor"), partial(favor_form, realm, board),
+    words = say("Choose the king's favor for your ally") if is_ally(owner) else say("Choose the king's favor")
+    tile = await one(Ask(lord_of(owner), key, words, partial(favor_form, realm, board),
                          follows=f"place/{realm.round}"))
     if tile is None:  # all tiles lie there as before, for the next knight
         realm.tell(say("{who} takes no tile of the king's favor.", who=owner_words(owner)))
@@ -48,6 +49,8 @@ async def _allys_favor(realm: Realm, board: Board, ally: Owner, given: Reward, s
         await noble(realm, board, ally, source)
     elif given.deed is Deed.NEW_KNIGHT:
         new_knight(realm, board, ally, source)
+    elif given.deed:  # its castle is never extended, and there is no passage without a county to leave
+        realm.tell(say("{who}: {what} lapses for an ally.", who=owner_words(ally), what=DEEDS[given.deed]))
 
 
 def favor_form(realm: Realm, board: Board) -> Pick[str | None]:
