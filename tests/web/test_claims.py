@@ -163,7 +163,7 @@ def test_the_host_turns_away_all_of_one_address_at_once_and_for_a_minute(house: 
         claim(party, seat, address=ATTACKER)
     form = next(form for form in Page(screen(party)).forms
                 if form.action.endswith("/turn-away") and any(c.name == "all" for c in form.controls))
-    assert "Turn away all 4 from there" in screen(party)
+    assert "Turn away all 4 from the same connection" in screen(party)
     told = party.host.post(f"/t/{party.code}/turn-away", {c.name: c.value for c in form.controls if c.name})
     assert told.status_code == 303
     assert len(claims_on(party)) == 1
