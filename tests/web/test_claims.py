@@ -150,6 +150,7 @@ def test_beyond_the_limit_of_an_address_friends_of_the_table_and_links_still_get
     refused = house.browser(address=ATTACKER).post(f"/j/{party.code}/claim", {"seat": "red"})
     assert refused.status_code == 429
     assert "Wait a minute, or ask the host for the code of your seat." in refused.text
+    assert f'href="/j/{party.code}"' in refused.text, "the way back to the table's door"
     party.phones["green"].address = ATTACKER
     claim(party, "red", by=party.phones["green"])
     claim(party, "red", address="192.168.1.21")
