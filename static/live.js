@@ -64,18 +64,28 @@
     const typed = [...old.querySelectorAll("form[data-touched]")].map((form) => [form.dataset.key, new FormData(form)]);
     const open_ = [...old.querySelectorAll("details[open]")].length;
     settle(old, fresh);
-    const inside = old.contains(document.activeElement);
-    const focus = inside ? document.activeElement.id || document.activeElement.name : "";
+    const focused = old.contains(document.activeElement) ? document.activeElement : null;
     old.replaceWith(fresh);
     htmx.process(fresh);
     prepare(fresh);
     for (const [key, data] of typed) keep(fresh, key, data);
     if (fresh.id === "desk" && !typed.length) document.getElementById("notice").replaceChildren();
     if (open_ && typed.length) fresh.querySelectorAll("details.veil").forEach((it) => { it.open = true; });
-    if (focus) {
-      const same = document.getElementById(focus) || fresh.querySelector(`[name="${CSS.escape(focus)}"]`);
-      if (same) same.focus({ preventScroll: true });
-    }
+    if (focused) (sameAs(focused, fresh) || whole(fresh)).focus({ preventScroll: true });
+  };
+
+  // The same field of a question may be filled on; but a button that only looks like the one just pressed does
+  // something else, and a second Enter would press it.
+  const sameAs = (it, fresh) => {
+    if (it.id) return document.getElementById(it.id);
+    const key = it.form && it.form.dataset.key;
+    return [...fresh.querySelectorAll(`${it.localName}[name]`)].find((other) => other.name === it.name
+      && (it.localName !== "button" || (other.value === it.value && key && other.form.dataset.key === key)));
+  };
+
+  const whole = (fresh) => {
+    fresh.tabIndex = -1;
+    return fresh;
   };
 
   // What plays its animation here already is not played again; what is new is looked at from its top.
@@ -154,7 +164,9 @@
   // What htmx brings is treated like what the stream brings; a refusal leaves the form as it was typed.
   document.addEventListener("htmx:afterSwap", (event) => {
     prepare(document);
-    if (event.detail.target && event.detail.target.id === "desk") document.getElementById("notice").replaceChildren();
+    if (!event.detail.target || event.detail.target.id !== "desk") return;
+    document.getElementById("notice").replaceChildren();
+    if (document.activeElement === document.body) whole(document.getElementById("desk")).focus({ preventScroll: true });
   });
   // Once sent, a form is no longer in use: what comes next may replace it without a word.
   document.addEventListener("htmx:beforeRequest", (event) => {

@@ -147,6 +147,7 @@ class Branch(Generic[A]):
     words: Words
     form: Form[A]
     note: Words | None = None
+    begun: Raw = None  # how its tail is filled in once somebody has chosen this way; until then nothing is
 
     @property
     def is_bare(self) -> bool:

@@ -45,8 +45,8 @@ def _forgotten(_error: BaseException | None) -> None:
     request.routing_exception = None
 
 
-def told(words: Words, status: int) -> Response:
-    """A page of its own; for htmx only a note, so that the form stays as it was typed."""
+def told(words: Words, status: int, table: str = "") -> Response:
+    """A page of its own, with the way back to this table's door; for htmx a note: the form stays as it was typed."""
     with suppress(StoreError):  # books that cannot be read must not keep anybody from reading that
         visitor()
     if htmx_request.htmx:
@@ -54,7 +54,7 @@ def told(words: Words, status: int) -> Response:
         response.headers["HX-Retarget"] = "#notice"
         response.headers["HX-Reswap"] = "innerHTML"
         return response
-    return Response(render_template("error.html", words=words, status=status), status)
+    return Response(render_template("error.html", words=words, status=status, table=table), status)
 
 
 def _http(error: HTTPException) -> Response:

@@ -9,6 +9,7 @@ from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.tables import doors, lobby
 from companion.web.guard import number, posted
+from companion.web.listing import listed
 from companion.web.shown import away, link_of, network, table_of
 from companion.web.visitor import (
     A_YEAR,
@@ -29,7 +30,7 @@ DEEPEST, LONGEST_ADDRESS = 6, 400  # steps of an address of ours, and letters
 def home() -> str:
     if not visitor().host:
         return render_template("find.html")
-    return render_template("home.html", games=GAMES.values(), tables=hall().tables(), place=network().place())
+    return render_template("home.html", games=GAMES.values(), tables=listed(hall()), place=network().place())
 
 
 @pages.post("/tables")

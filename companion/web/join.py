@@ -49,7 +49,7 @@ def claim(code: str) -> Response:
     seat, seating, address = posted("seat")["seat"], table.snapshot.seating, request.remote_addr or ""
     who, token = at_the_door()
     if not seating.knows(who.id) and claims.is_news(seating, seat, who) and not knocks().may(address):
-        return told(TOO_OFTEN, 429)
+        return told(TOO_OFTEN, 429, table.code)
     claims.claim_seat(hall(), table.code, seat, who, address)
     return with_cookie(away("join.join", code=table.code), token)
 

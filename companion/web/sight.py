@@ -68,7 +68,8 @@ class Sight:
                 "notice": self.snapshot.notice, "place": self.place() if invites else None}
 
     def _waiting(self) -> Inputs:
-        return {"view": self.page.view if self.page else None, "awaited": self.page.awaited if self.page else None}
+        page = None if self.snapshot.trouble else self.page  # a damaged table waits for nobody
+        return {"view": page.view if page else None, "awaited": page.awaited if page else None}
 
     def _aside(self) -> Inputs:
         return {"view": self.page.view if self.page else None}
@@ -76,7 +77,8 @@ class Sight:
     def _desk(self) -> Inputs:
         page, mine = self.page, self.is_personal
         always: Inputs = {"seat": self.seat if mine else None, "held": self.held if mine else (),
-                          "seated": bool(self.held), "trouble": self.snapshot.trouble, "typed": self.typed or {}}
+                          "seated": bool(self.held), "trouble": self.snapshot.trouble, "readable": page is not None,
+                          "typed": self.typed or {}}
         if page is None:
             return always | {"asks": (), "own": {}, "era": 0, "over": False, "awaited": frozenset()}
         return always | {"asks": page.asks, "own": dict(page.own), "era": page.era, "over": page.over,

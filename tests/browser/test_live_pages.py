@@ -108,3 +108,44 @@ def test_a_phone_whose_seat_moved_away_says_so(evening: Evening) -> None:
     expect(other.page.locator("#desk form.ask")).to_be_visible()
     expect(ada.page.locator("#desk form.ask")).to_have_count(0)
     expect(ada.page.locator("#desk a[href^='/j/']")).to_be_visible()
+
+
+def test_a_double_tap_lets_one_phone_in_and_not_the_next(evening: Evening) -> None:
+    laptop, _ = _voting(evening)
+    for seat in ("blue", "red"):
+        _claim(evening, seat)
+    lets_in = laptop.page.locator('form[action$="/admit"] button')
+    expect(lets_in).to_have_count(2)
+    laptop.page.wait_for_timeout(700)  # what has just appeared is closed for a moment
+    box = lets_in.last.bounding_box()
+    assert box
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    laptop.page.mouse.click(*at)
+    laptop.page.locator('form[action$="/admit"] button[value="red"]').wait_for(state="detached")
+    laptop.page.mouse.click(*at)  # the other claim stands there by now
+    expect(laptop.page.locator("#desk .claim")).to_have_count(1)
+    lets_in.click()  # once it is meant, it counts
+    expect(lets_in).to_have_count(0)
+
+
+def test_a_second_enter_lets_nobody_in(evening: Evening) -> None:
+    laptop, _ = _voting(evening)
+    _claim(evening, "red")
+    _claim(evening, "blue")
+    lets_in = laptop.page.locator('form[action$="/admit"] button')
+    expect(lets_in).to_have_count(2)
+    lets_in.first.focus()
+    _claim(evening, "red")  # a desk drawn anew leaves the focus where it was
+    expect(lets_in).to_have_count(3)
+    expect(lets_in.first).to_be_focused()
+    laptop.page.keyboard.press("Enter")
+    expect(lets_in).to_have_count(1)
+    expect(laptop.page.locator("#desk")).to_be_focused()
+    laptop.page.keyboard.press("Enter")
+    expect(laptop.page.locator("#desk .claim")).to_have_count(1)
+
+
+def _claim(evening: Evening, seat: str) -> None:
+    stranger = evening.guest()
+    stranger.page.goto(f"/j/{evening.code}")
+    stranger.page.locator(f'form[action$="/claim"] button[value="{seat}"]').click()

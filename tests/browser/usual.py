@@ -62,13 +62,18 @@ def _line_up(ask: Shown, rng: random.Random) -> Raw:
 
 
 def _rewards(ask: Shown, rng: random.Random) -> Raw:
-    """Anybody may hold Somerset and name the start player; the extensions of a castle score every round."""
+    """Anybody may hold Somerset and name the start player; the extensions of a castle score every round, and now and
+    then there is one more, or two."""
     parts: Any = dict(ask.form.fields)  # type: ignore[attr-defined]
     raw = {part: field.form.sample(rng) for part, field in parts.items() if part != "castles"}
     if "castles" not in parts:
         return raw
-    last = [branch.key for branch in parts["castles"].form.branches][1:-1]
-    return {**raw, "castles": [last[0], {}] if last else ["others", ["red", "green"]]}
+    *ways, others = parts["castles"].form.branches[1:]
+    if not ways:
+        return {**raw, "castles": ["others", ["red"]]}
+    seats = [option.key for option in others.form.options]
+    more = sorted((*others.begun, *[seat for seat in seats if seat not in others.begun][:2]), key=seats.index)
+    return {**raw, "castles": rng.choice(([ways[0].key, {}], [ways[-1].key, {}], ["others", more]))}
 
 
 def _last_count(ask: Shown, rng: random.Random) -> Raw:

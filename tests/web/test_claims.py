@@ -162,6 +162,7 @@ def test_beyond_the_limit_of_an_address_friends_of_the_table_and_links_still_get
     refused = house.browser(address=ATTACKER).post(f"/j/{party.code}/claim", {"seat": "red"})
     assert refused.status_code == 429
     assert "Wait a minute, or ask the host for the code of your seat." in refused.text
+    assert f'href="/j/{party.code}"' in refused.text, "the way back to the table's door"
     party.phones["green"].address = ATTACKER
     claim(party, "red", by=party.phones["green"])
     claim(party, "red", address="192.168.1.21")
@@ -175,7 +176,7 @@ def test_the_host_turns_away_all_of_one_address_at_once_and_for_a_minute(house: 
         claim(party, seat, address=ATTACKER)
     form = next(form for form in Page(screen(party)).forms
                 if form.action.endswith("/turn-away") and any(c.name == "all" for c in form.controls))
-    assert "Turn away all 4 from there" in screen(party)
+    assert "Turn away all 4 from the same connection" in screen(party)
     told = party.host.post(f"/t/{party.code}/turn-away", {c.name: c.value for c in form.controls if c.name})
     assert told.status_code == 303
     assert len(claims_on(party)) == 1

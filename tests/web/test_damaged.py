@@ -98,3 +98,39 @@ def test_a_healthy_table_is_refused_with_a_sentence_and_nothing_of_it_is_copied(
     assert told.status_code == 409
     assert "in good order" in told.text
     assert [row.code for row in house.hall.tables()] == before
+
+
+NEXT_STEP = "The host can let the evening go on as a new table"
+
+
+def test_at_a_damaged_table_phones_and_screens_tell_the_next_step_and_wait_for_nobody(damaged: Party) -> None:
+    at = f"/t/{damaged.code}"
+    stranger = damaged.house.browser()
+    for page in (damaged.phones["red"].get(at), stranger.get(f"{at}/screen"), stranger.get(f"/j/{damaged.code}")):
+        assert NEXT_STEP in page.text
+        assert "Still missing" not in page.text
+        assert 'id="waiting" class="live live--waiting"' not in page.text or 'data-state="waiting"' not in page.text
+    assert NEXT_STEP not in damaged.host.get(f"{at}/screen").text, "there is the button itself"
+
+
+def test_nobody_is_let_in_at_a_damaged_table_and_its_door_leads_on(damaged: Party) -> None:
+    stranger = damaged.house.browser()
+    stranger.post(f"/j/{damaged.code}/claim", {"seat": "red"})
+    assert "/admit" not in damaged.host.get(f"/t/{damaged.code}/screen").text
+    assert "/claim" not in stranger.get(f"/j/{damaged.code}").text
+    code = damaged.host.post(f"/t/{damaged.code}/continue").location.split("/")[2]
+    assert "/admit" not in damaged.host.get(f"/t/{damaged.code}/screen").text
+    assert f'href="/j/{code}"' in stranger.get(f"/j/{damaged.code}").text
+
+
+def test_the_list_of_tables_says_which_one_is_damaged_and_where_it_goes_on(damaged: Party) -> None:
+    damaged.phones["red"].get(f"/t/{damaged.code}")
+    assert "damaged; can go on as a new table" in damaged.host.get("/").text
+    code = damaged.host.post(f"/t/{damaged.code}/continue").location.split("/")[2]
+    listed = damaged.host.get("/").text
+    assert f"damaged; goes on as {code}" in listed
+    assert listed.count("under way") == 1
+    with sqlite3.connect(damaged.house.folder / "companion.sqlite3") as connection:
+        connection.execute("UPDATE tables SET game = 'nonesuch' WHERE code = ?", [code])
+    connection.close()
+    assert "of a game that is not in the house" in damaged.host.get("/").text

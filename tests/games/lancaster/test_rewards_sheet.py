@@ -80,12 +80,31 @@ def test_who_scored_in_the_castles_last_round_is_offered_by_name_and_never_fille
     realm = reaped(castles=["red", "green"])
     ask = sheet(realm)
     ways = {branch.key: branch for branch in dict(ask.now.fields)["castles"].form.branches}
-    assert list(ways) == ["nobody", "red+green", "others"]
+    assert list(ways) == ["nobody", "red+green", "red+green-and-blue", "others"]
     assert tongue("en").say(ways["red+green"].words) == "As last round: red, green"
     assert ask.shown(ask.key).suggestion == {"start": "red"}, "the stone stays where it is; all else is said"
     realm.round = 2
     play(realm.books.reap(realm), table=[{"somerset": "nobody", "start": "red", "castles": ["red+green", {}]}])
     assert points(realm) == {"red": 4, "blue": 0, "green": 4}
+
+
+def test_one_extension_more_than_last_round_is_offered_by_name() -> None:
+    realm = reaped(castles=["red", "green"])
+    grown = dict(sheet(realm).now.fields)["castles"].form.branches[2]
+    assert tongue("en").say(grown.words) == "As last round, and blue"
+    realm.round = 2
+    play(realm.books.reap(realm), table=[{"somerset": "nobody", "start": "red", "castles": [grown.key, {}]}])
+    assert points(realm) == {"red": 4, "blue": 2, "green": 4}
+
+
+def test_who_says_them_one_by_one_begins_with_those_of_last_round() -> None:
+    others = dict(sheet(reaped(castles=["red", "green"])).now.fields)["castles"].form.branches[-1]
+    assert (others.key, others.begun) == ("others", ["red", "green"])
+    assert refused(others.form, []), "no box ticked is no answer; what the boxes begin with is not one either"
+
+
+def test_where_nobody_scored_before_the_castles_boxes_stand_open_and_empty() -> None:
+    assert sheet(reaped()).suggestion() == {"start": "red", "castles": ["others", []]}
 
 
 def test_before_anybody_scored_in_a_castle_nobody_is_offered() -> None:
@@ -94,14 +113,16 @@ def test_before_anybody_scored_in_a_castle_nobody_is_offered() -> None:
 
 
 def test_an_old_as_last_round_is_asked_again_when_the_last_round_was_corrected() -> None:
-    realm = reaped(castles=["blue"])
-    assert refused(sheet(realm).now, {"somerset": "nobody", "start": "red", "castles": ["red+green", {}]})
+    for way in ("red+green", "red+green-and-blue"):
+        for castles in (["blue"], ["red"]):
+            realm = reaped(castles=castles)
+            assert refused(sheet(realm).now, {"somerset": "nobody", "start": "red", "castles": [way, {}]})
 
 
 def test_a_start_player_corrected_while_the_sheet_is_open_is_the_one_that_is_filled_in() -> None:
     session = opened()
     play_votes(session)
     until(session, "rewards/")
-    assert session.run.asks[TABLE, "rewards/1"].suggestion == {"start": "red"}
+    assert session.run.asks[TABLE, "rewards/1"].suggestion["start"] == "red"
     session.adjust("red", "start-player", "green")
-    assert session.run.asks[TABLE, "rewards/1"].suggestion == {"start": "green"}
+    assert session.run.asks[TABLE, "rewards/1"].suggestion["start"] == "green"

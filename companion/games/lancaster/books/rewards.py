@@ -37,17 +37,24 @@ def rewards_form(realm: Realm, before: tuple[Seat, ...]) -> Fields[Rewards]:
     return Fields(Rewards, tuple(parts), taps=True)
 
 
-def stays(realm: Realm) -> Raw:
-    """The stone lies where it lay unless somebody in Surrey names another; all else has to be said."""
-    return {"start": realm.start} if realm.round < ROUNDS else None
+def stays(realm: Realm, before: tuple[Seat, ...]) -> Raw:
+    """The stone lies where it lay unless somebody in Surrey names another; all else has to be said. Where nobody scored
+    before, the castles' boxes stand open: there is nothing shorter to say than who it was."""
+    stone = {"start": realm.start} if realm.round < ROUNDS else {}
+    return stone if before else {**stone, "castles": ["others", []]}
 
 
 def _castles(seats: tuple[Option[Seat], ...], before: tuple[Seat, ...]) -> Either[tuple[Seat, ...]]:
-    """An extension scores again every round, so the same ones as before are offered: by name, and never filled in."""
+    """An extension scores again every round, so the same ones as before are offered, and with one more: by name.
+
+    Nothing is filled in before somebody chooses to say them one by one."""
     ways: list[Branch[tuple[Seat, ...]]] = [_way("nobody", say("Nobody"), ())]
     if before:
         ways.append(_way("+".join(before), say("As last round: {names}", names=_names(before)), before))
-    return Either((*ways, Branch("others", say("Just these"), Some(seats, 1, len(seats)))))
+        for new in (option.key for option in seats if option.key not in before):
+            grown = tuple(option.key for option in seats if option.key in (*before, new))
+            ways.append(_way(f"{'+'.join(before)}-and-{new}", say("As last round, and {who}", who=Who(new)), grown))
+    return Either((*ways, Branch("others", say("Just these"), Some(seats, 1, len(seats)), begun=list(before))))
 
 
 def _way(key: str, words: Words, scored: tuple[Seat, ...]) -> Branch[tuple[Seat, ...]]:
