@@ -27,7 +27,7 @@ OURS = {
     "web": {"companion.core", "companion.games", "companion.tables", "companion.finding", "companion.locale"},
     "finding": {"companion.core.words"},
     "locale": {"companion.core.words"},
-    "server": {"companion.core.words", "companion.tables"},
+    "server": {"companion.core.words"},
     "cli": {"companion"},
 }
 # ... and other people's.

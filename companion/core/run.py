@@ -182,8 +182,9 @@ class Run:
                 again += 1
                 key = f"{ask.key}~{again}"
             self._keys.append(key)
-            followed = self._latest.get((ask.seat, ask.follows)) if ask.follows else None
-            name = f"{ask.key} after {followed}" if followed else ask.key
+            if ask.follows and (ask.seat, ask.follows) not in self._latest:
+                raise RuleBug(f"{ask.key} follows {ask.follows}, which {ask.seat} was never asked")
+            name = f"{ask.key} after {self._latest[ask.seat, ask.follows]}" if ask.follows else ask.key
             self._called.append((ask.seat, name))
             times = self._times.get((ask.seat, name), 0) + 1
             self.names[ask.seat, key] = name if times == 1 else f"{name}~{times}"

@@ -10,6 +10,9 @@ other finds the first after (160,000 + 1) / (n + 1) look-ups on average, which t
 and what it finds opens only a seat that is still free, before the evening begins, or a claim that the host must let
 in with a tap. Right or wrong makes no difference here, so nobody is locked out by another's mistakes: who mistypes is
 slowed, and who stands behind the same address takes turns. Who waits costs a future, never a thread.
+
+Nothing tells a friend from a flood that shares their address (a container, a repeater): there a newcomer waits with it,
+and finds the line full. Other addresses, seated phones, personal links and the laptop notice nothing of it.
 """
 
 from __future__ import annotations

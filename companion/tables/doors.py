@@ -49,8 +49,13 @@ def device_of(hall: Hall, token: str | None) -> Device | None:
     return Device(row.id, row.host, row.token_hash) if row else None
 
 
+def belongs(seating: Seating, device: Device | None) -> bool:
+    """Does this device sit at the table, or is it a host's?"""
+    return device is not None and (device.host or bool(seating.held_by(device.id)))
+
+
 def is_known(hall: Hall, device: Device | None, typed: str) -> bool:
-    """Does this device sit at the table, or is it a host's? Then its room code was no guess."""
+    """The same of the table with this code, before it is looked up: was it no guess?"""
     if device is None or device.host:
         return device is not None
     code = code_of(typed)

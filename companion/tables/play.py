@@ -10,7 +10,7 @@ from companion.core.entries import ADJUST, Entry
 from companion.core.session import Session
 from companion.core.words import say
 from companion.tables.copying import copied
-from companion.tables.doors import Device
+from companion.tables.doors import Device, belongs
 from companion.tables.hall import Hall
 from companion.tables.lobby import free_code
 from companion.tables.seating import Seating
@@ -74,17 +74,15 @@ def corrections(session: Session, what: str) -> list[Entry]:
 def acting_seat(seating: Seating, device: Device) -> Seat:
     """In whose name this device acts: the seat in hand. For the table itself, to which nothing secret belongs, act
     the host's laptop and a phone of several seats that nobody has taken in hand."""
-    held = seating.held_by(device.id)
-    if not held and not device.host:
+    if not belongs(seating, device):
         raise Refusal(say("Only who sits at the table can do this."))
     return seating.in_hand(device.id) or TABLE
 
 
 def _may_act(seating: Seating, device: Device, seat: Seat) -> None:
-    held = seating.held_by(device.id)
-    if seat == TABLE and (held or device.host):
+    if seat == TABLE and belongs(seating, device):
         return
-    if seat not in held:
+    if seat not in seating.held_by(device.id):
         raise Refusal(say("This seat is not on this device any more."))
 
 

@@ -32,8 +32,10 @@ def join(code: str) -> Response:
 def sit_down(code: str) -> Response:
     table = table_of(code)
     form = posted("name", "colour")
+    who, token = at_the_door()
+    if who.id is None and not knocks().may(request.remote_addr or ""):  # each who sits down becomes a device for good
+        return told(TOO_OFTEN, 429)
     try:
-        who, token = at_the_door()
         lobby.sit_down(hall(), table.code, who, form["name"], form["colour"])
     except Refusal as no:
         return _page(table, form, no.words, no.path)

@@ -1,4 +1,4 @@
-"""How often one address may knock: a stranger's claims to a seat are slowed down, nobody else's."""
+"""How often one address may knock: strangers who sit down or claim a seat are slowed down, nobody else is."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 
-KNOCKS, WINDOW = 12, 60.0  # new claims of strangers from one address, in so many seconds
+KNOCKS, WINDOW = 20, 60.0  # strangers' tries to sit down, and new claims, from one address in so many seconds
 ADDRESSES = 1_000  # remembered at a time; who comes from more of them forgets the oldest for us
 
 
 class Knocks:
-    """A family behind one address is far from the limit, and whoever is beyond it waits for a place in the window,
-    not for the flood to end. A seated phone and a personal link never come by here."""
+    """Two tables of friends behind one address are far from the limit, and whoever is beyond it waits for a place in
+    the window, not for the flood to end. A seated phone and a personal link never come by here."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

@@ -63,8 +63,7 @@ class Windows:
             return 403
         # The page tells its stream which language it speaks, so that both always agree.
         language = language_of(asked.get("lang", [cookies.get(LANGUAGE_COOKIE, "")])[0], ())
-        host = device is not None and device.host
-        known = host or (device is not None and bool(table.snapshot.seating.held_by(device.id)))
+        host, known = device is not None and device.host, doors.belongs(table.snapshot.seating, device)
         return Viewer(table.code, device.id if device else None, host, screen, language, stranger=not known)
 
     def is_guess(self, method: str, path: str, cookie: str) -> bool | None:

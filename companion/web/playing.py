@@ -11,7 +11,7 @@ from companion.core.asking import Refusal, Seat, Shown
 from companion.core.entries import LONGEST_REASON, REASONS, Entry
 from companion.core.game import Adjustment
 from companion.tables import past, play
-from companion.tables.doors import Device
+from companion.tables.doors import Device, belongs
 from companion.tables.table import Table
 from companion.web.drawing import gather, names
 from companion.web.filled import spread
@@ -29,7 +29,7 @@ BOARD, MISTYPED, OTHER = "board", "typed", "other"
 def _hands(table: Table) -> Device:
     """Everybody at the table, and the host, may go back and correct."""
     device = visitor().device
-    if device is None or not (device.host or table.snapshot.seating.held_by(device.id)):
+    if device is None or not belongs(table.snapshot.seating, device):
         raise Forbidden
     return device
 

@@ -12,6 +12,7 @@ from companion.core.game import Adjustment
 from companion.core.session import Session
 from companion.core.words import Words
 from companion.tables import past, play, records
+from companion.tables.doors import belongs
 from companion.tables.seating import Seating
 from companion.tables.table import Table
 from companion.web.fragments import sentences
@@ -27,7 +28,7 @@ def record(code: str) -> str:
     table = table_of(code)
     device = visitor().device
     seating = table.snapshot.seating
-    may_act = device is not None and (device.host or bool(seating.held_by(device.id))) and not table.snapshot.trouble
+    may_act = belongs(seating, device) and not table.snapshot.trouble
     seat = play.acting_seat(seating, device) if device and may_act else None
     facts = table.consult(lambda session: _facts(session, seating, seat)) if seating.stage != "lobby" else None
     return render_template("record.html", **sentences(visitor().tongue, seating), snapshot=table.snapshot,

@@ -109,7 +109,7 @@ def measured(folder: Path, codes: list[str], rng: Random) -> dict[str, object]:
         gc.collect()
         grown = (psutil.Process().memory_info().rss - before) / MB
         gc.freeze()
-        gc.disable()  # the server collects in quiet moments only
+        gc.disable()  # the server collects after an answer, in steps that tests/doors times
         order = [code for code in codes for _ in range(MOVES)]
         rng.shuffle(order)
         answers = [_move(hall.table(code), rng) for code in order]

@@ -5,6 +5,7 @@
 
 The other commit is laid out beside this checkout for as long as it takes. Of each figure the medians are compared: a
 machine that grows slower meanwhile does so for both. Figures that only one of the two knows are listed without a ratio.
+Where the two ran on different things (other rules play another evening), both say on what.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 from tests.bench.process import ROOT
 
@@ -29,6 +31,7 @@ Values = dict[Name, list[float]]
 def compare(commit: str, rounds: int, options: Sequence[str]) -> str:
     theirs, ours = defaultdict[Name, list[float]](list), defaultdict[Name, list[float]](list)
     units: dict[Name, str] = {}
+    notes = defaultdict[Name, list[str]](list)
     with laid_out(commit) as there:
         for at in range(rounds):
             pair = ((there, theirs), (ROOT, ours))
@@ -39,8 +42,10 @@ def compare(commit: str, rounds: int, options: Sequence[str]) -> str:
                         name = (figure["heading"], figure["name"])
                         values[name].append(figure["value"])
                         units[name] = figure["unit"]
+                        if figure["note"] not in notes[name]:
+                            notes[name].append(figure["note"])
     return "\n".join((f"{'before':>10} {'now':>10} {'ratio':>6}      {commit}, then this checkout, medians of {rounds}",
-                      *rows(theirs, ours, units)))
+                      *rows(theirs, ours, units, notes)))
 
 
 @contextmanager
@@ -55,23 +60,25 @@ def laid_out(commit: str) -> Iterator[Path]:
             subprocess.run(["git", "worktree", "remove", "--force", tree], cwd=ROOT, check=True)
 
 
-def run(tree: Path, options: Sequence[str]) -> list[dict[str, str | float | None]]:
+def run(tree: Path, options: Sequence[str]) -> list[dict[str, Any]]:
     # The tree's own code, not the one that pip has installed.
     environment = os.environ | {"PYTHONPATH": str(tree)}
     done = subprocess.run([sys.executable, "-m", "tests.bench", "--json", *options], cwd=tree, env=environment,
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
-    figures: list[dict[str, str | float | None]] = json.loads(done.stdout)["figures"]
+    figures: list[dict[str, Any]] = json.loads(done.stdout)["figures"]
     return figures
 
 
-def rows(theirs: Values, ours: Values, units: dict[Name, str]) -> Iterator[str]:
+def rows(theirs: Values, ours: Values, units: dict[Name, str], notes: dict[Name, list[str]]) -> Iterator[str]:
     heading_before = ""
     for name in {**theirs, **ours}:
         if name[0] != heading_before:
             yield f"\n{name[0]}"
             heading_before = name[0]
         before, now = (median(values[name]) if name in values else None for values in (theirs, ours))
-        yield f"{_told(before):>10} {_told(now):>10} {_told(_ratio(before, now)):>6} {units[name]:<4} {name[1]}"
+        about = [note for note in notes[name] if "entries" in note]
+        told = f" ({'; '.join(about)})" if len(about) > 1 else ""
+        yield f"{_told(before):>10} {_told(now):>10} {_told(_ratio(before, now)):>6} {units[name]:<4} {name[1]}{told}"
 
 
 def _ratio(before: float | None, now: float | None) -> float | None:

@@ -75,6 +75,16 @@ def test_one_seat_asked_twice_under_one_key_is_our_bug() -> None:
         Session(Book(rule))
 
 
+def test_a_question_that_follows_one_its_seat_was_never_asked_is_our_bug() -> None:
+    async def rule(_: Notes) -> None:
+        await one(Ask("red", "many", say("How many?"), Amount(0, 1)))
+        await one(Ask("blue", "few", say("How many?"), Amount(0, 1), follows="many"))
+
+    session = Session(Book(rule))
+    with pytest.raises(RuleBug):
+        session.answer("red", "many", 0)
+
+
 def test_a_rule_that_awaits_something_else_is_our_bug() -> None:
     class Other:
         def __await__(self):  # type: ignore[no-untyped-def]

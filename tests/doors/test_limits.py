@@ -65,9 +65,12 @@ def dear(party: Party, what: str, browser: Browser, method: str, path: str, body
 
 # What a field, a query, a header and a path are grown with. Percent-encoded it is three times as long on the wire.
 STUFF = {"letters": "x", "digits": "9", "slashes": "/", "spaces": " ", "accents": "é", "marks": "e\u0301\u0323",
+         "bare marks": "\u0301\u0323", "ligatures": "\ufdfa", "dots": "0.", "brackets": "[", "braces": '{"a":',
+         "quotes": '"\\', "minus": "-", "lines": "\r\n", "nothing": "\0",
+         "emoji": "\U0001f468\u200d", "tildes": "~1", "equals": "=&%"}
 
-         "bare marks": "\u0301\u0323", "ligatures": "\ufdfa", "dots": "0.", "brackets": "[", "braces": '{"a":', "quotes": '"\\', "minus": "-",
-         "lines": "\r\n", "nothing": "\0", "emoji": "\U0001f468\u200d", "tildes": "~1", "equals": "=&%"}
+
+MARKS = "\u0301\u0323" * (BODY // 4 - 100)
 
 
 def grown(unit: str, wire_bytes: int) -> str:
@@ -78,6 +81,8 @@ def bodies(fields: dict[str, str]) -> Iterator[tuple[str, bytes]]:
     for name in fields:
         for kind, unit in STUFF.items():
             yield f"{name} of {kind}", urlencode({**fields, name: grown(unit, BODY - 200)}).encode()
+        # As no browser sends it, and three times as much of it: the signs themselves.
+        yield f"{name} of plain marks", f"{urlencode(fields)}&".replace(f"{name}=", f"{name}=e{MARKS}", 1).encode()
         yield f"{name} again and again", urlencode(fields).encode() + f"&{name}=1".encode() * (BODY // 12)
     yield "thousands of fields", "&".join(f"f{at}=" for at in range(BODY // 8)).encode()
     yield "thousands of signs", b"&" * BODY

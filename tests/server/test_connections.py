@@ -265,3 +265,8 @@ try:
 finally:
     running.stop()
 """
+
+
+def test_a_head_has_ten_seconds_and_32_kilobytes_and_a_body_half_a_minute() -> None:
+    """What docs/security.md promises; the other tests run with shorter clocks."""
+    assert (wire.HEAD_SECONDS, wire.LARGEST_HEAD, wire.BODY_SECONDS) == (10, 32 * 1024, 30)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -54,6 +55,18 @@ def test_two_names_that_look_the_same_do_not_sit_at_one_table(one: str, other: s
 def test_names_that_anybody_can_tell_apart_sit_together(one: str, other: str) -> None:
     check_unlike(name_of(one), [other])
     check_unlike(name_of(other), [one])
+
+
+def test_a_name_is_measured_before_its_signs_are_sorted() -> None:
+    """Thirty thousand accents on one letter: Unicode's order costs the square of them."""
+    begun = time.process_time()
+    with pytest.raises(Refusal):
+        name_of("e" + "\u0301\u0323" * 16_000)
+    assert time.process_time() - begun < 0.05
+
+
+def test_a_name_typed_in_parts_is_as_long_as_it_looks() -> None:
+    assert name_of("e\u0301" * LONGEST_NAME) == "é" * LONGEST_NAME
 
 
 def test_a_name_of_an_old_table_hinders_nobody() -> None:

@@ -132,6 +132,18 @@ def test_a_refused_join_or_claim_or_link_leaves_no_device(house: House) -> None:
     assert devices(house) == before
 
 
+def test_a_stranger_who_sits_down_and_leaves_again_and_again_is_slowed_down(house: House) -> None:
+    party = lobby(house, 2)
+    before, answered = devices(house), []
+    for _ in range(KNOCKS + 10):
+        stranger = house.browser(address=ATTACKER)
+        told = stranger.post(f"/j/{party.code}", {"name": "Zoe", "colour": "green"})
+        answered.append((told.status_code, told.headers.get("Location", "")))
+        stranger.post(f"/t/{party.code}/leave", {"seat": "green"})
+    assert [status for status, _ in answered].count(429) == 10
+    assert devices(house) <= before + KNOCKS
+
+
 def test_a_flood_of_claims_leaves_no_device_and_a_screen_of_the_usual_size(house: House) -> None:
     party = begun(house)
     devices_before, size = devices(house), len(screen(party))

@@ -14,7 +14,7 @@ from companion.core.words import Who, Words, say, sentences
 from companion.games.lancaster.board_adjustments import of, of_the_board
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.conflicts import see, turned_up_key
-from companion.games.lancaster.final import count_again
+from companion.games.lancaster.final import count_again, winners, winners_words
 from companion.games.lancaster.laws import BASE_GAME, Law
 from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.owners import Owner, lord_of, owner_words
@@ -30,7 +30,7 @@ MOST_POINTS = 999
 def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     offered = {f"points/{seat}": _points(realm, seat) for seat in realm.seats}
     if realm.phase is Phase.OVER:  # nothing reads the rest any more
-        return {what: _grouped(realm, what, adjustment) for what, adjustment in offered.items()}
+        return {what: _grouped(realm, what, _after_the_end(realm, adjustment)) for what, adjustment in offered.items()}
     offered["start-player"] = _start_player(realm)
     if realm.laws:
         offered["laws-in-force"] = _laws_in_force(realm)
@@ -41,6 +41,17 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     if realm.books.board:
         offered |= of_the_board(realm, realm.books.board)
     return {what: _grouped(realm, what, adjustment) for what, adjustment in offered.items()}
+
+
+def _after_the_end(realm: Realm, adjustment: Adjustment) -> Adjustment:
+    """The winner was announced: if another one has won by now, that is announced too."""
+    def book(value: Any, why: Words) -> None:
+        before = winners(realm)
+        adjustment.book(value, why)
+        if winners(realm) != before:
+            realm.tell(say("Corrected after the end. Winner by now: {winners}.", winners=winners_words(realm)))
+
+    return replace(adjustment, book=book)
 
 
 def _grouped(realm: Realm, what: str, adjustment: Adjustment) -> Adjustment:

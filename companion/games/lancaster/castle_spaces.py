@@ -26,8 +26,10 @@ def left_to_score(board: Board, owner: Owner, done: Done) -> list[CastleSpace]:
     return [space for space in BY_KEY.values() if space.key in there and space not in done]
 
 
-async def score(realm: Realm, board: Board, owner: Owner, space: CastleSpace) -> None:
-    source = Source(f"castle/{space.key}", say("Castle"))
+async def score(realm: Realm, board: Board, owner: Owner, space: CastleSpace, after: str) -> None:
+    """`after`: the question in which it was chosen, if there was one."""
+    words = say("Ally's castle, free") if is_ally(owner) else say("Castle")
+    source = Source(f"castle/{space.key}", words, after)
     gains = reward(realm.box, space.key)
     go_home(board, owner, space)
     if is_ally(owner):
@@ -46,13 +48,13 @@ async def score_allys_castle(realm: Realm, board: Board, ally: Owner, done: Done
     """Both spaces are free for an ally; the player chooses which comes first."""
     done = done if done is not None else Done()
     while left := left_to_score(board, ally, done):
-        chosen = left[0] if len(left) == 1 else await one(
-            Ask(lord_of(ally), key_of(ally, f"castle/{realm.round}"), say("Your ally's castle: what first?"),
-                partial(_allys_form, board, ally, done)))
+        key = key_of(ally, f"castle/{realm.round}") if len(left) > 1 else ""
+        chosen = await one(Ask(lord_of(ally), key, say("Your ally's castle: what first?"),
+                               partial(_allys_form, board, ally, done))) if key else left[0]
         if chosen is None:
             continue  # corrected by hand meanwhile
         done.add(chosen)
-        await score(realm, board, ally, chosen)
+        await score(realm, board, ally, chosen, key)
     for space in BY_KEY.values():
         go_home(board, ally, space)
 

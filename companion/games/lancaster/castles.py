@@ -18,6 +18,7 @@ from companion.games.lancaster.printed.reward import Deed, Reward
 from companion.games.lancaster.realm import Phase, Realm
 from companion.games.lancaster.rounds import ROUNDS
 
+IN_THE_PLAYERS_ORDER = (Deed.EXTENSION, Deed.NEW_KNIGHT, Deed.UPGRADE)
 COMPANY = Source("company", say("Company at table"))
 
 
@@ -46,19 +47,21 @@ async def _score_corrected_castles(realm: Realm, board: Board, done: Mapping[Own
 
 
 async def score_castle(realm: Realm, board: Board, seat: Seat, done: Done | None = None) -> None:
-    """What costs nothing comes first: that can only help. The order of the rest is the player's choice."""
+    """What is simply given comes first: that can only help. The order of the rest is the player's choice."""
     done = done if done is not None else Done()
     while left := left_to_score(board, seat, done):
-        chosen = next((space for space in left if comes_first(realm, space)), None) or await one(
-            Ask(seat, f"castle/{realm.round}", say("Your castle: what next?"),
-                partial(_castle_form_now, board, seat, done), behind_screen=not realm.for_two))
+        first = next((space for space in left if comes_first(realm, space)), None)
+        key = "" if first else f"castle/{realm.round}"
+        chosen = first or await one(Ask(seat, key, say("Your castle: what next?"),
+                                        partial(_castle_form_now, board, seat, done),
+                                        behind_screen=not realm.for_two))
         if chosen is None:
             done.update(left_to_score(board, seat, done))
             break
         if chosen.costs:
             realm.books.take(realm, seat, Source("castle", chosen.words), squires=chosen.costs)
         done.add(chosen)
-        await score(realm, board, seat, chosen)
+        await score(realm, board, seat, chosen, key)
     for space in BY_KEY.values():
         go_home(board, seat, space)
 
@@ -68,8 +71,9 @@ def _castle_form_now(board: Board, seat: Seat, done: Done) -> Pick[CastleSpace |
 
 
 def comes_first(realm: Realm, space: CastleSpace) -> bool:
-    """An extension could cover a knight that has not scored yet: when to lay it is the player's choice."""
-    return not space.costs and reward(realm.box, space.key).deed is not Deed.EXTENSION
+    """Free, and never worth more or less later. An extension could cover a knight that has not scored yet; a new knight
+    or an upgrade could lapse for want of a knight that another space brings: those wait for the player."""
+    return not space.costs and reward(realm.box, space.key).deed not in IN_THE_PLAYERS_ORDER
 
 
 def castle_form(board: Board, seat: Seat, left: tuple[CastleSpace, ...]) -> Pick[CastleSpace | None]:

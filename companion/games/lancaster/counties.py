@@ -40,8 +40,8 @@ async def reap(realm: Realm, board: Board, county: County) -> bool:
     """False: the knight was corrected away meanwhile; who stands there now is asked, if anybody."""
     owner = board.counties[county.key].owner
     realm.turn = lord_of(owner)
-    source = Source(county.key, county.title)
-    choice = await _choice(realm, board, owner, county)
+    choice, after = await _choice(realm, board, owner, county)
+    source = Source(county.key, county.title, after)
     if not board.holds(owner, county.key):
         return False
     if choice == "both":
@@ -57,15 +57,20 @@ async def reap(realm: Realm, board: Board, county: County) -> bool:
     return True
 
 
-async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> str:
-    """With a noble to take there is a choice; a passage or an extension may also be left alone."""
+async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[str, str]:
+    """With a noble to take there is a choice; a passage or an extension may also be left alone.
+
+    With the key of the question, if there was one.
+    """
     deed = reward(realm.box, county).deed
     may_decline = deed is Deed.PASSAGE or (deed is Deed.EXTENSION and has_extensions(board, owner))
     if not nobles_for(board, owner, [county.key]) and not may_decline:
-        return "reward"
-    return await one(Ask(lord_of(owner), key_of(owner, f"county/{county.key}/{realm.round}"),
-                         say("{county}: your reward", county=county.title),
-                         partial(county_form, realm, board, owner, county), behind_screen=not realm.for_two))
+        return "reward", ""
+    key = key_of(owner, f"county/{county.key}/{realm.round}")
+    words = say("{county}: your ally's reward", county=county.title) if is_ally(owner) else (
+        say("{county}: your reward", county=county.title))
+    return await one(Ask(lord_of(owner), key, words,
+                         partial(county_form, realm, board, owner, county), behind_screen=not realm.for_two)), key
 
 
 def county_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str]:

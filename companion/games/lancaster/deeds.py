@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.core.asking import Ask, one
 from companion.core.forms import Option, Pick
-from companion.core.words import say
+from companion.core.words import Words, say
 from companion.games.lancaster.board import Board, Place
 from companion.games.lancaster.books.contract import Due, always
 from companion.games.lancaster.ledger import Source
@@ -36,9 +36,10 @@ async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due:
     if len(form().options) == 1:
         realm.tell(say("{who}: no knight can be upgraded.", who=owner_words(owner)))
         return
-    words = say("Upgrade which knight? ({source})", source=source.words)
+    words = say("Upgrade which knight of your ally's? ({source})", source=source.words) if is_ally(owner) else (
+        say("Upgrade which knight? ({source})", source=source.words))
     chosen = await one(Ask(lord_of(owner), key_of(owner, f"upgrade/{source.key}/{realm.round}"), words, form,
-                           follows=key_of(owner, f"{source.key}/{realm.round}")))
+                           follows=source.after))
     if chosen:
         place, knight = chosen
         board.swap(owner, place, knight, knight + 1)
@@ -51,10 +52,16 @@ def upgrade_form(board: Board, owner: Owner, deployed: bool, due: Due = always) 
     reserve = board.reserve(owner)
     every = dict.fromkeys(board.deployments(owner) if deployed else board.positions(owner))
     options: list[Option[Chosen | None]] = [
-        Option(f"{knight}@{place}", say("{old} → {new}: {place}", old=knight, new=knight + 1,
-                                        place=place_words(board, place, owner)), (place, knight))
+        Option(f"{knight}@{place}", _upgrade_words(board, owner, place, knight), (place, knight))
         for place, knight in every if knight + 1 in reserve and due()]
     return Pick((*options, Option("none", say("No upgrade"), None)))
+
+
+def _upgrade_words(board: Board, owner: Owner, place: Place, knight: int) -> Words:
+    where = place_words(board, place, owner)
+    if is_ally(owner):
+        return say("Ally's {old} → {new}, free: {place}", old=knight, new=knight + 1, place=where)
+    return say("{old} → {new}: {place}", old=knight, new=knight + 1, place=where)
 
 
 async def extend(realm: Realm, board: Board, owner: Owner, source: Source, due: Due = always) -> None:
@@ -64,7 +71,7 @@ async def extend(realm: Realm, board: Board, owner: Owner, source: Source, due: 
         return
     space = await one(Ask(owner, f"extension/{source.key}/{realm.round}",
                           say("Lay which extension? ({source})", source=source.words),
-                          partial(may_extend_form, realm, board, owner, due)))
+                          partial(may_extend_form, realm, board, owner, due), follows=source.after))
     if space:
         lay(realm, board, owner, space, source)
 
@@ -112,17 +119,20 @@ def may_join(board: Board, owner: Owner, conflict: Conflict) -> bool:
 
 async def passage(realm: Realm, board: Board, owner: Owner, county: str, source: Source) -> None:
     """From the county to a conflict, without the king's favor; without room anywhere it lapses."""
+    no_room = say("{who}: no conflict has room for the passage.", who=owner_words(owner))
     if not any(may_join(board, owner, conflict) for conflict in board.conflicts):
-        realm.tell(say("{who}: no conflict has room for the passage.", who=owner_words(owner)))
+        realm.tell(no_room)
         return
-    conflict = await one(Ask(lord_of(owner), key_of(owner, f"passage/{realm.round}"), say("To which conflict?"),
-                             partial(passage_form, board, owner, county)))
-    garrison = board.counties.get(county)
-    if conflict is None or garrison is None:
+    words = say("To which conflict does your ally cross?") if is_ally(owner) else say("To which conflict?")
+    conflict = await one(Ask(lord_of(owner), key_of(owner, f"passage/{realm.round}"), words,
+                             partial(passage_form, board, owner, county), follows=source.after))
+    if conflict is None:
+        if board.holds(owner, county):  # the last room was taken by a correction
+            realm.tell(no_room)
         return
-    del board.counties[county]
-    board.join(conflict, owner, garrison.knight)
-    realm.tell(say("{who}: a {n} crosses to {conflict} ({source}).", who=owner_words(owner), n=garrison.knight,
+    knight = board.counties.pop(county).knight
+    board.join(conflict, owner, knight)
+    realm.tell(say("{who}: a {n} crosses to {conflict} ({source}).", who=owner_words(owner), n=knight,
                    conflict=conflict.title, source=source.words))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from companion.core.asking import Ask, one
@@ -13,7 +14,7 @@ from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.nobles import noble
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.printed.favor import reward
-from companion.games.lancaster.printed.reward import Deed, Reward
+from companion.games.lancaster.printed.reward import DEEDS, Deed, Reward
 from companion.games.lancaster.realm import Realm
 
 FAVOR = Source("favor", say("King's favor"))
@@ -23,29 +24,33 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
     """As long as a tile lies face up; it is turned over, and may not be chosen again this round. It may be declined."""
     if not board.favors:
         return
-    tile = await one(Ask(lord_of(owner), key_of(owner, f"favor/{realm.round}"), say("Choose the king's favor"),
-                         partial(favor_form, realm, board), follows=f"place/{realm.round}"))
+    key = key_of(owner, f"favor/{realm.round}")
+    words = say("Choose the king's favor for your ally") if is_ally(owner) else say("Choose the king's favor")
+    tile = await one(Ask(lord_of(owner), key, words, partial(favor_form, realm, board),
+                         follows=f"place/{realm.round}"))
     if tile is None:  # all tiles lie there as before, for the next knight
         realm.tell(say("{who} takes no tile of the king's favor.", who=owner_words(owner)))
         return
     board.favors = tuple(other for other in board.favors if other != tile)
-    given = reward(realm.box, tile)
+    given, source = reward(realm.box, tile), replace(FAVOR, after=key)
     if is_ally(owner):
-        await _allys_favor(realm, board, owner, given)
+        await _allys_favor(realm, board, owner, given, source)
     else:
-        await realm.books.give(realm, owner, given, FAVOR)
+        await realm.books.give(realm, owner, given, source)
 
 
-async def _allys_favor(realm: Realm, board: Board, ally: Owner, given: Reward) -> None:
+async def _allys_favor(realm: Realm, board: Board, ally: Owner, given: Reward, source: Source) -> None:
     if given.stocks:
         realm.tell(say("{who}: {what} lapses; an ally holds neither gold nor squires.", who=owner_words(ally),
                        what=Reward.of(given.stocks).words))
     if given.deed is Deed.UPGRADE:
-        await upgrade(realm, board, ally, FAVOR)
+        await upgrade(realm, board, ally, source)
     elif given.deed is Deed.NOBLE:
-        await noble(realm, board, ally, FAVOR)
+        await noble(realm, board, ally, source)
     elif given.deed is Deed.NEW_KNIGHT:
-        new_knight(realm, board, ally, FAVOR)
+        new_knight(realm, board, ally, source)
+    elif given.deed:  # its castle is never extended, and there is no passage without a county to leave
+        realm.tell(say("{who}: {what} lapses for an ally.", who=owner_words(ally), what=DEEDS[given.deed]))
 
 
 def favor_form(realm: Realm, board: Board) -> Pick[str | None]:

@@ -23,8 +23,7 @@ async def score_the_evening(realm: Realm) -> None:
         reveal(realm)
         await go_on(f"final/{category.key}", say("Shown: {category}", category=category.title), say("Go on"))
     realm.phase = Phase.OVER
-    realm.tell(say("The game is over. Winner: {winners}.",
-                   winners=series(tuple(say("{who}", who=Who(seat)) for seat in winners(realm)))))
+    realm.tell(say("The game is over. Winner: {winners}.", winners=winners_words(realm)))
 
 
 def counted(realm: Realm) -> Scoring:
@@ -88,3 +87,7 @@ def winners(realm: Realm) -> tuple[Seat, ...]:
     """By the ledger: points may have been corrected by hand while the scoring was revealed."""
     points = {seat: realm.ledger.points(seat) for seat in realm.seats}
     return tuple(seat for seat, n in points.items() if n == max(points.values()))
+
+
+def winners_words(realm: Realm) -> Words:
+    return series(tuple(say("{who}", who=Who(seat)) for seat in winners(realm)))

@@ -11,10 +11,14 @@ from companion.core.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where something comes from: a law, a county, a conflict. The key names the questions it asks."""
+    """Where something comes from: a law, a county, a conflict. The key names the questions it asks.
+
+    `after` is the key of the question that was answered with it, if one was: what it asks then follows that.
+    """
 
     key: str
     words: Words
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,10 @@ async def noble(realm: Realm, board: Board, owner: Owner, source: Source) -> Non
     if not nobles_for(board, owner, COUNTIES):
         realm.tell(say("{who}: no noble is left to be taken.", who=owner_words(owner)))
         return
-    county = await one(Ask(lord_of(owner), key_of(owner, f"noble/{source.key}/{realm.round}"),
-                           say("The noble of which county? ({source})", source=source.words), form,
-                           follows=key_of(owner, f"{source.key}/{realm.round}")))
+    words = say("The noble of which county leaves the game for your ally? ({source})", source=source.words) \
+        if is_ally(owner) else say("The noble of which county? ({source})", source=source.words)
+    county = await one(Ask(lord_of(owner), key_of(owner, f"noble/{source.key}/{realm.round}"), words, form,
+                           follows=source.after))
     if county:
         take_noble(realm, board, owner, county)
 

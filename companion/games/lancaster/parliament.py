@@ -65,14 +65,17 @@ async def vote(realm: Realm, place: int, bill: Law) -> None:
 async def apply_laws(realm: Realm) -> None:
     """Left to right; what the companion does not keep, the table does with its own hands.
 
-    The row may be corrected while a law acts: whatever lies there by then acts once, wherever it lies.
+    The row may be corrected while a law acts: whatever lies there by then acts once, wherever it lies. A law that was
+    taken away before it was through acts for the rest if it is put back.
     """
     realm.phase = Phase.APPLYING
-    acted: set[str] = set()
-    while (law := next((law for law in realm.laws if law.key not in acted), None)) is not None:
+    realm.had.clear()
+    through: set[str] = set()
+    while (law := next((law for law in realm.laws if law.key not in through), None)) is not None:
         realm.applying = law
-        acted.add(law.key)
         await law.effect(realm, law.source)
+        if realm.is_in_force(law.source):
+            through.add(law.key)
     realm.applying = None
 
 

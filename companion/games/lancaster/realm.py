@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Vote:
     """One bill as it was decided, with the row of laws before and after."""
-
     round: int
     place: int
     law: Law
@@ -53,7 +53,6 @@ class Stand:
 @dataclass(slots=True)
 class Conflict:
     """A conflict on the board. `number` counts all of the evening, in the order in which they turned up."""
-
     number: int
     card: Card
     battle: int = 1
@@ -76,7 +75,6 @@ class Conflict:
 @dataclass(frozen=True, slots=True)
 class Fought:
     """A conflict as it was resolved."""
-
     round: int
     number: int
     card: Card
@@ -100,6 +98,7 @@ class Realm:
     bills: tuple[Law, ...] = ()  # this round's, left to right
     drawn: tuple[Law, ...] = ()
     applying: Law | None = None
+    had: Counter[tuple[str, Seat]] = field(default_factory=Counter)  # by law: how often its turn came, this phase
     votes: list[Vote] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)  # lower row first, then the upper row
     cards: dict[int, Card] = field(default_factory=dict)  # of all conflicts so far, by their numbers
@@ -122,9 +121,9 @@ class Realm:
         first = self.seats.index(self.start)
         return self.seats[first:] + self.seats[:first]
 
-    def in_turn(self) -> Iterator[Seat]:
+    def in_turn(self, had: Iterable[Seat] = ()) -> Iterator[Seat]:
         """Everybody once, in turn order; the start player may be corrected while somebody is being waited for."""
-        had: set[Seat] = set()
+        had = set(had)
         while (seat := next((seat for seat in self.turn_order() if seat not in had), None)) is not None:
             had.add(seat)
             yield seat

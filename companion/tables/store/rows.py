@@ -15,7 +15,7 @@ class TableRow:
 
     code: str
     game: str
-    options: str  # JSON
+    options: str  # JSON: seats (how many), options (by key), drawn (who starts, by lot), continued_by (see `continues`)
     title: str
     stage: Stage
     opened_at: int

@@ -143,6 +143,11 @@ CLAIMS = (
     DELETE FROM devices WHERE host = 0 AND id NOT IN (SELECT device FROM holdings)
         AND id NOT IN (SELECT device FROM hands)
     """,
+    # A personal link used to open again and again, and nobody wrote down that it had.
+    """
+    UPDATE links SET revoked = 1 WHERE kind = 'seat'
+        AND EXISTS (SELECT 1 FROM holdings WHERE holdings.code = links.code AND holdings.seat = links.seat)
+    """,
 )
 
 # Who taught a value of a box: a table, or nobody's code where a page or a file did. What a table takes back leaves the

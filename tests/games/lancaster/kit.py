@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
 from companion.core.asking import Ask, Form, Raw, Refusal, Request
 from companion.core.game import Rule, Seating
+from companion.core.words import say
+from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.board import COURT, Board
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.evening import Evening
@@ -85,6 +87,24 @@ def refused(form: Form[Any], raw: Raw) -> str:
 
 def said(realm: Realm) -> list[str]:
     return [tongue("en").say(words) for words in realm.told]
+
+
+# Corrections by hand -----------------------------------------------------------------------------------------------
+
+
+def corrected(realm: Realm, answer: Any, **values: Any) -> Callable[[Ask[Any]], Any]:
+    """While this question is open the board says otherwise: `gold_blue=5`; then it is answered."""
+    def correct(_ask: Ask[Any]) -> Any:
+        for what, raw in values.items():
+            adjustment = adjustments(realm)[what.replace("__", "-").replace("_", "/")]
+            adjustment.book(adjustment.form.read(raw), say("so it lies on the board"))
+        return answer
+
+    return correct
+
+
+def keys(ask: Ask[Any]) -> list[str]:
+    return [option.key for option in ask.now.options]  # type: ignore[attr-defined]
 
 
 # Building a position --------------------------------------------------------------------------------------------

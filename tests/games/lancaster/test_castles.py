@@ -175,6 +175,25 @@ def test_an_extension_won_in_the_castle_may_wait_until_the_knight_under_it_has_s
     assert (court(realm), red(realm).extensions) == ((1, 1, 2), ("knight",))
 
 
+def sixth_gives(deed: str) -> dict[str, Any]:
+    nothing = {"gold": 0, "squires": 0, "markers": 0, "power_points": 0}
+    return {**PROFILE, "castle/sixth": ["other", {**nothing, "deed": [deed]}]}
+
+
+def test_a_free_new_knight_may_wait_until_an_upgrade_has_brought_one_back_to_the_reserve() -> None:
+    realm = castle(extensions=("sixth", "upgrade"), squires=2, profile=sixth_gives("knight"))
+    board_of(realm).households["red"].court = (1, 1, 1)
+    scored(realm, "upgrade", "1@court", "sixth")
+    assert court(realm) == (1, 1, 1, 2)
+
+
+def test_a_free_upgrade_may_wait_for_the_new_knight_that_is_upgraded() -> None:
+    realm = castle(extensions=("sixth", "knight"), squires=3, profile=sixth_gives("upgrade"))
+    board_of(realm).households["red"].court = ()
+    scored(realm, "knight", "sixth", "1@court")
+    assert court(realm) == (2,)
+
+
 # Extensions over knights -----------------------------------------------------------------------------------------
 
 

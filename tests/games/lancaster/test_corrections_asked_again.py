@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from companion.core.asking import TABLE
+from companion.core.asking import TABLE, Ask, Raw
 from companion.core.entries import ANSWER
 from companion.core.session import Session
 from companion.games import GAMES
+from companion.games.lancaster.castles import reap_castles
+from companion.games.lancaster.counties import reap_counties
+from companion.games.lancaster.printed.castles import SPACES
 from companion.games.lancaster.printed.favor import UNREAD
 from tests.games.lancaster.evenings import asked_at, evening
+from tests.games.lancaster.kit import PROFILE, board_of, conflict, court, hold, play, station
+from tests.games.lancaster.pairs import ALLY, two
+from tests.games.lancaster.reaping import left_by_all_nobles
 from tests.games.tables import table
 
 # Questions by one key that are one after the other of the same kind: the next knight, the next step.
 IN_A_ROW = {"place", "castle", "ransom"}
 
 
-def placing(*seats: str) -> Session:
+def placing(*seats: str, **box: Raw) -> Session:
     """The companion keeps the books; the first knight is to be placed."""
-    session = evening(*seats, books="companion")
+    session = evening(*seats, books="companion", profile={**PROFILE, **box})
     while not any(key == "place/1" for _, key in session.run.asks):
         for (seat, key), ask in list(session.run.asks.items()):
             session.answer(seat, key, ask.form.sample(random.Random(key)))
@@ -51,10 +59,17 @@ FIRST, SECOND = UNREAD[:2]
 @pytest.fixture
 def two_favors() -> Session:
     """Red's first two knights go to conflicts, and each earns a favor."""
-    session = placing("red", "blue", "green")
-    for conflict, tile, castle in (("conflict-1", FIRST, "castle/gold"), ("conflict-2", SECOND, "castle/squires")):
-        place(session, conflict)
+    return with_two_favors(placing("red", "blue", "green"))
+
+
+def with_two_favors(session: Session, *spaces: str) -> Session:
+    """`spaces`: which extensions are laid, where both tiles give one."""
+    left = list(spaces)
+    for where, tile, castle in (("conflict-1", FIRST, "castle/gold"), ("conflict-2", SECOND, "castle/squires")):
+        place(session, where)
         favor(session, tile)
+        if left:
+            favor(session, left.pop(0))
         place(session, castle)
         place(session, castle)
     return session
@@ -84,6 +99,58 @@ def test_a_favor_that_was_earned_after_all_is_asked_and_takes_no_later_ones_tile
     favor(session, FIRST)
     assert list(tiles(session).values()) == [FIRST, SECOND]
     assert (set(session.run.asks), session.parked) == (now, [])
+
+
+def test_the_extension_of_a_tile_that_was_not_taken_is_never_laid_for_another_tile() -> None:
+    tile = ["other", {"gold": 0, "squires": 0, "markers": 0, "power_points": 0, "deed": ["extension"]}]
+    session = placing("red", "blue", "green", **{FIRST: tile, SECOND: tile})
+    free = [space.key for space in SPACES if space.key not in board_of(session.run.state).hands["red"].extensions]
+    with_two_favors(session, *free[:2])
+    now = set(session.run.asks)
+    session.amend("red", next(iter(tiles(session))), UNREAD[2])
+    extensions = board_of(session.run.state).hands["red"].extensions
+    assert free[1] in extensions
+    assert free[0] not in extensions
+    assert [(entry.key, entry.raw) for entry in session.parked] == [("extension/favor/1", free[0])]
+    assert set(session.run.asks) == now
+
+
+def follows(answer: Any, asked: list[str]) -> Callable[[Ask[Any]], Any]:
+    def noted(ask: Ask[Any]) -> Any:
+        asked.append(f"{ask.key} after {ask.follows}")
+        return answer
+
+    return noted
+
+
+@pytest.mark.parametrize(("whose", "county", "deed", "answer"), [
+    ("", "stafford", "upgrade/stafford", "none"), ("", "dorset", "passage", "conflict-1"),
+    ("", "bedford", "extension/bedford", "none"), ("allys-", "stafford", "upgrade/stafford", "none"),
+    ("allys-", "dorset", "passage", "conflict-1")])
+def test_the_deed_of_a_county_follows_the_choice_in_that_county(whose: str, county: str, deed: str,
+                                                                answer: str) -> None:
+    realm, noted = two(), list[str]()
+    conflict(realm)
+    station(realm, ALLY if whose else "red", f"{county} 2")
+    play(reap_counties(realm, board_of(realm)), red=["reward", follows(answer, noted)])
+    assert noted == [f"{whose}{deed}/1 after {whose}county/{county}/1"]
+
+
+def test_the_deed_of_a_county_where_nothing_was_to_choose_follows_nothing() -> None:
+    realm, noted = left_by_all_nobles(two()), list[str]()
+    station(realm, "red", "stafford 2")
+    play(reap_counties(realm, board_of(realm)), red=[follows("none", noted)])
+    assert noted == ["upgrade/stafford/1 after "]
+
+
+def test_the_upgrade_of_a_castle_follows_the_choice_in_that_castle() -> None:
+    realm, noted = two(), list[str]()
+    hold(realm, "red", squires=9, extensions=("upgrade",))
+    court(realm, ALLY, 1)
+    station(realm, ALLY, "castle/upgrade 2", "castle/knight 1")
+    play(reap_castles(realm, board_of(realm)), red=[
+        "upgrade", follows("none", noted), "upgrade", follows("none", noted)])
+    assert noted == ["upgrade/castle/upgrade/1 after castle/1", "allys-upgrade/castle/upgrade/1 after allys-castle/1"]
 
 
 @pytest.mark.parametrize("seats", [3, 5])

@@ -203,3 +203,14 @@ def test_a_scoring_that_was_counted_again_is_the_same_from_its_log(name: str) ->
     replayed = Session(evening.play, log)
     assert replayed.page(None) == session.page(None)
     assert replayed.lines == session.lines
+
+
+def test_another_winner_after_the_end_is_told_and_the_same_winner_is_not() -> None:
+    evening, entries = recorded(TOLD)
+    session = Session(evening.play, entries)
+    first, last = (max(evening.scores, key=lambda seat: evening.scores[seat]),
+                   min(evening.scores, key=lambda seat: evening.scores[seat]))
+    session.adjust("red", f"points/{first}", evening.scores[first] + 1)
+    assert "Winner by now" not in " ".join(said(session))
+    session.adjust("red", f"points/{last}", 500)
+    assert said(session)[-1] == f"Corrected after the end. Winner by now: {last}."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -11,12 +10,12 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, Ask
-from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.laws import BASE_GAME
+from companion.games.lancaster.laws.verbs import offer
 from companion.games.lancaster.ledger import Source
-from companion.games.lancaster.pace import go_on
 from companion.games.lancaster.parliament import apply_laws, bills_form
+from companion.games.lancaster.printed.reward import Reward
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.evenings import (
@@ -32,26 +31,10 @@ from tests.games.lancaster.evenings import (
     turn_up,
     until,
 )
-from tests.games.lancaster.kit import board_of, conflict, enact, hold, points, realm_of, station
+from tests.games.lancaster.kit import board_of, conflict, corrected, enact, hold, keys, points, realm_of, station
 from tests.games.lancaster.kit import said as told
 
 THREE = ("county-pairs", "three-ones", "glory-in-france")
-Answer = Callable[[Ask[Any]], Any]
-
-
-def corrected(realm: Realm, answer: Any, **values: Any) -> Answer:
-    """While this question is open the board says otherwise: `gold_blue=5`; then it is answered."""
-    def correct(_ask: Ask[Any]) -> Any:
-        for what, raw in values.items():
-            adjustment = adjustments(realm)[what.replace("__", "-").replace("_", "/")]
-            adjustment.book(adjustment.form.read(raw), say("so it lies on the board"))
-        return answer
-
-    return correct
-
-
-def keys(ask: Ask[Any]) -> list[str]:
-    return [option.key for option in ask.now.options]  # type: ignore[attr-defined]
 
 
 # The row ---------------------------------------------------------------------------------------------------------
@@ -95,26 +78,22 @@ def test_a_law_laid_into_the_row_acts_and_one_taken_away_does_not() -> None:
 
 @pytest.mark.parametrize("seed", range(50))
 def test_however_the_row_is_corrected_no_law_acts_twice_and_none_that_lies_there_at_the_end_never(seed: int) -> None:
-    rng, acted = random.Random(seed), list[str]()
+    rng, asked = random.Random(seed), list[tuple[str, str]]()
 
-    async def wait(_realm: Realm, source: Source) -> None:
-        acted.append(source.key)
-        for _ in range(rng.randrange(3)):
-            await go_on(source.key, source.words, source.words)
+    async def wait(realm: Realm, source: Source) -> None:
+        await offer(realm, source, ("gold",), Reward(markers=1))
 
     laws = [replace(law, effect=wait) for law in BASE_GAME[:6]]
     realm = realm_of()
     realm.laws = tuple(laws[:3])
-    rule = apply_laws(realm)
+    rule, corrections = apply_laws(realm), rng.randrange(12)
     with suppress(StopIteration):
-        rule.send(None)
-        for _ in range(rng.randrange(6)):
-            realm.laws = tuple(rng.sample(laws, 3))
-            rule.send(None)
         while True:
-            rule.send(None)
-    assert len(acted) == len(set(acted))
-    assert {law.key for law in realm.laws} <= set(acted)
+            asked += [(ask.seat, ask.key) for ask in rule.send(None).asks]
+            if corrections:
+                realm.laws, corrections = tuple(rng.sample(laws, 3)), corrections - 1
+    assert len(asked) == len(set(asked))
+    assert {(seat, f"offer/{law.key}/1") for law in realm.laws for seat in realm.seats} <= set(asked)
 
 
 def test_a_law_corrected_away_while_it_asks_gives_nothing() -> None:

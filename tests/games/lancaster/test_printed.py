@@ -153,7 +153,7 @@ def test_simulated_boxes_print_something_else_too() -> None:
 def test_something_else_in_the_castle_brings_all_of_it() -> None:
     realm = realm_of(profile={**PROFILE, "castle/sixth": ["other", ANYTHING]})
     board_of(realm).hands["red"].extensions = ("sixth",)
-    play(score_castle(realm, board_of(realm), "red"))
+    play(score_castle(realm, board_of(realm), "red"), red=["sixth"])
     hand = board_of(realm).hands["red"]
     assert (hand.gold, hand.squires, hand.markers, realm.ledger.points("red")) == (9, 3, 10, 2)
     assert board_of(realm).households["red"].court == (1, 1, 2)

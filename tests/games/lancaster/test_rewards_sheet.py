@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.core.asking import TABLE
 from companion.games.lancaster.printed.counties import BY_KEY
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
 from companion.locale import tongue
+from tests.games.lancaster.evenings import opened, play_votes, until
 from tests.games.lancaster.kit import PROFILE, first_asked, play, realm_of, refused
 
 
@@ -80,7 +82,7 @@ def test_who_scored_in_the_castles_last_round_is_offered_by_name_and_never_fille
     ways = {branch.key: branch for branch in dict(ask.now.fields)["castles"].form.branches}
     assert list(ways) == ["nobody", "red+green", "red+green-and-blue", "others"]
     assert tongue("en").say(ways["red+green"].words) == "As last round: red, green"
-    assert ask.suggestion == {"start": "red"}, "the start player stays by the rules; nothing else is filled in"
+    assert ask.shown(ask.key).suggestion == {"start": "red"}, "the stone stays where it is; all else is said"
     realm.round = 2
     play(realm.books.reap(realm), table=[{"somerset": "nobody", "start": "red", "castles": ["red+green", {}]}])
     assert points(realm) == {"red": 4, "blue": 0, "green": 4}
@@ -102,7 +104,8 @@ def test_who_says_them_one_by_one_begins_with_those_of_last_round() -> None:
 
 
 def test_where_nobody_scored_before_the_castles_boxes_stand_open_and_empty() -> None:
-    assert sheet(reaped()).suggestion == {"start": "red", "castles": ["others", []]}
+    ask = sheet(reaped())
+    assert ask.shown(ask.key).suggestion == {"start": "red", "castles": ["others", []]}
 
 
 def test_before_anybody_scored_in_a_castle_nobody_is_offered() -> None:
@@ -115,3 +118,12 @@ def test_an_old_as_last_round_is_asked_again_when_the_last_round_was_corrected()
         for castles in (["blue"], ["red"]):
             realm = reaped(castles=castles)
             assert refused(sheet(realm).now, {"somerset": "nobody", "start": "red", "castles": [way, {}]})
+
+
+def test_a_start_player_corrected_while_the_sheet_is_open_is_the_one_that_is_filled_in() -> None:
+    session = opened()
+    play_votes(session)
+    until(session, "rewards/")
+    assert session.run.asks[TABLE, "rewards/1"].suggestion["start"] == "red"
+    session.adjust("red", "start-player", "green")
+    assert session.run.asks[TABLE, "rewards/1"].suggestion["start"] == "green"

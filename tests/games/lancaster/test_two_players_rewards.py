@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
-from companion.core.asking import Refusal
+from companion.core.asking import Ask, Refusal
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.books.line_up import lineup_form
 from companion.games.lancaster.castle_spaces import score_allys_castle
 from companion.games.lancaster.castles import reap_castles
 from companion.games.lancaster.conflicts import resolve
 from companion.games.lancaster.counties import county_form, reap_counties
+from companion.games.lancaster.favor import kings_favor
 from companion.games.lancaster.final import score_the_evening
 from companion.games.lancaster.pieces import Garrison, Hand
 from companion.games.lancaster.printed.counties import BY_KEY
 from companion.games.lancaster.realm import Realm
-from tests.games.lancaster.kit import board_of, play, realm_of, said
+from companion.locale import tongue
+from tests.games.lancaster.kit import PROFILE, board_of, play, realm_of, said, station
 from tests.games.lancaster.pairs import ALLY, THEIRS, conflict, two
 
 
@@ -154,3 +159,40 @@ def test_two_who_stay_tied_share_the_eight() -> None:
     realm = two()
     play(score_the_evening(realm), table=["on"] * 4)
     assert [(gain.seat, gain.amount) for gain in realm.ledger.gains] == [("red", 4), ("blue", 4)] * 2
+
+
+# What an ally is asked -------------------------------------------------------------------------------------------
+
+
+def shown(asked: list[str], answer: str) -> Callable[[Ask[Any]], str]:
+    def look(ask: Ask[Any]) -> str:
+        words = tongue("en").say
+        asked.extend((words(ask.words), words(ask.now.options[0].words)))  # type: ignore[attr-defined]
+        return answer
+
+    return look
+
+
+def test_one_knight_alone_in_an_allys_castle_is_asked_as_the_allys_and_free() -> None:
+    realm, asked = two(1, 2), list[str]()
+    station(realm, ALLY, "castle/upgrade 2")
+    play(score_allys_castle(realm, board_of(realm), ALLY), red=[shown(asked, "none")])
+    assert asked == ["Upgrade which knight of your ally's? (Ally's castle, free)", "Ally's 1 → 2, free: Court"]
+
+
+@pytest.mark.parametrize(("county", "question"), [("somerset", "Somerset: your ally's reward"),
+                                                  ("york", "York: your ally's reward")])
+def test_a_county_asks_for_an_allys_reward_as_the_allys(county: str, question: str) -> None:
+    realm, asked = two(), list[str]()
+    station(realm, ALLY, f"{county} 2")
+    play(reap_counties(realm, board_of(realm)), red=[shown(asked, "noble")])
+    assert asked[0] == question
+
+
+@pytest.mark.parametrize(("deed", "words"), [("extension", "an extension"), ("passage", "passage to France")])
+def test_a_favor_tile_with_what_an_ally_cannot_have_says_that_it_lapses(deed: str, words: str) -> None:
+    nothing = {"gold": 0, "squires": 0, "markers": 0, "power_points": 0}
+    realm = realm_of("red", "blue", profile={**PROFILE, "favor/1": ["other", {**nothing, "deed": [deed]}]})
+    board_of(realm).favors = ("favor/1", "favor/2")
+    play(kings_favor(realm, board_of(realm), ALLY), red=["favor/1"])
+    assert said(realm) == [f"red's ally: {words} lapses for an ally."]

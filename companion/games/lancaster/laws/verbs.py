@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -49,14 +48,15 @@ async def each(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> I
 def _entitled(realm: Realm, source: Source, times: Callable[[Seat], int]) -> Iterator[tuple[Seat, Due]]:
     """In turn order, so often as each is entitled. A deed waits for a choice, and the board may be corrected meanwhile:
     everybody is looked at again after every wait, and what is no longer due cannot be chosen."""
-    had = Counter[Seat]()
-
     def is_due(seat: Seat, nth: int) -> bool:
         return realm.is_in_force(source) and times(seat) >= nth
 
-    while (seat := next((seat for seat in realm.turn_order() if is_due(seat, had[seat] + 1)), None)) is not None:
-        had[seat] += 1
-        yield seat, partial(is_due, seat, had[seat])
+    def had(seat: Seat) -> int:
+        return realm.had[source.key, seat]
+
+    while (seat := next((seat for seat in realm.turn_order() if is_due(seat, had(seat) + 1)), None)) is not None:
+        realm.had[source.key, seat] += 1
+        yield seat, partial(is_due, seat, had(seat))
 
 
 async def when(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
@@ -81,10 +81,11 @@ async def offer(realm: Realm, source: Source, costs: tuple[str, ...], reward: Re
         realm.books.left_to_the_table(Reward.of(dict.fromkeys(costs, 1)), reward)
         realm.tell(say("{law}: in turn order, everybody decides at the table.", law=source.words))
         return
-    for seat in realm.in_turn():
+    for seat in realm.in_turn(seat for law, seat in realm.had if law == source.key):
         if not realm.is_in_force(source):
             break
         realm.turn = seat
+        realm.had[source.key, seat] += 1
         times = await one(Ask(seat, f"offer/{source.key}/{realm.round}", _question(costs, reward),
                               partial(_limit, realm, source, seat, costs), behind_screen=not realm.for_two))
         if times:
