@@ -46,7 +46,7 @@ def _forgotten(_error: BaseException | None) -> None:
 
 
 def told(words: Words, status: int, table: str = "") -> Response:
-    """A page of its own, with the way back to this table's door; for htmx a note: the form stays as it was typed."""
+    """A page of its own, with the way back to this table's door; for htmx only a note: what was typed stays."""
     with suppress(StoreError):  # books that cannot be read must not keep anybody from reading that
         visitor()
     if htmx_request.htmx:

@@ -33,6 +33,8 @@ def test_axe_finds_nothing_in_a_round(evening: Evening, language: str, books: st
             guest = laptop if ask.seat == TABLE else script.guests[ask.seat]
             guest.questions(f"{ask.seat}:{ask.key}").first.wait_for()
             faults.extend(_look(guest, ask.key) + _look(laptop, f"{ask.key} on the screen"))
+            if kind == ("rewards", True):
+                faults.extend(_look(script.guests["red"], f"{ask.key} on a phone"))
         return decide(ask, rng)
 
     script.until("bills/2", look, random.Random(3))

@@ -104,7 +104,8 @@ def test_who_says_them_one_by_one_begins_with_those_of_last_round() -> None:
 
 
 def test_where_nobody_scored_before_the_castles_boxes_stand_open_and_empty() -> None:
-    assert sheet(reaped()).suggestion() == {"start": "red", "castles": ["others", []]}
+    ask = sheet(reaped())
+    assert ask.shown(ask.key).suggestion == {"start": "red", "castles": ["others", []]}
 
 
 def test_before_anybody_scored_in_a_castle_nobody_is_offered() -> None:

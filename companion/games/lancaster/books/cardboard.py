@@ -48,8 +48,7 @@ class Cardboard:
         """Points that no law and no conflict explains; the start player, for what comes in turn order from now on."""
         self._told.clear()
         told = await one(Ask(TABLE, f"rewards/{realm.round}", say("The rewards of the counties and castles"),
-                             rewards_form(realm, self._scored),
-                             suggestion=partial(stays, realm, self._scored)))
+                             rewards_form(realm, self._scored), suggestion=partial(stays, realm, self._scored)))
         if told.somerset:
             realm.score(told.somerset, realm.box.value(SOMERSET_POINTS), Source(SOMERSET.key, SOMERSET.title))
         if told.start and told.start != realm.start:
