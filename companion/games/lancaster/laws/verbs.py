@@ -57,6 +57,8 @@ def _entitled(realm: Realm, source: Source, times: Callable[[Seat], int]) -> Ite
     while (seat := next((seat for seat in realm.turn_order() if is_due(seat, had(seat) + 1)), None)) is not None:
         realm.had[source.key, seat] += 1
         yield seat, partial(is_due, seat, had(seat))
+        if not realm.is_in_force(source):  # corrected away under a choice: its turn comes again, should it be put back
+            realm.had[source.key, seat] -= 1
 
 
 async def when(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
@@ -81,13 +83,15 @@ async def offer(realm: Realm, source: Source, costs: tuple[str, ...], reward: Re
         realm.books.left_to_the_table(Reward.of(dict.fromkeys(costs, 1)), reward)
         realm.tell(say("{law}: in turn order, everybody decides at the table.", law=source.words))
         return
-    for seat in realm.in_turn(seat for law, seat in realm.had if law == source.key):
+    for seat in realm.in_turn(seat for (law, seat), n in realm.had.items() if n and law == source.key):
         if not realm.is_in_force(source):
             break
         realm.turn = seat
-        realm.had[source.key, seat] += 1
         times = await one(Ask(seat, f"offer/{source.key}/{realm.round}", _question(costs, reward),
                               partial(_limit, realm, source, seat, costs), behind_screen=not realm.for_two))
+        if not realm.is_in_force(source):  # nothing could be chosen: its turn comes again, should the law be put back
+            break
+        realm.had[source.key, seat] += 1
         if times:
             realm.books.take(realm, seat, source, **dict.fromkeys(costs, times))
             await realm.books.give(realm, seat, _times(reward, times), source)
