@@ -34,7 +34,7 @@ def sit_down(code: str) -> Response:
     form = posted("name", "colour")
     who, token = at_the_door()
     if who.id is None and not knocks().may(request.remote_addr or ""):  # each who sits down becomes a device for good
-        return told(TOO_OFTEN, 429)
+        return told(TOO_OFTEN, 429, table.code)
     try:
         lobby.sit_down(hall(), table.code, who, form["name"], form["colour"])
     except Refusal as no:

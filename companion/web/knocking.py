@@ -12,8 +12,8 @@ ADDRESSES = 1_000  # remembered at a time; who comes from more of them forgets t
 
 
 class Knocks:
-    """Two tables of friends behind one address are far from the limit, and whoever is beyond it waits for a place in
-    the window, not for the flood to end. A seated phone and a personal link never come by here."""
+    """Two tables of friends behind one address are far from the limit; whoever shares it with a flood waits with it.
+    A seated phone and a personal link never come by here, nor does who sat down in this house before."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
