@@ -23,7 +23,7 @@ from companion.web.visitor import hall, visitor
 
 
 def table_of(code: str) -> Table:
-    """The table with this room code. A stranger who found it gets a ticket, and need not look it up again."""
+    """The table with this room code. A stranger who found it gets a ticket: what follows here waits no more."""
     table = hall().table(code)
     g.seating = table.snapshot.seating  # whatever is said from here on calls its players by their names
     if not doors.belongs(table.snapshot.seating, visitor().device):

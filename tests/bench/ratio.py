@@ -5,7 +5,8 @@
 
 The other commit is laid out beside this checkout for as long as it takes. Of each figure the medians are compared: a
 machine that grows slower meanwhile does so for both. Figures that only one of the two knows are listed without a ratio.
-Where the two ran on different things (other rules play another evening), both say on what.
+Where other rules play another evening, a figure that says how many entries it is about says so for both, the other
+commit's first; the answers of that part are of the same two evenings.
 """
 
 from __future__ import annotations
