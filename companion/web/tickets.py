@@ -1,7 +1,8 @@
 """Who looks up a room code without being known at its table, and has to wait on the server's porch for it.
 
 A stranger who has found a table gets a ticket for it, a cookie that says nothing but that this browser knows the code:
-joining, "I was Ada" and a big screen's next look wait no more, until another table is found or the laptop starts anew. Under `flask run` there is no porch and nobody waits.
+joining, "I was Ada" and a big screen's next look wait no more, until another table is found or the laptop starts anew.
+Under `flask run` there is no porch and nobody waits.
 """
 
 from __future__ import annotations
