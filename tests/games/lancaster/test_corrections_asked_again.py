@@ -14,6 +14,7 @@ from companion.core.session import Session
 from companion.games import GAMES
 from companion.games.lancaster.castles import reap_castles
 from companion.games.lancaster.counties import reap_counties
+from companion.games.lancaster.favor import kings_favor
 from companion.games.lancaster.printed.castles import SPACES
 from companion.games.lancaster.printed.favor import UNREAD
 from tests.games.lancaster.evenings import asked_at, evening
@@ -151,6 +152,14 @@ def test_the_upgrade_of_a_castle_follows_the_choice_in_that_castle() -> None:
     play(reap_castles(realm, board_of(realm)), red=[
         "upgrade", follows("none", noted), "upgrade", follows("none", noted)])
     assert noted == ["upgrade/castle/upgrade/1 after castle/1", "allys-upgrade/castle/upgrade/1 after allys-castle/1"]
+
+
+@pytest.mark.parametrize(("owner", "whose"), [("red", ""), (ALLY, "allys-")])
+def test_the_noble_of_a_favor_follows_the_choice_of_its_tile(owner: str, whose: str) -> None:
+    realm, noted = two(), list[str]()
+    board_of(realm).favors = ("favor/noble",)
+    play(kings_favor(realm, board_of(realm), owner), red=["favor/noble", follows("york", noted)])
+    assert noted == [f"{whose}noble/favor/1 after {whose}favor/1"]
 
 
 @pytest.mark.parametrize("seats", [3, 5])
