@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +49,9 @@ def sentences(*said: Words) -> Words:
     """Whole sentences one after the other."""
     names = [f"item{at}" for at in range(len(said))]
     return Words(" ".join(f"{{{name}}}" for name in names), "", tuple(zip(names, said, strict=True)))
+
+
+@cache
+def named(name: str) -> Words:
+    """A name that no language changes."""
+    return Words("{name}", values=(("name", Verbatim(name)),))

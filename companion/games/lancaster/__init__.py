@@ -3,7 +3,7 @@
 from companion.core.forms import Option
 from companion.core.game import Choice, Game
 from companion.core.words import say
-from companion.games.lancaster import ballot, conflict_sheet, final_sheet
+from companion.games.lancaster import ballot_sheet, conflict_sheet, final_sheet
 from companion.games.lancaster.evening import PRINTED, Evening, audit
 
 BOOKS = Choice("books", say("Who keeps the books?"), (
@@ -25,5 +25,5 @@ LANCASTER = Game(
     options=(BOOKS,),
     box=PRINTED,
     audit=audit,
-    sheets={sheet.key: sheet for sheet in (ballot.SHEET, conflict_sheet.SHEET, final_sheet.SHEET)},
+    sheets={sheet.key: sheet for sheet in (ballot_sheet.SHEET, conflict_sheet.SHEET, final_sheet.SHEET)},
 )

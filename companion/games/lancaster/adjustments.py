@@ -16,10 +16,10 @@ from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.conflicts import see, turned_up_key
 from companion.games.lancaster.final import count_again, winners, winners_words
 from companion.games.lancaster.laws import BASE_GAME, Law
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.owners import Owner, lord_of, owner_words
 from companion.games.lancaster.printed.conflict_cards import card_form, raw_of
 from companion.games.lancaster.realm import Conflict, Phase, Realm
+from companion.tabletop.ledger import Source
 
 POINTS_STAY = say("The power points of the battle already fought stay as they are.")
 OLD_ANSWER = say("To have it counted again, correct the old answer instead.")

@@ -9,10 +9,10 @@ from companion.core.forms import Option, Pick
 from companion.core.words import say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.counties import allys_deed
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of
 from companion.games.lancaster.printed.castles import ALLYS_WORDS, BY_KEY, CastleSpace, reward
 from companion.games.lancaster.realm import Realm
+from companion.tabletop.ledger import Source
 
 Done = set[CastleSpace]  # scored this round, or declined
 

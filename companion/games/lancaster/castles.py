@@ -11,12 +11,12 @@ from companion.core.words import Words, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.castle_spaces import Done, go_home, left_to_score, score, score_allys_castle
 from companion.games.lancaster.deeds import upgrade_form
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.owners import Owner, ally_of, is_ally, lord_of
 from companion.games.lancaster.printed.castles import BY_KEY, RECRUITING, TRAINING, CastleSpace, reward
 from companion.games.lancaster.printed.reward import Deed, Reward
 from companion.games.lancaster.realm import Phase, Realm
 from companion.games.lancaster.rounds import ROUNDS
+from companion.tabletop.ledger import Source
 
 IN_THE_PLAYERS_ORDER = (Deed.EXTENSION, Deed.NEW_KNIGHT, Deed.UPGRADE)
 COMPANY = Source("company", say("Company at table"))

@@ -7,12 +7,12 @@ from functools import partial
 from companion.core.forms import Field, Fields
 from companion.core.words import say
 from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, resolve_conflict
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.owners import is_ally, lord_of
-from companion.games.lancaster.pace import go_on, read_aloud
 from companion.games.lancaster.printed.conflict_cards import card_words, remember, told_again, turned_up, turned_up_form
 from companion.games.lancaster.realm import Conflict, Fought, Phase, Realm
 from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
+from companion.tabletop.ledger import Source
+from companion.tabletop.pace import go_on, read_aloud
 
 _PLACES = (("left", say("Left conflict")), ("right", say("Right conflict")))
 

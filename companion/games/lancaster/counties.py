@@ -11,12 +11,12 @@ from companion.core.words import Who, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.books.contract import Due, always
 from companion.games.lancaster.deeds import NOBODY_THERE, has_extensions, new_knight, passage, upgrade
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.nobles import nobles_for, take_noble
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.printed.counties import BOTH_COST, COUNTIES, SURREY, County, reward
 from companion.games.lancaster.printed.reward import Deed, Reward
 from companion.games.lancaster.realm import Realm
+from companion.tabletop.ledger import Source
 
 ALLYS_DEEDS = (Deed.NEW_KNIGHT, Deed.UPGRADE, Deed.PASSAGE)
 

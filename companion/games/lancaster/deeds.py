@@ -9,12 +9,12 @@ from companion.core.forms import Option, Pick
 from companion.core.words import Words, say
 from companion.games.lancaster.board import Board, Place
 from companion.games.lancaster.books.contract import Due, always
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.places import place_words
 from companion.games.lancaster.printed.castles import BY_KEY as CASTLE_SPACES
 from companion.games.lancaster.printed.castles import SPACES, space_words
 from companion.games.lancaster.realm import Conflict, Realm
+from companion.tabletop.ledger import Source
 
 Chosen = tuple[Place, int]
 NOBODY_THERE = say("No knight stands there any more")

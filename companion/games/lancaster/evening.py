@@ -15,14 +15,14 @@ from companion.games.lancaster.books.contract import Books
 from companion.games.lancaster.books.kept import Kept
 from companion.games.lancaster.conflicts import resolve_conflicts, turn_up_conflicts
 from companion.games.lancaster.final import keep_in_mind, score_the_evening
-from companion.games.lancaster.ledger import Ledger
 from companion.games.lancaster.parliament import parliament, turn_up_bills
 from companion.games.lancaster.printed import castles, conflict_cards, counties, favor
-from companion.games.lancaster.printed.box import Box
 from companion.games.lancaster.realm import Conflict, Phase, Realm
 from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.set_up import NOBLES, set_up
 from companion.games.lancaster.view import View, view
+from companion.tabletop.box import Box
+from companion.tabletop.ledger import Ledger
 
 PRINTED: tuple[Printed, ...] = (*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflict_cards.PRINTED)
 

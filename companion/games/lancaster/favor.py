@@ -10,12 +10,12 @@ from companion.core.forms import Option, Pick
 from companion.core.words import say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.deeds import new_knight, upgrade
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.nobles import noble
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.printed.favor import reward
 from companion.games.lancaster.printed.reward import DEEDS, Deed, Reward
 from companion.games.lancaster.realm import Realm
+from companion.tabletop.ledger import Source
 
 FAVOR = Source("favor", say("King's favor"))
 

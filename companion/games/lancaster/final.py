@@ -7,9 +7,9 @@ from dataclasses import replace
 from companion.core.asking import Seat
 from companion.core.words import Who, Words, say, series
 from companion.games.lancaster.final_scoring import TITLES, Category, Scoring, final_scoring
-from companion.games.lancaster.ledger import Gain, Source, total
-from companion.games.lancaster.pace import go_on
 from companion.games.lancaster.realm import Phase, Realm
+from companion.tabletop.ledger import Gain, Source, total
+from companion.tabletop.pace import go_on
 
 SO_FAR = "power_points"  # those are on the ledger already
 

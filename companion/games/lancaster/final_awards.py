@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.core.words import Words, say
-from companion.games.lancaster.contest import Contest, TieBreak, why_penalty, why_points
+from companion.tabletop.contest import Contest, TieBreak, unplaced, why_points
 
 FIRST, SECOND = 8, 4
 DishonorTies = Literal["markers-spare", "markers-blame"]
@@ -97,6 +97,26 @@ def _penalty(contest: Contest, player: str) -> Award:
     rung = contest.rung(player)
     return Award(player, contest.values[player], contest.tie_break(player), rung.place, -rung.each,
                  why_penalty(contest, player))
+
+
+def why_penalty(contest: Contest, player: str) -> Words:
+    """For the contest in which the first places, those with the most dishonor, lose power points."""
+    rung, value = contest.rung(player), contest.values[player]
+    if not contest.worth:
+        return say("No numbers of the dishonor track are exposed")
+    if rung.sharing > 1 and rung.place <= len(contest.worth):
+        outcome = say("As much dishonor as {n} other: {pot} shared, {each} each",
+                      "As much dishonor as {n} others: {pot} shared, {each} each",
+                      n=rung.sharing - 1, pot=rung.pot, each=rung.each)
+    elif rung.place == 1:
+        outcome = say("Most dishonor: {value}", value=value)
+    elif len(contest.worth) == 1:
+        outcome = say("{value}; with two players only the most dishonor is punished", value=value)
+    elif rung.place == 2:
+        outcome = say("Second most dishonor: {value}", value=value)
+    else:
+        outcome = unplaced(rung, value)
+    return contest.reason(player, outcome)
 
 
 def _majority(values: Mapping[str, int], tie_break: TieBreak) -> tuple[Award, ...]:

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 
-from companion.core.words import Words
-from companion.games.lancaster.printed.reward import named
+from companion.core.words import Words, named
 
 IN_THE_BOX = {1: 3, 2: 2, 3: 1, 4: 1}  # of each strength, for each owner
 Knights = tuple[int, ...]  # by their strengths

@@ -9,10 +9,10 @@ from companion.core.asking import Ask, one
 from companion.core.forms import Option, Pick
 from companion.core.words import say
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.printed.counties import BY_KEY as COUNTIES
 from companion.games.lancaster.realm import Realm
+from companion.tabletop.ledger import Source
 
 
 def nobles_for(board: Board, owner: Owner, counties: Iterable[str]) -> list[str]:

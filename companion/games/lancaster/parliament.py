@@ -7,11 +7,11 @@ from functools import partial
 from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, together
 from companion.core.forms import Amount, Fields, Option, Pick, Row
 from companion.core.words import Words, say, series
-from companion.games.lancaster.ballot import Ballot, ballot_form, count
 from companion.games.lancaster.laws import Law, first_laws, may_turn_up
-from companion.games.lancaster.pace import go_on
 from companion.games.lancaster.realm import Phase, Realm, Vote
 from companion.games.lancaster.rounds import BILLS_A_ROUND
+from companion.tabletop.ballot import Ballot, ballot_form, count
+from companion.tabletop.pace import go_on
 
 _PLACES = (say("Left"), say("Middle"), say("Right"))
 

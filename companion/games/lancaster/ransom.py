@@ -9,9 +9,9 @@ from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.knights import knights_words
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.owners import Owner, is_ally, owner_words
 from companion.games.lancaster.realm import Conflict, Realm
+from companion.tabletop.ledger import Source
 
 
 async def ransom(realm: Realm, board: Board, conflict: Conflict) -> None:

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 from companion.core.asking import Seat
 from companion.core.game import Seating
 from companion.core.words import Who, Words, say, sentences
-from companion.games.lancaster.ballot import Ballot, Count
 from companion.games.lancaster.conflict import Card, Outcome
 from companion.games.lancaster.final_scoring import TITLES, Scoring
-from companion.games.lancaster.ledger import Gain, Ledger, Source
 from companion.games.lancaster.owners import Owner
-from companion.games.lancaster.printed.box import Box
 from companion.games.lancaster.printed.reward import amount
 from companion.games.lancaster.rounds import CONFLICTS_A_ROUND
 from companion.games.lancaster.rounds import Phase as Phase
+from companion.tabletop.ballot import Ballot, Count
+from companion.tabletop.box import Box
+from companion.tabletop.ledger import Gain, Ledger, Source
 
 if TYPE_CHECKING:
     from companion.games.lancaster.books.contract import Books

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from companion.core.asking import TABLE, Ask, one
 from companion.core.forms import Option, Pick, Row
 from companion.core.words import Who, Words, say
-from companion.games.lancaster.pace import go_on
 from companion.games.lancaster.parliament import set_up_parliament
 from companion.games.lancaster.realm import Realm
+from companion.tabletop.pace import go_on
 
 NOBLES = {2: 2, 3: 2, 4: 3, 5: 4}  # in each county
 

@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 
 from companion.core.asking import Seat
 from companion.games.lancaster.conflict import Space
+from companion.games.lancaster.final_scoring import TITLES
 from companion.games.lancaster.laws import Law
 from companion.games.lancaster.realm import Fought, Realm, Vote
 from companion.games.lancaster.set_up import Section, sections
 from companion.games.lancaster.sights.board import BoardView, board_view
-from companion.games.lancaster.sights.chart import Chart, chart
 from companion.games.lancaster.sights.conflicts import ConflictView, Whose, conflict_view, whose
 from companion.games.lancaster.sights.final import FinalView, final_view
-from companion.games.lancaster.sights.scores import END, Column, Score, scores
+from companion.tabletop.chart import Chart, chart
+from companion.tabletop.scores import END, Column, Score, scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ def public_view(realm: Realm) -> View:
         votes=tuple(realm.votes),
         conflicts=tuple(conflict_view(realm, conflict) for conflict in realm.conflicts),
         fought=tuple(realm.fought),
-        scores=scores(realm),
+        scores=scores(realm.ledger, TITLES if realm.scoring else ()),
         board=board_view(realm, realm.books.board) if realm.books.board else None,
         purse=None,
         final=final_view(realm),

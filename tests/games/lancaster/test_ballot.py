@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lancaster.ballot import Ballot, Count, count
+from companion.tabletop.ballot import Ballot, Count, count
 
 
 def test_the_voting_tile_alone_counts_one() -> None:

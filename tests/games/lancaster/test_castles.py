@@ -11,10 +11,10 @@ from companion.core.words import say
 from companion.games.lancaster.board import Hand
 from companion.games.lancaster.castles import castle_form, reap_castles, score_castle
 from companion.games.lancaster.deeds import extension_form, lay
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.printed.castles import RECRUITING, TRAINING
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
+from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import PROFILE, board_of, play, realm_of, said
 
 HAND = Source("somewhere", say("Somewhere"))

@@ -13,11 +13,11 @@ from companion.core.asking import TABLE, Ask
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.laws import BASE_GAME
 from companion.games.lancaster.laws.verbs import offer
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.parliament import apply_laws, bills_form
 from companion.games.lancaster.printed.reward import Reward
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
+from companion.tabletop.ledger import Source
 from tests.games.lancaster.evenings import (
     FIRST_LAWS,
     evening,

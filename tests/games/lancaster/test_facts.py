@@ -13,9 +13,9 @@ from companion.games.lancaster import facts
 from companion.games.lancaster.conflicts import resolve_conflicts
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.laws import BASE_GAME
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.printed.reward import Deed, Reward
 from companion.games.lancaster.realm import Realm
+from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import conflict, enact, first_asked, play, realm_of, refused, said
 
 HAND = Source("somewhere", say("Somewhere"))

@@ -11,9 +11,9 @@ from companion.core.asking import TABLE, Secrecy
 from companion.core.words import say
 from companion.games.lancaster.final import score_the_evening
 from companion.games.lancaster.final_scoring import Holdings, final_scoring
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.realm import Phase, Realm
 from companion.games.lancaster.rounds import ROUNDS
+from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import board_of, conflict, play, realm_of, said
 
 BOTH_PRESETS = pytest.mark.parametrize("books", ["companion", "cardboard"])

@@ -12,14 +12,14 @@ from companion.core.words import say
 from companion.games import GAMES
 from companion.games.lancaster.conflict import Space
 from companion.games.lancaster.final_scoring import Holdings, final_scoring
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.realm import Phase, Realm
-from companion.games.lancaster.sights.chart import APART, chart, spread
 from companion.games.lancaster.sights.final import FinalView
-from companion.games.lancaster.sights.scores import END, Score
 from companion.games.lancaster.view import View, view
 from companion.locale import tongue
 from companion.players.playout import play_out, seated
+from companion.tabletop.chart import APART, chart, spread
+from companion.tabletop.ledger import Source
+from companion.tabletop.scores import END, Score
 from tests.games.lancaster.kit import realm_of
 from tests.games.lancaster.test_view import assert_frozen
 

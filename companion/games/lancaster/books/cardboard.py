@@ -15,13 +15,13 @@ from companion.games.lancaster.books.rewards import rewards_form, stays
 from companion.games.lancaster.books.told import Told
 from companion.games.lancaster.facts import EXTENSIONS, GOLD, HOME, KNIGHTHOOD, NOBLES, SQUIRES, TOKENS, Fact
 from companion.games.lancaster.final_scoring import Holdings
-from companion.games.lancaster.ledger import Source
-from companion.games.lancaster.pace import go_on
 from companion.games.lancaster.printed.castles import BY_KEY, CASTLE_SIXTH
 from companion.games.lancaster.printed.castles import reward as castle_reward
 from companion.games.lancaster.printed.counties import SOMERSET, SOMERSET_POINTS
 from companion.games.lancaster.printed.reward import Deed, Reward
 from companion.games.lancaster.realm import Conflict, Realm
+from companion.tabletop.ledger import Source
+from companion.tabletop.pace import go_on
 
 LAST_COUNT = (KNIGHTHOOD, SQUIRES, EXTENSIONS, GOLD, NOBLES)
 

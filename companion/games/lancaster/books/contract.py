@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from companion.core.asking import Seat
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.printed.reward import Reward
+from companion.tabletop.ledger import Source
 
 if TYPE_CHECKING:
     from companion.games.lancaster.board import Board

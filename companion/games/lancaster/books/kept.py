@@ -15,13 +15,13 @@ from companion.games.lancaster.counties import reap_counties
 from companion.games.lancaster.deeds import extend, extension_form, lay, new_knight, upgrade
 from companion.games.lancaster.facts import EXTENSIONS, GOLD, KNIGHTHOOD, NOBLES, SQUIRES, Fact
 from companion.games.lancaster.final_scoring import Holdings
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.nobles import noble
 from companion.games.lancaster.placing import place_knights
 from companion.games.lancaster.printed import castles, counties, favor
 from companion.games.lancaster.printed.reward import Deed, Reward
 from companion.games.lancaster.ransom import ransom
 from companion.games.lancaster.realm import Conflict, Realm
+from companion.tabletop.ledger import Source
 
 
 class Kept:

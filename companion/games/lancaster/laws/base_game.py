@@ -6,9 +6,9 @@ from companion.core.words import say
 from companion.games.lancaster import facts
 from companion.games.lancaster.laws.card import law
 from companion.games.lancaster.laws.verbs import each, most, offer, per, when
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.printed.reward import Deed, Reward
 from companion.games.lancaster.realm import Realm
+from companion.tabletop.ledger import Source
 
 NEW_KNIGHT, UPGRADE, EXTENSION = Reward(deed=Deed.NEW_KNIGHT), Reward(deed=Deed.UPGRADE), Reward(deed=Deed.EXTENSION)
 

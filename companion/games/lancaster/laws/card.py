@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion.core.words import Words
-from companion.games.lancaster.ledger import Source
+from companion.tabletop.ledger import Source
 
 if TYPE_CHECKING:
     from companion.games.lancaster.realm import Realm

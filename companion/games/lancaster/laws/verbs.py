@@ -10,9 +10,9 @@ from companion.core.forms import Amount
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.books.contract import Due
 from companion.games.lancaster.facts import Fact
-from companion.games.lancaster.ledger import Source
 from companion.games.lancaster.printed.reward import Reward
 from companion.games.lancaster.realm import Realm
+from companion.tabletop.ledger import Source
 
 
 async def per(realm: Realm, source: Source, fact: Fact, reward: Reward, *, every: int = 1) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from companion.core.forms import Amount
 from companion.core.game import Printed
 from companion.core.words import Words, say
-from companion.games.lancaster.printed.box import Box
 from companion.games.lancaster.printed.reward import MOST, Deed, Reward, reward_form, reward_of
+from companion.tabletop.box import Box
 
 CASTLE_GOLD, CASTLE_MARKERS, CASTLE_SIXTH = "castle/gold", "castle/markers", "castle/sixth"
 

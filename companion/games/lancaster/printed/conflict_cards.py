@@ -9,8 +9,8 @@ from companion.core.forms import NOTHING, Amount, Branch, Either, Field, Fields,
 from companion.core.game import Printed
 from companion.core.words import Verbatim, Words, say
 from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.printed.box import Box
 from companion.games.lancaster.printed.reward import MOST
+from companion.tabletop.box import Box
 
 READ = Card(5, (4, 2, 1))
 IN_THE_BOX = 14  # twelve and two spares

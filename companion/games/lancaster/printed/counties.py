@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from companion.core.forms import Amount
 from companion.core.game import Printed
-from companion.core.words import Words, say
-from companion.games.lancaster.printed.box import Box
-from companion.games.lancaster.printed.reward import MOST, Deed, Reward, named
+from companion.core.words import Words, named, say
+from companion.games.lancaster.printed.reward import MOST, Deed, Reward
+from companion.tabletop.box import Box
 
 BOTH_COST = 3  # gold, for the noble and the other reward
 

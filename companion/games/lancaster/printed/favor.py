@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.game import Printed
 from companion.core.words import say
-from companion.games.lancaster.printed.box import Box
 from companion.games.lancaster.printed.reward import Reward, reward_form, reward_of
+from companion.tabletop.box import Box
 
 # One is an upgrade and one a noble; the other four are printed as pictures.
 UNREAD = tuple(f"favor/{n}" for n in range(1, 5))

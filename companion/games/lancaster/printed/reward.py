@@ -12,7 +12,7 @@ from typing import Any
 from companion.core.asking import Raw
 from companion.core.forms import NOTHING, Amount, Branch, Either, Field, Fields, Option
 from companion.core.lists import Some
-from companion.core.words import Verbatim, Words, say, series
+from companion.core.words import Words, say, series
 
 
 class Deed(Enum):
@@ -125,9 +125,3 @@ def reward_form(*keys: str) -> RewardForm:
     """Nobody knows all that a box might print, so the list is never closed."""
     likely = tuple(Branch(key, reward_of(key).words, NOTHING) for key in keys)
     return RewardForm((*likely, Branch(OTHER, say("Something else"), _ANYTHING)))
-
-
-@cache
-def named(name: str) -> Words:
-    """A name that no language changes."""
-    return Words("{name}", values=(("name", Verbatim(name)),))

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from companion.core.asking import TABLE, Ask, Raw, Seat, Secrecy, one, together
 from companion.core.forms import Amount, Option, Pick
-from companion.core.game import Adjustment, Game, Rule, Seating
+from companion.core.game import Adjustment, Rule, Seating
 from companion.core.words import Words, say
-from companion.games.lancaster.ballot import Ballot, Count, ballot_form, count
-from companion.games.lancaster.facts import TOKENS
+from companion.tabletop.ballot import Ballot, Count, ballot_form, count
+
+MARKERS = 37  # more than any box holds for one player
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ async def votes(urn: Urn, seats: tuple[Seat, ...]) -> None:
         number = len(urn.results) + 1
         urn.voting = True
         ballots = await together(Ask(seat, f"ballot/{number}", say("Your vote, number {n}", n=number),
-                                     ballot_form(Amount(0, TOKENS)), Secrecy.SEALED) for seat in seats)
+                                     ballot_form(Amount(0, MARKERS)), Secrecy.SEALED) for seat in seats)
         urn.voting, counted = False, count(ballots.values())
         urn.results.append(Result(number, tuple(ballots.items()), counted))
         urn.told.append(_told(urn.results[-1]))
@@ -76,14 +77,3 @@ class Ballots:
 
     def learned(self, state: Urn) -> Mapping[str, Raw]:  # noqa: ARG002
         return {}
-
-
-ONE_VOTE = Game(
-    key="secret-vote",
-    title=say("One secret vote"),
-    least=2,
-    most=5,
-    rules=1,
-    colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
-    open=lambda seating, _options, _box: Ballots(seating),
-)

@@ -1,48 +1,13 @@
-"""The vote on one bill: ballots in, result out."""
+"""The sheet of one vote: ballots as they lie on the table, counted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
-from companion.core.forms import Amount, Field, Fields, Option, Pick, fields
 from companion.core.sheets import Account, Many, Name, OneOf, Optional, Reason, Record, Sheet, Whole
 from companion.core.words import Who, Words, say
-
-
-@dataclass(frozen=True, slots=True)
-class Ballot:
-    aye: bool
-    markers: int = 0
-
-    @property
-    def weight(self) -> int:
-        """The voting tile counts 1, each marker 1 more."""
-        return 1 + self.markers
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    ayes: int
-    noes: int
-
-    @property
-    def passed(self) -> bool:
-        """A draw is enough."""
-        return self.ayes >= self.noes
-
-
-def count(ballots: Iterable[Ballot]) -> Count:
-    cast = tuple(ballots)
-    return Count(sum(b.weight for b in cast if b.aye), sum(b.weight for b in cast if not b.aye))
-
-
-_YES_NO = Pick((Option("yes", say("Yes"), True), Option("no", say("No"), False)))
-
-
-def ballot_form(markers: Amount) -> Fields[Ballot]:
-    return fields(Ballot, aye=Field(say("This law"), _YES_NO), markers=Field(say("Voting markers"), markers))
+from companion.tabletop.ballot import Ballot, count
 
 
 def _ballots(facts: Mapping[str, Any]) -> dict[str, Ballot]:

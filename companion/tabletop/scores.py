@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import accumulate, groupby
 
 from companion.core.asking import Seat
-from companion.games.lancaster.final_scoring import TITLES
-from companion.games.lancaster.ledger import Gain, total
-from companion.games.lancaster.realm import Realm
+from companion.tabletop.ledger import Gain, Ledger, total
 
 START, END = 0, None  # columns beside those of the rounds: before the first one, and after the final scoring
 Column = int | None
@@ -60,19 +59,17 @@ class Score:
         return total(gain for gain in self.gains[:len(self.gains) - self.closing] if gain.round <= column)
 
 
-def scores(realm: Realm) -> tuple[Score, ...]:
-    gains: dict[Seat, list[Gain]] = {seat: [] for seat in realm.seats}
-    closing = dict.fromkeys(realm.seats, 0)
-    last = _closes(realm)
-    for at, gain in enumerate(realm.ledger.gains):
+def scores(ledger: Ledger, finale: Collection[str]) -> tuple[Score, ...]:
+    """`finale`: the sources whose lines belong to the final scoring; none before it begins."""
+    gains: dict[Seat, list[Gain]] = {seat: [] for seat in ledger.seats}
+    closing = dict.fromkeys(ledger.seats, 0)
+    last = _closes(ledger, finale)
+    for at, gain in enumerate(ledger.gains):
         gains[gain.seat].append(gain)
         closing[gain.seat] += at >= last
     return tuple(Score(seat, total(lines), tuple(lines), closing[seat]) for seat, lines in gains.items())
 
 
-def _closes(realm: Realm) -> int:
+def _closes(ledger: Ledger, finale: Collection[str]) -> int:
     """Where on the ledger the final scoring begins."""
-    gains = realm.ledger.gains
-    if realm.scoring is None:
-        return len(gains)
-    return next((at for at, gain in enumerate(gains) if gain.key in TITLES), len(gains))
+    return next((at for at, gain in enumerate(ledger.gains) if gain.key in finale), len(ledger.gains))

@@ -84,32 +84,12 @@ def why_points(contest: Contest, player: str) -> Words:
     elif first_is_shared:
         outcome = say("{value}; first place is shared, so there is no second", value=value)
     elif rung.place > 2:
-        outcome = _unplaced(rung, value)
+        outcome = unplaced(rung, value)
     elif rung.sharing == 1:
         outcome = say("Second with {value}", value=value)
     else:
         outcome = say("Shared second with {value}: {pot} shared among {sharing}, {each} each",
                       value=value, pot=rung.pot, sharing=rung.sharing, each=rung.each)
-    return contest.reason(player, outcome)
-
-
-def why_penalty(contest: Contest, player: str) -> Words:
-    """For the contest in which the first places, those with the most dishonor, lose power points."""
-    rung, value = contest.rung(player), contest.values[player]
-    if not contest.worth:
-        return say("No numbers of the dishonor track are exposed")
-    if rung.sharing > 1 and rung.place <= len(contest.worth):
-        outcome = say("As much dishonor as {n} other: {pot} shared, {each} each",
-                      "As much dishonor as {n} others: {pot} shared, {each} each",
-                      n=rung.sharing - 1, pot=rung.pot, each=rung.each)
-    elif rung.place == 1:
-        outcome = say("Most dishonor: {value}", value=value)
-    elif len(contest.worth) == 1:
-        outcome = say("{value}; with two players only the most dishonor is punished", value=value)
-    elif rung.place == 2:
-        outcome = say("Second most dishonor: {value}", value=value)
-    else:
-        outcome = _unplaced(rung, value)
     return contest.reason(player, outcome)
 
 
@@ -119,5 +99,5 @@ def _shared_first(rung: Rung) -> Words:
                n=rung.sharing - 1, pot=rung.pot, each=rung.each)
 
 
-def _unplaced(rung: Rung, value: int) -> Words:
+def unplaced(rung: Rung, value: int) -> Words:
     return say("Place {place} with {value}", place=rung.place, value=value)

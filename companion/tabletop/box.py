@@ -9,7 +9,7 @@ from companion.core.asking import Raw, Refusal
 from companion.core.forms import Field, Fields
 from companion.core.game import Printed
 from companion.core.words import Words
-from companion.games.lancaster.pace import read_aloud
+from companion.tabletop.pace import read_aloud
 
 
 class Box:

@@ -1,0 +1,18 @@
+INSERT INTO tables VALUES ('NVWJ', 'lancaster', '{"options": {"books": "cardboard"}, "seats": 3}', '', 'playing', 1790000018000, 1790000021000, 'red', NULL);
+INSERT INTO seats VALUES ('NVWJ', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('NVWJ', 'blue', 'Ben', 1);
+INSERT INTO seats VALUES ('NVWJ', 'green', 'Cleo', 2);
+INSERT INTO holdings VALUES (6, 'NVWJ', 'red', 1790000024000);
+INSERT INTO holdings VALUES (7, 'NVWJ', 'blue', 1790000027000);
+INSERT INTO holdings VALUES (8, 'NVWJ', 'green', 1790000030000);
+INSERT INTO hands VALUES (6, 'NVWJ', 'red');
+INSERT INTO hands VALUES (7, 'NVWJ', 'blue');
+INSERT INTO hands VALUES (8, 'NVWJ', 'green');
+INSERT INTO log VALUES ('NVWJ', 0, 'opening', '', '', '{"box": {"points/somerset": 4}, "game": "lancaster", "options": {"books": "cardboard"}, "rules": 3, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}, {"name": "Cleo", "seat": "green"}], "start": "red"}', 0, '', 1790000020000, '', X'6DDC31A14A405758FE3A91C626B0C1D9C469C2F7E734D86D68BD5302D33E60D7');
+INSERT INTO log VALUES ('NVWJ', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790000023000, '5bec6375e20d4405', X'F4F5F4B5B683EEF122362B5DB425CF4C9426A10A2E28B4EA0948823CCE36D74C');
+INSERT INTO log VALUES ('NVWJ', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790000026000, '5bec6375e20d4405', X'41E14CCA6FF9604CE1163A1557512020BBE2421B8CD21CD9B9F4BB5FC95DE43F');
+INSERT INTO log VALUES ('NVWJ', 3, 'seating', 'green', 'moved', NULL, 0, '', 1790000029000, '5bec6375e20d4405', X'A610BBB36287047C644E338611B359A81CB5C1A9D91A79B44906E1B6FABDC5D4');
+INSERT INTO log VALUES ('NVWJ', 4, 'answer', 'table', 'set-up', '"on"', 0, '', 1790000031000, '97d3ecc794882db4', X'6A10743E81360D4EF97F86C551AABAAFA60711ECBD313E56125C0716BD4E1B35');
+INSERT INTO log VALUES ('NVWJ', 5, 'answer', 'table', 'box/points', '{"castle/sixth": ["p6", {}]}', 0, '', 1790000032000, '8c5357ac35832a50', X'A132DED5EA7F6866F9674A1525A7DEA69CB0A76D0A5F074B1271F59EFABAC026');
+INSERT INTO log VALUES ('NVWJ', 6, 'answer', 'table', 'laws-in-force', '["gold-leads", "county-pairs", "squires-lead"]', 0, '', 1790000034000, '79afff4a4112c256', X'68B6DAC97B0BA4AEBA4B1278744924FE028B1F83019747E444DB44D6DFF2CB1C');
+INSERT INTO lessons VALUES ('lancaster', 'castle/sixth', '"p6"', 'NVWJ', 2, 1790000033000);
