@@ -50,6 +50,8 @@ class Choice:
     key: str
     words: Words
     options: tuple[Option[str], ...]
+    # An option with what it is legal only with: by the key of another choice, the options of it that will do.
+    needs: Mapping[str, Mapping[str, frozenset[str]]] = field(default_factory=dict)
 
 
 class State(Protocol):

@@ -61,7 +61,7 @@ class Evening:
         return self
 
     def phase(self, phase: str, round_: int = 0) -> Evening:
-        return self.until(lambda view: view.phase == phase and view.round >= round_)
+        return self.until(lambda view: view.step == phase and view.round >= round_)
 
     def seal(self) -> Evening:
         """The first ballots: one is changed, one is given and taken back, one seat is still thinking."""

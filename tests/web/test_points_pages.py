@@ -19,7 +19,7 @@ def to(party: Party, phase: str, seed: int = 1, revealed: int = 0) -> None:
     devices = {seat: doors.device_of(party.house.hall, phone.token) for seat, phone in party.phones.items()}
     while True:
         view = party.table.snapshot.pages[None].view
-        if view.phase == phase and (not revealed or len(view.final.categories) == revealed):
+        if view.step == phase and (not revealed or len(view.final.categories) == revealed):
             return
         ask = rng.choice(party.open_asks())
         device = devices["red" if ask.seat == TABLE else ask.seat]

@@ -1,45 +1,69 @@
-"""The companion's own board: where every knight stands, and what lies before and behind each screen."""
+"""The companion's own board: where every piece stands, and what lies before each screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from companion.core.asking import RuleBug, Seat
-from companion.games.lancaster.knights import Knights, are_too_many, exchanged, left_over, without
-from companion.games.lancaster.owners import Owner, ally_of
-from companion.games.lancaster.pieces import Garrison, Hand, Household
-from companion.games.lancaster.printed.counties import COUNTIES
-from companion.games.lancaster.realm import Conflict, Stand
+from companion.games.lancaster.knights import Knights
+from companion.games.lancaster.owners import Owner
+from companion.games.lancaster.pieces import KNIGHTS, Company, Piece, Pieces
+from companion.games.lancaster.places import HOMES, PlaceKind
+from companion.games.lancaster.spaces import COURT, RESERVE, Place, Spaces
 
-COURT = "court"
-Place = str  # court, a county, castle/<space>, conflict-<n>
+
+@dataclass(slots=True)
+class Hand:
+    """What lies before a player's screen, and cannot be counted by numbers alone."""
+
+    extensions: tuple[str, ...] = ()
+    fresh: tuple[str, ...] = ()  # of these, laid since the castles began to score: they score from the next round on
+    nobles: tuple[str, ...] = ()  # of which county each
 
 
 @dataclass(slots=True)
 class Board:
+    spaces: Spaces
+    kinds: tuple[PlaceKind, ...]
     hands: dict[Seat, Hand]
-    households: dict[Owner, Household]
-    conflicts: list[Conflict]  # the realm's own
+    pieces: Mapping[Owner, Pieces]  # all that each owner has of the box
     nobles: dict[str, int] = field(default_factory=dict)  # still in each county
     favors: tuple[str, ...] = ()  # tiles face up
-    counties: dict[str, Garrison] = field(default_factory=dict)
 
-    def stand_of(self, conflict: Conflict, owner: Owner) -> Stand | None:
-        return next((stand for stand in conflict.stands if stand.owner == owner), None)
+    @property
+    def owners(self) -> tuple[Owner, ...]:
+        return tuple(self.pieces)
+
+    def kind_of(self, place: Place) -> PlaceKind:
+        return next(kind for kind in (*self.kinds, *HOMES) if kind.has(place))
+
+    # Who stands where ----------------------------------------------------------------------------------------
+
+    def court(self, owner: Owner) -> Knights:
+        return _knights(self.spaces.company(COURT, owner))
+
+    def reserve(self, owner: Owner) -> Knights:
+        return _knights(self.spaces.company(RESERVE, owner))
+
+    def deployed_companies(self, owner: Owner) -> list[tuple[Place, Company]]:
+        """Neither at court nor in the reserve, kind by kind."""
+        def rank(one: tuple[Place, Company]) -> tuple[int, int]:
+            kind = self.kind_of(one[0])
+            return self.kinds.index(kind), kind.rank(self, one[0])
+
+        there = [(place, company) for place, company in self.spaces.of(owner) if place not in (COURT, RESERVE)]
+        return sorted(there, key=rank)
+
+    def deployments(self, owner: Owner) -> Iterator[tuple[Place, int]]:
+        for place, company in self.deployed_companies(owner):
+            yield from ((place, knight) for knight in company.knights)
 
     def positions(self, owner: Owner) -> Iterator[tuple[Place, int]]:
         """Every knight outside the reserve, court first."""
-        household = self.households[owner]
-        yield from ((COURT, knight) for knight in household.court)
+        yield from ((COURT, knight) for knight in self.court(owner))
         yield from self.deployments(owner)
-
-    def deployments(self, owner: Owner) -> Iterator[tuple[Place, int]]:
-        yield from ((county, it.knight) for county, it in self.counties.items() if it.owner == owner)
-        yield from ((f"castle/{space}", knight) for space, knight in self.households[owner].castle.items())
-        for conflict in self.conflicts:
-            stand = self.stand_of(conflict, owner)
-            yield from ((conflict.key, knight) for knight in (stand.knights if stand else ()))
 
     def deployed(self, owner: Owner) -> list[int]:
         return [knight for _, knight in self.deployments(owner)]
@@ -48,103 +72,91 @@ class Board:
         """All outside the reserve."""
         return [knight for _, knight in self.positions(owner)]
 
-    def reserve(self, owner: Owner) -> tuple[int, ...]:
-        return left_over(self.knights_of(owner))
+    def holds(self, owner: Owner, place: Place) -> bool:
+        return self.spaces.company(place, owner) is not None
 
-    def counties_of(self, owner: Owner) -> list[str]:
-        return [county for county, garrison in self.counties.items() if garrison.owner == owner]
-
-    def holds(self, owner: Owner, county: str) -> bool:
-        return county in self.counties and self.counties[county].owner == owner
-
-    def conflicts_of(self, owner: Owner) -> list[Conflict]:
-        return [conflict for conflict in self.conflicts if self.stand_of(conflict, owner)]
+    def places_of(self, owner: Owner, kind: PlaceKind) -> list[Place]:
+        """Where of this kind the owner has a knight."""
+        return [place for place, company in self.spaces.of(owner) if kind.has(place) and company.knights]
 
     # Moving them --------------------------------------------------------------------------------------------
 
     def muster(self, owner: Owner, knight: int) -> None:
-        """To the court: from the reserve, or home from where it was taken off."""
-        household = self.households[owner]
-        household.court = tuple(sorted((*household.court, knight)))
+        """From the reserve to the court."""
+        self.spaces.leave(RESERVE, owner, KNIGHTS[knight])
+        self._at_home(COURT, owner, KNIGHTS[knight])
 
-    def leave_court(self, owner: Owner, knight: int) -> None:
-        self.households[owner].court = without(self.households[owner].court, knight)
+    def disband(self, owner: Owner, knights: Knights, place: Place) -> None:
+        """From where they stand to the reserve."""
+        pieces = tuple(KNIGHTS[knight] for knight in knights)
+        self.spaces.leave(place, owner, *pieces)
+        self._at_home(RESERVE, owner, *pieces)
 
-    def recall(self, owner: Owner, place: Place, knight: int) -> None:
-        """A knight in a county or castle goes home to the court; its squires go to the supply."""
-        if place in self.counties:
-            del self.counties[place]
-        else:
-            del self.households[owner].castle[place.removeprefix("castle/")]
-        self.muster(owner, knight)
+    def recall(self, owner: Owner, place: Place) -> None:
+        """Whatever this owner has there: the pieces go home to the court, squires to the general supply."""
+        pieces = self.spaces.pieces(place, owner)
+        self.spaces.leave(place, owner, *pieces)
+        self._at_home(COURT, owner, *(piece for piece in pieces if piece.comes_home))
+
+    def fetch(self, owner: Owner, place: Place, piece: Piece) -> None:
+        """One of several that stand there goes home to the court."""
+        self.spaces.leave(place, owner, piece)
+        self._at_home(COURT, owner, piece)
 
     def call_home(self) -> None:
-        """Whoever still stands in a county or a castle, by a correction: only conflicts keep knights over a round."""
-        for owner in self.households:
-            for place, knight in [at for at in self.deployments(owner) if not at[0].startswith("conflict-")]:
-                self.recall(owner, place, knight)
+        """Whoever still stands in a place that keeps nobody over the round, by a correction."""
+        for owner in self.owners:
+            for place, _ in self.deployed_companies(owner):
+                if not self.kind_of(place).keeps_pieces:
+                    self.recall(owner, place)
 
-    def join(self, conflict: Conflict, owner: Owner, knight: int) -> None:
-        """On the owner's own stack, or on the topmost free space."""
-        if self.stand_of(conflict, owner) is None:
-            conflict.stands = (*conflict.stands, Stand(owner, 0))
-        self._restack(conflict, owner, lambda knights: (*knights, knight))
-
-    def withdraw(self, conflict: Conflict, owner: Owner, knight: int) -> None:
-        """One knight leaves a conflict; the space is free when none is left."""
-        stand = self.stand_of(conflict, owner)
-        self.restand(conflict, owner, without(stand.knights, knight) if stand else ())
-
-    def restand(self, conflict: Conflict, owner: Owner, knights: Knights) -> None:
-        """Just these knights of this owner; who has none there leaves the space."""
-        if knights and self.stand_of(conflict, owner) is None:
-            conflict.stands = (*conflict.stands, Stand(owner, 0))
-        self._restack(conflict, owner, lambda _: knights)
-        conflict.stands = tuple(stand for stand in conflict.stands if stand.knights or stand.owner != owner)
-
-    def garrison(self, owner: Owner, knights: Mapping[str, int]) -> None:
-        """Just these counties are held by this owner; squires stay where a knight stays."""
-        for county in self.counties_of(owner):
-            if county not in knights:
-                del self.counties[county]
-        for county, knight in knights.items():
-            squires = self.counties[county].squires if county in self.counties else 0
-            self.counties[county] = Garrison(owner, knight, squires)
+    def move(self, owner: Owner, piece: Piece, there: Place, to: Place) -> None:
+        self.spaces.leave(there, owner, piece)
+        if to in (COURT, RESERVE):
+            self._at_home(to, owner, piece)
+        else:
+            self.spaces.join(to, owner, piece)
 
     def swap(self, owner: Owner, place: Place, old: int, new: int) -> None:
         """A knight is exchanged for one from the reserve, where it stands."""
         if place == COURT:
-            self.leave_court(owner, old)
-            self.muster(owner, new)
-        elif place in self.counties:
-            self.counties[place] = Garrison(owner, new, self.counties[place].squires)
-        elif place.startswith("castle/"):
-            self.households[owner].castle[place.removeprefix("castle/")] = new
-        else:
-            self._restack(self.conflict(place), owner, lambda knights: exchanged(knights, old, new))
+            self.move(owner, KNIGHTS[old], COURT, RESERVE)
+            self.move(owner, KNIGHTS[new], RESERVE, COURT)
+            return
+        company = self.spaces.company(place, owner)
+        assert company is not None
+        self.spaces.change(place, company.exchanged(KNIGHTS[old], KNIGHTS[new]))
+        self.spaces.leave(RESERVE, owner, KNIGHTS[new])
+        self._at_home(RESERVE, owner, KNIGHTS[old])
 
-    def conflict(self, key: str) -> Conflict:
-        return next(one for one in self.conflicts if one.key == key)
+    def garrison(self, owner: Owner, knights: Mapping[Place, Knights]) -> None:
+        """Just here and so stand this owner's knights; what else stands with them stays where a knight stays."""
+        for place in dict.fromkeys((*[place for place, _ in self.spaces.of(owner)], *knights)):
+            there = self.spaces.company(place, owner) or Company(owner)
+            strengths = knights.get(place, ())
+            if place in (COURT, RESERVE):
+                strengths = tuple(sorted(strengths))
+            self.spaces.change(place, there.with_knights(strengths))
 
-    def _restack(self, conflict: Conflict, owner: Owner, change: Callable[[Knights], Knights]) -> None:
-        conflict.stands = tuple(Stand.of(owner, change(stand.knights)) if stand.owner == owner else stand
-                                for stand in conflict.stands)
+    def _at_home(self, home: Place, owner: Owner, *pieces: Piece) -> None:
+        """At court and in the reserve they stand in order."""
+        every = sorted((*self.spaces.pieces(home, owner), *pieces), key=lambda piece: (piece.kind, piece.strength))
+        self.spaces.change(home, Company(owner, tuple(every)))
 
     def audit(self) -> None:
-        """Nothing is ever won from nowhere: 3, 2, 1 and 1 knights, and no stock below zero."""
-        for owner in self.households:
-            if are_too_many(self.knights_of(owner)):
-                raise RuleBug(f"{owner} has more knights than the box")
+        """Nothing is won from nowhere, nothing gets lost: over all the places there are, each owner's pieces."""
+        for place in self.spaces.places():
+            if not any(kind.has(place) for kind in (*self.kinds, *HOMES)):
+                raise RuleBug(f"nobody knows the place {place}")
+        for owner, pieces in self.pieces.items():
+            there = Counter(piece for _, company in self.spaces.of(owner) for piece in company.pieces
+                            if piece.comes_home)
+            if there != Counter(pieces):
+                raise RuleBug(f"{owner} has {there}, the box has {Counter(pieces)}")
         for seat, hand in self.hands.items():
-            if min(hand.gold, hand.squires, hand.markers) < 0 or len(set(hand.nobles)) < len(hand.nobles):
-                raise RuleBug(f"{seat} holds what cannot be held")
+            if len(set(hand.nobles)) < len(hand.nobles):
+                raise RuleBug(f"{seat} has invited a noble twice")
 
 
-def new_board(seats: tuple[Seat, ...], conflicts: list[Conflict], nobles_in_a_county: int) -> Board:
-    """Knights of strength 1 and 2 at court; with two players each ally has one of strength 2."""
-    households = {seat: Household((1, 2)) for seat in seats}
-    if len(seats) == 2:
-        households |= {ally_of(seat): Household((2,)) for seat in seats}
-    nobles = {county.key: nobles_in_a_county for county in COUNTIES}
-    return Board({seat: Hand() for seat in seats}, households, conflicts, nobles)
-
+def _knights(company: Company | None) -> Knights:
+    return company.knights if company else ()

@@ -1,60 +1,85 @@
-"""An evening of Lancaster, from set-up to the last point."""
+"""An evening of Lancaster, from set-up to the last point: the order of play, with what the modules add to it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.core.asking import Raw, Seat
-from companion.core.game import Adjustment, Printed, Rule, Seating
+from companion.core.asking import Raw, RuleBug, Seat
+from companion.core.game import Adjustment, Rule, Seating
 from companion.core.words import Words
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.board import new_board
+from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
+from companion.games.lancaster.base_game.printed.counties import COUNTIES
+from companion.games.lancaster.base_game.set_up import NOBLES
+from companion.games.lancaster.board import Board, Hand
 from companion.games.lancaster.books.cardboard import Cardboard
 from companion.games.lancaster.books.contract import Books
 from companion.games.lancaster.books.kept import Kept
-from companion.games.lancaster.conflicts import resolve_conflicts, turn_up_conflicts
-from companion.games.lancaster.final import keep_in_mind, score_the_evening
-from companion.games.lancaster.parliament import parliament, turn_up_bills
-from companion.games.lancaster.printed import castles, conflict_cards, counties, favor
-from companion.games.lancaster.realm import Conflict, Phase, Realm
+from companion.games.lancaster.final import count
+from companion.games.lancaster.final_scoring import SO_FAR
+from companion.games.lancaster.module import Module
+from companion.games.lancaster.modules import MODULES, deck, on_the_table
+from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.owners import Owner, ally_of
+from companion.games.lancaster.pieces import Pieces
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
-from companion.games.lancaster.set_up import NOBLES, set_up
+from companion.games.lancaster.spaces import RESERVE, Spaces
+from companion.games.lancaster.steps import OrderOfPlay
+from companion.games.lancaster.stocks import Purse
 from companion.games.lancaster.view import View, view
 from companion.tabletop.box import Box
+from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Ledger
 
-PRINTED: tuple[Printed, ...] = (*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflict_cards.PRINTED)
+COMPANION = "companion"
 
 
-async def evening(realm: Realm) -> None:
-    await set_up(realm)
+async def evening(realm: Realm, order: OrderOfPlay) -> None:
+    for step in order.set_up:
+        await step.play(realm)
     for round_ in range(1, ROUNDS + 1):
         realm.round = round_
-        await turn_up_bills(realm)
-        await turn_up_conflicts(realm)
-        realm.phase = Phase.PLACING
-        await realm.books.place_knights(realm)
-        await parliament(realm)
-        realm.phase = Phase.COUNTIES
-        await realm.books.reap(realm)
-        await resolve_conflicts(realm)
-    await score_the_evening(realm)
+        for step in order.round:
+            await step.play(realm)
+        await realm.reach(Moment.ROUND_ENDED)
+    for step in order.finale:
+        await step.play(realm)
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
+    """`boxes`: all there are in this edition; `options` say which of them lie on this table."""
+
     seating: Seating
-    keeps_books: str = "cardboard"
+    options: Mapping[str, str] = field(default_factory=dict)
     profile: Mapping[str, Raw] = field(default_factory=dict)
+    boxes: tuple[Module, ...] = MODULES
+
+    @property
+    def modules(self) -> tuple[Module, ...]:
+        return on_the_table(self.boxes, self.options)
 
     def start(self) -> tuple[Realm, Rule]:
-        conflicts: list[Conflict] = []
-        board = new_board(self.seating.seats, conflicts, NOBLES[len(self.seating.seats)])
-        books: Books = Kept(board) if self.keeps_books == "companion" else Cardboard()
-        realm = Realm(self.seating, self.seating.start, books, Box(PRINTED, self.profile), Ledger(self.seating.seats),
-                      conflicts=conflicts)
-        return realm, evening(realm)
+        realm = self._realm()
+        for module in self.modules:
+            realm.states[module.key] = module.start(realm)
+        order = ORDER_OF_PLAY.with_steps(step for module in self.modules for step in module.steps)
+        return realm, evening(realm, order)
+
+    def _realm(self) -> Realm:
+        seats, modules = self.seating.seats, self.modules
+        spaces, kept = Spaces(), self.options.get("books") == COMPANION
+        books: Books = Kept(_board(seats, modules, spaces)) if kept else Cardboard()
+        printed = (one for module in modules for one in module.printed)
+        stocks = [stock for module in modules for stock in module.stocks if kept or stock.always_kept]
+        ledger, told = Ledger(seats), list[Words]()
+        finale = Finale(ledger, tuple(counting.key for module in modules for counting in module.counts), SO_FAR,
+                        lambda won: count(realm, won), told.append)
+        realm = Realm(self.seating, self.seating.start, books, Box(printed, self.profile), ledger, modules,
+                      deck(modules, self.options), finale, spaces, {seat: Purse(stocks) for seat in seats}, told=told)
+        return realm
 
     def view(self, state: Realm, seat: Seat | None, public: View | None = None) -> View:
         return view(state, seat, public)
@@ -63,13 +88,34 @@ class Evening:
         return adjustments(state)
 
     def replayed(self, before: Realm, after: Realm, why: Words) -> None:
-        keep_in_mind(after, before, why)
+        after.finale.keep_in_mind(before.finale, why)
 
     def learned(self, state: Realm) -> Mapping[str, Raw]:
         return state.box.told
+
+
+def _board(seats: tuple[Seat, ...], modules: tuple[Module, ...], spaces: Spaces) -> Board:
+    """Everything in the reserves but knights of strength 1 and 2 at court; an ally's court has one of strength 2."""
+    owners: tuple[Owner, ...] = (*seats, *(ally_of(seat) for seat in seats if len(seats) == 2))
+    pieces: dict[Owner, Pieces] = {owner: tuple(piece for module in modules for piece in module.pieces(owner))
+                                   for owner in owners}
+    nobles = {county.key: NOBLES[len(seats)] for county in COUNTIES}
+    board = Board(spaces, tuple(kind for module in modules for kind in module.places), {seat: Hand() for seat in seats},
+                  pieces, nobles)
+    for owner in owners:
+        spaces.join(RESERVE, owner, *pieces[owner])
+        for knight in (1, 2) if owner in seats else (2,):
+            board.muster(owner, knight)
+    return board
 
 
 def audit(realm: Realm) -> None:
     """Components are conserved: what a simulation checks after every answer."""
     if realm.books.board:
         realm.books.board.audit()
+    for seat, purse in realm.purses.items():
+        for stock in purse.kept:
+            if purse[stock] < 0:
+                raise RuleBug(f"{seat} has less than no {stock.key}")
+    for module in realm.modules:
+        module.audit(realm)

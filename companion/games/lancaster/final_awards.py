@@ -3,49 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from companion.core.words import Words, say
 from companion.tabletop.contest import Contest, TieBreak, unplaced, why_points
+from companion.tabletop.scoring import Award
 
 FIRST, SECOND = 8, 4
 DishonorTies = Literal["markers-spare", "markers-blame"]
 
 
-@dataclass(frozen=True, slots=True)
-class Holdings:
-    """`knighthood`: the strength of all knights outside the reserve, with 2 for the last Chamberlain's Tudor knight."""
+class Holdings(dict[str, int]):
+    """What one player holds at the end, by the keys of facts; what is not told is none.
 
-    power_points: int
-    knighthood: int
-    squires: int = 0
-    gold: int = 0
-    extensions: int = 0
-    nobles: int = 0
-    bishops: int = 0
-    seals: int = 0
-    dishonor: int = 0
-    voting_markers: int = 0
+    `knighthood`: the strength of all knights outside the reserve, with 2 for the last Chamberlain's Tudor knight.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class Award:
-    """What one player gets in one category. `tie_break` is what broke, or could not break, a tie of values."""
-
-    player: str
-    value: int
-    tie_break: int | None
-    place: int | None
-    points: int
-    why: Words
+    def __missing__(self, key: str) -> int:
+        return 0
 
 
 Everybody = Mapping[str, Holdings]
 
 
 def power_points(holdings: Everybody) -> tuple[Award, ...]:
-    return tuple(Award(player, held.power_points, None, None, held.power_points, say("Won during the game"))
+    return tuple(Award(player, held["power_points"], None, None, held["power_points"], say("Won during the game"))
                  for player, held in holdings.items())
 
 
@@ -67,9 +49,9 @@ def nobles(holdings: Everybody) -> tuple[Award, ...]:
 
 def seals(holdings: Everybody) -> tuple[Award, ...]:
     """The lord counts like a bishop."""
-    return tuple(Award(player, held.seals, None, None, (1 + held.bishops) * held.seals,
-                       say("{black} × {seals}: lord and bishops times seals", black=1 + held.bishops,
-                           seals=held.seals))
+    return tuple(Award(player, held["seals"], None, None, (1 + held["bishops"]) * held["seals"],
+                       say("{black} × {seals}: lord and bishops times seals", black=1 + held["bishops"],
+                           seals=held["seals"]))
                  for player, held in holdings.items())
 
 
@@ -128,7 +110,7 @@ def _majority(values: Mapping[str, int], tie_break: TieBreak) -> tuple[Award, ..
 
 
 def _counts(holdings: Everybody, what: str) -> dict[str, int]:
-    return {player: getattr(held, what) for player, held in holdings.items()}
+    return {player: held[what] for player, held in holdings.items()}
 
 
 def _squires(holdings: Everybody, more_leads: bool = True) -> TieBreak:

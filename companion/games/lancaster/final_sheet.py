@@ -22,8 +22,10 @@ from companion.core.sheets import (
 )
 from companion.core.words import Who, say
 from companion.games.lancaster.conflict import TUDOR_KNIGHT
-from companion.games.lancaster.final_scoring import Category, Holdings, Scoring, Standing, final_scoring
+from companion.games.lancaster.final_awards import Holdings
+from companion.games.lancaster.final_scoring import TITLES, final_scoring
 from companion.games.lancaster.sheet_shapes import falling, knights
+from companion.tabletop.scoring import Category, Ranked, Scoring
 
 
 def _what_is_in_play(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
@@ -57,9 +59,9 @@ def _holdings(player: Mapping[str, Any]) -> Holdings:
                     **{name: player[name] for name in same})
 
 
-def _line(standing: Standing) -> dict[str, Any]:
-    return {"player": standing.player, "place": standing.place, "total": standing.total,
-            "lines": dict(standing.lines)}
+def _line(ranked: Ranked) -> dict[str, Any]:
+    return {"player": ranked.player, "place": ranked.place, "total": ranked.total,
+            "lines": {**dict.fromkeys(TITLES, 0), **ranked.lines}}
 
 
 def _scoring(facts: Mapping[str, Any]) -> Scoring:
@@ -72,7 +74,7 @@ def _scoring(facts: Mapping[str, Any]) -> Scoring:
 
 def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
     scoring = _scoring(facts)
-    return {"standings": [_line(standing) for standing in scoring.standings], "winners": list(scoring.winners)}
+    return {"standings": [_line(one) for one in scoring.ranking], "winners": list(scoring.winners)}
 
 
 def _explain(facts: Mapping[str, Any]) -> tuple[Account, ...]:

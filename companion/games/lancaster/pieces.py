@@ -1,41 +1,85 @@
-"""Pieces on the companion's board: knights in counties, castles and courts, and what a player holds."""
+"""Pieces, and companies of them: what one owner has on one space."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner
 
 
 @dataclass(frozen=True, slots=True)
-class Garrison:
-    """A knight in a county, with the squires that came along."""
+class Piece:
+    """A wooden piece. What `comes_home` is one of so many that its owner has; all else goes back to the supply."""
+
+    kind: str
+    strength: int
+    is_knight: bool = False  # a knight of its owner's own: what laws and rewards mean by that
+    comes_home: bool = True
+
+    @property
+    def key(self) -> str:
+        return str(self.strength) if self.is_knight else self.kind
+
+
+KNIGHTS = {strength: Piece("knight", strength, is_knight=True) for strength in (1, 2, 3, 4)}
+SQUIRE = Piece("squire", 1, comes_home=False)
+Pieces = tuple[Piece, ...]
+
+
+def knights(strengths: Iterable[int]) -> Pieces:
+    return tuple(KNIGHTS[strength] for strength in strengths)
+
+
+def as_told(strength: int) -> Piece:
+    """Whatever stands there, as the table told it: only how strong it is."""
+    return Piece("told", strength, comes_home=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """What one owner has on one space."""
 
     owner: Owner
-    knight: int
-    squires: int = 0
+    pieces: Pieces = ()
 
     @property
     def strength(self) -> int:
-        return self.knight + self.squires
+        return sum(piece.strength for piece in self.pieces)
+
+    @property
+    def knights(self) -> Knights:
+        """Its knights, by their strengths."""
+        return tuple(piece.strength for piece in self.pieces if piece.is_knight)
+
+    @property
+    def knight(self) -> int:
+        """Where only one can stand."""
+        return next(iter(self.knights), 0)
+
+    @property
+    def squires(self) -> int:
+        return self.pieces.count(SQUIRE)
+
+    def joined_by(self, *pieces: Piece) -> Company:
+        return replace(self, pieces=(*self.pieces, *pieces))
+
+    def left_by(self, *pieces: Piece) -> Company:
+        left = list(self.pieces)
+        for piece in pieces:
+            left.remove(piece)
+        return replace(self, pieces=tuple(left))
+
+    def exchanged(self, old: Piece, new: Piece) -> Company:
+        at = self.pieces.index(old)
+        return replace(self, pieces=(*self.pieces[:at], new, *self.pieces[at + 1:]))
+
+    def with_knights(self, strengths: Knights) -> Company:
+        """Just these knights, beside all else that stands there; without a knight nothing stays."""
+        others = tuple(piece for piece in self.pieces if not piece.is_knight)
+        return replace(self, pieces=(*knights(strengths), *others) if strengths else ())
 
 
-@dataclass(slots=True)
-class Household:
-    """What an owner's castle and court hold."""
-
-    court: Knights
-    castle: dict[str, int] = field(default_factory=dict)  # space: the knight that stands there
-
-
-@dataclass(slots=True)
-class Hand:
-    """A player's stocks: gold and squires behind the screen, the rest before it."""
-
-    gold: int = 2
-    squires: int = 2
-    markers: int = 1
-    extensions: tuple[str, ...] = ()
-    fresh: tuple[str, ...] = ()  # of these, laid since the castles began to score: they score from the next round on
-    nobles: tuple[str, ...] = ()  # of which county each
+def company_of(owner: Owner, *strengths: int, squires: int = 0) -> Company:
+    return Company(owner, (*knights(strengths), *(SQUIRE,) * squires))

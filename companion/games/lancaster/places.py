@@ -1,45 +1,132 @@
-"""The names of places on the board."""
+"""Kinds of places where pieces can stand. A module brings its own; nobody else has to know them."""
 
 from __future__ import annotations
 
-from companion.core.words import Words, say, sentences
-from companion.games.lancaster.board import COURT, Board, Place
-from companion.games.lancaster.knights import knights_words
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.core.forms import Amount
+from companion.core.words import Words, say
 from companion.games.lancaster.owners import Owner, is_ally, owner_words
-from companion.games.lancaster.printed.castles import ALLYS_WORDS, space_words
-from companion.games.lancaster.printed.castles import BY_KEY as CASTLE_SPACES
-from companion.games.lancaster.printed.counties import BY_KEY as COUNTIES
-from companion.games.lancaster.printed.counties import minimum
-from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.pieces import SQUIRE, Company, Piece
+from companion.games.lancaster.spaces import COURT, RESERVE, Place
+
+if TYPE_CHECKING:
+    from companion.core.asking import Seat
+    from companion.games.lancaster.board import Board
+    from companion.games.lancaster.realm import Realm
+
+Mover = tuple[Owner, Piece]
+ALONE = Amount(0, 0, say("Squires only go along to a county."))
 
 
-def place_words(board: Board, place: Place, owner: Owner) -> Words:
-    """A castle's spaces are named after what they give this owner, and for how much."""
-    if place == COURT:
-        return say("Court")
-    if place in COUNTIES:
-        return COUNTIES[place].title
-    if place.startswith("castle/"):
-        space = place.removeprefix("castle/")
-        if is_ally(owner):
-            return say("Ally's castle: {space}", space=ALLYS_WORDS[space])
-        return say("Castle: {space}", space=CASTLE_SPACES[space].words)
-    return board.conflict(place).title
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a piece may be sent: `owner`, if only this one's can; None for all that a player places."""
+
+    key: str
+    place: Place
+    owner: Owner | None = None
 
 
-def place_note(realm: Realm, board: Board, place: Place) -> Words | None:
-    """What stands there and what it demands, in few words."""
-    if place in COUNTIES:
-        demand = say("from strength {n}", n=minimum(realm.box, COUNTIES[place]))
-        there = board.counties.get(place)
-        if there is None:
-            return demand
-        held = say("{who}: {n}", who=owner_words(there.owner), n=there.strength)
-        return sentences(demand, held)
-    if place.startswith("conflict-"):
-        conflict = board.conflict(place)
-        stands = tuple(say("{who}: {knights}", who=owner_words(stand.owner), knights=knights_words(stand.knights))
-                       for stand in conflict.stands)
-        return sentences(say("France {n}", n=conflict.card.strength), *stands)
-    space = place.removeprefix("castle/")
-    return None if CASTLE_SPACES[space].costs else space_words(realm.box, space)
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A piece from the court, and the squires that go along."""
+
+    owner: Owner
+    piece: Piece
+    place: Place
+    squires: int = 0
+
+    @property
+    def company(self) -> Company:
+        return Company(self.owner, (self.piece, *(SQUIRE,) * self.squires))
+
+
+class PlaceKind:
+    """What is alike in several places: the counties, the spaces of castles, the conflicts."""
+
+    key: str
+    keeps_pieces = False  # over the end of the counties and castles
+
+    def has(self, place: Place) -> bool:
+        """Is this one of them?"""
+        raise NotImplementedError
+
+    def rank(self, board: Board, place: Place) -> int:  # noqa: ARG002
+        """Where it is named among others of its kind; those of one rank as they were taken."""
+        return 0
+
+    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:
+        """All in which this owner's pieces could stand."""
+        raise NotImplementedError
+
+    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
+        """Where this player may send what stands at court."""
+        raise NotImplementedError
+
+    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:
+        raise NotImplementedError
+
+    def note(self, realm: Realm, place: Place) -> Words | None:
+        """What stands there and what it demands, in few words."""
+        raise NotImplementedError
+
+    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
+        """How many of so many squires may go along, or why this piece cannot go there."""
+        raise NotImplementedError
+
+    async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:  # noqa: ARG002
+        """The piece has left the court and stands there now."""
+        board.spaces.join(placement.place, placement.owner, *placement.company.pieces)
+
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, n: int) -> Words | None:
+        """Why so many knights of this owner cannot stand there, whatever the board is corrected to."""
+        raise NotImplementedError
+
+
+class _Home(PlaceKind):
+    """Where knights are that are not deployed."""
+
+    keeps_pieces = True
+
+    def __init__(self, key: str, words: Words) -> None:
+        self.key = key
+        self._words = words
+
+    def has(self, place: Place) -> bool:
+        return place == self.key
+
+    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+        return (self.key,)
+
+    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+        return iter(())
+
+    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+        return self._words
+
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, n: int) -> Words | None:  # noqa: ARG002
+        return None
+
+
+HOMES: tuple[PlaceKind, ...] = (_Home(RESERVE, say("Reserve")), _Home(COURT, say("Court")))
+
+
+def only_one(realm: Realm, owner: Owner, place: Place, n: int) -> Words | None:
+    """For places where one knight stands alone."""
+    if n > 1:
+        return say("Only one knight can stand there: {place}.", place=realm.place_words(place, owner))
+    return None
+
+
+def mover_words(mover: Mover) -> Words:
+    owner, piece = mover
+    if is_ally(owner):
+        return say("Ally's knight {n}", n=piece.strength)
+    return say("Knight {n}", n=piece.strength)
+
+
+def company_words(company: Company) -> Words:
+    return say("{who}: {n}", who=owner_words(company.owner), n=company.strength)

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.core.asking import Seat
 from companion.core.game import Seating
 from companion.core.words import Who, Words, say, sentences
 from companion.games.lancaster.conflict import Card, Outcome
-from companion.games.lancaster.final_scoring import TITLES, Scoring
+from companion.games.lancaster.deck import Deck
+from companion.games.lancaster.final_scoring import Counting
+from companion.games.lancaster.moments import Moment, Offer
 from companion.games.lancaster.owners import Owner
-from companion.games.lancaster.printed.reward import amount
-from companion.games.lancaster.rounds import CONFLICTS_A_ROUND
-from companion.games.lancaster.rounds import Phase as Phase
+from companion.games.lancaster.pieces import Company
+from companion.games.lancaster.places import HOMES, PlaceKind
+from companion.games.lancaster.rewards import Deed, amount
+from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, FINAL, SETTING_UP
+from companion.games.lancaster.spaces import Place, Spaces
+from companion.games.lancaster.stocks import POWER_POINTS, Purse, Stock
 from companion.tabletop.ballot import Ballot, Count
 from companion.tabletop.box import Box
+from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Gain, Ledger, Source
 
 if TYPE_CHECKING:
+    from companion.games.lancaster.board import Board
     from companion.games.lancaster.books.contract import Books
-    from companion.games.lancaster.laws.card import Law
+    from companion.games.lancaster.law import Law
+    from companion.games.lancaster.module import Doing, Module, Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,26 +45,18 @@ class Vote:
     after: tuple[Law, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """What one owner has on one space of a conflict; the knights one by one only where the companion keeps them."""
-
-    owner: Owner
-    strength: int
-    knights: tuple[int, ...] = ()
-
-    @classmethod
-    def of(cls, owner: Owner, knights: tuple[int, ...]) -> Stand:
-        return cls(owner, sum(knights), knights)
-
-
 @dataclass(slots=True)
 class Conflict:
     """A conflict on the board. `number` counts all of the evening, in the order in which they turned up."""
     number: int
     card: Card
+    spaces: Spaces = field(compare=False, repr=False)
     battle: int = 1
-    stands: tuple[Stand, ...] = ()  # top to bottom
+
+    @property
+    def stands(self) -> tuple[Company, ...]:
+        """Who stands there, top to bottom."""
+        return self.spaces.at(self.key)
 
     @property
     def key(self) -> str:
@@ -79,7 +79,7 @@ class Fought:
     number: int
     card: Card
     battle: int
-    stands: tuple[Stand, ...]
+    stands: tuple[Company, ...]
     outcome: Outcome
 
 
@@ -90,7 +90,12 @@ class Realm:
     books: Books
     box: Box
     ledger: Ledger
-    phase: Phase = Phase.SETTING_UP
+    modules: tuple[Module, ...]
+    deck: Deck
+    finale: Finale
+    spaces: Spaces  # where the cardboard keeps the pieces, only what was told of the conflicts
+    purses: dict[Seat, Purse]
+    step: str = SETTING_UP  # whose page the table sees
     round: int = 0
     turn: Seat | None = None  # whose turn it is to place, or to be rewarded
     allies: dict[Seat, str] = field(default_factory=dict)  # two players: the colour of each one's ally
@@ -103,10 +108,10 @@ class Realm:
     conflicts: list[Conflict] = field(default_factory=list)  # lower row first, then the upper row
     cards: dict[int, Card] = field(default_factory=dict)  # of all conflicts so far, by their numbers
     fought: list[Fought] = field(default_factory=list)
-    scoring: Scoring | None = None
-    revealed: int = 0  # categories of the final scoring
-    again: dict[str, Words] = field(default_factory=dict)  # categories that were counted again, and why
     told: list[Words] = field(default_factory=list)
+    scored_in_castles: tuple[Seat, ...] = ()  # power points, last round, as the table told it
+    states: dict[str, Any] = field(default_factory=dict)  # what each module keeps, by its key
+    put_off: list[tuple[Moment, Callable[[], None]]] = field(default_factory=list)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -132,6 +137,46 @@ class Realm:
         """A law that was corrected away while it acts acts no further."""
         return law.key in (one.key for one in self.laws)
 
+    @property
+    def counts(self) -> tuple[Counting, ...]:
+        """What the final scoring counts, in its order."""
+        return tuple(counting for module in self.modules for counting in module.counts)
+
+    @property
+    def stocks(self) -> tuple[Stock, ...]:
+        return tuple(stock for module in self.modules for stock in module.stocks)
+
+    def doing(self, deed: Deed) -> Doing:
+        return next(doing for module in self.modules for doing in module.deeds if doing.deed == deed)
+
+    def kind_of(self, place: Place) -> PlaceKind:
+        kinds = (*(kind for module in self.modules for kind in module.places), *HOMES)
+        return next(kind for kind in kinds if kind.has(place))
+
+    def place_words(self, place: Place, owner: Owner) -> Words:
+        return self.kind_of(place).words(self, place, owner)
+
+    # Moments ------------------------------------------------------------------------------------------------
+
+    async def reach(self, moment: Moment, about: Any = None) -> None:
+        """Whoever adds to the game acts before the base game clears up."""
+        for module in reversed(self.modules):
+            if moment in module.moments:
+                await module.moments[moment](self, about)
+        due = [do for when, do in self.put_off if when is moment]
+        self.put_off = [one for one in self.put_off if one[0] is not moment]
+        for do in due:
+            do()
+
+    def later(self, moment: Moment, do: Callable[[], None]) -> None:
+        """Once, when that moment is reached next: squires off again, a tile turned back."""
+        self.put_off.append((moment, do))
+
+    def ways(self, offer: Offer, board: Board, owner: Owner, source: Source) -> tuple[Way, ...]:
+        """What modules offer instead."""
+        return tuple(way for module in self.modules if offer in module.ways
+                     for way in module.ways[offer](self, board, owner, source))
+
     def next_seat(self, seat: Seat) -> Seat:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
@@ -143,7 +188,7 @@ class Realm:
         if not n:
             return
         # What is corrected while the final scoring is shown belongs to what was won before it.
-        before = TITLES if self.phase is Phase.FINAL and source.key not in TITLES else ()
+        before = self.finale.keys if self.step == FINAL and source.key not in self.finale.keys else ()
         self.ledger.book(Gain(self.round, seat, n, source.words, reason, source.key), before)
-        line = say("{who}: {what} ({source}).", who=Who(seat), what=amount("power_points", n), source=source.words)
+        line = say("{who}: {what} ({source}).", who=Who(seat), what=amount(POWER_POINTS, n), source=source.words)
         self.tell(sentences(line, reason) if reason else line)

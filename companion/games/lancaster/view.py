@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.core.asking import Seat
+from companion.games.lancaster.base_game.sight import BoardView, board_view
 from companion.games.lancaster.conflict import Space
-from companion.games.lancaster.final_scoring import TITLES
-from companion.games.lancaster.laws import Law
+from companion.games.lancaster.conflict_sight import ConflictView, Whose, conflict_view, whose
+from companion.games.lancaster.law import Law
+from companion.games.lancaster.module import Section
 from companion.games.lancaster.realm import Fought, Realm, Vote
-from companion.games.lancaster.set_up import Section, sections
-from companion.games.lancaster.sights.board import BoardView, board_view
-from companion.games.lancaster.sights.conflicts import ConflictView, Whose, conflict_view, whose
-from companion.games.lancaster.sights.final import FinalView, final_view
+from companion.games.lancaster.rounds import OVER, SETTING_UP
+from companion.games.lancaster.stocks import Stock
 from companion.tabletop.chart import Chart, chart
+from companion.tabletop.podium import FinalView, final_view
 from companion.tabletop.scores import END, Column, Score, scores
 
 
 @dataclass(frozen=True, slots=True)
-class Purse:
-    """What lies behind one's own screen."""
+class BehindTheScreen:
+    """What lies behind one's own."""
 
     seat: Seat
-    gold: int
-    squires: int
+    stocks: tuple[tuple[Stock, int], ...]
+    modules: tuple[tuple[str, Any], ...] = ()  # what modules keep there, by their keys
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    phase: str
+    step: str
     round: int
     seats: tuple[Seat, ...]
     start: Seat
@@ -44,18 +46,19 @@ class View:
     fought: tuple[Fought, ...]  # all of the evening
     scores: tuple[Score, ...]
     board: BoardView | None  # None where the cardboard keeps it
-    purse: Purse | None  # the viewer's own
+    purse: BehindTheScreen | None  # the viewer's own
+    modules: tuple[tuple[str, Any], ...]  # what modules show to everybody, by their keys
     final: FinalView | None
 
     @property
     def bill(self) -> Law | None:
         """The bill the table votes on now."""
         at = len(self.decided)
-        return self.bills[at] if self.phase == "voting" and at < len(self.bills) else None
+        return self.bills[at] if self.step == "voting" and at < len(self.bills) else None
 
     @property
     def reveal(self) -> Vote | None:
-        return self.votes[-1] if self.phase == "revealed" else None
+        return self.votes[-1] if self.step == "revealed" else None
 
     @property
     def just_fought(self) -> tuple[Fought, ...]:
@@ -81,21 +84,28 @@ class View:
 def view(realm: Realm, seat: Seat | None, public: View | None = None) -> View:
     """What everybody sees, and with it what lies behind this seat's own screen."""
     public = public or public_view(realm)
-    board = realm.books.board
-    if board is None or seat not in board.hands:
+    if seat not in realm.purses:
         return public
-    return replace(public, purse=Purse(seat, board.hands[seat].gold, board.hands[seat].squires))
+    mine = behind_the_screen(realm, seat)
+    return replace(public, purse=mine) if mine.stocks or mine.modules else public
+
+
+def behind_the_screen(realm: Realm, seat: Seat) -> BehindTheScreen:
+    purse = realm.purses[seat]
+    stocks = tuple((stock, purse[stock]) for stock in purse.kept if stock.screened)
+    return BehindTheScreen(seat, stocks, tuple((module.key, kept) for module in realm.modules
+                                               if (kept := module.behind_screen(realm, seat))))
 
 
 def public_view(realm: Realm) -> View:
     return View(
-        phase=realm.phase.value,
+        step=realm.step,
         round=realm.round,
         seats=realm.seats,
         start=realm.start,
         turn=realm.turn,
         allies=tuple(whose(realm, f"ally/{lord}") for lord in realm.allies),
-        sections=sections(len(realm.seats)) if realm.phase.value == "setting-up" else (),
+        sections=sections(realm) if realm.step == SETTING_UP else (),
         laws=realm.laws,
         bills=realm.bills,
         applying=realm.applying,
@@ -103,8 +113,18 @@ def public_view(realm: Realm) -> View:
         votes=tuple(realm.votes),
         conflicts=tuple(conflict_view(realm, conflict) for conflict in realm.conflicts),
         fought=tuple(realm.fought),
-        scores=scores(realm.ledger, TITLES if realm.scoring else ()),
+        scores=scores(realm.ledger, realm.finale.keys if realm.finale.scoring else ()),
         board=board_view(realm, realm.books.board) if realm.books.board else None,
         purse=None,
-        final=final_view(realm),
+        modules=tuple((module.key, shown) for module in realm.modules if (shown := module.sight(realm))),
+        final=final_view(realm.finale, realm.step == OVER),
     )
+
+
+def sections(realm: Realm) -> tuple[Section, ...]:
+    """What every module says of a part of the table stands together."""
+    found: dict[str, Section] = {}
+    for section in (section for module in realm.modules for section in module.sections(len(realm.seats))):
+        before = found.get(section.key, replace(section, steps=()))
+        found[section.key] = replace(before, steps=(*before.steps, *section.steps))
+    return tuple(found.values())

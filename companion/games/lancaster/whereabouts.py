@@ -9,39 +9,31 @@ from companion.core.asking import Refusal
 from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Words, say
-from companion.games.lancaster.board import COURT, Board, Place
-from companion.games.lancaster.deeds import may_join
+from companion.games.lancaster.board import Board
 from companion.games.lancaster.knights import IN_THE_BOX
-from companion.games.lancaster.owners import Owner, is_ally, owner_words
-from companion.games.lancaster.places import place_words
-from companion.games.lancaster.printed.castles import ALLYS_SPACES, SPACES
-from companion.games.lancaster.printed.counties import COUNTIES
+from companion.games.lancaster.owners import Owner, owner_words
+from companion.games.lancaster.places import HOMES
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.spaces import RESERVE, Place
 
-RESERVE: Place = "reserve"
 # Each of the seven by a name of its own: strength and number.
 SEVEN = tuple((f"{strength}.{n}", strength) for strength, most in IN_THE_BOX.items() for n in range(1, most + 1))
 
 
-def knights_adjustment(board: Board, owner: Owner) -> Adjustment:
+def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     def check(places: Mapping[str, Place]) -> None:
-        _check(board, owner, places)
+        _check(realm, board, owner, places)
 
     def book(places: Mapping[str, Place], _why: Words) -> None:
         _move(board, owner, places)
 
-    anywhere = Pick(tuple(Option(place, say("Reserve") if place == RESERVE else place_words(board, place, owner),
-                                 place)
-                          for place in (RESERVE, COURT, *_places(board, owner))))
+    kinds = (*HOMES, *board.kinds)
+    spots = [spot for kind in kinds for spot in kind.spots(realm, owner)]
+    anywhere = Pick(tuple(Option(spot, realm.place_words(spot, owner), spot) for spot in spots))
     parts = tuple((name, Field(say("Knight {n}", n=strength), anywhere)) for name, strength in SEVEN)
     now = _now(board, owner)
     form: Fields[dict[str, Place]] = Fields(dict, parts, check=check, sure=now)
     return Adjustment(say("{who}: {what}", who=owner_words(owner), what=say("Knights")), form, now, book)
-
-
-def _places(board: Board, owner: Owner) -> list[Place]:
-    spaces = ALLYS_SPACES if is_ally(owner) else tuple(space.key for space in SPACES)
-    return [*(county.key for county in COUNTIES), *(f"castle/{space}" for space in spaces),
-            *(conflict.key for conflict in board.conflicts)]
 
 
 def _now(board: Board, owner: Owner) -> dict[str, Place]:
@@ -56,20 +48,10 @@ def _now(board: Board, owner: Owner) -> dict[str, Place]:
     return now
 
 
-def _check(board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
-    extensions = () if is_ally(owner) else board.hands[owner].extensions
+def _check(realm: Realm, board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
     for place, n in Counter(places.values()).items():
-        alone = place in [county.key for county in COUNTIES] or place.startswith("castle/")
-        if alone and n > 1:
-            raise Refusal(say("Only one knight can stand there: {place}.", place=place_words(board, place, owner)))
-        there = board.counties.get(place)
-        if there and there.owner != owner:
-            raise Refusal(say("{who} holds {place}. Move that knight first.", who=owner_words(there.owner),
-                              place=place_words(board, place, owner)))
-        if place.removeprefix("castle/") in extensions:
-            raise Refusal(say("An extension covers this space."))
-        if place.startswith("conflict-") and not may_join(board, owner, board.conflict(place)):
-            raise Refusal(say("All three spaces of this conflict are taken."))
+        if why := realm.kind_of(place).refuses(realm, board, owner, place, n):
+            raise Refusal(why)
 
 
 def _move(board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
@@ -78,11 +60,4 @@ def _move(board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
     standing: dict[Place, list[int]] = {}
     for name, place in places.items():
         standing.setdefault(place, []).append(strengths[name])
-    household = board.households[owner]
-    household.court = tuple(sorted(standing.get(COURT, ())))
-    household.castle = {place.removeprefix("castle/"): knights[0] for place, knights in standing.items()
-                        if place.startswith("castle/")}
-    board.garrison(owner, {place: knights[0] for place, knights in standing.items()
-                           if place in [county.key for county in COUNTIES]})
-    for conflict in board.conflicts:
-        board.restand(conflict, owner, tuple(standing.get(conflict.key, ())))
+    board.garrison(owner, {place: tuple(knights) for place, knights in standing.items()})

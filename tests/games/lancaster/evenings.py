@@ -9,13 +9,15 @@ from companion.core.asking import TABLE, Raw, Shown
 from companion.core.forms import Amount, Pick
 from companion.core.game import Seating
 from companion.core.session import Session
+from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.laws import first_laws, may_turn_up
+from companion.games.lancaster.modules import deck
 from companion.games.lancaster.view import View
 from companion.locale import tongue
 from tests.games.lancaster.kit import PROFILE
 
-FIRST_LAWS = [law.key for law in first_laws()]
+DECK = deck((BASE,), {})
+FIRST_LAWS = [law.key for law in DECK.first_laws]
 FIRST_BILLS = ["votes-for-gold", "squire-and-gold", "builders-of-war"]
 READ_CARD: Raw = ["5-4-2-1", {}]  # the one card whose print is known
 
@@ -23,7 +25,7 @@ READ_CARD: Raw = ["5-4-2-1", {}]  # the one card whose print is known
 def evening(*seats: str, start: str = "", books: str = "cardboard", profile: Mapping[str, Any] = PROFILE) -> Session:
     """Nothing is answered yet. The box is known."""
     at_table = seats or ("red", "blue", "green")
-    return Session(Evening(Seating(at_table, start or at_table[0]), books, profile))
+    return Session(Evening(Seating(at_table, start or at_table[0]), {"books": books}, profile))
 
 
 def opened(*seats: str, start: str = "") -> Session:
@@ -170,7 +172,7 @@ def rewards(session: Session, **told: Raw) -> Raw:
 
 
 def pile_group(round_: int, place: int) -> int:
-    return may_turn_up(round_, place, ())[0].group
+    return DECK.may_turn_up(round_, place, ())[0].group
 
 
 def said(session: Session) -> list[str]:

@@ -11,14 +11,21 @@ from companion.core.asking import Ask, Form, Raw, Refusal, Request
 from companion.core.game import Rule, Seating
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.board import COURT, Board
+from companion.games.lancaster.base_game.laws import LAWS
+from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
+from companion.games.lancaster.base_game.parliament import apply_laws
+from companion.games.lancaster.base_game.printed.counties import BY_KEY as COUNTY_KEYS
+from companion.games.lancaster.base_game.stocks import STOCKS as EVERY_STOCK
+from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.laws import BASE_GAME
-from companion.games.lancaster.parliament import apply_laws
-from companion.games.lancaster.pieces import Garrison
+from companion.games.lancaster.knights import left_over
+from companion.games.lancaster.pieces import KNIGHTS, Company, company_of
 from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.locale import tongue
+
+STOCKS = {stock.key: stock for stock in EVERY_STOCK}
 
 # What a box might print where nobody could read it: any numbers do, for a test is about the rule.
 PROFILE: dict[str, Any] = {
@@ -33,7 +40,7 @@ PROFILE: dict[str, Any] = {
 def realm_of(*seats: str, books: str = "companion", start: str = "", profile: Mapping[str, Any] = PROFILE) -> Realm:
     """A realm before the first round; its coroutine is not started."""
     at_table = seats or ("red", "blue", "green")
-    realm, rule = Evening(Seating(at_table, start or at_table[0]), books, profile).start()
+    realm, rule = Evening(Seating(at_table, start or at_table[0]), {"books": books}, profile).start()
     rule.close()
     realm.round = 1
     return realm
@@ -42,6 +49,40 @@ def realm_of(*seats: str, books: str = "companion", start: str = "", profile: Ma
 def board_of(realm: Realm) -> Board:
     assert realm.books.board is not None
     return realm.books.board
+
+
+def step(realm: Realm, key: str) -> Rule:
+    """One line of the order of play."""
+    return next(one for one in ORDER_OF_PLAY.steps if one.key == key).play(realm)
+
+
+async def set_up_all(realm: Realm) -> None:
+    for one in ORDER_OF_PLAY.set_up:
+        await one.play(realm)
+
+
+async def fight(realm: Realm) -> None:
+    """The conflicts, where the cardboard keeps the pieces with the line-up before."""
+    for key in ("line-up", "conflicts"):
+        await step(realm, key)
+
+
+async def rewards(realm: Realm) -> None:
+    """Counties and castles."""
+    for key in ("counties", "castles", "going-home"):
+        await step(realm, key)
+
+
+async def parliament(realm: Realm) -> None:
+    """The three votes and the laws in force."""
+    for key in ("parliament", "applying"):
+        await step(realm, key)
+
+
+async def finale(realm: Realm) -> None:
+    """From the last count to the winners."""
+    for key in ("counting", "final"):
+        await step(realm, key)
 
 
 def play(rule: Rule, **answers: list[Any]) -> tuple[Any, list[str]]:
@@ -113,37 +154,75 @@ def keys(ask: Ask[Any]) -> list[str]:
 def hold(realm: Realm, seat: str, **held: Any) -> None:
     """`gold=5, squires=0, markers=1, nobles=("york",), extensions=("gold",)`"""
     for what, value in held.items():
-        setattr(board_of(realm).hands[seat], what, value)
+        if what in STOCKS:
+            realm.purses[seat][STOCKS[what]] = value
+        else:
+            setattr(board_of(realm).hands[seat], what, value)
 
 
-def court(realm: Realm, owner: str, *knights: int) -> None:
-    """Just these knights at court."""
-    board_of(realm).households[owner].court = tuple(sorted(knights))
+def held(realm: Realm, seat: str, stock: str) -> int:
+    return realm.purses[seat][STOCKS[stock]]
+
+
+def at(realm: Realm, place: str) -> Company:
+    """Who stands there, alone."""
+    (company,) = realm.spaces.at(place)
+    return company
+
+
+def court(realm: Realm, owner: str, *strengths: int) -> None:
+    """Just these knights at court; those that stand nowhere are in the reserve."""
+    realm.spaces.put(COURT, (*(one for one in realm.spaces.at(COURT) if one.owner != owner),
+                             company_of(owner, *sorted(strengths))))
+    fill_reserve(realm, owner)
+
+
+def garrison(realm: Realm, place: str, owner: str, *strengths: int, squires: int = 0) -> None:
+    """Just this company, wherever its knights stood before."""
+    realm.spaces.put(place, [company_of(owner, *strengths, squires=squires)])
+    fill_reserve(realm, owner)
+
+
+def counties(realm: Realm) -> dict[str, Company]:
+    """Who stands in which."""
+    return {key: realm.spaces.at(key)[0] for key in COUNTY_KEYS if realm.spaces.at(key)}
+
+
+def in_its_castle(realm: Realm, owner: str, **spaces: int) -> None:
+    for space, knight in spaces.items():
+        realm.spaces.join(f"castle/{space}", owner, KNIGHTS[knight])
+    fill_reserve(realm, owner)
+
+
+def stack(realm: Realm, conflict: Conflict, owner: str, knight: int) -> None:
+    realm.spaces.join(conflict.key, owner, KNIGHTS[knight])
+    fill_reserve(realm, owner)
+
+
+def fill_reserve(realm: Realm, owner: str) -> None:
+    board = board_of(realm)
+    realm.spaces.change(RESERVE, company_of(owner, *left_over(board.knights_of(owner))))
 
 
 def conflict(realm: Realm, strength: int = 5, points: tuple[int, int, int] = (4, 2, 1), battle: int = 1) -> Conflict:
     """One more conflict on the board."""
-    there = Conflict(len(realm.conflicts) + 1, Card(strength, points), battle)
+    there = Conflict(len(realm.conflicts) + 1, Card(strength, points), realm.spaces, battle)
     realm.conflicts.append(there)
     return there
 
 
 def station(realm: Realm, owner: str, *places: str, squires: int = 0) -> None:
     """"stafford 2", "castle/gold 1", "conflict-1 3": a knight there, from the court if it has one."""
-    board = board_of(realm)
     for place, _, strength in (one.partition(" ") for one in places):
-        knight = int(strength)
-        if knight in board.households[owner].court:
-            board.leave_court(owner, knight)
-        if place.startswith("conflict-"):
-            board.join(board.conflict(place), owner, knight)
-        elif place.startswith("castle/"):
-            board.households[owner].castle[place.removeprefix("castle/")] = knight
-        elif place == COURT:
-            board.muster(owner, knight)
+        knight = KNIGHTS[int(strength)]
+        if knight in realm.spaces.pieces(COURT, owner):
+            realm.spaces.leave(COURT, owner, knight)
+        if place in COUNTY_KEYS:
+            realm.spaces.put(place, [company_of(owner, int(strength), squires=squires)])
         else:
-            board.counties[place] = Garrison(owner, knight, squires)
-    board.audit()
+            realm.spaces.join(place, owner, knight)
+    fill_reserve(realm, owner)
+    board_of(realm).audit()
 
 
 def to(place: str, knight: int | str, squires: int = 0) -> Raw:
@@ -160,7 +239,7 @@ def standing(there: Conflict) -> list[tuple[str, tuple[int, ...]]]:
 
 
 def in_force(realm: Realm, *keys: str) -> None:
-    realm.laws = tuple(next(law for law in BASE_GAME if law.key == key) for key in keys)
+    realm.laws = tuple(next(law for law in LAWS if law.key == key) for key in keys)
 
 
 def enact(realm: Realm, *keys: str, **answers: list[Any]) -> list[str]:

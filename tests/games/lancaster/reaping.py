@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.lancaster.base_game.counties import reap_counties
 from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.counties import reap_counties
-from companion.games.lancaster.pieces import Garrison
+from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Conflict, Realm
-from tests.games.lancaster.kit import board_of, play, realm_of
+from companion.games.lancaster.spaces import COURT
+from tests.games.lancaster.kit import board_of, garrison, play, realm_of
 
 
 def holds(realm: Realm, owner: str, county: str, knight: int, squires: int = 0) -> None:
-    board_of(realm).leave_court(owner, knight)
-    board_of(realm).counties[county] = Garrison(owner, knight, squires)
+    realm.spaces.leave(COURT, owner, KNIGHTS[knight])
+    garrison(realm, county, owner, knight, squires=squires)
 
 
 def in_county(county: str, knight: int = 2, squires: int = 0) -> Realm:
@@ -27,7 +28,7 @@ def reaped(realm: Realm, **answers: list[Any]) -> list[str]:
 
 
 def conflicts(realm: Realm, n: int = 1) -> list[Conflict]:
-    realm.conflicts += [Conflict(number, Card(5, (4, 2, 1))) for number in range(1, n + 1)]
+    realm.conflicts += [Conflict(number, Card(5, (4, 2, 1)), realm.spaces) for number in range(1, n + 1)]
     return realm.conflicts
 
 

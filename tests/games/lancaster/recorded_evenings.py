@@ -49,7 +49,7 @@ class Recorded:
 
     @property
     def play(self) -> Evening:
-        return Evening(Seating(self.seats, self.start), self.books, self.box)
+        return Evening(Seating(self.seats, self.start), {"books": self.books}, self.box)
 
     def replayed(self) -> Session:
         """Every line is tried as it stands; what the rules refuse is an error."""

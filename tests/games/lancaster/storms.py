@@ -9,14 +9,15 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from companion.core.asking import Refusal
 from companion.core.run import Run
 from companion.games import GAMES
-from companion.games.lancaster.final_scoring import TITLES, final_scoring
-from companion.games.lancaster.realm import Phase, Realm
+from companion.games.lancaster.final import holdings
+from companion.games.lancaster.final_scoring import final_scoring
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rounds import OVER
 from tests.games.tables import Table, public, table
 from tests.games.test_storms import adjust, amend, answer, change, move, undo, withdraw
 
@@ -50,7 +51,7 @@ def _play(there: Table, rng: random.Random, done: Counter[str]) -> None:
     while not there.session.run.over:
         if len(there.log) > BOUND:
             raise AssertionError("this evening does not end")
-        is_final = there.session.run.state.scoring is not None
+        is_final = there.session.run.state.finale.scoring is not None
         if rng.randrange(3 if is_final else ONE_IN) == 0 and len(there.log) < (2 if is_final else 1) * calm:
             act = rng.choices(list(DISTURBANCES), list(DISTURBANCES.values()))[0]
             done[act.__name__] += act(there, rng)
@@ -72,21 +73,20 @@ def _check(run: Run) -> None:
 
 def adds_up(realm: Realm) -> None:
     """The final scoring is what the books hold by now, and the ledger has just its lines."""
-    if realm.scoring is None:
+    if realm.finale.scoring is None:
         return
-    shown = realm.scoring.categories[:realm.revealed]
+    shown = realm.finale.scoring.categories[:realm.finale.revealed]
     for category in shown[1:]:
         for award in category.awards:
             booked = [gain.amount for gain in realm.ledger.gains
                       if gain.key == category.key and gain.seat == award.player]
             assert booked == ([award.points] if award.points else []), (category.key, award.player)
     lines = Counter({seat: sum(gain.amount for gain in realm.ledger.gains
-                               if gain.seat == seat and gain.key not in TITLES) for seat in realm.seats})
+                               if gain.seat == seat and gain.key not in realm.finale.keys) for seat in realm.seats})
     won = {award.player: award.points for award in shown[0].awards}
-    if realm.phase is not Phase.OVER:  # after the end points are corrected beside the categories
+    if realm.step != OVER:  # after the end points are corrected beside the categories
         assert won == dict(lines)
-    held = {seat: replace(one, power_points=won[seat]) for seat, one in realm.books.recount(realm).items()}
-    assert realm.scoring == final_scoring(held)
+    assert realm.finale.scoring == final_scoring(holdings(realm, won))
 
 
 def _check_the_end(there: Table) -> None:

@@ -8,15 +8,19 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.core.words import say
+from companion.games.lancaster.base_game.castle_places import in_castle
+from companion.games.lancaster.base_game.castles import castle_form, reap_castles, score_castle
+from companion.games.lancaster.base_game.extensions import extension_form, lay
+from companion.games.lancaster.base_game.printed.castles import RECRUITING, TRAINING
 from companion.games.lancaster.board import Hand
-from companion.games.lancaster.castles import castle_form, reap_castles, score_castle
-from companion.games.lancaster.deeds import extension_form, lay
-from companion.games.lancaster.printed.castles import RECRUITING, TRAINING
+from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
+from companion.games.lancaster.spaces import COURT
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import PROFILE, board_of, play, realm_of, said
+from tests.games.lancaster.kit import PROFILE, board_of, court, held, hold, in_its_castle, play, realm_of, said
 
+STOCKS_HELD = ("gold", "squires", "markers")
 HAND = Source("somewhere", say("Somewhere"))
 
 
@@ -25,9 +29,9 @@ def castle(*, extensions: tuple[str, ...] = (), knights: dict[str, int] | None =
     """Red's castle; whoever does not stand in it waits at court."""
     realm = realm_of(profile=profile)
     for space, knight in (knights or {}).items():
-        board_of(realm).leave_court("red", knight)
-        board_of(realm).households["red"].castle[space] = knight
-    red(realm).extensions, red(realm).squires = extensions, squires
+        realm.spaces.leave(COURT, "red", KNIGHTS[knight])
+        in_its_castle(realm, "red", **{space: knight})
+    hold(realm, "red", extensions=extensions, squires=squires)
     return realm
 
 
@@ -35,8 +39,8 @@ def red(realm: Realm) -> Hand:
     return board_of(realm).hands["red"]
 
 
-def court(realm: Realm) -> tuple[int, ...]:
-    return board_of(realm).households["red"].court
+def at_court(realm: Realm) -> tuple[int, ...]:
+    return board_of(realm).court("red")
 
 
 def scored(realm: Realm, *answers: Any) -> list[str]:
@@ -61,14 +65,14 @@ def test_the_start_player_scores_the_whole_castle_and_its_table_before_the_next_
 def test_a_knight_scores_its_space_and_goes_home() -> None:
     realm = castle(knights={"gold": 2})
     assert scored(realm) == []
-    assert (red(realm).gold, court(realm), board_of(realm).households["red"].castle) == (4, (1, 2), {})
+    assert (held(realm, "red", "gold"), at_court(realm), in_castle(board_of(realm), "red")) == (4, (1, 2), {})
 
 
 def test_an_extension_scores_like_a_knight_and_stays() -> None:
     realm = castle(extensions=("gold",))
     for _ in range(2):
         scored(realm)
-    assert (red(realm).gold, red(realm).extensions) == (6, ("gold",))
+    assert (held(realm, "red", "gold"), red(realm).extensions) == (6, ("gold",))
 
 
 def test_spaces_with_neither_knight_nor_extension_score_nothing() -> None:
@@ -83,7 +87,9 @@ def test_spaces_with_neither_knight_nor_extension_score_nothing() -> None:
 def test_squires_gold_and_markers_are_what_the_castle_shows(space: str, gained: dict[str, int]) -> None:
     realm = castle(extensions=(space,))
     scored(realm)
-    assert red(realm) == Hand(**{"extensions": (space,), **gained})
+    assert red(realm).extensions == (space,)
+    found = {stock: held(realm, "red", stock) for stock in STOCKS_HELD}
+    assert found == {"gold": 2, "squires": 2, "markers": 1} | gained
 
 
 def test_power_points_of_the_castle_have_their_line_in_the_ledger() -> None:
@@ -104,35 +110,35 @@ def test_a_noble_in_the_castle_comes_from_any_county() -> None:
 def test_a_new_knight_costs_three_squires() -> None:
     realm = castle(extensions=("knight",), squires=4)
     scored(realm, "knight")
-    assert (red(realm).squires, court(realm)) == (1, (1, 1, 2))
+    assert (held(realm, "red", "squires"), at_court(realm)) == (1, (1, 1, 2))
 
 
 def test_an_upgrade_costs_two_squires() -> None:
     realm = castle(knights={"upgrade": 1}, squires=2)
     scored(realm, "upgrade", "2@court")
-    assert (red(realm).squires, court(realm)) == (0, (1, 3))
+    assert (held(realm, "red", "squires"), at_court(realm)) == (0, (1, 3))
 
 
 def test_who_has_too_few_squires_is_asked_all_the_same_and_refused() -> None:
     realm = castle(extensions=("knight", "upgrade"), squires=1)
-    form = castle_form(board_of(realm), "red", (RECRUITING, TRAINING))
+    form = castle_form(realm, board_of(realm), "red", (RECRUITING, TRAINING))
     for space in ("knight", "upgrade"):
         with pytest.raises(Refusal, match="you have fewer"):
             form.read(space)
     assert scored(realm, "done") == ["red: castle/1"]
-    assert red(realm).squires == 1
+    assert held(realm, "red", "squires") == 1
 
 
 def test_nobody_has_to_pay_and_a_knight_that_did_not_score_goes_home_too() -> None:
     realm = castle(knights={"knight": 1, "upgrade": 2}, squires=9)
     scored(realm, "done")
-    assert (red(realm).squires, court(realm), board_of(realm).households["red"].castle) == (9, (1, 2), {})
+    assert (held(realm, "red", "squires"), at_court(realm), in_castle(board_of(realm), "red")) == (9, (1, 2), {})
 
 
 def test_nobody_pays_for_a_knight_or_an_upgrade_that_would_be_forfeited() -> None:
     realm = castle(extensions=("knight", "upgrade"), squires=9)
-    board_of(realm).households["red"].court = (1, 1, 1, 2, 2, 3, 4)
-    form = castle_form(board_of(realm), "red", (RECRUITING, TRAINING))
+    court(realm, "red", *(1, 1, 1, 2, 2, 3, 4))
+    form = castle_form(realm, board_of(realm), "red", (RECRUITING, TRAINING))
     assert [option.key for option in form.options] == ["done"]
     assert scored(realm, "done") == ["red: castle/1"]
 
@@ -145,20 +151,20 @@ def test_nobody_pays_for_a_knight_or_an_upgrade_that_would_be_forfeited() -> Non
 def test_the_player_chooses_which_space_scores_first(order: list[str], knights: tuple[int, ...], squires: int) -> None:
     realm = castle(extensions=("knight", "upgrade"), squires=3)
     scored(realm, *order)
-    assert (court(realm), red(realm).squires) == (knights, squires)
+    assert (at_court(realm), held(realm, "red", "squires")) == (knights, squires)
 
 
 def test_a_new_knight_can_be_upgraded_right_away() -> None:
     realm = castle(extensions=("knight", "upgrade"), squires=5)
-    board_of(realm).households["red"].court = ()
+    court(realm, "red")
     scored(realm, "knight", "upgrade", "1@court")
-    assert court(realm) == (2,)
+    assert at_court(realm) == (2,)
 
 
 def test_squires_won_in_the_castle_can_pay_for_the_rest_of_it() -> None:
     realm = castle(extensions=("knight", "squires", "upgrade"), squires=3)
     scored(realm, "knight", "upgrade", "2@court")
-    assert (red(realm).squires, court(realm)) == (0, (1, 1, 3))
+    assert (held(realm, "red", "squires"), at_court(realm)) == (0, (1, 1, 3))
 
 
 def test_a_space_scores_only_once_a_round() -> None:
@@ -172,7 +178,7 @@ def test_an_extension_won_in_the_castle_may_wait_until_the_knight_under_it_has_s
     realm = castle(knights={"sixth": 2, "knight": 1}, squires=3, profile={**PROFILE, "castle/sixth": "extension"})
     asked = scored(realm, "knight", "sixth", "knight")
     assert asked == ["red: castle/1", "red: castle/1", "red: extension/castle/sixth/1"]
-    assert (court(realm), red(realm).extensions) == ((1, 1, 2), ("knight",))
+    assert (at_court(realm), red(realm).extensions) == ((1, 1, 2), ("knight",))
 
 
 def sixth_gives(deed: str) -> dict[str, Any]:
@@ -182,16 +188,16 @@ def sixth_gives(deed: str) -> dict[str, Any]:
 
 def test_a_free_new_knight_may_wait_until_an_upgrade_has_brought_one_back_to_the_reserve() -> None:
     realm = castle(extensions=("sixth", "upgrade"), squires=2, profile=sixth_gives("knight"))
-    board_of(realm).households["red"].court = (1, 1, 1)
+    court(realm, "red", *(1, 1, 1))
     scored(realm, "upgrade", "1@court", "sixth")
-    assert court(realm) == (1, 1, 1, 2)
+    assert at_court(realm) == (1, 1, 1, 2)
 
 
 def test_a_free_upgrade_may_wait_for_the_new_knight_that_is_upgraded() -> None:
     realm = castle(extensions=("sixth", "knight"), squires=3, profile=sixth_gives("upgrade"))
-    board_of(realm).households["red"].court = ()
+    court(realm, "red")
     scored(realm, "knight", "sixth", "1@court")
-    assert court(realm) == (2,)
+    assert at_court(realm) == (2,)
 
 
 # Extensions over knights -----------------------------------------------------------------------------------------
@@ -200,13 +206,13 @@ def test_a_free_upgrade_may_wait_for_the_new_knight_that_is_upgraded() -> None:
 def test_an_extension_laid_over_a_knight_sends_it_home_without_scoring() -> None:
     realm = castle(knights={"sixth": 2, "upgrade": 1}, squires=9, profile={**PROFILE, "castle/sixth": "extension"})
     assert scored(realm, "sixth", "upgrade")[-1] == "red: extension/castle/sixth/1"
-    assert (court(realm), red(realm).squires) == ((1, 2), 9)
+    assert (at_court(realm), held(realm, "red", "squires")) == ((1, 2), 9)
 
 
 def test_an_extension_covers_the_knights_space_for_good() -> None:
     realm = castle(knights={"gold": 1})
     lay(realm, board_of(realm), "red", "gold", HAND)
-    assert (court(realm), board_of(realm).households["red"].castle) == ((1, 2), {})
+    assert (at_court(realm), in_castle(board_of(realm), "red")) == ((1, 2), {})
     assert "gold" not in [option.key for option in extension_form(realm, board_of(realm), "red").options]
 
 
@@ -222,22 +228,22 @@ def test_what_lay_there_already_is_not_laid_twice() -> None:
 @pytest.mark.parametrize(("nobles", "markers"), [(0, 1), (1, 2), (4, 5)])
 def test_the_company_gives_a_voting_marker_for_each_noble_and_one_for_the_lord(nobles: int, markers: int) -> None:
     realm = realm_of()
-    red(realm).nobles, red(realm).markers = ("york", "dorset", "surrey", "suffolk")[:nobles], 0
+    hold(realm, "red", nobles=("york", "dorset", "surrey", "suffolk")[:nobles], markers=0)
     play(reap_castles(realm, board_of(realm)))
-    assert red(realm).markers == markers
+    assert held(realm, "red", "markers") == markers
 
 
 def test_a_noble_won_in_the_castle_is_at_table_already() -> None:
     realm = castle(extensions=("sixth",), profile={**PROFILE, "castle/sixth": "noble"})
     play(reap_castles(realm, board_of(realm)), red=["york"])
-    assert red(realm).markers == 1 + 2
+    assert held(realm, "red", "markers") == 1 + 2
 
 
 def test_the_last_round_gives_no_voting_markers_for_the_company() -> None:
     realm = castle(extensions=("gold",))
     realm.round, red(realm).nobles = ROUNDS, ("york",)
     play(reap_castles(realm, board_of(realm)))
-    assert (red(realm).markers, red(realm).gold) == (1, 4)
+    assert (held(realm, "red", "markers"), held(realm, "red", "gold")) == (1, 4)
 
 
 # The rulebook's examples -----------------------------------------------------------------------------------------
@@ -246,11 +252,11 @@ def test_the_last_round_gives_no_voting_markers_for_the_company() -> None:
 def test_blues_knight_brings_two_squires_and_the_extension_a_knight_for_three() -> None:
     realm = castle(knights={"squires": 2}, extensions=("knight",), squires=1)
     scored(realm, "knight")
-    assert (red(realm).squires, court(realm)) == (0, (1, 1, 2))
+    assert (held(realm, "red", "squires"), at_court(realm)) == (0, (1, 1, 2))
 
 
 def test_blues_four_nobles_and_the_lord_bring_five_voting_markers() -> None:
     realm = castle()
-    red(realm).nobles, red(realm).markers = ("york", "dorset", "surrey", "suffolk"), 0
+    hold(realm, "red", nobles=("york", "dorset", "surrey", "suffolk"), markers=0)
     play(reap_castles(realm, board_of(realm)))
-    assert red(realm).markers == 5
+    assert held(realm, "red", "markers") == 5

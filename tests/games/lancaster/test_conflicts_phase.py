@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE
+from companion.games.lancaster.base_game.conflicts import turn_up_conflicts
+from companion.games.lancaster.base_game.parliament import turn_up_bills
 from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.conflicts import resolve_conflicts, turn_up_conflicts
-from companion.games.lancaster.parliament import turn_up_bills
-from companion.games.lancaster.realm import Conflict, Realm, Stand
+from companion.games.lancaster.pieces import KNIGHTS, as_told
+from companion.games.lancaster.realm import Conflict, Realm
 from companion.games.lancaster.rounds import ROUNDS
-from tests.games.lancaster.kit import board_of, play, realm_of, said
+from tests.games.lancaster.kit import board_of, court, fight, fill_reserve, play, realm_of, said, step
 
 BOTH_PRESETS = pytest.mark.parametrize("books", ["companion", "cardboard"])
 BLUE, GREEN, RED = ("blue", 2), ("green", 1), ("red", 2)
@@ -21,20 +22,21 @@ Standing = tuple[str, int]  # whose, and one knight's strength
 
 def conflict(realm: Realm, number: int, *standing: Standing, strength: int = 5, battle: int = 1) -> Conflict:
     """From the top space down; a second knight of the same owner is stacked."""
-    there = Conflict(number, Card(strength, (4, 2, 1)), battle)
+    there = Conflict(number, Card(strength, (4, 2, 1)), realm.spaces, battle)
     realm.conflicts.append(there)
     for owner, knight in standing:
         if realm.books.board:
-            realm.books.board.join(there, owner, knight)
+            realm.spaces.join(there.key, owner, KNIGHTS[knight])
+            fill_reserve(realm, owner)
         else:
-            there.stands = (*there.stands, Stand(owner, knight))
+            realm.spaces.join(there.key, owner, as_told(knight))
     return there
 
 
 def resolved(realm: Realm) -> list[str]:
     """Where the cardboard keeps the books, the table confirms what is suggested: that is how `conflict` laid it."""
     lineup = {each.key: [[stand.owner, stand.strength] for stand in each.stands] for each in realm.conflicts}
-    return play(resolve_conflicts(realm), table=[] if realm.books.board else [lineup])[1]
+    return play(fight(realm), table=[] if realm.books.board else [lineup])[1]
 
 
 def points(realm: Realm) -> dict[str, int]:
@@ -93,10 +95,10 @@ def test_each_award_stands_in_the_ledger_with_its_conflict_and_its_reason() -> N
 
 def test_after_a_victory_everybodys_knights_go_home_and_the_card_is_gone() -> None:
     realm = realm_of()
-    board_of(realm).households["red"].court = ()
+    court(realm, "red")
     conflict(realm, 1, ("red", 2), ("red", 3))
     resolved(realm)
-    assert (board_of(realm).households["red"].court, realm.conflicts) == ((2, 3), [])
+    assert (board_of(realm).court("red"), realm.conflicts) == ((2, 3), [])
 
 
 @BOTH_PRESETS
@@ -184,9 +186,9 @@ def test_every_round_all_tiles_of_the_kings_favor_lie_face_up_again(players: int
     realm = realm_of(*("red", "blue", "green", "yellow")[:players])
     board = board_of(realm)
     board.favors = ()
-    for household in board.households.values():
-        household.court = ()
-    assert play(realm.books.place_knights(realm)) == (None, [])
+    for owner in board.owners:
+        court(realm, owner)
+    assert play(step(realm, "placing")) == (None, [])
     assert len(board.favors) == tiles
 
 
@@ -194,7 +196,7 @@ def test_the_last_round_is_followed_by_the_final_scoring_and_no_other_asks_to_go
     realm = realm_of()
     assert resolved(realm) == []
     realm.round = ROUNDS
-    assert play(resolve_conflicts(realm), table=["on"])[1] == ["table: resolved"]
+    assert play(fight(realm), table=["on"])[1] == ["table: resolved"]
 
 
 # Where the cardboard keeps the books -----------------------------------------------------------------------------
@@ -204,7 +206,7 @@ def test_the_table_is_asked_who_stands_where_and_earlier_strengths_are_suggested
     realm = realm_of(books="cardboard")
     conflict(realm, 1, ("blue", 2), ("red", 3), battle=2)
     conflict(realm, 3)
-    rule = resolve_conflicts(realm)
+    rule = fight(realm)
     ask = rule.send(None).asks[0]
     rule.close()
     assert (ask.seat, ask.key) == (TABLE, "line-up/1")
@@ -214,7 +216,7 @@ def test_the_table_is_asked_who_stands_where_and_earlier_strengths_are_suggested
 def test_what_the_table_lines_up_is_what_is_resolved() -> None:
     realm = realm_of(books="cardboard")
     conflict(realm, 1, ("red", 1), battle=2)
-    play(resolve_conflicts(realm), table=[{"conflict-1": [["red", 1], ["blue", 4]]}])
+    play(fight(realm), table=[{"conflict-1": [["red", 1], ["blue", 4]]}])
     assert points(realm) == {"red": 2, "blue": 4, "green": 0}
 
 

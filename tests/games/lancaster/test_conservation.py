@@ -13,17 +13,21 @@ from companion.core.asking import TABLE, Raw, Seat
 from companion.core.entries import Entry
 from companion.core.game import Rule, Seating
 from companion.core.run import Run
+from companion.core.words import say
+from companion.games.lancaster.base_game.castle_places import in_castle
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.books.contract import Known
 from companion.games.lancaster.books.kept import Kept
-from companion.games.lancaster.castles import reap_castles
-from companion.games.lancaster.counties import reap_counties
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.facts import Fact
-from companion.games.lancaster.final_scoring import Holdings
+from companion.games.lancaster.final import holdings
 from companion.games.lancaster.knights import IN_THE_BOX
+from companion.games.lancaster.module import Module
+from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.owners import Owner, is_ally
-from companion.games.lancaster.realm import Phase, Realm
-from tests.games.lancaster.kit import PROFILE, board_of, said
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.steps import STAYS, Step
+from tests.games.lancaster.kit import PROFILE, board_of, counties, said
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])
 SIXTHS = ("p2", "noble", "extension", "m2", "p6")  # what the sixth space of a castle might be
@@ -32,9 +36,10 @@ LAST_COUNT = ("knighthood", "squires", "extensions", "gold", "nobles")
 Place = tuple[Seat, str]
 
 
-def evening(players: int, seed: int, books: str) -> tuple[Seating, str, Mapping[str, Raw]]:
+def evening(players: int, seed: int, books: str) -> tuple[Seating, dict[str, str], Mapping[str, Raw]]:
     seats = ("red", "blue", "green", "yellow", "black")[:players]
-    return Seating(seats, seats[seed % players]), books, {**PROFILE, "castle/sixth": SIXTHS[seed % len(SIXTHS)]}
+    profile = {**PROFILE, "castle/sixth": SIXTHS[seed % len(SIXTHS)]}
+    return Seating(seats, seats[seed % players]), {"books": books}, profile
 
 
 def played(play: Evening, answer: Callable[[Run, Place], Raw], after: Callable[[Run], None] = lambda _: None) -> Run:
@@ -61,10 +66,10 @@ def whole_knighthood(board: Board, owner: Owner) -> Counter[int]:
 def check_pieces(run: Run) -> None:
     realm: Realm = run.state
     board = board_of(realm)
-    for owner in board.households:
+    for owner in board.owners:
         assert whole_knighthood(board, owner) == Counter(IN_THE_BOX), owner
-    for hand in board.hands.values():
-        assert min(hand.gold, hand.squires, hand.markers) >= 0
+    for seat, hand in board.hands.items():
+        assert min(realm.purses[seat][stock] for stock in realm.purses[seat].kept) >= 0
         assert len(set(hand.nobles)) == len(hand.nobles)
         assert len(set(hand.extensions)) == len(hand.extensions)
     assert min(board.nobles.values()) >= 0
@@ -72,7 +77,7 @@ def check_pieces(run: Run) -> None:
                and all(stand.strength == sum(stand.knights) > 0 for stand in conflict.stands)
                for conflict in realm.conflicts)
     assert not any(space in board.hands[owner].extensions for owner in board.hands
-                   for space in board.households[owner].castle)
+                   for space in in_castle(board, owner))
 
 
 @PLAYERS
@@ -95,9 +100,9 @@ def test_no_noble_appears_or_gets_lost(players: int) -> None:
 def test_nobody_is_left_in_a_county_or_a_castle_when_the_conflicts_are_resolved(players: int) -> None:
     def check(run: Run) -> None:
         board = board_of(run.state)
-        if run.state.phase is Phase.CONFLICTS:
-            assert not board.counties
-            assert not any(household.castle for household in board.households.values())
+        if run.state.step == "conflicts":
+            assert not counties(run.state)
+            assert not any(in_castle(board, owner) for owner in board.owners)
 
     played(Evening(*evening(players, 2, "companion")), at_random(players), check)
 
@@ -111,8 +116,8 @@ def test_every_power_point_ever_announced_has_its_line_in_the_ledger(players: in
         for who, n in re.findall(r"^(\w+): (-?\d+) power points? \(", "\n".join(said(realm)), re.MULTILINE):
             announced[who] += int(n)
         assert {seat: announced[seat] for seat in realm.seats} == points(realm)
-        assert realm.scoring is not None
-        assert {standing.player: standing.total for standing in realm.scoring.standings} == points(realm)
+        assert realm.finale.scoring is not None
+        assert {standing.player: standing.total for standing in realm.finale.scoring.ranking} == points(realm)
 
 
 def points(realm: Realm) -> dict[Seat, int]:
@@ -131,39 +136,57 @@ class Watched(Kept):
         self.at_somerset: dict[int, Owner] = {}
         self.rewards: dict[str, dict[str, Raw]] = {}
 
-    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Mapping[Seat, int]:
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Known:
         counted = await super().know(realm, fact, seats)
         assert realm.applying is not None
         if realm.for_two and fact.of_all:  # what lies open is one question to the table
-            self.seen[TABLE, f"{fact.key}/{realm.applying.key}/{realm.round}"] = counted
+            self.seen[TABLE, f"{fact.key}/{realm.applying.key}/{realm.round}"] = dict(counted)
         for seat, n in counted.items():
             options = getattr(fact.form, "options", ())  # "yes" for 1
             raw = next((option.key for option in options if option.value == n), n)
             self.seen[seat, f"{fact.key}/{realm.applying.key}/{realm.round}"] = raw
         return counted
 
-    async def reap(self, realm: Realm) -> None:
-        if "somerset" in self.board.counties:
-            self.at_somerset[realm.round] = self.board.counties["somerset"].owner
-        await reap_counties(realm, self.board)
-        scored = [seat for seat in realm.seats
-                  if "sixth" in (*self.board.households[seat].castle, *self.board.hands[seat].extensions)]
-        await reap_castles(realm, self.board)
-        self.rewards[f"rewards/{realm.round}"] = {"start": realm.start,
-                                                  "castles": ["others", scored] if scored else ["nobody", {}]}
 
-    async def line_up(self, realm: Realm) -> None:
-        self.seen[TABLE, f"line-up/{realm.round}"] = {
-            conflict.key: [[stand.owner, stand.strength] for stand in conflict.stands] for conflict in realm.conflicts}
+def books_of(realm: Realm) -> Watched:
+    assert isinstance(realm.books, Watched)
+    return realm.books
 
-    async def holdings(self, realm: Realm) -> Mapping[Seat, Holdings]:
-        held = await super().holdings(realm)
-        self.seen |= {(seat, "last-count"): {what: getattr(one, what) for what in LAST_COUNT}
-                      for seat, one in held.items()}
-        return held
+
+async def see_somerset(realm: Realm, board: Board) -> None:
+    for company in board.spaces.at("somerset"):
+        books_of(realm).at_somerset[realm.round] = company.owner
+
+
+async def see_castles(realm: Realm, board: Board) -> None:
+    scored = [seat for seat in realm.seats if "sixth" in (*in_castle(board, seat), *board.hands[seat].extensions)]
+    books_of(realm).rewards[f"rewards/{realm.round}"] = {"castles": ["others", scored] if scored else ["nobody", {}]}
+
+
+async def see_line_up(realm: Realm, _board: Board) -> None:
+    books = books_of(realm)
+    books.rewards[f"rewards/{realm.round}"]["start"] = realm.start
+    books.seen[TABLE, f"line-up/{realm.round}"] = {
+        conflict.key: [[stand.owner, stand.strength] for stand in conflict.stands] for conflict in realm.conflicts}
+
+
+async def see_the_end(realm: Realm, _board: Board) -> None:
+    books_of(realm).seen |= {(seat, "last-count"): {what: held[what] for what in LAST_COUNT}
+                             for seat, held in holdings(realm, dict.fromkeys(realm.seats, 0)).items()}
+
+
+WATCHING = Module(key="watching", title=say("Watching"), note=say("Looks on."), steps=(
+    Step("see-somerset", on_board=see_somerset, page=STAYS, before="counties"),
+    Step("see-castles", on_board=see_castles, page=STAYS, before="castles"),
+    Step("see-line-up", on_board=see_line_up, page=STAYS, before="line-up"),
+    Step("see-the-end", on_board=see_the_end, page=STAYS, before="final")))
 
 
 class WatchedEvening(Evening):
+    @property
+    def modules(self) -> tuple[Module, ...]:
+        return (*MODULES, WATCHING)
+
     def start(self) -> tuple[Realm, Rule]:
         realm, rule = super().start()
         realm.books = Watched(board_of(realm))
@@ -200,6 +223,6 @@ def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(play
     by_both = [sorted((gain.round, gain.seat, gain.amount) for gain in run.state.ledger.gains)
                for run in (companion, cardboard)]
     assert by_both[0] == by_both[1]
-    assert companion.state.scoring == cardboard.state.scoring
+    assert companion.state.finale.scoring == cardboard.state.finale.scoring
     assert [fought.outcome for fought in companion.state.fought] == [
         fought.outcome for fought in cardboard.state.fought]

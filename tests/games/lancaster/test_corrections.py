@@ -25,7 +25,7 @@ from tests.games.lancaster.evenings import (
     seen,
     vote,
 )
-from tests.games.lancaster.kit import board_of, conflict, hold, realm_of, refused, standing, station
+from tests.games.lancaster.kit import at, board_of, conflict, held, hold, realm_of, refused, standing, station
 
 
 def test_correcting_a_mistyped_law_keeps_the_ballots_on_the_others() -> None:
@@ -173,7 +173,7 @@ def whereabouts(realm: Realm, owner: str, **moved: str) -> dict[str, Any]:
 def test_gold_squires_and_markers_can_be_set_to_what_lies_there(stock: str) -> None:
     realm = kept()
     correct(realm, f"{stock}/red", 7)
-    assert getattr(board_of(realm).hands["red"], stock) == 7
+    assert held(realm, "red", stock) == 7
 
 
 def test_what_lies_behind_a_screen_is_corrected_by_its_owner_only_but_markers_by_everybody() -> None:
@@ -212,7 +212,7 @@ def test_a_corrected_extension_sends_the_knight_under_it_home() -> None:
     station(realm, "red", "castle/gold 2")
     correct(realm, "extensions/red", ["gold", "markers"])
     assert board_of(realm).hands["red"].extensions == ("gold", "markers")
-    assert board_of(realm).households["red"].court == (1, 2)
+    assert board_of(realm).court("red") == (1, 2)
 
 
 def test_knights_can_be_set_anywhere_and_none_is_won_or_lost() -> None:
@@ -221,7 +221,7 @@ def test_knights_can_be_set_anywhere_and_none_is_won_or_lost() -> None:
     correct(realm, "knights/red", whereabouts(realm, "red", _1_2="castle/gold", _2_1="conflict-1", _3_1="york"))
     assert sorted(board_of(realm).deployments("red")) == [
         ("castle/gold", 1), ("conflict-1", 2), ("stafford", 1), ("york", 3)]
-    assert board_of(realm).counties["stafford"].squires == 1
+    assert at(realm, "stafford").squires == 1
     assert board_of(realm).reserve("red") == (1, 2, 4)
 
 
@@ -250,7 +250,7 @@ def test_squires_beside_a_knight_can_be_corrected() -> None:
     realm = kept()
     station(realm, "red", "stafford 1", squires=1)
     correct(realm, "squires-in/stafford", 3)
-    assert board_of(realm).counties["stafford"].strength == 4
+    assert at(realm, "stafford").strength == 4
 
 
 def test_who_stands_above_whom_in_a_conflict_can_be_corrected() -> None:

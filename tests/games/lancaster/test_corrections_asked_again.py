@@ -12,11 +12,11 @@ from companion.core.asking import TABLE, Ask, Raw
 from companion.core.entries import ANSWER
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.games.lancaster.castles import reap_castles
-from companion.games.lancaster.counties import reap_counties
-from companion.games.lancaster.favor import kings_favor
-from companion.games.lancaster.printed.castles import SPACES
-from companion.games.lancaster.printed.favor import UNREAD
+from companion.games.lancaster.base_game.castles import reap_castles
+from companion.games.lancaster.base_game.counties import reap_counties
+from companion.games.lancaster.base_game.favor import kings_favor
+from companion.games.lancaster.base_game.printed.castles import SPACES
+from companion.games.lancaster.base_game.printed.favor import UNREAD
 from tests.games.lancaster.evenings import asked_at, evening
 from tests.games.lancaster.kit import PROFILE, board_of, conflict, court, hold, play, station
 from tests.games.lancaster.pairs import ALLY, two

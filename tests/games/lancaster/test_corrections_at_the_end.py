@@ -11,9 +11,10 @@ from companion.core.asking import TABLE
 from companion.core.entries import Entry
 from companion.core.lists import Some
 from companion.core.session import Session
+from companion.games.lancaster.base_game.printed.conflict_cards import raw_of
 from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.final import holdings
 from companion.games.lancaster.final_scoring import Category, final_scoring
-from companion.games.lancaster.printed.conflict_cards import raw_of
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.evenings import on, said, seen
@@ -66,19 +67,16 @@ def again(session: Session) -> dict[str, str]:
 def adds_up(session: Session) -> None:
     """The ledger holds just what the categories say, and they are what the books hold."""
     realm: Realm = session.run.state
-    assert realm.scoring is not None
-    for one in realm.scoring.categories[1:realm.revealed]:
+    assert realm.finale.scoring is not None
+    for one in realm.finale.scoring.categories[1:realm.finale.revealed]:
         for award in one.awards:
             booked = [gain for gain in realm.ledger.gains if gain.key == one.key and gain.seat == award.player]
             assert [gain.amount for gain in booked] == ([award.points] if award.points else [])
-    shown_so_far = {seat: sum(awards(session, one.key)[seat] for one in realm.scoring.categories[:realm.revealed])
-                    for seat in realm.seats}
+    shown = realm.finale.scoring.categories[:realm.finale.revealed]
+    shown_so_far = {seat: sum(awards(session, one.key)[seat] for one in shown) for seat in realm.seats}
     assert {seat: realm.ledger.points(seat) for seat in realm.seats} == shown_so_far
     won = awards(session, "power_points")
-    holdings = realm.books.recount(realm)
-    fresh = final_scoring({seat: type(one)(**{name: getattr(one, name) for name in one.__slots__} | {
-        "power_points": won[seat]}) for seat, one in holdings.items()})
-    assert realm.scoring == fresh
+    assert realm.finale.scoring == final_scoring(holdings(realm, won))
 
 
 def finished(session: Session) -> None:

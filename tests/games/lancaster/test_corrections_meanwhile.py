@@ -8,15 +8,16 @@ from companion.core.asking import TABLE
 from companion.core.entries import REASONS
 from companion.core.session import Session
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.books.cardboard import Cardboard
-from companion.games.lancaster.castle_spaces import score_allys_castle
-from companion.games.lancaster.castles import reap_castles
-from companion.games.lancaster.counties import reap_counties
+from companion.games.lancaster.base_game.castle_places import in_castle
+from companion.games.lancaster.base_game.castle_spaces import score_allys_castle
+from companion.games.lancaster.base_game.castles import reap_castles
+from companion.games.lancaster.base_game.counties import reap_counties
+from companion.games.lancaster.base_game.line_up import tell_captured
+from companion.games.lancaster.base_game.printed.conflict_cards import READ
 from companion.games.lancaster.owners import ally_of
-from companion.games.lancaster.pieces import Garrison
-from companion.games.lancaster.printed.conflict_cards import READ
-from companion.games.lancaster.realm import Conflict, Realm, Stand
-from tests.games.lancaster.kit import board_of, play, realm_of, said
+from companion.games.lancaster.pieces import as_told
+from companion.games.lancaster.realm import Conflict, Realm
+from tests.games.lancaster.kit import board_of, counties, court, garrison, in_its_castle, play, realm_of, said
 from tests.games.lancaster.reaping import holds
 from tests.games.lancaster.recorded_evenings import FOLDER, read
 
@@ -54,14 +55,14 @@ def test_a_county_that_was_corrected_to_be_empty_rewards_nobody() -> None:
         return "nothing"
 
     play(reap_counties(realm, board_of(realm)), red=[corrected])
-    assert board_of(realm).households["red"].court == (1, 2)
+    assert board_of(realm).court("red") == (1, 2)
 
 
 def test_an_allys_castle_space_that_was_corrected_to_be_empty_scores_nothing() -> None:
     realm = realm_of("red", "blue")
     ally = ally_of("red")
-    board_of(realm).households[ally].court = ()
-    board_of(realm).households[ally].castle = {"knight": 1, "upgrade": 2}
+    court(realm, ally)
+    in_its_castle(realm, ally, knight=1, upgrade=2)
 
     def corrected(ask: Any) -> str:
         moved(realm, ally, k1_1="court")
@@ -74,23 +75,23 @@ def test_an_allys_castle_space_that_was_corrected_to_be_empty_scores_nothing() -
 
 def test_a_knight_corrected_into_a_castle_meanwhile_scores_and_goes_home() -> None:
     realm = realm_of()
-    board_of(realm).households["red"].castle = {"knight": 1}
-    board_of(realm).households["red"].court = (2,)
+    in_its_castle(realm, "red", knight=1)
+    court(realm, "red", *(2,))
 
     def corrected(_ask: Any) -> str:
         moved(realm, "red", k2_1="castle/gold")
         return "done"
 
     play(reap_castles(realm, board_of(realm)), red=[corrected])
-    assert board_of(realm).households["red"].castle == {}
+    assert in_castle(board_of(realm), "red") == {}
 
 
 def test_only_conflicts_keep_knights_over_a_round() -> None:
     realm = realm_of()
-    board_of(realm).counties["york"] = Garrison("red", 2)
-    board_of(realm).households["red"].court = (1,)
+    garrison(realm, "york", "red", 2)
+    court(realm, "red", *(1,))
     board_of(realm).call_home()
-    assert (board_of(realm).counties, board_of(realm).households["red"].court) == ({}, (1, 2))
+    assert (counties(realm), board_of(realm).court("red")) == ({}, (1, 2))
 
 
 def test_a_miscount_noticed_during_the_final_scoring_still_counts() -> None:
@@ -104,15 +105,17 @@ def test_a_miscount_noticed_during_the_final_scoring_still_counts() -> None:
         (ask,) = session.run.asks.values()
         session.answer(TABLE, ask.key, "on")
     assert set(session.adjustments(seat)) == {f"points/{other}" for other in evening.seats}, "nothing reads the rest"
-    nobles = session.run.state.scoring.categories[-1]
+    nobles = session.run.state.finale.scoring.categories[-1]
     assert nobles.key == "nobles"
     assert [award.points for award in nobles.awards if award.player == seat] == [0]
 
 
 def told(*owners: str) -> list[str]:
     realm = realm_of("red", "blue", books="cardboard")
-    conflict = Conflict(1, READ, 2, tuple(Stand(owner, 2) for owner in owners))
-    play(Cardboard().ransom(realm, conflict))
+    conflict = Conflict(1, READ, realm.spaces, 2)
+    for owner in owners:
+        realm.spaces.join(conflict.key, owner, as_told(2))
+    play(tell_captured(realm, conflict))
     return said(realm)
 
 

@@ -8,8 +8,9 @@ from typing import Any
 from companion.core.asking import Ask
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
+from companion.games.lancaster.base_game.castle_places import in_castle
 from companion.games.lancaster.realm import Realm
-from tests.games.lancaster.kit import board_of, conflict, hold, play, realm_of, said, station
+from tests.games.lancaster.kit import board_of, conflict, counties, hold, play, realm_of, rewards, said, station
 from tests.games.lancaster.reaping import holds, left_by_all_nobles, reaped
 
 
@@ -37,18 +38,18 @@ def test_a_knight_left_by_a_correction_in_a_county_that_has_paid_goes_home_at_th
     realm = realm_of()
     holds(realm, "red", "stafford", 2)
     holds(realm, "red", "surrey", 1)
-    play(realm.books.reap(realm), red=["noble", moved(realm, "noble", k2_1="stafford"), "red"])
-    assert board_of(realm).counties == {}
-    assert board_of(realm).households["red"].court == (1, 2)
+    play(rewards(realm), red=["noble", moved(realm, "noble", k2_1="stafford"), "red"])
+    assert counties(realm) == {}
+    assert board_of(realm).court("red") == (1, 2)
 
 
 def test_a_knight_left_by_a_correction_in_a_castle_that_has_scored_goes_home_at_the_end_of_the_round() -> None:
     realm = realm_of()
     station(realm, "red", "castle/gold 2")
     hold(realm, "blue", extensions=("upgrade",))
-    play(realm.books.reap(realm), blue=[moved(realm, "done", k2_1="castle/gold")])
-    assert board_of(realm).households["red"].castle == {}
-    assert board_of(realm).households["red"].court == (1, 2)
+    play(rewards(realm), blue=[moved(realm, "done", k2_1="castle/gold")])
+    assert in_castle(board_of(realm), "red") == {}
+    assert board_of(realm).court("red") == (1, 2)
 
 
 def test_a_passage_that_loses_the_last_room_while_it_is_asked_says_so() -> None:
@@ -64,4 +65,4 @@ def test_a_passage_that_loses_the_last_room_while_it_is_asked_says_so() -> None:
 
     reaped(realm, red=["reward", yellow_stood_there_too])
     assert said(realm)[-1] == "red: no conflict has room for the passage."
-    assert board_of(realm).households["red"].court == (1, 2)
+    assert board_of(realm).court("red") == (1, 2)

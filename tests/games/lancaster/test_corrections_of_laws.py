@@ -11,11 +11,12 @@ import pytest
 
 from companion.core.asking import TABLE, Ask
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.laws import BASE_GAME
-from companion.games.lancaster.laws.verbs import offer
-from companion.games.lancaster.parliament import apply_laws, bills_form
-from companion.games.lancaster.printed.reward import Reward
+from companion.games.lancaster.base_game.laws import LAWS
+from companion.games.lancaster.base_game.parliament import apply_laws, bills_form
+from companion.games.lancaster.base_game.printed.reward import Reward
+from companion.games.lancaster.base_game.stocks import GOLD, MARKERS
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.verbs import offer
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.evenings import (
@@ -31,7 +32,7 @@ from tests.games.lancaster.evenings import (
     turn_up,
     until,
 )
-from tests.games.lancaster.kit import board_of, conflict, corrected, enact, hold, keys, points, realm_of, station
+from tests.games.lancaster.kit import at, board_of, conflict, corrected, enact, hold, keys, points, realm_of, station
 from tests.games.lancaster.kit import said as told
 
 THREE = ("county-pairs", "three-ones", "glory-in-france")
@@ -82,9 +83,9 @@ def test_however_the_row_is_corrected_no_law_acts_twice_and_none_that_lies_there
     rng, had = random.Random(seed), list[tuple[str, str]]()
 
     async def wait(realm: Realm, source: Source) -> None:
-        await offer(realm, source, ("gold",), Reward(markers=1))
+        await offer(realm, source, {GOLD: 1}, Reward.of({MARKERS: 1}))
 
-    laws = [replace(law, effect=wait) for law in BASE_GAME[:6]]
+    laws = [replace(law, effect=wait) for law in LAWS[:6]]
     realm = realm_of()
     realm.laws = tuple(laws[:3])
     rule, corrections = apply_laws(realm), rng.randrange(12)
@@ -167,7 +168,7 @@ def test_who_has_no_longer_the_most_when_their_turn_comes_is_not_asked() -> None
     realm = rich("red", "blue")
     assert enact(realm, "gold-leads", red=[corrected(realm, "1@stafford", gold_blue=2)]) == [
         "red: upgrade/gold-leads/1"]
-    assert board_of(realm).counties["bedford"].knight == 1
+    assert at(realm, "bedford").knight == 1
 
 
 def test_who_has_the_most_by_then_is_asked_too() -> None:

@@ -9,16 +9,17 @@ import pytest
 from companion.core.asking import Ask
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.castle_spaces import score_allys_castle
-from companion.games.lancaster.castles import reap_castles
-from companion.games.lancaster.counties import reap_counties
+from companion.games.lancaster.base_game.castle_places import in_castle
+from companion.games.lancaster.base_game.castle_spaces import score_allys_castle
+from companion.games.lancaster.base_game.castles import reap_castles
+from companion.games.lancaster.base_game.counties import reap_counties
+from companion.games.lancaster.base_game.ransom import ransom
+from companion.games.lancaster.base_game.sight import board_view
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.placing_form import placing_form
-from companion.games.lancaster.ransom import ransom
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.sights.board import board_view
 from companion.locale import tongue
-from tests.games.lancaster.kit import board_of, conflict, court, hold, play, realm_of, said, standing, station
+from tests.games.lancaster.kit import board_of, conflict, court, held, hold, play, realm_of, said, standing, station
 from tests.games.lancaster.pairs import ALLY, two
 from tests.games.lancaster.reaping import holds, left_by_all_nobles, reaped
 
@@ -57,7 +58,7 @@ def test_dorsets_passage_never_moves_another_players_knight() -> None:
     asked = reaped(realm, red=["reward", blue_stood_there], blue=["reward", "conflict-1"])
     assert asked == ["red: county/dorset/1", "red: passage/1", "blue: county/dorset/1", "blue: passage/1"]
     assert standing(there) == [("blue", (2,))]
-    assert board_of(realm).households["red"].court == (1, 2)
+    assert board_of(realm).court("red") == (1, 2)
 
 
 def test_an_upgrade_of_a_county_is_due_only_while_the_knight_stands_there() -> None:
@@ -71,7 +72,7 @@ def test_an_upgrade_of_a_county_is_due_only_while_the_knight_stands_there() -> N
         return "none"
 
     reaped(realm, red=[blue_stood_there], blue=["1@stafford"])
-    assert (board_of(realm).households["red"].court, board_of(realm).households["blue"].court) == ((1, 2), (2, 2))
+    assert (board_of(realm).court("red"), board_of(realm).court("blue")) == ((1, 2), (2, 2))
 
 
 def test_an_extension_of_a_county_is_due_only_while_the_knight_stands_there() -> None:
@@ -129,8 +130,8 @@ def test_an_extension_that_was_corrected_away_does_not_score_and_one_added_does(
         return "knight"
 
     assert castles(realm, red=[swapped]) == ["red: castle/1"]
-    assert board_of(realm).hands["red"].gold == 2  # the extension for gold gives 2
-    assert board_of(realm).hands["red"].squires == 6
+    assert held(realm, "red", "gold") == 2  # the extension for gold gives 2
+    assert held(realm, "red", "squires") == 6
 
 
 def test_a_castle_that_is_corrected_after_its_turn_still_scores_but_no_space_twice() -> None:
@@ -146,9 +147,9 @@ def test_a_castle_that_is_corrected_after_its_turn_still_scores_but_no_space_twi
         return "done"
 
     assert castles(realm, blue=[and_red_has_gold]) == ["blue: castle/1"]
-    red = board_of(realm).hands["red"]
-    assert (red.squires, red.gold, red.markers) == (2, 2, 1 + 1 + 2)  # squires once; company and the space for markers
-    assert board_of(realm).households["red"].castle == {}
+    found = tuple(held(realm, "red", stock) for stock in ("squires", "gold", "markers"))
+    assert found == (2, 2, 1 + 1 + 2)  # squires once; company and the space for markers
+    assert in_castle(board_of(realm), "red") == {}
     assert len([line for line in said(realm) if "Company" in line]) == 3
 
 
@@ -156,9 +157,9 @@ def test_an_extension_that_is_laid_while_castles_score_waits_for_the_next_round(
     realm = realm_of(profile={**board_profile(), "castle/sixth": "extension"})
     hold(realm, "red", gold=0, extensions=("sixth",))
     assert castles(realm, red=["sixth", "gold"]) == ["red: castle/1", "red: extension/castle/sixth/1"]
-    assert board_of(realm).hands["red"].gold == 0
+    assert held(realm, "red", "gold") == 0
     castles(realm, red=["sixth", "markers"])
-    assert board_of(realm).hands["red"].gold == 2
+    assert held(realm, "red", "gold") == 2
 
 
 def board_profile() -> dict[str, Any]:
@@ -268,5 +269,5 @@ def test_an_allys_space_scores_once_a_round_even_if_a_knight_is_corrected_back()
 
     _, asked = play(score_allys_castle(realm, board_of(realm), ally), red=["knight", and_back])
     assert asked == ["red: allys-castle/1", "red: allys-upgrade/castle/upgrade/1"]
-    assert board_of(realm).households[ally].castle == {}
+    assert in_castle(board_of(realm), ally) == {}
     assert sorted(board_of(realm).knights_of(ally)) == [1, 1, 2]

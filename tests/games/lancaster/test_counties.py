@@ -10,11 +10,17 @@ from companion.core.asking import Refusal
 from companion.core.entries import Entry
 from companion.core.game import Seating
 from companion.core.session import Session
-from companion.games.lancaster.counties import county_form
-from companion.games.lancaster.deeds import upgrade_form
+from companion.core.words import say
+from companion.games.lancaster.base_game.castle_places import in_castle
+from companion.games.lancaster.base_game.counties import county_form
+from companion.games.lancaster.base_game.doings import upgrade_form
+from companion.games.lancaster.base_game.printed.counties import BY_KEY, COUNTIES
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.printed.counties import BY_KEY, COUNTIES
-from tests.games.lancaster.kit import PROFILE, board_of, realm_of, said
+from companion.games.lancaster.module import always
+from companion.games.lancaster.pieces import KNIGHTS
+from companion.games.lancaster.spaces import COURT
+from companion.tabletop.ledger import Source
+from tests.games.lancaster.kit import PROFILE, board_of, counties, court, held, hold, realm_of, said, stack, station
 from tests.games.lancaster.reaping import conflicts, holds, in_county, left_by_all_nobles, reaped
 
 SIX = ("knight", "upgrade", "squires", "gold", "markers", "sixth")
@@ -41,22 +47,22 @@ def test_a_county_without_a_knight_pays_nobody() -> None:
 def test_the_noble_alone_brings_nothing_else() -> None:
     realm = in_county("suffolk")
     reaped(realm, red=["noble"])
-    hand = board_of(realm).hands["red"]
-    assert (hand.nobles, hand.markers, hand.gold, board_of(realm).nobles["suffolk"]) == (("suffolk",), 1, 2, 1)
+    nobles = (board_of(realm).hands["red"].nobles, board_of(realm).nobles["suffolk"])
+    assert (nobles, held(realm, "red", "markers"), held(realm, "red", "gold")) == ((("suffolk",), 1), 1, 2)
 
 
 def test_the_other_reward_alone_leaves_the_noble_where_it_is() -> None:
     realm = in_county("suffolk")
     reaped(realm, red=["reward"])
     assert (board_of(realm).hands["red"].nobles, board_of(realm).nobles["suffolk"]) == ((), 2)
-    assert board_of(realm).hands["red"].markers == 1 + 3
+    assert held(realm, "red", "markers") == 1 + 3
 
 
 def test_for_three_gold_the_noble_comes_first_and_then_the_reward() -> None:
     realm = in_county("stafford")
-    board_of(realm).hands["red"].gold = 4
+    hold(realm, "red", gold=4)
     reaped(realm, red=["both", "1@court"])
-    assert (board_of(realm).hands["red"].gold, board_of(realm).hands["red"].nobles) == (1, ("stafford",))
+    assert (held(realm, "red", "gold"), board_of(realm).hands["red"].nobles) == (1, ("stafford",))
     assert said(realm) == ["red gives 3 gold (Stafford).", "red takes the noble of Stafford.",
                            "red: a 1 becomes a 2, Court (Stafford)."]
 
@@ -70,21 +76,21 @@ def test_with_less_than_three_gold_there_is_no_both() -> None:
 def test_afterwards_the_knight_goes_home_and_its_squires_to_the_supply() -> None:
     realm = in_county("suffolk", 2, squires=2)
     reaped(realm, red=["reward"])
-    assert (board_of(realm).counties, board_of(realm).households["red"].court) == ({}, (1, 2))
-    assert board_of(realm).hands["red"].squires == 2  # not two more
+    assert (counties(realm), board_of(realm).court("red")) == ({}, (1, 2))
+    assert held(realm, "red", "squires") == 2  # not two more
 
 
 def test_each_player_invites_each_noble_only_once_so_nothing_is_left_to_choose() -> None:
     realm = in_county("suffolk")
     board_of(realm).hands["red"].nobles = ("suffolk",)
     assert reaped(realm) == []
-    assert board_of(realm).hands["red"].markers == 4
+    assert held(realm, "red", "markers") == 4
 
 
 def test_where_no_noble_is_left_the_other_reward_is_all_there_is() -> None:
     realm = left_by_all_nobles(in_county("suffolk"))
     assert reaped(realm) == []
-    assert board_of(realm).hands["red"].markers == 4
+    assert held(realm, "red", "markers") == 4
 
 
 def test_a_noble_written_into_the_books_while_the_county_is_asked_is_not_taken_twice() -> None:
@@ -113,11 +119,11 @@ def test_northumberland_and_bedford_give_an_extension_of_ones_choice(county: str
 
 def test_an_extension_sends_the_knight_under_it_home_unscored() -> None:
     realm = in_county("bedford")
-    board_of(realm).leave_court("red", 1)
-    board_of(realm).households["red"].castle["gold"] = 1
+    realm.spaces.leave(COURT, "red", KNIGHTS[1])
+    station(realm, "red", "castle/gold 1")
     reaped(realm, red=["reward", "gold"])
-    assert (board_of(realm).households["red"].castle, board_of(realm).households["red"].court) == ({}, (1, 2))
-    assert board_of(realm).hands["red"].gold == 2
+    assert (in_castle(board_of(realm), "red"), board_of(realm).court("red")) == ({}, (1, 2))
+    assert held(realm, "red", "gold") == 2
 
 
 def test_with_all_six_extensions_laid_a_seventh_lapses() -> None:
@@ -129,60 +135,60 @@ def test_with_all_six_extensions_laid_a_seventh_lapses() -> None:
 def test_stafford_upgrades_a_knight_by_one_strength_from_the_reserve() -> None:
     realm = in_county("stafford")
     reaped(realm, red=["reward", "2@stafford"])
-    assert board_of(realm).households["red"].court == (1, 3)
+    assert board_of(realm).court("red") == (1, 3)
     assert 2 in board_of(realm).reserve("red")
 
 
 def test_any_knight_outside_the_reserve_may_be_upgraded_wherever_it_is() -> None:
     realm = in_county("stafford")
     conflict, = conflicts(realm)
-    board_of(realm).leave_court("red", 1)
-    board_of(realm).join(conflict, "red", 1)
+    realm.spaces.leave(COURT, "red", KNIGHTS[1])
+    stack(realm, conflict, "red", 1)
     board_of(realm).muster("red", 1)
-    board_of(realm).households["red"].castle["gold"] = 3
-    options = upgrade_form(board_of(realm), "red", deployed=False).options
+    station(realm, "red", "castle/gold 3")
+    options = upgrade_form(realm, board_of(realm), "red", Source("stafford", say("Stafford")), False, always).options
     assert [option.key for option in options] == ["1@court", "3@castle/gold", "1@conflict-1", "none"]
 
 
 def test_an_upgrade_without_the_next_knight_in_the_reserve_lapses() -> None:
     realm = left_by_all_nobles(in_county("stafford"))
-    board_of(realm).households["red"].court = (2, 3, 4)
+    court(realm, "red", *(2, 3, 4))
     assert reaped(realm) == []
-    assert board_of(realm).households["red"].court == (2, 2, 3, 4)
+    assert board_of(realm).court("red") == (2, 2, 3, 4)
 
 
 def test_york_gives_a_new_knight_and_two_voting_markers() -> None:
     realm = in_county("york")
     reaped(realm, red=["reward"])
-    assert board_of(realm).households["red"].court == (1, 1, 2)
-    assert board_of(realm).hands["red"].markers == 1 + 2
+    assert board_of(realm).court("red") == (1, 1, 2)
+    assert held(realm, "red", "markers") == 1 + 2
 
 
 def test_york_gives_its_markers_even_if_no_knight_of_strength_one_is_left() -> None:
     realm = in_county("york")
-    board_of(realm).households["red"].court = (1, 1, 1)
+    court(realm, "red", *(1, 1, 1))
     reaped(realm, red=["reward"])
-    assert (board_of(realm).households["red"].court, board_of(realm).hands["red"].markers) == ((1, 1, 1, 2), 3)
+    assert (board_of(realm).court("red"), held(realm, "red", "markers")) == ((1, 1, 1, 2), 3)
 
 
 def test_gloucester_gives_an_upgrade_and_two_voting_markers() -> None:
     realm = in_county("gloucester")
     reaped(realm, red=["reward", "1@court"])
-    assert board_of(realm).households["red"].court == (2, 2)
-    assert board_of(realm).hands["red"].markers == 1 + 2
+    assert board_of(realm).court("red") == (2, 2)
+    assert held(realm, "red", "markers") == 1 + 2
 
 
 def test_gloucester_gives_its_markers_even_if_no_knight_can_be_upgraded() -> None:
     realm = left_by_all_nobles(in_county("gloucester"))
-    board_of(realm).households["red"].court = (2, 3, 4)
+    court(realm, "red", *(2, 3, 4))
     assert reaped(realm) == []
-    assert board_of(realm).hands["red"].markers == 3
+    assert held(realm, "red", "markers") == 3
 
 
 def test_suffolk_gives_the_voting_markers_that_the_board_shows() -> None:
     realm = in_county("suffolk")
     reaped(realm, red=["reward"])
-    assert board_of(realm).hands["red"].markers == 1 + PROFILE["markers/suffolk"]
+    assert held(realm, "red", "markers") == 1 + PROFILE["markers/suffolk"]
 
 
 def test_somerset_gives_power_points_with_a_line_in_the_ledger() -> None:
@@ -195,14 +201,15 @@ def test_somerset_gives_power_points_with_a_line_in_the_ledger() -> None:
 def test_surrey_gives_two_gold_and_two_squires() -> None:
     realm = in_county("surrey")
     reaped(realm, red=["reward", "red"])
-    assert (board_of(realm).hands["red"].gold, board_of(realm).hands["red"].squires) == (4, 4)
+    assert (held(realm, "red", "gold"), held(realm, "red", "squires")) == (4, 4)
 
 
 # Behind the screen -----------------------------------------------------------------------------------------------
 
 
 def asked_for_a_county() -> tuple[Session, str]:
-    session, rng = Session(Evening(Seating(("red", "blue", "green"), "red"), "companion", PROFILE)), random.Random(3)
+    play = Evening(Seating(("red", "blue", "green"), "red"), {"books": "companion"}, PROFILE)
+    session, rng = Session(play), random.Random(3)
     while True:
         seat, key = next(place for place in session.run.asks if place not in session.run.sealed)
         if key.startswith("county/"):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lancaster.castles import reap_castles
-from tests.games.lancaster.kit import board_of, play, realm_of
+from companion.games.lancaster.base_game.castles import reap_castles
+from companion.games.lancaster.pieces import KNIGHTS
+from companion.games.lancaster.spaces import COURT
+from tests.games.lancaster.kit import board_of, counties, held, play, realm_of, stack
 from tests.games.lancaster.reaping import conflicts, holds, in_county, left_by_all_nobles, reaped
 
 # Dorset ----------------------------------------------------------------------------------------------------------
@@ -14,7 +16,7 @@ from tests.games.lancaster.reaping import conflicts, holds, in_county, left_by_a
 def test_dorset_takes_the_knight_to_a_conflict_without_the_kings_favor() -> None:
     realm = in_county("dorset", 2, squires=1)
     first, second = conflicts(realm, 2)
-    board_of(realm).join(second, "blue", 1)
+    stack(realm, second, "blue", 1)
     board_of(realm).favors = ("favor/noble",)
     assert reaped(realm, red=["reward", "conflict-2"]) == ["red: county/dorset/1", "red: passage/1"]
     assert [(stand.owner, stand.strength) for stand in second.stands] == [("blue", 1), ("red", 2)]
@@ -25,16 +27,16 @@ def test_squires_do_not_cross_with_the_knight_from_dorset() -> None:
     realm = in_county("dorset", 2, squires=2)
     conflict, = conflicts(realm)
     reaped(realm, red=["reward", "conflict-1"])
-    assert (conflict.stands[0].strength, board_of(realm).hands["red"].squires) == (2, 2)
-    assert (board_of(realm).counties, board_of(realm).households["red"].court) == ({}, (1,))
+    assert (conflict.stands[0].strength, held(realm, "red", "squires")) == (2, 2)
+    assert (counties(realm), board_of(realm).court("red")) == ({}, (1,))
 
 
 def test_the_passage_joins_ones_own_knights_even_in_a_full_conflict() -> None:
     realm = in_county("dorset")
     full, = conflicts(realm)
     for owner in ("red", "blue", "green"):
-        board_of(realm).leave_court(owner, 1)
-        board_of(realm).join(full, owner, 1)
+        realm.spaces.leave(COURT, owner, KNIGHTS[1])
+        stack(realm, full, owner, 1)
     reaped(realm, red=["reward", "conflict-1"])
     assert [(stand.owner, stand.knights) for stand in full.stands] == [("red", (1, 2)), ("blue", (1,)), ("green", (1,))]
 
@@ -43,9 +45,9 @@ def test_without_room_in_any_conflict_the_passage_lapses_and_the_knight_goes_hom
     realm = realm_of("red", "blue", "green", "yellow")
     holds(realm, "red", "dorset", 2)
     for owner in ("yellow", "blue", "green"):
-        board_of(realm).join(conflicts(realm, 0 if realm.conflicts else 1)[0], owner, 1)
+        stack(realm, conflicts(realm, 0 if realm.conflicts else 1)[0], owner, 1)
     assert reaped(realm, red=["reward"]) == ["red: county/dorset/1"]
-    assert board_of(realm).households["red"].court == (1, 2)
+    assert board_of(realm).court("red") == (1, 2)
 
 
 # Surrey ----------------------------------------------------------------------------------------------------------

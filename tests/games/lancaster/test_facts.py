@@ -9,14 +9,16 @@ import pytest
 
 from companion.core.asking import TABLE, Secrecy
 from companion.core.words import say
-from companion.games.lancaster import facts
-from companion.games.lancaster.conflicts import resolve_conflicts
-from companion.games.lancaster.facts import Fact
-from companion.games.lancaster.laws import BASE_GAME
-from companion.games.lancaster.printed.reward import Deed, Reward
+from companion.games.lancaster.base_game import facts
+from companion.games.lancaster.base_game.deeds import EXTENSION, NEW_KNIGHT, NOBLE, PASSAGE, UPGRADE
+from companion.games.lancaster.base_game.facts import Fact
+from companion.games.lancaster.base_game.laws import LAWS
+from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.stocks import POWER_POINTS
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import conflict, enact, first_asked, play, realm_of, refused, said
+from tests.games.lancaster.kit import STOCKS, conflict, enact, fight, first_asked, play, realm_of, refused, said, step
 
 HAND = Source("somewhere", say("Somewhere"))
 FACTS = [one for one in vars(facts).values() if isinstance(one, Fact)]
@@ -54,13 +56,13 @@ def test_a_fact_is_asked_of_those_it_is_asked_about_and_of_nobody_twice(fact: Fa
 
 DEPLOYED = ("twos", "three-ones", "all-strengths", "no-two", "three")
 CHANGES = {
-    "gold": (Reward(gold=1), {"gold"}), "squires": (Reward(squires=1), {"squires"}),
-    "markers": (Reward(markers=1), set()), "points": (Reward(power_points=1), set()),
-    "noble": (Reward(deed=Deed.NOBLE), {"nobles"}),
-    "knight": (Reward(deed=Deed.NEW_KNIGHT), {"knighthood"}),
-    "upgrade": (Reward(deed=Deed.UPGRADE), {"knighthood", *DEPLOYED}),
-    "extension": (Reward(deed=Deed.EXTENSION), {"extensions", *DEPLOYED}),  # it may send a knight home
-    "passage": (Reward(deed=Deed.PASSAGE), {"counties", "conflicts"}),
+    "gold": (Reward.of({GOLD: 1}), {"gold"}), "squires": (Reward.of({SQUIRES: 1}), {"squires"}),
+    "markers": (Reward.of({MARKERS: 1}), set()), "points": (Reward.of({POWER_POINTS: 1}), set()),
+    "noble": (Reward.of({}, NOBLE), {"nobles"}),
+    "knight": (Reward.of({}, NEW_KNIGHT), {"knighthood"}),
+    "upgrade": (Reward.of({}, UPGRADE), {"knighthood", *DEPLOYED}),
+    "extension": (Reward.of({}, EXTENSION), {"extensions", *DEPLOYED}),  # it may send a knight home
+    "passage": (Reward.of({}, PASSAGE), {"counties", "conflicts"}),
 }
 
 
@@ -77,12 +79,12 @@ def test_what_somebody_is_given_is_asked_of_them_again_and_of_nobody_else(fact: 
 def test_what_somebody_gives_is_asked_of_them_again(stock: str) -> None:
     fact = facts.GOLD if stock == "gold" else facts.SQUIRES
     realm = told_by_all(fact)
-    realm.books.take(realm, "green", HAND, **{stock: 1})
+    realm.books.take(realm, "green", {STOCKS[stock]: 1}, HAND)
     assert known(realm, fact, green=[0]) == ({"red": 1, "blue": 1, "green": 0}, ["green"])
 
 
 def law(key: str) -> Callable[[Realm], Any]:
-    one = next(one for one in BASE_GAME if one.key == key)
+    one = next(one for one in LAWS if one.key == key)
     return lambda realm: one.effect(realm, one.source)
 
 
@@ -98,10 +100,10 @@ def test_what_a_law_leaves_to_the_table_is_asked_of_all_again(key: str, fact: Fa
 
 @EVERY_FACT
 def test_after_the_knights_are_placed_and_after_the_rewards_everything_is_asked_again(fact: Fact) -> None:
-    for moment, answer in (("place_knights", "on"),
-                           ("reap", {"somerset": "nobody", "start": "red", "castles": ["nobody", {}]})):
+    for key, answer in (("placing", "on"),
+                        ("counties", {"somerset": "nobody", "start": "red", "castles": ["nobody", {}]})):
         realm = told_by_all(fact)
-        play(getattr(realm.books, moment)(realm), table=[answer])
+        play(step(realm, key), table=[answer])
         assert known(realm, fact, **{seat: [some(fact)] for seat in realm.seats})[1] == list(realm.seats)
 
 
@@ -109,7 +111,7 @@ def test_after_the_knights_are_placed_and_after_the_rewards_everything_is_asked_
 def test_knights_that_left_a_conflict_are_counted_again(battle: int) -> None:
     realm = told_by_all(facts.CONFLICTS)
     there = conflict(realm, strength=4 if battle == 1 else 9, battle=battle)
-    play(resolve_conflicts(realm), table=[{there.key: [["red", 4]]}])
+    play(fight(realm), table=[{there.key: [["red", 4]]}])
     assert known(realm, facts.CONFLICTS, red=[0], blue=[0], green=[0])[1] == ["red", "blue", "green"]
 
 
@@ -135,7 +137,7 @@ def test_two_players_gold_and_squires_lie_open_so_the_table_is_asked_once(key: s
 def test_with_two_players_only_whose_gold_changed_is_asked_again() -> None:
     realm = realm_of("red", "blue", books="cardboard")
     known(realm, facts.GOLD, table=[{"red": 2, "blue": 5}])
-    realm.books.take(realm, "blue", HAND, gold=1)
+    realm.books.take(realm, "blue", {GOLD: 1}, HAND)
     assert known(realm, facts.GOLD, table=[{"blue": 4}]) == ({"red": 2, "blue": 4}, [TABLE])
     assert refused(first_asked(realm_of("red", "blue", books="cardboard").books.know(  # type: ignore[arg-type]
         realm, facts.SQUIRES, realm.seats))[0].now, {"red": 1}) == "Please fill every field."

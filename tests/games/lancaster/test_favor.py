@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from companion.games.lancaster.deeds import upgrade
-from companion.games.lancaster.favor import FAVOR, kings_favor
-from companion.games.lancaster.placing import place_knights
-from companion.games.lancaster.printed import favor
+from companion.games.lancaster.base_game.doings import upgrade
+from companion.games.lancaster.base_game.favor import FAVOR, kings_favor
+from companion.games.lancaster.base_game.printed import favor
+from companion.games.lancaster.module import always
+from companion.games.lancaster.placing import place_one_after_the_other as place_knights
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import (
     board_of,
     conflict,
     court,
     first_asked,
+    held,
     hold,
     play,
     realm_of,
     refused,
     said,
     station,
+    step,
     to,
 )
 
@@ -43,7 +46,7 @@ def test_who_places_a_knight_in_a_conflict_chooses_a_tile_and_has_its_reward_at_
     gold: list[int] = []
 
     def later(_: object) -> object:
-        gold.append(board_of(realm).hands["red"].gold)
+        gold.append(held(realm, "red", "gold"))
         return to("castle/gold", 2)
 
     play(place_knights(realm, board_of(realm)), red=[to("conflict-1", 1), "favor/1", later])
@@ -82,7 +85,7 @@ def test_a_knight_on_top_of_the_own_earns_a_tile_too() -> None:
     realm = opened(court_of={"red": (2,)})
     station(realm, "red", "conflict-1 1")
     play(place_knights(realm, board_of(realm)), red=[to("conflict-1", 2), "favor/2"])
-    assert board_of(realm).hands["red"].squires == 4
+    assert held(realm, "red", "squires") == 4
 
 
 def test_counties_and_castles_earn_no_favor() -> None:
@@ -95,13 +98,13 @@ def test_the_last_tile_is_taken_like_the_first() -> None:
     realm = opened()
     board_of(realm).favors = ("favor/4",)
     play(kings_favor(realm, board_of(realm), "blue"), blue=["favor/4"])
-    assert (board_of(realm).hands["blue"].gold, board_of(realm).favors) == (5, ())
+    assert (held(realm, "blue", "gold"), board_of(realm).favors) == (5, ())
 
 
 def test_a_new_round_turns_all_tiles_up_again() -> None:
     realm = opened()
     board_of(realm).favors = ()
-    play(realm.books.place_knights(realm))  # type: ignore[arg-type]
+    play(step(realm, "placing"))  # type: ignore[arg-type]
     assert board_of(realm).favors == favor.TILES
 
 
@@ -111,7 +114,7 @@ def test_a_favor_may_be_declined_and_all_tiles_lie_there_for_the_next_knight() -
                  blue=[to("conflict-1", 1), "favor/1"])[1]
     assert asked == ["red: place/1", "red: favor/1", "blue: place/1", "blue: favor/1"]
     assert board_of(realm).favors == tuple(tile for tile in favor.TILES if tile != "favor/1")
-    assert (board_of(realm).hands["red"].gold, board_of(realm).hands["blue"].gold) == (2, 4)
+    assert (held(realm, "red", "gold"), held(realm, "blue", "gold")) == (2, 4)
     assert "red takes no tile of the king's favor." in said(realm)
 
 
@@ -133,7 +136,7 @@ def test_declining_is_always_offered_beside_what_lies_face_up() -> None:
 def test_gold_and_squires_of_a_tile_go_behind_the_screen() -> None:
     realm = opened()
     play(kings_favor(realm, board_of(realm), "red"), red=["favor/3"])
-    assert (board_of(realm).hands["red"].gold, board_of(realm).hands["red"].squires) == (3, 3)
+    assert (held(realm, "red", "gold"), held(realm, "red", "squires")) == (3, 3)
     assert said(realm) == ["red: 1 gold, 1 squire (King's favor)."]
 
 
@@ -169,7 +172,7 @@ def test_the_upgrade_may_choose_any_knight_outside_the_reserve_even_the_one_that
     realm = opened(court_of={"red": (1, 1)})
     station(realm, "red", "conflict-1 2", "castle/gold 1")
     station(realm, "blue", "stafford 1")
-    (ask,) = first_asked(upgrade(realm, board_of(realm), "red", FAVOR))
+    (ask,) = first_asked(upgrade(realm, board_of(realm), "red", FAVOR, always))
     assert [option.key for option in ask.now.options] == ["1@court", "1@castle/gold", "2@conflict-1", "none"]
 
 

@@ -9,12 +9,11 @@ import pytest
 
 from companion.core.asking import TABLE, Secrecy
 from companion.core.words import say
-from companion.games.lancaster.final import score_the_evening
 from companion.games.lancaster.final_scoring import Holdings, final_scoring
-from companion.games.lancaster.realm import Phase, Realm
-from companion.games.lancaster.rounds import ROUNDS
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rounds import FINAL, OVER, ROUNDS
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import board_of, conflict, play, realm_of, said
+from tests.games.lancaster.kit import board_of, conflict, court, finale, hold, play, realm_of, said, stack
 
 BOTH_PRESETS = pytest.mark.parametrize("books", ["companion", "cardboard"])
 NOBLES = ("northumberland", "stafford", "york", "gloucester", "bedford", "suffolk", "somerset", "dorset", "surrey")
@@ -35,22 +34,20 @@ def at_the_end(books: str, won: Mapping[str, int], **held: Held) -> tuple[Realm,
             told[seat] = [{"knighthood": sum(knights), "squires": squires, "extensions": extensions, "gold": gold,
                            "nobles": nobles}]
         else:
-            hand = board_of(realm).hands[seat]
-            board_of(realm).households[seat].court = knights
-            hand.squires, hand.gold = squires, gold
-            hand.extensions, hand.nobles = EXTENSIONS[:extensions], NOBLES[:nobles]
+            court(realm, seat, *knights)
+            hold(realm, seat, squires=squires, gold=gold, extensions=EXTENSIONS[:extensions], nobles=NOBLES[:nobles])
     return realm, told
 
 
 def scored(books: str, won: Mapping[str, int] | None = None, **held: Held) -> Realm:
     realm, told = at_the_end(books, won or {}, **held)
-    play(score_the_evening(realm), table=list(SHOWN), **told)
+    play(finale(realm), table=list(SHOWN), **told)
     return realm
 
 
 def lines(realm: Realm, category: str) -> dict[str, int]:
-    assert realm.scoring is not None
-    return {standing.player: standing.lines[category] for standing in realm.scoring.standings}
+    assert realm.finale.scoring is not None
+    return {standing.player: standing.lines[category] for standing in realm.finale.scoring.ranking}
 
 
 RED, BLUE, GREEN = ((1, 2, 4), 3, 2, 0, 5), ((3, 4), 2, 1, 5, 0), ((1,), 0, 2, 1, 2)
@@ -63,23 +60,25 @@ THREE: dict[str, Held] = {"red": RED, "blue": BLUE, "green": GREEN}
 @BOTH_PRESETS
 def test_the_guided_scoring_is_the_final_scoring_of_what_everybody_holds(books: str) -> None:
     realm = scored(books, {"red": 10, "blue": 12}, **THREE)
-    assert realm.scoring == final_scoring({
-        "red": Holdings(10, 7, 3, 0, 2, 5), "blue": Holdings(12, 7, 2, 5, 1, 0), "green": Holdings(0, 1, 0, 1, 2, 2)})
+    counts = {"red": (10, 7, 3, 0, 2, 5), "blue": (12, 7, 2, 5, 1, 0), "green": (0, 1, 0, 1, 2, 2)}
+    what = ("power_points", "knighthood", "squires", "gold", "extensions", "nobles")
+    held = {seat: Holdings(zip(what, each, strict=True)) for seat, each in counts.items()}
+    assert realm.finale.scoring == final_scoring(held)
 
 
 @BOTH_PRESETS
 def test_the_ledger_and_the_scoring_come_to_the_same_totals(books: str) -> None:
     realm = scored(books, {"red": 10, "blue": 12}, **THREE)
-    assert realm.scoring is not None
-    assert {standing.player: standing.total for standing in realm.scoring.standings} == {
+    assert realm.finale.scoring is not None
+    assert {standing.player: standing.total for standing in realm.finale.scoring.ranking} == {
         seat: realm.ledger.points(seat) for seat in THREE}
 
 
 @BOTH_PRESETS
 def test_every_award_has_its_line_in_the_ledger_with_category_and_reason(books: str) -> None:
     realm = scored(books, {"red": 10}, **THREE)
-    assert realm.scoring is not None
-    awards = [(ROUNDS, award.player, award.points, category.title) for category in realm.scoring.categories[1:]
+    assert realm.finale.scoring is not None
+    awards = [(ROUNDS, award.player, award.points, category.title) for category in realm.finale.scoring.categories[1:]
               for award in category.awards if award.points]
     gains = realm.ledger.gains[1:]
     assert [(gain.round, gain.seat, gain.amount, gain.source) for gain in gains] == awards
@@ -120,11 +119,11 @@ def test_nobles_count_from_the_second_on(books: str, nobles: int, points: int) -
 
 def test_knights_in_the_reserve_are_no_part_of_the_knighthood_but_all_others_are() -> None:
     realm, _ = at_the_end("companion", {}, red=((1,), 0, 0, 0, 0), blue=((3,), 0, 0, 0, 0))
-    board_of(realm).join(conflict(realm, battle=2), "red", 2)  # lost in the last round, so it still stands there
+    stack(realm, conflict(realm, battle=2), "red", 2)  # lost in the last round, so it still stands there
     assert sum(board_of(realm).reserve("red")) == 14 - 3
-    play(score_the_evening(realm), table=list(SHOWN))
-    assert realm.scoring is not None
-    assert [award.value for award in realm.scoring.categories[1].awards] == [3, 3]
+    play(finale(realm), table=list(SHOWN))
+    assert realm.finale.scoring is not None
+    assert [award.value for award in realm.finale.scoring.categories[1].awards] == [3, 3]
 
 
 def test_gold_and_squires_are_worth_nothing_but_broken_ties() -> None:
@@ -138,20 +137,20 @@ def test_gold_and_squires_are_worth_nothing_but_broken_ties() -> None:
 
 def test_the_table_goes_on_category_by_category() -> None:
     realm, _ = at_the_end("companion", {"red": 10}, **THREE)
-    rule, seen = score_the_evening(realm), list[tuple[str, int, int]]()
+    rule, seen = finale(realm), list[tuple[str, int, int]]()
     for _ in CATEGORIES:
         ask, = rule.send(None).asks
-        seen.append((ask.key, realm.revealed, realm.ledger.points("red")))
+        seen.append((ask.key, realm.finale.revealed, realm.ledger.points("red")))
     assert seen == [("final/power_points", 1, 10), ("final/knighthood", 2, 18), ("final/extensions", 3, 22),
                     ("final/nobles", 4, 32)]
-    assert realm.phase is Phase.FINAL
+    assert realm.step == FINAL
     rule.close()
 
 
 @BOTH_PRESETS
 def test_most_power_points_win(books: str) -> None:
     realm = scored(books, {"blue": 3}, **THREE)
-    assert (realm.phase, said(realm)[-1]) == (Phase.OVER, "The game is over. Winner: red.")
+    assert (realm.step, said(realm)[-1]) == (OVER, "The game is over. Winner: red.")
 
 
 @BOTH_PRESETS
@@ -163,7 +162,7 @@ def test_several_with_the_most_win_together(books: str) -> None:
 
 def test_who_wins_is_read_from_the_ledger_for_points_may_be_corrected_meanwhile() -> None:
     realm, _ = at_the_end("companion", {}, **THREE)
-    rule = score_the_evening(realm)
+    rule = finale(realm)
     for _ in CATEGORIES:
         rule.send(None)
     realm.score("green", 40, DURING)
@@ -174,7 +173,7 @@ def test_who_wins_is_read_from_the_ledger_for_points_may_be_corrected_meanwhile(
 
 def test_the_cardboard_asks_everybody_once_and_for_no_more_than_six_numbers() -> None:
     realm, _ = at_the_end("cardboard", {}, **THREE)
-    asks = score_the_evening(realm).send(None).asks
+    asks = finale(realm).send(None).asks
     assert [(ask.seat, ask.key, ask.secrecy) for ask in asks] == [
         (seat, "last-count", Secrecy.SEALED) for seat in realm.seats]
     assert all(len(ask.now.fields) <= 6 for ask in asks)
@@ -182,5 +181,5 @@ def test_the_cardboard_asks_everybody_once_and_for_no_more_than_six_numbers() ->
 
 def test_the_companion_has_nothing_to_ask_before_the_final_scoring() -> None:
     realm, _ = at_the_end("companion", {}, **THREE)
-    ask, = score_the_evening(realm).send(None).asks
+    ask, = finale(realm).send(None).asks
     assert ask.seat == TABLE

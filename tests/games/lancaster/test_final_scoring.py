@@ -205,19 +205,18 @@ def test_the_categories_come_in_their_order_and_only_those_in_play() -> None:
     assert [each.key for each in scored({}, {}, court=True, resentment=True).categories] == LINES
 
 
-def test_what_is_not_in_play_counts_nothing_and_has_its_line_all_the_same() -> None:
+def test_what_is_not_in_play_counts_nothing_and_has_no_line() -> None:
     scoring = scored({"power_points": 7, "bishops": 1, "seals": 3, "dishonor": 5}, {}, dishonor_track=(6, 3))
-    assert scoring.standings[0].lines == {**dict.fromkeys(LINES, 0), "power_points": 7, "knighthood": 4,
-                                          "extensions": 4}
+    assert scoring.ranking[0].lines == {"power_points": 7, "knighthood": 4, "extensions": 4, "nobles": 0}
 
 
 def test_the_total_is_the_sum_of_the_lines() -> None:
     scoring = scored({"power_points": 20, "knighthood": 3, "nobles": 4, "seals": 2, "dishonor": 1},
                      {"power_points": 19, "knighthood": 4, "extensions": 2}, court=True, resentment=True,
                      dishonor_track=(6, 3))
-    assert [list(standing.lines.values()) for standing in scoring.standings] == [[19, 8, 8, 0, 0, 0, 0],
+    assert [list(standing.lines.values()) for standing in scoring.ranking] == [[19, 8, 8, 0, 0, 0, 0],
                                                                                  [20, 0, 0, 6, 2, -1, -6]]
-    assert [standing.total for standing in scoring.standings] == [35, 21]
+    assert [standing.total for standing in scoring.ranking] == [35, 21]
 
 
 def test_most_power_points_win() -> None:
@@ -227,11 +226,11 @@ def test_most_power_points_win() -> None:
 def test_several_with_the_most_share_the_victory_and_the_next_place_is_skipped() -> None:
     held = [{"power_points": n} for n in (10, 30, 30, 10, 5)]
     scoring = scored(*held)
-    assert [(standing.player, standing.place) for standing in scoring.standings] == [
+    assert [(standing.player, standing.place) for standing in scoring.ranking] == [
         ("B", 1), ("C", 1), ("A", 3), ("D", 3), ("E", 5)]
     assert scoring.winners == ("B", "C")
 
 
 def test_power_points_may_fall_below_zero() -> None:
     scoring = scored({"power_points": -2, "dishonor": 9}, {}, {}, resentment=True, dishonor_track=(6, 3))
-    assert scoring.standings[-1].total == -2 + 4 + 4 - 9 - 6
+    assert scoring.ranking[-1].total == -2 + 4 + 4 - 9 - 6

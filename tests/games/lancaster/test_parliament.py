@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.asking import TABLE, Refusal
 from companion.core.forms import Pick, Row
-from companion.games.lancaster.facts import TOKENS
+from companion.games.lancaster.stocks import IN_A_BOX
 from companion.players.playout import play_out
 from tests.games.lancaster.evenings import (
     FIRST_BILLS,
@@ -74,7 +74,7 @@ def test_ballots_are_revealed_at_once() -> None:
     session = opened()
     vote(session, red="yes+2", blue="no")
     assert seen(session).votes == ()
-    assert seen(session).phase == "voting"
+    assert seen(session).step == "voting"
     vote(session, green="no+1")
     revealed = seen(session).reveal
     assert revealed is not None
@@ -123,7 +123,7 @@ def test_three_passed_bills_replace_all_three_laws() -> None:
 def test_after_the_third_vote_the_laws_in_force_are_applied_left_to_right() -> None:
     session = opened()
     play_votes(session)
-    assert (question(session), seen(session).phase) == ("gold/gold-leads/1", "applying")
+    assert (question(session), seen(session).step) == ("gold/gold-leads/1", "applying")
     applied = []
     while seen(session).applying:
         applied.append(seen(session).applying)
@@ -151,7 +151,7 @@ def test_a_ballot_holds_up_to_all_markers_of_the_box(markers: int) -> None:
 
 
 def test_there_are_thirty_seven_voting_markers_and_no_more() -> None:
-    assert TOKENS == 37
+    assert IN_A_BOX == 37
     with pytest.raises(Refusal):
         opened().answer("red", f"ballot/{FIRST_BILLS[0]}", {"aye": "yes", "markers": 38})
 

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lancaster.board import Garrison
-from companion.games.lancaster.placing import place_knights
+from companion.games.lancaster.base_game.castle_places import in_castle
+from companion.games.lancaster.pieces import company_of
+from companion.games.lancaster.placing import place_one_after_the_other as place_knights
 from companion.games.lancaster.placing_form import PlacingForm, may_place, placing_form
 from companion.games.lancaster.realm import Realm
-from tests.games.lancaster.kit import board_of, conflict, court, hold, play, realm_of, refused, said, station, to
+from tests.games.lancaster.kit import (
+    at,
+    board_of,
+    conflict,
+    counties,
+    court,
+    garrison,
+    held,
+    hold,
+    play,
+    realm_of,
+    refused,
+    said,
+    station,
+    step,
+    to,
+)
 
 
 def placing(realm: Realm, seat: str = "red") -> PlacingForm:
@@ -51,7 +68,7 @@ def test_the_phase_ends_when_every_court_is_empty() -> None:
     realm = realm_of()
     only(realm, red=(2,))
     placed(realm, red=[to("stafford", 2)])
-    assert all(household.court == () for household in board_of(realm).households.values())
+    assert not any(board_of(realm).court(owner) for owner in realm.seats)
 
 
 def test_an_expelled_knight_goes_home_and_is_placed_again_when_its_players_turn_comes() -> None:
@@ -82,8 +99,8 @@ def hemmed_in(strength: int) -> Realm:
     realm = realm_of()
     only(realm, red=(1,))
     hold(realm, "red", squires=0, extensions=("knight", "upgrade", "squires", "gold", "markers", "sixth"))
-    for county in ("stafford", "bedford", "suffolk", "dorset"):
-        board_of(realm).counties[county] = Garrison("blue", 1, squires=strength - 1)
+    for county, owner in zip(("stafford", "bedford", "suffolk", "dorset"), ("blue", *["green"] * 3), strict=True):
+        garrison(realm, county, owner, 1, squires=strength - 1)
     return realm
 
 
@@ -91,13 +108,13 @@ def test_a_knight_that_can_go_nowhere_whatever_its_player_holds_stays_and_is_not
     realm = hemmed_in(strength=38)  # more than all squires of the box can beat
     assert not may_place(realm, board_of(realm), "red")
     assert placed(realm) == []
-    assert board_of(realm).households["red"].court == (1,)
+    assert board_of(realm).court("red") == (1,)
 
 
 def test_whom_only_missing_squires_hold_back_is_asked_for_being_skipped_would_tell_everybody() -> None:
     realm = hemmed_in(strength=1)
     assert placed(realm, red=[to("stay", 0)]) == ["red"]
-    assert board_of(realm).households["red"].court == (1,)
+    assert board_of(realm).court("red") == (1,)
 
 
 # Counties --------------------------------------------------------------------------------------------------------
@@ -107,16 +124,16 @@ def test_the_rulebooks_example_blue_places_a_2_in_stafford() -> None:
     realm = realm_of("blue", "yellow", "red")
     only(realm, blue=(2,))
     placed(realm, blue=[to("stafford", 2)])
-    assert board_of(realm).counties == {"stafford": Garrison("blue", 2, 0)}
+    assert counties(realm) == {"stafford": company_of("blue", 2)}
 
 
 def test_the_rulebooks_example_yellow_expels_blues_2_with_a_1_and_two_squires() -> None:
     realm = realm_of("blue", "yellow", "red")
     only(realm, blue=(2,), yellow=(1,))
     placed(realm, blue=[to("stafford", 2), to("castle/gold", 2)], yellow=[to("stafford", 1, squires=2)])
-    assert board_of(realm).counties == {"stafford": Garrison("yellow", 1, 2)}
-    assert board_of(realm).hands["yellow"].squires == 0
-    assert board_of(realm).households["blue"].castle == {"gold": 2}
+    assert counties(realm) == {"stafford": company_of("yellow", 1, squires=2)}
+    assert held(realm, "yellow", "squires") == 0
+    assert in_castle(board_of(realm), "blue") == {"gold": 2}
 
 
 @pytest.mark.parametrize(("county", "demanded"), [("york", 2), ("gloucester", 3), ("surrey", 4)])
@@ -150,8 +167,8 @@ def test_squires_are_placed_together_with_the_knight_and_leave_the_hand() -> Non
     realm = realm_of()
     only(realm, red=(2,))
     placed(realm, red=[to("york", 2, squires=1)])
-    assert board_of(realm).hands["red"].squires == 1
-    assert board_of(realm).counties["york"].strength == 3
+    assert held(realm, "red", "squires") == 1
+    assert at(realm, "york").strength == 3
     assert said(realm)[-1] == "red: knight 2 with 1 squire to York."
 
 
@@ -179,8 +196,8 @@ def test_the_expelled_knights_squires_are_lost_to_the_supply() -> None:
     station(realm, "blue", "stafford 1", squires=1)
     court(realm, "blue")
     placed(realm, red=[to("stafford", 3)], blue=[to("castle/gold", 1)])
-    assert board_of(realm).hands["blue"].squires == 2
-    assert board_of(realm).counties["stafford"] == Garrison("red", 3, 0)
+    assert held(realm, "blue", "squires") == 2
+    assert at(realm, "stafford") == company_of("red", 3)
 
 
 def test_nobody_expels_a_knight_of_their_own() -> None:
@@ -203,7 +220,7 @@ def test_several_counties_can_be_held_by_one_player() -> None:
     realm = realm_of()
     only(realm, red=(1, 1, 1))
     placed(realm, red=[to("stafford", 1), to("bedford", 1), to("dorset", 1)])
-    assert board_of(realm).counties_of("red") == ["stafford", "bedford", "dorset"]
+    assert list(counties(realm)) == ["stafford", "bedford", "dorset"]
 
 
 # Castles ---------------------------------------------------------------------------------------------------------
@@ -256,4 +273,4 @@ def test_a_knight_can_go_to_counties_castle_and_conflicts_and_nowhere_else() -> 
 
 def test_the_cardboards_placing_is_one_tap_of_the_table() -> None:
     realm = realm_of(books="cardboard")
-    assert play(realm.books.place_knights(realm), table=["on"])[1] == ["table: placed/1"]
+    assert play(step(realm, "placing"), table=["on"])[1] == ["table: placed/1"]

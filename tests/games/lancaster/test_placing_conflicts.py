@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.lancaster.placing import place_knights
+from companion.games.lancaster.placing import place_one_after_the_other as place_knights
 from companion.games.lancaster.placing_form import placing_form
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import board_of, conflict, court, play, realm_of, refused, standing, station, to
@@ -89,7 +89,7 @@ def test_nobody_is_expelled_from_a_conflict() -> None:
     courts(realm, red=(4,))
     marched(realm, red=[to("conflict-1", 4)])
     assert standing(there) == [("blue", (1,)), ("red", (4,))]
-    assert board_of(realm).households["blue"].court == ()
+    assert board_of(realm).court("blue") == ()
 
 
 def test_any_strength_may_go_to_a_conflict() -> None:

@@ -10,17 +10,21 @@ import pytest
 from companion.core.asking import Refusal
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.castles import score_castle
+from companion.games.lancaster.base_game import BASE
+from companion.games.lancaster.base_game.castles import score_castle
+from companion.games.lancaster.base_game.conflicts import turn_up_conflicts
+from companion.games.lancaster.base_game.deeds import PRINTED as DEEDS
+from companion.games.lancaster.base_game.favor import kings_favor
+from companion.games.lancaster.base_game.printed import castles, counties, favor
+from companion.games.lancaster.base_game.printed.conflict_cards import turned_up_form
+from companion.games.lancaster.base_game.printed.reward import reward_of
+from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.conflicts import turn_up_conflicts
-from companion.games.lancaster.evening import PRINTED
-from companion.games.lancaster.favor import kings_favor
-from companion.games.lancaster.printed import castles, counties, favor
-from companion.games.lancaster.printed.conflict_cards import turned_up_form
-from companion.games.lancaster.printed.reward import Deed, Reward, reward_of
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.stocks import POWER_POINTS
 from tests.games.lancaster.evenings import asked_at, opened, play_rounds, question, seen
-from tests.games.lancaster.kit import PROFILE, board_of, first_asked, play, realm_of, said
+from tests.games.lancaster.kit import PROFILE, board_of, first_asked, held, play, realm_of, rewards, said, step
 
 READ: Any = ["5-4-2-1", {}]
 ANYTHING = {"gold": 7, "squires": 1, "markers": 9, "power_points": 2, "deed": ["knight"]}
@@ -107,7 +111,7 @@ def test_a_card_corrected_by_hand_has_no_other_limits() -> None:
 def prepared(realm: Realm, *answers: Any) -> list[str]:
     """What the table says of its box; nobody's castle is of interest here."""
     first = {seat: ["gold"] for seat in realm.seats} if realm.books.board else {}
-    return play(realm.books.prepare(realm), table=list(answers), **first)[1]  # type: ignore[arg-type]
+    return play(step(realm, "box"), table=list(answers), **first)[1]  # type: ignore[arg-type]
 
 
 def told(**values: Any) -> dict[str, Any]:
@@ -124,16 +128,17 @@ def test_an_unusual_value_of_the_box_is_asked_about_once_more() -> None:
 
 @pytest.mark.parametrize("key", [one.key for one in (*counties.PRINTED, *castles.PRINTED[:2])])
 def test_no_number_of_the_box_has_a_narrow_limit(key: str) -> None:
-    form = next(one.form for one in PRINTED if one.key == key)
+    form = next(one.form for one in BASE.printed if one.key == key)
     assert [form.read(n) for n in range(1, 21)] == list(range(1, 21))
 
 
 @pytest.mark.parametrize("key", [castles.CASTLE_SIXTH, *favor.UNREAD])
 def test_every_list_of_rewards_ends_with_something_else(key: str) -> None:
-    form = next(one.form for one in PRINTED if one.key == key)
-    for deed in (None, *Deed):
-        raw = ["other", {**ANYTHING, "deed": [deed.value] if deed else []}]
-        assert reward_of(form.read(raw)) == Reward(7, 1, 9, 2, deed)
+    form = next(one.form for one in BASE.printed if one.key == key)
+    for deeds in ((), *((deed,) for deed in DEEDS.values())):
+        raw = ["other", {**ANYTHING, "deed": [deed.key for deed in deeds]}]
+        stocks = {GOLD: 7, SQUIRES: 1, MARKERS: 9, POWER_POINTS: 2}
+        assert reward_of(form.read(raw)) == Reward.of(stocks, *deeds)
         assert form.read(form.read(raw)) == form.read(raw), "what is kept can be read again"
 
 
@@ -154,14 +159,14 @@ def test_something_else_in_the_castle_brings_all_of_it() -> None:
     realm = realm_of(profile={**PROFILE, "castle/sixth": ["other", ANYTHING]})
     board_of(realm).hands["red"].extensions = ("sixth",)
     play(score_castle(realm, board_of(realm), "red"), red=["sixth"])
-    hand = board_of(realm).hands["red"]
-    assert (hand.gold, hand.squires, hand.markers, realm.ledger.points("red")) == (9, 3, 10, 2)
-    assert board_of(realm).households["red"].court == (1, 1, 2)
+    found = [held(realm, "red", stock) for stock in ("gold", "squires", "markers")]
+    assert (found, realm.ledger.points("red")) == ([9, 3, 10], 2)
+    assert board_of(realm).court("red") == (1, 1, 2)
 
 
 def test_something_else_in_the_castle_scores_its_power_points_where_the_cardboard_keeps_the_rest() -> None:
     realm = realm_of(books="cardboard", profile={**PROFILE, "castle/sixth": ["other", ANYTHING]})
-    play(realm.books.reap(realm), table=[{"somerset": "nobody", "start": "red", "castles": ["others", ["blue"]]}])
+    play(rewards(realm), table=[{"somerset": "nobody", "start": "red", "castles": ["others", ["blue"]]}])
     assert realm.ledger.points("blue") == 2
 
 
@@ -174,14 +179,14 @@ def favored(owner: str, tile: Any, *answers: Any) -> Realm:
 
 def test_something_else_on_a_tile_of_the_favor_brings_all_of_it() -> None:
     realm = favored("red", ["other", {**ANYTHING, "deed": ["extension"]}], "markers")
-    hand = board_of(realm).hands["red"]
-    assert (hand.gold, hand.squires, hand.extensions) == (9, 3, ("markers",))
+    extensions = board_of(realm).hands["red"].extensions
+    assert (held(realm, "red", "gold"), held(realm, "red", "squires"), extensions) == (9, 3, ("markers",))
 
 
 def test_of_something_else_an_ally_has_the_deed_and_the_stocks_lapse() -> None:
     realm = favored("ally/red", ["other", ANYTHING])
-    assert board_of(realm).households["ally/red"].court == (1, 2)
-    assert board_of(realm).hands["red"].gold == 2
+    assert board_of(realm).court("ally/red") == (1, 2)
+    assert held(realm, "red", "gold") == 2
     assert "lapses" in said(realm)[0]
 
 

@@ -12,26 +12,28 @@ from companion.core.asking import Raw, Refusal, Shown
 from companion.core.forms import Amount, Pick
 from companion.core.game import Seating
 from companion.core.session import Session
+from companion.games.lancaster.base_game.conflicts import resolve
+from companion.games.lancaster.base_game.ransom import ransom, ransom_form
 from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.conflicts import resolve
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.owners import ally_of
-from companion.games.lancaster.ransom import ransom, ransom_form
-from companion.games.lancaster.realm import Conflict, Phase, Realm
-from tests.games.lancaster.kit import PROFILE, board_of, play, realm_of, said
+from companion.games.lancaster.pieces import KNIGHTS
+from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.rounds import OVER
+from tests.games.lancaster.kit import PROFILE, board_of, court, held, hold, play, realm_of, said, stack
 
 
 def lost_twice(*standing: tuple[str, int], seats: tuple[str, ...] = ("red", "blue", "green"), start: str = "",
                gold: int = 2) -> tuple[Realm, Conflict]:
     realm = realm_of(*seats, start=start)
-    conflict = Conflict(1, Card(12, (4, 2, 1)), battle=2)
+    conflict = Conflict(1, Card(12, (4, 2, 1)), realm.spaces, battle=2)
     realm.conflicts.append(conflict)
-    for household in board_of(realm).households.values():
-        household.court = ()
+    for owner in board_of(realm).owners:
+        court(realm, owner)
     for owner, knight in standing:
-        board_of(realm).join(conflict, owner, knight)
-    for hand in board_of(realm).hands.values():
-        hand.gold = gold
+        stack(realm, conflict, owner, knight)
+    for seat in realm.seats:
+        hold(realm, seat, gold=gold)
     return realm, conflict
 
 
@@ -48,7 +50,7 @@ def test_captured_knights_are_ransomed_in_turn_order_whatever_their_rank() -> No
 def test_each_costs_one_gold_a_strength_point_and_goes_home() -> None:
     realm, conflict = lost_twice(("red", 3), gold=5)
     ransomed(realm, conflict, red=["3"])
-    assert (board_of(realm).hands["red"].gold, board_of(realm).households["red"].court) == (2, (3,))
+    assert (held(realm, "red", "gold"), board_of(realm).court("red")) == (2, (3,))
     assert conflict.stands == ()
 
 
@@ -56,7 +58,7 @@ def test_a_player_decides_knight_by_knight() -> None:
     realm, conflict = lost_twice(("red", 1), ("red", 2), ("red", 1), gold=4)
     asked = ransomed(realm, conflict, red=["1", "2", "none"])
     assert asked == ["red: ransom/1"] * 3
-    assert (board_of(realm).households["red"].court, board_of(realm).hands["red"].gold) == ((1, 2), 1)
+    assert (board_of(realm).court("red"), held(realm, "red", "gold")) == ((1, 2), 1)
 
 
 def test_the_others_go_to_the_reserve() -> None:
@@ -73,7 +75,7 @@ def test_who_has_no_gold_is_asked_all_the_same_for_silence_would_tell() -> None:
 
 def test_nobody_can_ransom_beyond_their_gold() -> None:
     realm, conflict = lost_twice(("red", 2), ("red", 3), gold=2)
-    form = ransom_form(board_of(realm), "red", conflict)
+    form = ransom_form(realm, board_of(realm), "red", conflict)
     with pytest.raises(Refusal, match="less than"):
         form.read("3")
     assert form.read("2") == 2
@@ -88,7 +90,7 @@ def test_an_allys_knights_cannot_be_ransomed_and_go_to_its_reserve() -> None:
     realm, conflict = lost_twice((ally_of("red"), 2), ("red", 1), seats=("red", "blue"), gold=9)
     assert ransomed(realm, conflict, red=["1"]) == ["red: ransom/1"]
     assert 2 in board_of(realm).reserve(ally_of("red"))
-    assert (board_of(realm).knights_of(ally_of("red")), board_of(realm).hands["red"].gold) == ([], 8)
+    assert (board_of(realm).knights_of(ally_of("red")), held(realm, "red", "gold")) == ([], 8)
 
 
 def test_points_are_awarded_before_the_knights_are_ransomed() -> None:
@@ -111,12 +113,11 @@ def test_a_knight_moved_by_hand_meanwhile_is_not_ransomed_twice() -> None:
     realm, conflict = lost_twice(("red", 1), ("red", 2), gold=9)
     rule = ransom(realm, board_of(realm), conflict)
     ask = rule.send(None).asks[0]
-    board_of(realm).withdraw(conflict, "red", 1)  # as a correction does
-    board_of(realm).muster("red", 1)
+    board_of(realm).fetch("red", conflict.key, KNIGHTS[1])  # as a correction does
     assert [option.key for option in ask.now.options] == ["2", "none"]
     with pytest.raises(StopIteration):
         rule.send(2)
-    assert board_of(realm).households["red"].court == (1, 2)
+    assert board_of(realm).court("red") == (1, 2)
 
 
 # One evening -----------------------------------------------------------------------------------------------------
@@ -125,7 +126,8 @@ def test_a_knight_moved_by_hand_meanwhile_is_not_ransomed_twice() -> None:
 def whole_evening(answers: Callable[[Shown, Realm], Raw]) -> tuple[Realm, list[str]]:
     """Played to the end; the last thing is who was asked what, in this order."""
     profile = {**PROFILE, "minimum/surrey": 1}
-    session, asked = Session(Evening(Seating(("red", "blue", "green"), "red"), "companion", profile)), list[str]()
+    play = Evening(Seating(("red", "blue", "green"), "red"), {"books": "companion"}, profile)
+    session, asked = Session(play), list[str]()
     while not session.run.over:
         ask = next(ask for place, ask in session.run.asks.items() if place not in session.run.sealed)
         asked.append(f"{ask.seat}: {ask.key.partition('~')[0]}")
@@ -152,7 +154,7 @@ def captured_after_surrey(named: str) -> tuple[Realm, list[str]]:
     def answers(ask: Shown, realm: Realm) -> Raw:
         what = ask.key.partition("/")[0]
         if what == "place":
-            at_court = board_of(realm).households[ask.seat].court
+            at_court = board_of(realm).court(ask.seat)
             wish = WISHES.get((ask.seat, realm.round))
             return placed(ask, wish if wish and int(wish[1]) in at_court else None)
         if what == "conflicts":
@@ -181,4 +183,4 @@ def test_a_new_start_player_changes_the_order_of_the_ransom_in_a_whole_evening(n
     assert [line.partition(":")[0] for line in asked if line.endswith("ransom/1")] == order
     assert asked.index("blue: start-player/2") < asked.index(f"{order[0]}: ransom/1")
     assert next(fought for fought in realm.fought if fought.number == 1 and fought.battle == 2).round == 2
-    assert realm.phase is Phase.OVER
+    assert realm.step == OVER

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.asking import TABLE
-from companion.games.lancaster.printed.counties import BY_KEY
+from companion.games.lancaster.base_game.printed.counties import BY_KEY
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
 from companion.locale import tongue
 from tests.games.lancaster.evenings import opened, play_votes, until
-from tests.games.lancaster.kit import PROFILE, first_asked, play, realm_of, refused
+from tests.games.lancaster.kit import PROFILE, first_asked, play, realm_of, refused, rewards
 
 
 def points(realm: Realm) -> dict[str, int]:
@@ -30,11 +30,11 @@ def reap(realm: Realm, somerset: str = "nobody", castles: list[str] | None = Non
         every = {"somerset": somerset, "start": start, "castles": ["others", castles] if castles else ["nobody", {}]}
         return {part: every[part] for part in dict(ask.now.fields)}
 
-    assert play(realm.books.reap(realm), table=[told])[1] == [f"table: rewards/{realm.round}"]
+    assert play(rewards(realm), table=[told])[1] == [f"table: rewards/{realm.round}"]
 
 
 def sheet(realm: Realm) -> Any:
-    return first_asked(realm.books.reap(realm))[0]
+    return first_asked(rewards(realm))[0]
 
 
 def test_counties_and_castles_are_one_sheet_in_their_order() -> None:
@@ -84,7 +84,7 @@ def test_who_scored_in_the_castles_last_round_is_offered_by_name_and_never_fille
     assert tongue("en").say(ways["red+green"].words) == "As last round: red, green"
     assert ask.shown(ask.key).suggestion == {"start": "red"}, "the stone stays where it is; all else is said"
     realm.round = 2
-    play(realm.books.reap(realm), table=[{"somerset": "nobody", "start": "red", "castles": ["red+green", {}]}])
+    play(rewards(realm), table=[{"somerset": "nobody", "start": "red", "castles": ["red+green", {}]}])
     assert points(realm) == {"red": 4, "blue": 0, "green": 4}
 
 
@@ -93,7 +93,7 @@ def test_one_extension_more_than_last_round_is_offered_by_name() -> None:
     grown = dict(sheet(realm).now.fields)["castles"].form.branches[2]
     assert tongue("en").say(grown.words) == "As last round, and blue"
     realm.round = 2
-    play(realm.books.reap(realm), table=[{"somerset": "nobody", "start": "red", "castles": [grown.key, {}]}])
+    play(rewards(realm), table=[{"somerset": "nobody", "start": "red", "castles": [grown.key, {}]}])
     assert points(realm) == {"red": 4, "blue": 2, "green": 4}
 
 

@@ -12,13 +12,14 @@ from companion.core.words import say
 from companion.games import GAMES
 from companion.games.lancaster.conflict import Space
 from companion.games.lancaster.final_scoring import Holdings, final_scoring
-from companion.games.lancaster.realm import Phase, Realm
-from companion.games.lancaster.sights.final import FinalView
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rounds import FINAL, OVER
 from companion.games.lancaster.view import View, view
 from companion.locale import tongue
 from companion.players.playout import play_out, seated
 from companion.tabletop.chart import APART, chart, spread
 from companion.tabletop.ledger import Source
+from companion.tabletop.podium import FinalView
 from companion.tabletop.scores import END, Score
 from tests.games.lancaster.kit import realm_of
 from tests.games.lancaster.test_view import assert_frozen
@@ -43,15 +44,15 @@ def told(score: Score) -> list[tuple[object, int, int]]:
 
 def scored(realm: Realm, *, reveal: int = 4, **red: int) -> Realm:
     """The final scoring of an evening in which red holds what is said and the others nothing."""
-    realm.round, realm.phase = 5, Phase.FINAL
-    held = {seat: Holdings(realm.ledger.points(seat), **({"knighthood": 0} | (red if seat == "red" else {})))
+    realm.round, realm.step = 5, FINAL
+    held = {seat: Holdings(red if seat == "red" else {}, power_points=realm.ledger.points(seat))
             for seat in realm.seats}
-    realm.scoring = final_scoring(held)
-    for category in realm.scoring.categories[:reveal]:
+    realm.finale.scoring = final_scoring(held)
+    for category in realm.finale.scoring.categories[:reveal]:
         for award in category.awards:
             if category.key != "power_points":
                 realm.score(award.player, award.points, Source(category.key, category.title), award.why)
-        realm.revealed += 1
+        realm.finale.revealed += 1
     return realm
 
 
@@ -83,7 +84,7 @@ def test_lines_of_the_final_scoring_are_a_chapter_of_their_own() -> None:
 def test_a_correction_after_the_final_scoring_is_no_point_of_round_five() -> None:
     realm = realm_of()
     booked(realm, 5, "red", 3)
-    scored(realm, nobles=3).phase = Phase.OVER
+    scored(realm, nobles=3).step = OVER
     booked(realm, 5, "red", -1, BY_HAND)
     score = score_of(realm)
     assert (score.after(5), score.after(END)) == (3, realm.ledger.points("red"))
@@ -130,7 +131,7 @@ def test_a_category_is_read_out_best_first() -> None:
 
 def test_a_shared_victory_has_several_winners() -> None:
     realm = scored(realm_of("red", "blue"))
-    realm.phase = Phase.OVER
+    realm.step = OVER
     final = final_of(realm)
     assert final.winners == ("red", "blue")
     assert [standing.place for standing in final.standings] == [1, 1]
@@ -139,7 +140,7 @@ def test_a_shared_victory_has_several_winners() -> None:
 
 def test_a_correction_at_the_end_decides_and_is_told_apart_from_the_categories() -> None:
     realm = scored(realm_of("red", "blue"))
-    realm.phase = Phase.OVER
+    realm.step = OVER
     booked(realm, 5, "blue", 2, BY_HAND)
     final = final_of(realm)
     assert final.winners == ("blue",)

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from companion.core.asking import Refusal
+from companion.core.asking import Refusal, RuleBug
 from companion.core.words import Words
-from companion.games.lancaster.conflicts import turn_up_conflicts
-from companion.games.lancaster.printed import castles, counties, favor
-from companion.games.lancaster.set_up import sections, set_up
+from companion.games.lancaster.base_game.conflicts import turn_up_conflicts
+from companion.games.lancaster.base_game.printed import castles, counties, favor
+from companion.games.lancaster.base_game.set_up import sections
+from companion.games.lancaster.evening import audit
+from companion.games.lancaster.pieces import KNIGHTS
 from companion.locale import tongue
-from tests.games.lancaster.kit import PROFILE, board_of, first_asked, hold, play, realm_of, said
+from tests.games.lancaster.kit import PROFILE, board_of, first_asked, held, hold, play, realm_of, said, set_up_all, step
 
 SEATS = ("red", "blue", "green", "yellow", "black")
 FIRST_LAWS = ["gold-leads", "squires-lead", "county-pairs"]
@@ -29,7 +31,7 @@ def begun(players: int, books: str = "companion", profile: Any = PROFILE, **tabl
     realm = realm_of(*SEATS[:players], books=books, profile=profile)
     first = {seat: ["gold"] for seat in realm.seats} if books == "companion" else {}
     answers = ["on", *table.values(), FIRST_LAWS]
-    return play(set_up(realm), table=answers, **first)[1]
+    return play(set_up_all(realm), table=answers, **first)[1]
 
 
 # What lies on the table ------------------------------------------------------------------------------------------
@@ -37,8 +39,9 @@ def begun(players: int, books: str = "companion", profile: Any = PROFILE, **tabl
 
 @PER_PLAYERS
 def test_everybody_starts_with_two_gold_two_squires_and_one_voting_marker(players: int) -> None:
-    hands = board_of(realm_of(*SEATS[:players])).hands
-    assert {(hand.gold, hand.squires, hand.markers) for hand in hands.values()} == {(2, 2, 1)}
+    realm = realm_of(*SEATS[:players])
+    assert {tuple(held(realm, seat, stock) for stock in ("gold", "squires", "markers")) for seat in realm.seats} == {
+        (2, 2, 1)}
     assert "2 gold, 2 squires, 1 voting marker." in steps(players, "players")
 
 
@@ -46,7 +49,7 @@ def test_everybody_starts_with_two_gold_two_squires_and_one_voting_marker(player
 def test_everybody_starts_with_a_1_and_a_2_at_court_and_five_knights_in_the_reserve(players: int) -> None:
     board = board_of(realm_of(*SEATS[:players]))
     for seat in SEATS[:players]:
-        assert board.households[seat].court == (1, 2)
+        assert board.court(seat) == (1, 2)
         assert board.reserve(seat) == (1, 1, 2, 3, 4)
     assert "Knights of strength 1 and 2 to the court, the other 5 to the reserve." in steps(players, "players")
 
@@ -54,14 +57,14 @@ def test_everybody_starts_with_a_1_and_a_2_at_court_and_five_knights_in_the_rese
 def test_with_two_players_each_ally_starts_with_a_2_at_court_and_six_knights_in_the_reserve() -> None:
     board = board_of(realm_of("red", "blue"))
     for seat in ("red", "blue"):
-        assert board.households[f"ally/{seat}"].court == (2,)
+        assert board.court(f"ally/{seat}") == (2,)
         assert board.reserve(f"ally/{seat}") == (1, 1, 1, 2, 3, 4)
     assert "a knight of strength 2 to its court, 6 to its reserve" in steps(2, "players")
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_with_three_or_more_there_are_no_allies(players: int) -> None:
-    assert set(board_of(realm_of(*SEATS[:players])).households) == set(SEATS[:players])
+    assert set(board_of(realm_of(*SEATS[:players])).owners) == set(SEATS[:players])
     assert "ally" not in steps(players, "players")
 
 
@@ -122,7 +125,7 @@ def test_the_table_is_set_part_by_part_with_nothing_left_empty(players: int) -> 
 
 def test_everybody_lays_out_one_extension_of_their_choice() -> None:
     realm = realm_of()
-    play(set_up(realm), table=["on", FIRST_LAWS], red=["gold"], blue=["knight"], green=["gold"])
+    play(set_up_all(realm), table=["on", FIRST_LAWS], red=["gold"], blue=["knight"], green=["gold"])
     assert [board_of(realm).hands[seat].extensions for seat in realm.seats] == [("gold",), ("knight",), ("gold",)]
     assert "Lay out one extension of your choice." in steps(3, "players")
 
@@ -135,17 +138,17 @@ def test_the_first_extensions_are_chosen_by_all_at_once() -> None:
 
 
 def test_the_set_up_lists_the_steps_until_the_table_is_ready() -> None:
-    (ask,) = first_asked(set_up(realm_of()))
+    (ask,) = first_asked(set_up_all(realm_of()))
     assert (ask.seat, ask.key) == ("table", "set-up")
 
 
 def test_two_players_choose_two_colours_for_their_allies_that_nobody_plays() -> None:
     realm = realm_of("red", "blue")
-    play(set_up(realm), table=["on", ["yellow", "black"], FIRST_LAWS], red=["gold"], blue=["gold"])
+    play(set_up_all(realm), table=["on", ["yellow", "black"], FIRST_LAWS], red=["gold"], blue=["gold"])
     assert realm.allies == {"red": "yellow", "blue": "black"}
     for wrong in (["red", "black"], ["yellow", "yellow"]):
         with pytest.raises(Refusal):
-            play(set_up(realm_of("red", "blue")), table=["on", wrong])
+            play(set_up_all(realm_of("red", "blue")), table=["on", wrong])
 
 
 def test_with_more_players_nobody_is_asked_for_allies() -> None:
@@ -159,7 +162,7 @@ def told_of_the_box() -> list[dict[str, Any]]:
 
 def test_an_unknown_box_is_read_aloud_once_by_the_table() -> None:
     realm = realm_of(profile={})
-    asked = play(set_up(realm), table=["on", *told_of_the_box(), FIRST_LAWS], red=["gold"], blue=["gold"],
+    asked = play(set_up_all(realm), table=["on", *told_of_the_box(), FIRST_LAWS], red=["gold"], blue=["gold"],
                  green=["gold"])[1]
     assert asked[1:4] == ["table: box/counties", "table: box/castle", "table: box/favor"]
     assert realm.box.told == PROFILE
@@ -177,7 +180,7 @@ def test_only_what_is_still_unknown_of_the_box_is_asked() -> None:
 
 def test_what_reviewers_report_of_the_box_is_suggested_and_nothing_else() -> None:
     realm = realm_of(profile={})
-    (ask,) = first_asked(realm.books.prepare(realm))  # type: ignore[arg-type]
+    (ask,) = first_asked(step(realm, "box"))  # type: ignore[arg-type]
     assert ask.suggestion == {"minimum/gloucester": 3}
 
 
@@ -198,14 +201,18 @@ def test_the_cardboard_keeps_no_board_and_nobody_is_asked_for_an_extension() -> 
 
 def test_the_laws_in_force_at_the_start_lie_in_the_order_that_the_table_says() -> None:
     realm = realm_of(books="cardboard")
-    play(set_up(realm), table=["on", FIRST_LAWS[::-1]])
+    play(set_up_all(realm), table=["on", FIRST_LAWS[::-1]])
     assert [law.key for law in realm.laws] == FIRST_LAWS[::-1]
     assert said(realm)[-1].startswith("In force at the start: Rule in pairs")
 
 
 def test_nobody_has_more_knights_than_the_box_or_less_than_nothing() -> None:
     realm = realm_of()
-    board_of(realm).audit()
+    audit(realm)
     hold(realm, "red", gold=-1)
-    with pytest.raises(Exception, match="cannot be held"):
-        board_of(realm).audit()
+    with pytest.raises(RuleBug, match="less than no gold"):
+        audit(realm)
+    hold(realm, "red", gold=2)
+    realm.spaces.join("court", "red", KNIGHTS[4])
+    with pytest.raises(RuleBug, match="the box has"):
+        audit(realm)

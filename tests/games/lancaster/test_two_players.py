@@ -7,20 +7,24 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Refusal, Secrecy
-from companion.games.lancaster import facts
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.favor import kings_favor
+from companion.games.lancaster.base_game import facts
+from companion.games.lancaster.base_game.favor import kings_favor
+from companion.games.lancaster.base_game.laws import LAWS
+from companion.games.lancaster.base_game.parliament import vote
+from companion.games.lancaster.base_game.printed.conflict_cards import turned_up_form
+from companion.games.lancaster.base_game.set_up import choose_allies
+from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, SQUIRES
+from companion.games.lancaster.board import Hand
+from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.knights import IN_THE_BOX
-from companion.games.lancaster.laws import BASE_GAME
-from companion.games.lancaster.parliament import vote
-from companion.games.lancaster.pieces import Garrison, Hand
+from companion.games.lancaster.pieces import KNIGHTS, company_of
 from companion.games.lancaster.placing import place_one
 from companion.games.lancaster.placing_form import placing_form
-from companion.games.lancaster.printed.conflict_cards import turned_up_form
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.set_up import choose_allies
+from companion.games.lancaster.spaces import COURT
 from companion.games.lancaster.view import view
-from tests.games.lancaster.kit import board_of, play, realm_of
+from tests.games.lancaster.kit import at, board_of, counties, court, garrison, play, realm_of, station
 from tests.games.lancaster.pairs import ALLY, THEIRS, conflict, two
 
 
@@ -50,7 +54,7 @@ def test_each_player_chooses_a_free_colour_for_the_ally() -> None:
 def test_an_ally_begins_with_a_knight_of_two_and_six_more_in_its_reserve() -> None:
     board = board_of(realm_of("red", "blue"))
     for ally in (ALLY, THEIRS):
-        assert (board.households[ally].court, board.reserve(ally)) == ((2,), (1, 1, 1, 2, 3, 4))
+        assert (board.court(ally), board.reserve(ally)) == ((2,), (1, 1, 1, 2, 3, 4))
     assert sum(n for n in IN_THE_BOX.values()) == 7
 
 
@@ -62,7 +66,7 @@ def test_two_nobles_lie_in_each_county_and_the_conflict_cards_are_those_of_four_
 def test_gold_and_squires_lie_open() -> None:
     realm = two()
     castle = view(realm, None).board.castles[1]  # type: ignore[union-attr]
-    assert (castle.whose.seat, castle.gold, castle.squires) == ("blue", 2, 2)
+    assert (castle.whose.seat, castle.stocks) == ("blue", ((GOLD, 2), (SQUIRES, 2), (MARKERS, 1)))
     assert adjustments(realm)["gold/red"].owner is None
 
 
@@ -78,7 +82,7 @@ def test_what_lies_open_is_no_private_answer_in_the_cardboard_preset_either() ->
 def test_a_turn_places_one_own_knight_or_one_of_the_allys() -> None:
     realm = two()
     assert placed(realm, "stafford", "2") == placed(realm, "suffolk", "ally-2") == ["red: place/1"]
-    assert board_of(realm).counties == {"stafford": Garrison("red", 2), "suffolk": Garrison(ALLY, 2)}
+    assert counties(realm) == {"stafford": company_of("red", 2), "suffolk": company_of(ALLY, 2)}
 
 
 def test_an_ally_goes_to_any_county_to_conflicts_and_to_its_own_castle() -> None:
@@ -95,14 +99,14 @@ def test_an_allys_knight_takes_no_squires_along() -> None:
 
 def test_nobodys_squires_help_an_ally_against_the_opponent() -> None:
     realm = two()
-    board_of(realm).counties["stafford"] = Garrison("blue", 2)
+    garrison(realm, "stafford", "blue", 2)
     assert "it takes more to expel" in refused(realm, "stafford", "ally-2", squires=1)
 
 
 @pytest.mark.parametrize(("there", "mover"), [("red", "ally-2"), (ALLY, "2"), ("red", "2"), (ALLY, "ally-2")])
 def test_nobody_expels_their_own_knights_or_their_allys(there: str, mover: str) -> None:
     realm = two()
-    board_of(realm).counties["stafford"] = Garrison(there, 1)
+    garrison(realm, "stafford", there, 1)
     assert "cannot be expelled" in refused(realm, "stafford", mover, squires=0)
 
 
@@ -110,12 +114,12 @@ def test_nobody_expels_their_own_knights_or_their_allys(there: str, mover: str) 
 @pytest.mark.parametrize("mover", ["2", "ally-2"])
 def test_the_opponents_knights_and_their_allys_can_be_expelled_by_both(there: str, mover: str) -> None:
     realm = two()
-    board_of(realm).leave_court(there, 2)
-    board_of(realm).households[there].court = ()
-    board_of(realm).counties["stafford"] = Garrison(there, 1)
+    realm.spaces.leave(COURT, there, KNIGHTS[2])
+    court(realm, there)
+    garrison(realm, "stafford", there, 1)
     placed(realm, "stafford", mover)
-    assert board_of(realm).households[there].court == (1,)
-    assert board_of(realm).counties["stafford"].owner == (ALLY if mover == "ally-2" else "red")
+    assert board_of(realm).court(there) == (1,)
+    assert at(realm, "stafford").owner == (ALLY if mover == "ally-2" else "red")
 
 
 def test_neither_goes_to_the_others_castle() -> None:
@@ -164,8 +168,8 @@ def test_gold_and_squires_of_an_allys_favor_lapse_and_the_tile_is_turned_over(ti
 def test_an_allys_favor_upgrades_one_of_its_own_knights() -> None:
     realm = two()
     favored(realm, "favor/upgrade", "2@court")
-    assert board_of(realm).households[ALLY].court == (3,)
-    assert board_of(realm).households["red"].court == (1, 2)
+    assert board_of(realm).court(ALLY) == (3,)
+    assert board_of(realm).court("red") == (1, 2)
 
 
 def test_with_an_allys_favor_a_noble_of_any_county_leaves_the_game() -> None:
@@ -181,21 +185,19 @@ def test_with_an_allys_favor_a_noble_of_any_county_leaves_the_game() -> None:
 def test_an_ally_has_no_vote() -> None:
     realm = two()
     ballots: list[Any] = [{"aye": "no", "markers": 0}]
-    _, asked = play(vote(realm, 0, BASE_GAME[3]), red=list(ballots), blue=list(ballots), table=["on"])
+    _, asked = play(vote(realm, 0, LAWS[3]), red=list(ballots), blue=list(ballots), table=["on"])
     assert [who for who in asked if "ballot" in who] == ["red: ballot/votes-for-gold", "blue: ballot/votes-for-gold"]
 
 
 @pytest.mark.parametrize("fact", [
     facts.COUNTIES, facts.CONFLICTS, facts.KNIGHTHOOD, facts.DEPLOYED_TWOS, facts.THREE_ONES, facts.ALL_STRENGTHS,
     facts.NO_TWO, facts.THREE_DEPLOYED], ids=lambda fact: fact.key)
-def test_no_law_counts_an_allys_knights(fact: facts.Fact) -> None:
+def test_no_law_counts_an_allys_knights(fact: Fact) -> None:
     realm = two(1, 1, 1, 2, 3, 4)
-    board, before = board_of(realm), fact.count(board_of(realm), "red")
+    before = fact.count(realm, "red")
     there = conflict(realm)
     for county in ("york", "dorset", "surrey"):
-        board.leave_court(ALLY, 1)
-        board.counties[county] = Garrison(ALLY, 1)
+        station(realm, ALLY, f"{county} 1")
     for knight in (2, 3, 4):
-        board.leave_court(ALLY, knight)
-        board.join(there, ALLY, knight)
-    assert fact.count(board, "red") == before
+        station(realm, ALLY, f"{there.key} {knight}")
+    assert fact.count(realm, "red") == before

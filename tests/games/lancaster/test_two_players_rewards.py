@@ -8,27 +8,44 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask, Refusal
-from companion.games.lancaster.board import Board
-from companion.games.lancaster.books.line_up import lineup_form
-from companion.games.lancaster.castle_spaces import score_allys_castle
-from companion.games.lancaster.castles import reap_castles
-from companion.games.lancaster.conflicts import resolve
-from companion.games.lancaster.counties import county_form, reap_counties
-from companion.games.lancaster.favor import kings_favor
-from companion.games.lancaster.final import score_the_evening
-from companion.games.lancaster.pieces import Garrison, Hand
-from companion.games.lancaster.printed.counties import BY_KEY
+from companion.games.lancaster.base_game.castle_places import in_castle
+from companion.games.lancaster.base_game.castle_spaces import score_allys_castle
+from companion.games.lancaster.base_game.castles import reap_castles
+from companion.games.lancaster.base_game.conflicts import resolve
+from companion.games.lancaster.base_game.counties import county_form, reap_counties
+from companion.games.lancaster.base_game.favor import kings_favor
+from companion.games.lancaster.base_game.line_up import lineup_form
+from companion.games.lancaster.base_game.printed.counties import BY_KEY
+from companion.games.lancaster.board import Board, Hand
+from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.spaces import COURT
 from companion.locale import tongue
-from tests.games.lancaster.kit import PROFILE, board_of, play, realm_of, said, station
+from tests.games.lancaster.kit import (
+    PROFILE,
+    board_of,
+    counties,
+    court,
+    finale,
+    garrison,
+    held,
+    hold,
+    in_its_castle,
+    play,
+    realm_of,
+    said,
+    station,
+)
 from tests.games.lancaster.pairs import ALLY, THEIRS, conflict, two
+
+STOCKS_HELD = ("gold", "squires", "markers")
 
 
 def reaped(realm: Realm, county: str, *answers: str) -> Board:
-    board_of(realm).leave_court(ALLY, 2)
-    board_of(realm).counties[county] = Garrison(ALLY, 2)
+    realm.spaces.leave(COURT, ALLY, KNIGHTS[2])
+    garrison(realm, county, ALLY, 2)
     play(reap_counties(realm, board_of(realm)), red=list(answers))
-    assert ALLY not in [garrison.owner for garrison in board_of(realm).counties.values()]
+    assert ALLY not in [garrison.owner for garrison in counties(realm).values()]
     return board_of(realm)
 
 
@@ -37,17 +54,18 @@ def reaped(realm: Realm, county: str, *answers: str) -> Board:
 
 def test_an_allys_new_knight_goes_to_the_allys_court() -> None:
     board = reaped(two(), "york", "reward")
-    assert (board.households[ALLY].court, board.households["red"].court) == ((1, 2), (1, 2))
+    assert (board.court(ALLY), board.court("red")) == ((1, 2), (1, 2))
 
 
 def test_an_ally_upgrades_only_its_own_knights() -> None:
     board = reaped(two(1, 2), "stafford", "reward", "1@court")
-    assert (board.households[ALLY].court, board.households["red"].court) == ((2, 2), (1, 2))
+    assert (board.court(ALLY), board.court("red")) == ((2, 2), (1, 2))
 
 
 def test_a_noble_that_an_ally_takes_leaves_the_game() -> None:
-    board = reaped(two(), "suffolk", "noble")
-    assert (board.nobles["suffolk"], board.hands["red"].nobles, board.hands["red"].markers) == (1, (), 1)
+    realm = two()
+    board = reaped(realm, "suffolk", "noble")
+    assert (board.nobles["suffolk"], board.hands["red"].nobles, held(realm, "red", "markers")) == (1, (), 1)
 
 
 def test_an_ally_may_cross_to_france() -> None:
@@ -61,46 +79,47 @@ def test_an_ally_may_cross_to_france() -> None:
 def test_all_other_rewards_of_an_ally_lapse(county: str) -> None:
     realm = two()
     board = reaped(realm, county, "reward")
-    assert board.hands["red"] == Hand()
+    assert (board.hands["red"], [held(realm, "red", stock) for stock in STOCKS_HELD]) == (Hand(), [2, 2, 1])
     assert any("lapses" in line for line in said(realm))
     assert realm.ledger.gains == []
 
 
 @pytest.mark.parametrize("county", ["york", "gloucester"])
 def test_an_ally_gets_no_voting_markers_beside_its_knight_or_upgrade(county: str) -> None:
-    board = reaped(two(), county, "reward", *(["none"] if county == "gloucester" else []))
-    assert board.hands["red"].markers == 1
+    realm = two()
+    reaped(realm, county, "reward", *(["none"] if county == "gloucester" else []))
+    assert held(realm, "red", "markers") == 1
 
 
 def test_nobody_pays_gold_for_both_rewards_of_an_ally() -> None:
     realm = two()
-    board_of(realm).hands["red"].gold = 9
+    hold(realm, "red", gold=9)
     with pytest.raises(Refusal):
         county_form(realm, board_of(realm), ALLY, BY_KEY["york"]).read("both")
 
 
 def test_in_surrey_the_player_who_leads_the_ally_names_the_start_player() -> None:
     realm = two()
-    board = reaped(realm, "surrey", "reward", "blue")
-    assert (realm.start, board.hands["red"]) == ("blue", Hand())
+    reaped(realm, "surrey", "reward", "blue")
+    assert (realm.start, [held(realm, "red", stock) for stock in STOCKS_HELD]) == ("blue", [2, 2, 1])
 
 
 # Castles ---------------------------------------------------------------------------------------------------------
 
 
-def in_allys_castle(*court: int, **spaces: int) -> Realm:
+def in_allys_castle(*at_court: int, **spaces: int) -> Realm:
     realm = two()
-    board_of(realm).households[ALLY].court = court
-    board_of(realm).households[ALLY].castle = dict(spaces)
+    court(realm, ALLY, *at_court)
+    in_its_castle(realm, ALLY, **spaces)
     return realm
 
 
 def test_in_an_allys_castle_new_knights_and_upgrades_cost_no_squires() -> None:
     realm = in_allys_castle(knight=2, upgrade=1)
     play(score_allys_castle(realm, board_of(realm), ALLY), red=["knight", "1@court"])
-    assert board_of(realm).households[ALLY].castle == {}
-    assert board_of(realm).households[ALLY].court == (1, 2, 2)
-    assert board_of(realm).hands["red"].squires == 2
+    assert in_castle(board_of(realm), ALLY) == {}
+    assert board_of(realm).court(ALLY) == (1, 2, 2)
+    assert held(realm, "red", "squires") == 2
 
 
 def test_the_player_orders_the_allys_castle_too() -> None:
@@ -137,7 +156,7 @@ def test_captured_knights_of_an_ally_cannot_be_ransomed() -> None:
     realm = two()
     there = conflict(realm, (ALLY, 2), battle=2)
     assert play(resolve(realm, there)) == (None, [])
-    assert board_of(realm).households[ALLY].court == (2,)  # the other one
+    assert board_of(realm).court(ALLY) == (2,)  # the other one
     assert board_of(realm).reserve(ALLY).count(2) == 1
 
 
@@ -151,13 +170,13 @@ def test_at_the_end_allies_count_for_nobody_and_only_first_places_count() -> Non
     realm = two(2, 3, 4)
     board_of(realm).muster("blue", 1)
     board_of(realm).hands["red"].extensions = ("gold",)
-    play(score_the_evening(realm), table=["on"] * 4)
+    play(finale(realm), table=["on"] * 4)
     assert [(gain.seat, gain.amount) for gain in realm.ledger.gains] == [("blue", 8), ("red", 8)]
 
 
 def test_two_who_stay_tied_share_the_eight() -> None:
     realm = two()
-    play(score_the_evening(realm), table=["on"] * 4)
+    play(finale(realm), table=["on"] * 4)
     assert [(gain.seat, gain.amount) for gain in realm.ledger.gains] == [("red", 4), ("blue", 4)] * 2
 
 

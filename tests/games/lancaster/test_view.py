@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE
+from companion.games.lancaster.base_game.stocks import MARKERS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import view
 from tests.games.lancaster.evenings import (
@@ -29,12 +30,12 @@ from tests.games.lancaster.evenings import (
     until,
     vote,
 )
-from tests.games.lancaster.kit import PROFILE, board_of, hold, play, realm_of, station
+from tests.games.lancaster.kit import PROFILE, board_of, hold, play, realm_of, station, step
 
 
 def test_at_first_there_is_nothing_to_see_but_the_table() -> None:
     view = seen(evening("red", "blue", start="blue"))
-    assert (view.phase, view.round, view.seats, view.start) == ("setting-up", 0, ("red", "blue"), "blue")
+    assert (view.step, view.round, view.seats, view.start) == ("setting-up", 0, ("red", "blue"), "blue")
     assert (view.laws, view.bills, view.votes, view.decided) == ((), (), (), ())
     assert (view.bill, view.reveal) == (None, None)
 
@@ -42,8 +43,8 @@ def test_at_first_there_is_nothing_to_see_but_the_table() -> None:
 def test_the_phases_of_a_round_follow_each_other() -> None:
     session, phases = evening(), []
     while seen(session).round < 2:
-        if not phases or phases[-1] != seen(session).phase:
-            phases.append(seen(session).phase)
+        if not phases or phases[-1] != seen(session).step:
+            phases.append(seen(session).step)
         if question(session).startswith("bills/"):
             turn_up_laws(session)
         elif question(session).startswith("conflicts/"):
@@ -54,7 +55,7 @@ def test_the_phases_of_a_round_follow_each_other() -> None:
             asked = question(session)
             while question(session) == asked:
                 answer_least(session)
-    assert [*phases, seen(session).phase] == [
+    assert [*phases, seen(session).step] == [
         "setting-up", "turning-up", "placing", *("voting", "revealed") * 3, "applying", "counties", "conflicts"]
 
 
@@ -99,9 +100,9 @@ def test_only_this_rounds_votes_are_its_decided_bills() -> None:
 def test_last_rounds_bills_are_gone_when_new_ones_turn_up_and_its_conflicts_are_still_shown() -> None:
     session = opened()
     play_round(session)
-    assert (seen(session).phase, seen(session).round, seen(session).bills) == ("conflicts", 2, ())
+    assert (seen(session).step, seen(session).round, seen(session).bills) == ("conflicts", 2, ())
     turn_up_laws(session)
-    assert (seen(session).phase, len(seen(session).bills)) == ("turning-up", 3)
+    assert (seen(session).step, len(seen(session).bills)) == ("turning-up", 3)
 
 
 def test_ballots_are_shown_clockwise_whoever_starts() -> None:
@@ -207,7 +208,7 @@ def test_gold_and_squires_are_shown_to_their_owner_only() -> None:
     hold(realm, "red", gold=31, squires=29)
     own = view(realm, "red").purse
     assert own is not None
-    assert (own.gold, own.squires) == (31, 29)
+    assert [n for _, n in own.stocks] == [31, 29]
     for viewer in ("blue", "green", TABLE, None):
         assert not {31, 29} & set(numbers(view(realm, viewer)))
 
@@ -225,7 +226,8 @@ def test_markers_nobles_extensions_and_knights_are_public() -> None:
     board = view(realm, None).board
     assert board is not None
     red = board.castles[0]
-    assert (red.markers, len(red.nobles), [space.key for space in red.spaces if space.extended]) == (31, 1, ["gold"])
+    extended = [space.key for space in red.spaces if space.extended]
+    assert (dict(red.stocks)[MARKERS], len(red.nobles), extended) == (31, 1, ["gold"])
     assert (red.court, red.reserve) == ((1,), (1, 1, 2, 3, 4))
     york = next(county for county in board.counties if county.key == "york")
     assert york.held_by is not None
@@ -248,7 +250,7 @@ def test_a_box_that_is_known_shows_what_the_counties_demand() -> None:
 
 def test_all_tiles_of_the_favor_lie_face_up_from_the_set_up_on() -> None:
     realm = kept("red", "blue", "green", "yellow")
-    play(realm.books.prepare(realm), **{seat: ["gold"] for seat in realm.seats})  # type: ignore[arg-type]
+    play(step(realm, "box"), **{seat: ["gold"] for seat in realm.seats})  # type: ignore[arg-type]
     board = view(realm, None).board
     assert board is not None
     assert [tile.open for tile in board.favors] == [True] * 6

@@ -5,25 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.asking import Secrecy
-from companion.games.lancaster.laws import BASE_GAME
-from companion.games.lancaster.parliament import parliament, vote
+from companion.games.lancaster.base_game.laws import LAWS
+from companion.games.lancaster.base_game.parliament import vote
+from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.evenings import FIRST_BILLS
-from tests.games.lancaster.kit import board_of, first_asked, hold, in_force, play, realm_of, refused, said
+from tests.games.lancaster.kit import first_asked, held, hold, in_force, parliament, play, realm_of, refused, said
 
 
 def debate(markers: int = 3) -> Realm:
     """The first three bills, and everybody has so many voting markers."""
     realm = realm_of()
     in_force(realm, "castle-threes", "castle-threes", "castle-threes")
-    realm.bills = tuple(law for law in BASE_GAME if law.key in FIRST_BILLS)
+    realm.bills = tuple(law for law in LAWS if law.key in FIRST_BILLS)
     for seat in realm.seats:
         hold(realm, seat, markers=markers)
     return realm
 
 
 def markers(realm: Realm) -> list[int]:
-    return [board_of(realm).hands[seat].markers for seat in realm.seats]
+    return [held(realm, seat, "markers") for seat in realm.seats]
 
 
 def paper(aye: str, n: int = 0) -> dict[str, Any]:
@@ -70,15 +71,15 @@ def test_markers_gained_from_the_laws_are_kept_for_the_next_parliament() -> None
 
 def test_on_cardboard_the_table_is_told_to_hand_the_markers_back() -> None:
     realm = realm_of(books="cardboard")
-    realm.books.return_markers(realm)
+    play(realm.reach(Moment.VOTED))
     assert said(realm) == ["All voting markers that are left go back to the supply."]
 
 
 def test_an_ally_has_no_vote() -> None:
     realm = realm_of("red", "blue")
-    bill = BASE_GAME[3]
+    bill = LAWS[3]
     assert [ask.seat for ask in first_asked(vote(realm, 0, bill))] == ["red", "blue"]
 
 
 def test_ballots_lie_sealed_until_all_are_in() -> None:
-    assert {ask.secrecy for ask in first_asked(vote(debate(), 0, BASE_GAME[3]))} == {Secrecy.SEALED}
+    assert {ask.secrecy for ask in first_asked(vote(debate(), 0, LAWS[3]))} == {Secrecy.SEALED}

@@ -1,27 +1,20 @@
-"""What the rules say to the books, whoever keeps them."""
+"""What the rules say to the books, whoever keeps them: know, give, take, most, keeps."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from companion.core.asking import Seat
-from companion.games.lancaster.printed.reward import Reward
+from companion.games.lancaster.facts import Change, Fact
+from companion.games.lancaster.module import Due, always
+from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.stocks import Amounts, Stock
 from companion.tabletop.ledger import Source
 
 if TYPE_CHECKING:
     from companion.games.lancaster.board import Board
-    from companion.games.lancaster.facts import Fact
-    from companion.games.lancaster.final_scoring import Holdings
-    from companion.games.lancaster.realm import Conflict, Realm
-
-
-# Whether a reward is still due: the board may be corrected while its player chooses.
-Due = Callable[[], bool]
-
-
-def always() -> bool:
-    return True
+    from companion.games.lancaster.realm import Realm
 
 
 class Books(Protocol):
@@ -29,56 +22,41 @@ class Books(Protocol):
     def board(self) -> Board | None:
         """What the companion keeps; None where the cardboard keeps it."""
 
-    async def prepare(self, realm: Realm) -> None:
-        """What must be known before the first round."""
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Known:
+        """Looked up in the books, or asked of those who know."""
 
-    async def place_knights(self, realm: Realm) -> None:
-        """Phase 1."""
+    def known(self, realm: Realm, fact: Fact, seat: Seat) -> int:
+        """By now: what is in the books is looked up again, what was told stands."""
 
-    async def reap(self, realm: Realm) -> None:
-        """Counties and castles of phase 3."""
+    def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
+        """What players told, unasked for by a law."""
 
-    async def line_up(self, realm: Realm) -> None:
-        """Who stands in the conflicts, before they are resolved."""
-
-    async def ransom(self, realm: Realm, conflict: Conflict) -> None:
-        """Knights captured in a conflict lost twice."""
-
-    def send_home(self, realm: Realm, conflict: Conflict) -> None:
-        """All knights of a won conflict."""
-
-    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Mapping[Seat, int]:
-        """Read from the books, or asked of those who know."""
-
-    def by_now(self, fact: Fact, seat: Seat, told: Mapping[Seat, int]) -> int:
-        """After a wait: what is in the books is looked up again, what was told stands."""
-
-    async def holdings(self, realm: Realm) -> Mapping[Seat, Holdings]:
-        """What the final scoring counts."""
-
-    def recount(self, realm: Realm) -> Mapping[Seat, Holdings]:
-        """The same once more, as it is by now."""
+    def forget(self, changes: Iterable[Change] | None = None, seat: Seat | None = None) -> None:
+        """What was told of these holds no longer; of this seat, or of everybody. None: nothing holds any more."""
 
     def keeps(self, reward: Reward) -> bool:
         """Is anything of it in the companion's books? If not, the table does it by hand and nobody is asked."""
 
-    def most(self, seat: Seat, stock: str) -> int:
+    def most(self, realm: Realm, seat: Seat, stock: Stock) -> int:
         """How much of a stock this seat can give away: what it holds, or what the box holds."""
 
     async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None: ...
 
-    def left_to_the_table(self, *rewards: Reward) -> None:
-        """What these are about changes hands at the table, and nobody tells how much."""
-
-    def take(self, realm: Realm, seat: Seat, source: Source, **stocks: int) -> None:
+    def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
         """Something goes back to the general supply."""
 
-    async def upgrade_deployed(self, realm: Realm, seat: Seat, source: Source, due: Due) -> None: ...
 
-    async def swap_three_for_four(self, realm: Realm, seat: Seat, source: Source, due: Due) -> None: ...
+class Known(Mapping[Seat, int]):
+    """A fact about some seats. Look it up again after every wait: it says how it is by then."""
 
-    def spend_markers(self, seat: Seat, n: int) -> None:
-        """Used voting markers go back at once."""
+    def __init__(self, books: Books, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+        self._books, self._realm, self._fact, self._seats = books, realm, fact, tuple(seats)
 
-    def return_markers(self, realm: Realm) -> None:
-        """What is left after the third vote goes back to the general supply."""
+    def __getitem__(self, seat: Seat) -> int:
+        return self._books.known(self._realm, self._fact, seat)
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(self._seats)
+
+    def __len__(self) -> int:
+        return len(self._seats)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lancaster.kit import board_of, conflict, court, enact, hold, realm_of, said, station
+from companion.games.lancaster.base_game.castle_places import in_castle
+from tests.games.lancaster.kit import board_of, conflict, court, enact, held, hold, realm_of, said, station
 
 LAW = "builders-of-war"
 
@@ -45,7 +46,7 @@ def test_declining_every_extension_leaves_the_castle_as_it_is() -> None:
     conflict(realm)
     station(realm, "red", "conflict-1 1", "conflict-2 1", "castle/gold 2")
     enact(realm, LAW, red=["none"])
-    assert (board_of(realm).hands["red"].extensions, board_of(realm).households["red"].castle) == ((), {"gold": 2})
+    assert (board_of(realm).hands["red"].extensions, in_castle(board_of(realm), "red")) == ((), {"gold": 2})
 
 
 def test_a_knight_under_the_new_extension_goes_to_the_court_without_scoring() -> None:
@@ -54,9 +55,9 @@ def test_a_knight_under_the_new_extension_goes_to_the_court_without_scoring() ->
     conflict(realm)
     station(realm, "red", "conflict-1 1", "conflict-2 1", "castle/gold 2")
     enact(realm, LAW, red=["gold"])
-    assert board_of(realm).households["red"].castle == {}
-    assert board_of(realm).households["red"].court == (2,)
-    assert board_of(realm).hands["red"].gold == 2
+    assert in_castle(board_of(realm), "red") == {}
+    assert board_of(realm).court("red") == (2,)
+    assert held(realm, "red", "gold") == 2
 
 
 def test_no_extension_is_laid_twice_and_after_the_sixth_it_lapses() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lancaster.kit import board_of, court, enact, points, realm_of, said, station
+from tests.games.lancaster.kit import counties, court, enact, points, realm_of, said, station
 
 LAW = "county-pairs"
 COUNTIES = ("stafford", "bedford", "suffolk", "dorset", "york")
@@ -39,7 +39,7 @@ def test_the_knights_stay_where_they_are() -> None:
     realm = realm_of()
     station(realm, "red", "stafford 1", "york 2")
     enact(realm, LAW)
-    assert board_of(realm).counties_of("red") == ["stafford", "york"]
+    assert list(counties(realm)) == ["stafford", "york"]
     assert said(realm) == ["red: 3 power points (Rule in pairs)."]
 
 

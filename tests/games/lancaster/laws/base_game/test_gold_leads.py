@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core.asking import Secrecy
-from companion.games.lancaster.parliament import apply_laws
-from tests.games.lancaster.kit import board_of, court, enact, first_asked, hold, in_force, realm_of, said, station
+from companion.games.lancaster.base_game.parliament import apply_laws
+from tests.games.lancaster.kit import at, court, enact, first_asked, hold, in_force, realm_of, said, station
 
 LAW = "gold-leads"
 
@@ -14,7 +14,7 @@ def test_only_the_richest_player_upgrades() -> None:
     hold(realm, "blue", gold=3)
     station(realm, "blue", "stafford 1")
     assert enact(realm, LAW, blue=["1@stafford"]) == ["blue: upgrade/gold-leads/1"]
-    assert board_of(realm).counties["stafford"].knight == 2
+    assert at(realm, "stafford").knight == 2
 
 
 def test_tied_players_all_upgrade_in_turn_order() -> None:
@@ -54,7 +54,7 @@ def test_the_squires_of_an_upgraded_knight_stay_with_it() -> None:
     hold(realm, "red", gold=9)
     station(realm, "red", "stafford 1", squires=2)
     enact(realm, LAW, red=["1@stafford"])
-    assert board_of(realm).counties["stafford"].strength == 4
+    assert at(realm, "stafford").strength == 4
 
 
 def test_an_upgrade_can_be_declined() -> None:
@@ -62,7 +62,7 @@ def test_an_upgrade_can_be_declined() -> None:
     hold(realm, "red", gold=9)
     station(realm, "red", "stafford 1")
     enact(realm, LAW, red=["none"])
-    assert board_of(realm).counties["stafford"].knight == 1
+    assert at(realm, "stafford").knight == 1
 
 
 def test_with_nothing_to_upgrade_it_lapses() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lancaster.kit import board_of, conflict, court, enact, realm_of, said, station
+from tests.games.lancaster.kit import conflict, court, enact, held, realm_of, said, station
 
 LAW = "spoils-of-war"
 
@@ -17,8 +17,8 @@ def test_each_whole_pair_of_conflicts_brings_one_of_each(conflicts: int, times: 
         conflict(realm)
         station(realm, "red", f"conflict-{n} {knight}")
     assert enact(realm, LAW) == []
-    hand = board_of(realm).hands["red"]
-    assert (hand.gold, hand.squires, hand.markers) == (2 + times, 2 + times, 1 + times)
+    found = [held(realm, "red", stock) for stock in ("gold", "squires", "markers")]
+    assert found == [2 + times, 2 + times, 1 + times]
 
 
 def test_an_allys_conflicts_are_not_the_players() -> None:
@@ -28,7 +28,7 @@ def test_an_allys_conflicts_are_not_the_players() -> None:
     station(realm, "red", "conflict-1 1")
     station(realm, "ally/red", "conflict-2 2")
     enact(realm, LAW)
-    assert board_of(realm).hands["red"].gold == 2
+    assert held(realm, "red", "gold") == 2
 
 
 def test_on_cardboard_nobody_is_asked() -> None:

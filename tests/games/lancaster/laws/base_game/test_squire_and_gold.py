@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lancaster.kit import board_of, enact, first_asked, hold, in_force, points, realm_of, refused, said
+from tests.games.lancaster.kit import enact, first_asked, held, hold, in_force, points, realm_of, refused, said
 
 LAW = "squire-and-gold"
 
@@ -15,7 +15,7 @@ def test_each_pair_of_a_squire_and_a_gold_brings_3_power_points() -> None:
     assert enact(realm, LAW, red=[3], blue=[2], green=[0]) == [
         f"{seat}: offer/squire-and-gold/1" for seat in ("green", "red", "blue")]
     assert points(realm) == [9, 6, 0]
-    assert (board_of(realm).hands["red"].gold, board_of(realm).hands["red"].squires) == (2, 1)
+    assert (held(realm, "red", "gold"), held(realm, "red", "squires")) == (2, 1)
 
 
 @pytest.mark.parametrize(("gold", "squires", "most"), [(5, 2, 2), (1, 4, 1), (0, 4, 0), (3, 0, 0)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.lancaster.kit import board_of, enact, first_asked, hold, in_force, points, realm_of, refused, station
+from tests.games.lancaster.kit import enact, first_asked, held, hold, in_force, points, realm_of, refused, station
 
 LAW = "squires-for-power"
 
@@ -12,7 +12,7 @@ def test_in_turn_order_everybody_gives_as_many_squires_as_they_like() -> None:
     assert enact(realm, LAW, red=[2], blue=[1], green=[0]) == [
         f"{seat}: offer/squires-for-power/1" for seat in ("blue", "green", "red")]
     assert points(realm) == [2, 1, 0]
-    assert [board_of(realm).hands[seat].squires for seat in realm.seats] == [0, 1, 2]
+    assert [held(realm, seat, "squires") for seat in realm.seats] == [0, 1, 2]
 
 
 def test_only_squires_in_hand_can_be_given() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.lancaster.kit import board_of, conflict, court, enact, realm_of, said, station
+from tests.games.lancaster.kit import conflict, court, enact, held, realm_of, said, station
 
 LAW = "squires-for-twos"
 
@@ -14,7 +14,7 @@ def test_each_deployed_2_brings_a_squire_wherever_it_stands() -> None:
     station(realm, "red", "conflict-1 2", "york 2")
     station(realm, "blue", "castle/gold 2")
     assert enact(realm, LAW) == []
-    assert [board_of(realm).hands[seat].squires for seat in realm.seats] == [4, 3, 2]
+    assert [held(realm, seat, "squires") for seat in realm.seats] == [4, 3, 2]
     assert said(realm)[0] == "red: 2 squires (Seasoned knights)."
 
 
@@ -22,14 +22,14 @@ def test_a_2_at_court_or_a_1_with_a_squire_does_not_count() -> None:
     realm = realm_of()
     station(realm, "red", "stafford 1", squires=1)
     enact(realm, LAW)
-    assert board_of(realm).hands["red"].squires == 2
+    assert held(realm, "red", "squires") == 2
 
 
 def test_an_allys_2_is_not_the_players_own() -> None:
     realm = realm_of("red", "blue")
     station(realm, "ally/red", "york 2")
     enact(realm, LAW)
-    assert board_of(realm).hands["red"].squires == 2
+    assert held(realm, "red", "squires") == 2
 
 
 def test_on_cardboard_nobody_is_asked() -> None:

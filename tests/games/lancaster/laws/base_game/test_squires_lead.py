@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.core.asking import Secrecy
-from companion.games.lancaster.parliament import apply_laws
+from companion.games.lancaster.base_game.parliament import apply_laws
 from tests.games.lancaster.kit import board_of, court, enact, first_asked, hold, in_force, realm_of, said, station
 
 LAW = "squires-lead"
 
 
 def knights(realm: object, seat: str) -> tuple[int, ...]:
-    return board_of(realm).households[seat].court  # type: ignore[arg-type]
+    return board_of(realm).court(seat)  # type: ignore[arg-type]
 
 
 def test_who_has_the_most_squires_gets_a_new_1_to_the_court() -> None:

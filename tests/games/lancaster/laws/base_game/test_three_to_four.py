@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lancaster.kit import board_of, conflict, court, enact, realm_of, said, station
+from companion.games.lancaster.base_game.castle_places import in_castle
+from tests.games.lancaster.kit import at, board_of, conflict, court, enact, realm_of, said, station
 
 LAW = "three-to-four"
 
@@ -35,7 +36,7 @@ def test_nobody_has_to_swap() -> None:
     realm = realm_of()
     station(realm, "red", "york 3")
     enact(realm, LAW, red=["no"])
-    assert board_of(realm).counties["york"].knight == 3
+    assert at(realm, "york").knight == 3
 
 
 def test_everybody_with_a_deployed_3_swaps_in_turn_order() -> None:
@@ -50,14 +51,14 @@ def test_if_the_board_says_meanwhile_that_it_stands_elsewhere_it_is_swapped_ther
     station(realm, "red", "york 3")
 
     def correct(_: object) -> str:
-        del board_of(realm).counties["york"]
-        station(realm, "blue", "york 2")
+        realm.spaces.put("york", ())
         station(realm, "red", "castle/gold 3")
+        station(realm, "blue", "york 2")
         return "yes"
 
     enact(realm, LAW, red=[correct])
-    assert board_of(realm).counties["york"].owner == "blue"
-    assert board_of(realm).households["red"].castle == {"gold": 4}
+    assert at(realm, "york").owner == "blue"
+    assert in_castle(board_of(realm), "red") == {"gold": 4}
 
 
 def test_on_cardboard_nobody_is_asked() -> None:

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from companion.games.lancaster.parliament import parliament
-from tests.games.lancaster.kit import board_of, enact, first_asked, hold, in_force, play, realm_of, refused, said
+from tests.games.lancaster.kit import (
+    enact,
+    first_asked,
+    held,
+    hold,
+    in_force,
+    parliament,
+    play,
+    realm_of,
+    refused,
+    said,
+)
 
 LAW = "votes-for-gold"
 
@@ -14,8 +24,8 @@ def test_everybody_is_asked_in_turn_order_and_pays_1_gold_a_marker() -> None:
         hold(realm, seat, gold=3, markers=0)
     assert enact(realm, LAW, blue=[3], green=[0], red=[1]) == [
         f"{seat}: offer/votes-for-gold/1" for seat in ("blue", "green", "red")]
-    hands = board_of(realm).hands
-    assert [(hands[seat].gold, hands[seat].markers) for seat in realm.seats] == [(2, 1), (0, 3), (3, 0)]
+    found = [(held(realm, seat, "gold"), held(realm, seat, "markers")) for seat in realm.seats]
+    assert found == [(2, 1), (0, 3), (3, 0)]
 
 
 def test_who_decides_later_has_seen_what_those_before_bought() -> None:
@@ -50,7 +60,7 @@ def test_markers_bought_after_the_third_vote_are_kept_though_the_old_ones_go_bac
         hold(realm, seat, gold=2, markers=5)
     in_force(realm, LAW)
     play(parliament(realm), red=[2], blue=[0], green=[1])
-    assert [board_of(realm).hands[seat].markers for seat in realm.seats] == [2, 0, 1]
+    assert [held(realm, seat, "markers") for seat in realm.seats] == [2, 0, 1]
 
 
 def test_on_cardboard_nobody_is_asked_for_nothing_of_it_is_kept() -> None:

@@ -1,0 +1,44 @@
+"""The base game of Lancaster: the first module."""
+
+from companion.core.words import say
+from companion.games.lancaster import final_awards
+from companion.games.lancaster.base_game import facts
+from companion.games.lancaster.base_game.board_adjustments import of_the_board
+from companion.games.lancaster.base_game.castle_places import AT_CASTLES
+from companion.games.lancaster.base_game.conflict_adjustments import of_the_conflicts
+from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
+from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.base_game.doings import DOINGS
+from companion.games.lancaster.base_game.laws import LAWS
+from companion.games.lancaster.base_game.parliament import return_markers
+from companion.games.lancaster.base_game.printed import castles, conflict_cards, counties, favor
+from companion.games.lancaster.base_game.set_up import sections
+from companion.games.lancaster.base_game.stocks import STOCKS
+from companion.games.lancaster.final_scoring import SO_FAR, TITLES, Counting
+from companion.games.lancaster.knights import SEVEN
+from companion.games.lancaster.module import Module
+from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.pieces import knights
+
+COUNTS = (
+    Counting(SO_FAR, TITLES[SO_FAR], (), final_awards.power_points),
+    Counting("knighthood", TITLES["knighthood"], (facts.KNIGHTHOOD, facts.SQUIRES), final_awards.knighthood),
+    Counting("extensions", TITLES["extensions"], (facts.EXTENSIONS, facts.GOLD), final_awards.extensions),
+    Counting("nobles", TITLES["nobles"], (facts.NOBLES,), final_awards.nobles),
+)
+
+BASE = Module(
+    key="base",
+    title=say("Lancaster"),
+    note=say("Parliament, counties, castles and conflicts."),
+    laws=LAWS,
+    stocks=STOCKS,
+    places=(AT_COUNTIES, AT_CASTLES, AT_CONFLICTS),
+    deeds=DOINGS,
+    counts=COUNTS,
+    printed=(*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflict_cards.PRINTED),
+    pieces=lambda _owner: knights(SEVEN),
+    sections=sections,
+    moments={Moment.VOTED: return_markers},
+    adjustments=lambda realm: {**of_the_conflicts(realm), **of_the_board(realm)},
+)

@@ -1,0 +1,103 @@
+"""Nobles, extensions, tiles and squires on the companion's board, corrected by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from companion.core.asking import Seat
+from companion.core.forms import Amount, Option
+from companion.core.game import Adjustment
+from companion.core.lists import Some
+from companion.core.words import Words, say
+from companion.games.lancaster.adjustments import of
+from companion.games.lancaster.base_game.castle_places import castle_space
+from companion.games.lancaster.base_game.printed import favor
+from companion.games.lancaster.base_game.printed.castles import SPACES
+from companion.games.lancaster.base_game.printed.counties import BY_KEY, COUNTIES
+from companion.games.lancaster.base_game.stocks import SQUIRES
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.pieces import SQUIRE
+from companion.games.lancaster.realm import Realm
+
+NOBLES_OF_A_KIND = 4
+
+
+def of_the_board(realm: Realm) -> dict[str, Adjustment]:
+    board = realm.books.board
+    if board is None:
+        return {}
+    offered: dict[str, Adjustment] = {}
+    for seat in realm.seats:
+        offered[f"nobles/{seat}"] = _nobles(board, seat)
+        offered[f"extensions/{seat}"] = _extensions(board, seat)
+    for county in COUNTIES:
+        if board.spaces.at(county.key):
+            offered[f"squires-in/{county.key}"] = _squires_in(board, county.key)
+    offered |= {f"nobles-in/{county}": _nobles_in(board, county) for county in board.nobles}
+    offered["favors"] = _favors(realm, board)
+    return offered
+
+
+def _nobles_in(board: Board, county: str) -> Adjustment:
+    def book(n: int, _why: Words) -> None:
+        board.nobles[county] = n
+
+    return Adjustment(say("{county}: nobles left", county=BY_KEY[county].title),
+                      Amount(0, max(NOBLES_OF_A_KIND, board.nobles[county])), board.nobles[county], book)
+
+
+def _favors(realm: Realm, board: Board) -> Adjustment:
+    known = tuple(tile for tile in favor.tiles(len(realm.seats)) if tile not in favor.UNREAD or realm.box.has(tile))
+    options = tuple(Option(tile, favor.reward(realm.box, tile).words, tile) for tile in known)
+
+    def book(tiles: tuple[str, ...], _why: Words) -> None:
+        board.favors = tiles
+
+    return Adjustment(say("King's favor: tiles face up"), Some(options, 0, len(options)),
+                      _sorted(board.favors, known), book)
+
+
+def _nobles(board: Board, seat: Seat) -> Adjustment:
+    """What comes to the table leaves its county, and what was not there goes back to it."""
+    hand = board.hands[seat]
+    options = tuple(Option(county.key, county.title, county.key) for county in COUNTIES
+                    if board.nobles[county.key] or county.key in hand.nobles)
+
+    def book(nobles: tuple[str, ...], _why: Words) -> None:
+        for county in nobles:
+            board.nobles[county] -= county not in hand.nobles
+        for county in hand.nobles:
+            board.nobles[county] += county not in nobles
+        hand.nobles = nobles
+
+    return Adjustment(of(say("Nobles"), seat), Some(options, 0, len(options)), _sorted(hand.nobles, BY_KEY), book)
+
+
+def _extensions(board: Board, seat: Seat) -> Adjustment:
+    options = tuple(Option(space.key, space.words, space.key) for space in SPACES)
+    hand = board.hands[seat]
+
+    def book(extensions: tuple[str, ...], _why: Words) -> None:
+        hand.extensions, hand.fresh = extensions, tuple(space for space in hand.fresh if space in extensions)
+        for space in extensions:
+            board.recall(seat, castle_space(space))
+
+    return Adjustment(of(say("Extensions"), seat), Some(options, 0, len(options)),
+                      _sorted(hand.extensions, [space.key for space in SPACES]), book)
+
+
+def _sorted(held: tuple[str, ...], order: Iterable[str]) -> list[str]:
+    return [key for key in order if key in held]
+
+
+def _squires_in(board: Board, county: str) -> Adjustment:
+    (there,) = board.spaces.at(county)
+
+    def book(squires: int, _why: Words) -> None:
+        (now,) = board.spaces.at(county)
+        knights = tuple(piece for piece in now.pieces if piece != SQUIRE)
+        board.spaces.change(county, replace(now, pieces=(*knights, *(SQUIRE,) * squires)))
+
+    return Adjustment(say("{county}: squires beside the knight", county=BY_KEY[county].title), Amount(0, SQUIRES.most),
+                      there.squires, book)

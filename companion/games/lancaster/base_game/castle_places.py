@@ -1,0 +1,74 @@
+"""The spaces of castles as places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.asking import Seat
+from companion.core.forms import Amount
+from companion.core.words import Words, say
+from companion.games.lancaster.base_game.printed import castles
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.owners import Owner, ally_of, is_ally
+from companion.games.lancaster.places import ALONE, Mover, PlaceKind, Target, only_one
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.spaces import Place
+
+_CASTLE, _ALLYS = "castle/", "ally-"
+
+
+class Castles(PlaceKind):
+    """Everybody's own six spaces, one knight in each that no extension covers."""
+
+    key = "castle"
+
+    def has(self, place: Place) -> bool:
+        return place.startswith(_CASTLE)
+
+    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+        spaces = castles.ALLYS_SPACES if is_ally(owner) else tuple(castles.BY_KEY)
+        return [castle_space(space) for space in spaces]
+
+    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
+        yield from (Target(place, place, seat) for place in self.spots(realm, seat))
+        if realm.for_two:
+            ally = ally_of(seat)
+            yield from (Target(_ALLYS + place, place, ally) for place in self.spots(realm, ally))
+
+    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+        """Named after what they give this owner, and for how much."""
+        space = place.removeprefix(_CASTLE)
+        if is_ally(owner):
+            return say("Ally's castle: {space}", space=castles.ALLYS_WORDS[space])
+        return say("Castle: {space}", space=castles.BY_KEY[space].words)
+
+    def note(self, realm: Realm, place: Place) -> Words | None:
+        space = place.removeprefix(_CASTLE)
+        return None if castles.BY_KEY[space].costs else castles.space_words(realm.box, space)
+
+    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+        owner, _ = mover
+        if board.holds(owner, place):
+            return say("A knight stands there already.")
+        return self._covered(board, owner, place) or ALONE
+
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, n: int) -> Words | None:
+        return only_one(realm, owner, place, n) or self._covered(board, owner, place)
+
+    def _covered(self, board: Board, owner: Owner, place: Place) -> Words | None:
+        if not is_ally(owner) and place.removeprefix(_CASTLE) in board.hands[owner].extensions:
+            return say("An extension covers this space.")
+        return None
+
+
+def castle_space(space: str) -> Place:
+    return _CASTLE + space
+
+
+def in_castle(board: Board, owner: Owner) -> dict[str, int]:
+    """By the spaces of the castle, the knight that stands there."""
+    return {place.removeprefix(_CASTLE): company.knight for place, company in board.spaces.of(owner)
+            if AT_CASTLES.has(place)}
+
+
+AT_CASTLES = Castles()

@@ -1,0 +1,71 @@
+"""Conflicts as places: three spaces in each, on which knights are stacked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.asking import Seat
+from companion.core.forms import Amount
+from companion.core.words import Words, say, sentences
+from companion.games.lancaster.base_game.favor import kings_favor
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.knights import knights_words
+from companion.games.lancaster.owners import Owner, owner_words
+from companion.games.lancaster.places import ALONE, Mover, PlaceKind, Placement, Target
+from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.spaces import Place
+
+SPACES = 3
+_CONFLICT = "conflict-"
+_FULL = say("All three spaces of this conflict are taken.")
+
+
+class Conflicts(PlaceKind):
+    """Three spaces in each, one for each owner, on which knights are stacked."""
+
+    key = "conflict"
+    keeps_pieces = True
+
+    def has(self, place: Place) -> bool:
+        return place.startswith(_CONFLICT)
+
+    def rank(self, board: Board, place: Place) -> int:  # noqa: ARG002
+        return int(place.removeprefix(_CONFLICT))
+
+    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+        return [conflict.key for conflict in realm.conflicts]
+
+    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+        return (Target(conflict.key, conflict.key) for conflict in realm.conflicts)
+
+    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+        return _conflict(realm, place).title
+
+    def note(self, realm: Realm, place: Place) -> Words | None:
+        conflict = _conflict(realm, place)
+        stands = tuple(say("{who}: {knights}", who=owner_words(stand.owner), knights=knights_words(stand.knights))
+                       for stand in conflict.stands)
+        return sentences(say("France {n}", n=conflict.card.strength), *stands)
+
+    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+        owner, _ = mover
+        return ALONE if may_join(board, owner, place) else _FULL
+
+    async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
+        await super().enter(realm, board, placement)
+        await kings_favor(realm, board, placement.owner)
+
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, n: int) -> Words | None:  # noqa: ARG002
+        return None if may_join(board, owner, place) else _FULL
+
+
+def _conflict(realm: Realm, place: Place) -> Conflict:
+    return next(conflict for conflict in realm.conflicts if conflict.key == place)
+
+
+def may_join(board: Board, owner: Owner, conflict: Place) -> bool:
+    """One space for each owner, three in all."""
+    return len(board.spaces.at(conflict)) < SPACES or board.holds(owner, conflict)
+
+
+AT_CONFLICTS = Conflicts()

@@ -1,0 +1,102 @@
+"""Phase 3, Conflicts: one after the other, the lower row before the upper one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.forms import Field, Fields
+from companion.core.words import say
+from companion.games.lancaster.base_game.line_up import tell_captured
+from companion.games.lancaster.base_game.printed.conflict_cards import (
+    card_words,
+    remember,
+    told_again,
+    turned_up,
+    turned_up_form,
+)
+from companion.games.lancaster.base_game.ransom import ransom
+from companion.games.lancaster.base_game.stocks import GOLD
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, resolve_conflict
+from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.owners import is_ally, lord_of
+from companion.games.lancaster.realm import Conflict, Fought, Realm
+from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
+from companion.games.lancaster.steps import Ways
+from companion.tabletop.ledger import Source
+from companion.tabletop.pace import go_on, read_aloud
+
+_PLACES = (("left", say("Left conflict")), ("right", say("Right conflict")))
+
+
+def turned_up_key(round_: int) -> str:
+    return f"conflicts/{round_}"
+
+
+async def turn_up_conflicts(realm: Realm) -> None:
+    """Two cards from the pile into the upper row."""
+    told = await read_aloud(turned_up_key(realm.round), say("Which two conflicts turned up?"),
+                            partial(_both_form, realm),
+                            lambda told: {key: told_again(card) for key, card in told.items()})
+    for nth, (key, _) in enumerate(_PLACES, start=1):
+        card = turned_up(told[key])
+        conflict = Conflict((realm.round - 1) * CONFLICTS_A_ROUND + nth, card, realm.spaces)
+        realm.conflicts.append(conflict)
+        see(realm, conflict.number, card)
+        realm.tell(say("{conflict} turned up: {card}.", conflict=conflict.title, card=card_words(card)))
+
+
+def see(realm: Realm, number: int, card: Card) -> None:
+    """The card of a conflict, as it turned up or as it was corrected."""
+    realm.cards[number] = card
+    remember(realm.box, realm.cards.values())
+
+
+def _both_form(realm: Realm) -> Fields[dict[str, tuple[str, Card | None]]]:
+    form = turned_up_form(realm.box, len(realm.seats))
+    return Fields(dict, tuple((key, Field(words, form)) for key, words in _PLACES))
+
+
+async def resolve_conflicts(realm: Realm) -> None:
+    """Lower row first, each row left to right: the order in which they turned up."""
+    for conflict in tuple(realm.conflicts):
+        await resolve(realm, conflict)
+    if realm.round == ROUNDS:  # before that, what turns up for the next round is asked beneath the results
+        await go_on("resolved", say("All conflicts are resolved."), say("On to the final scoring"))
+
+
+async def resolve(realm: Realm, conflict: Conflict) -> None:
+    spaces = [Space(lord_of(stand.owner), stand.strength, ally=is_ally(stand.owner)) for stand in conflict.stands]
+    outcome = resolve_conflict(conflict.card, conflict.battle, spaces)
+    realm.fought.append(Fought(realm.round, conflict.number, conflict.card, conflict.battle, conflict.stands, outcome))
+    realm.tell(say("{conflict}: {verdict}.", conflict=conflict.title, verdict=outcome.why))
+    _award(realm, conflict, outcome)
+    await realm.reach(Moment.FOUGHT, (conflict, outcome))
+    if outcome.fate is Fate.STAY:
+        conflict.battle = 2
+        return
+    if outcome.fate is Fate.HOME:
+        await _SENT_HOME.play(realm, conflict)
+        realm.books.forget((Moment.WENT_HOME,))
+    else:
+        await _CAPTURED.play(realm, conflict)
+        realm.books.forget((Moment.WENT_HOME, GOLD))
+    realm.conflicts.remove(conflict)
+    realm.spaces.put(conflict.key, ())
+
+
+async def _go_home(_realm: Realm, board: Board, conflict: Conflict) -> None:
+    """All knights of a won conflict."""
+    for stand in conflict.stands:
+        board.recall(stand.owner, conflict.key)
+
+
+_SENT_HOME = Ways(on_board=_go_home)
+_CAPTURED = Ways(by_hand=tell_captured, on_board=ransom)
+
+
+def _award(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:
+    source = Source(conflict.key, conflict.title)
+    for rank in outcome.ranking:
+        if rank.points:
+            realm.score(rank.space.player, rank.points, source, say("{why}.", why=rank.why))

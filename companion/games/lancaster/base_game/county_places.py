@@ -1,0 +1,75 @@
+"""Counties as places: one knight in each, and the squires that came along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.asking import Seat
+from companion.core.forms import Amount
+from companion.core.words import Words, say, sentences
+from companion.games.lancaster.base_game.printed.counties import BY_KEY, COUNTIES, minimum
+from companion.games.lancaster.base_game.stocks import SQUIRES
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.owners import Owner, is_ally, lord_of, owner_words
+from companion.games.lancaster.places import Mover, PlaceKind, Placement, Target, company_words, only_one
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.spaces import Place
+
+
+class Counties(PlaceKind):
+    """One knight in each, and the squires that came along; a stronger one expels it."""
+
+    key = "county"
+
+    def has(self, place: Place) -> bool:
+        return place in BY_KEY
+
+    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+        return BY_KEY
+
+    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+        return (Target(county.key, county.key) for county in COUNTIES)
+
+    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+        return BY_KEY[place].title
+
+    def note(self, realm: Realm, place: Place) -> Words | None:
+        demand = say("from strength {n}", n=minimum(realm.box, BY_KEY[place]))
+        return sentences(demand, *map(company_words, realm.spaces.at(place)))
+
+    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
+        owner, piece = mover
+        county, along = BY_KEY[place], 0 if is_ally(owner) else squires
+        demanded = minimum(realm.box, county)
+        if piece.strength < demanded:
+            return say("{county} demands a knight of strength {n}; squires do not count for that.",
+                       county=county.title, n=demanded)
+        there = next(iter(board.spaces.at(place)), None)
+        if there is None:
+            return Amount(0, along)
+        if lord_of(there.owner) == lord_of(owner):
+            return say("Your own knights, or your ally's, cannot be expelled.")
+        needed = max(0, there.strength + 1 - piece.strength)
+        why = say("{who} holds it with strength {n}: it takes more to expel.", who=owner_words(there.owner),
+                  n=there.strength)
+        if needed > along:
+            return why
+        return Amount(needed, along, why if needed else None)
+
+    async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
+        """An expelled knight goes back to its court, its squires to the general supply."""
+        for there in board.spaces.at(placement.place):
+            board.recall(there.owner, placement.place)
+            realm.tell(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
+        realm.purses[lord_of(placement.owner)].pay({SQUIRES: placement.squires})
+        await super().enter(realm, board, placement)
+
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, n: int) -> Words | None:
+        there = next(iter(board.spaces.at(place)), None)
+        if n > 1 or there is None or there.owner == owner:
+            return only_one(realm, owner, place, n)
+        return say("{who} holds {place}. Move that knight first.", who=owner_words(there.owner),
+                   place=self.words(realm, place, owner))
+
+
+AT_COUNTIES = Counties()

@@ -1,0 +1,124 @@
+"""Rewards that somebody has to carry out, where the companion keeps the board."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from companion.core.asking import Ask, Seat, one
+from companion.core.forms import Option, Pick
+from companion.core.words import Who, Words, say
+from companion.games.lancaster.base_game import deeds
+from companion.games.lancaster.base_game.extensions import all_are_laid, extend
+from companion.games.lancaster.base_game.nobles import no_noble_is_left, noble
+from companion.games.lancaster.base_game.passage import no_way, passage
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.module import Doing, Due, Way
+from companion.games.lancaster.moments import Offer
+from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.spaces import Place
+from companion.tabletop.ledger import Source
+
+Chosen = tuple[Place, int]
+
+
+async def new_knight(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:  # noqa: ARG001
+    """Strength 1, from the reserve to the court; without one in the reserve the reward is forfeited."""
+    if no_knight_is_left(realm, board, owner):
+        realm.tell(say("{who}: no knight of strength 1 is left in the reserve.", who=owner_words(owner)))
+        return
+    board.muster(owner, 1)
+    realm.tell(say("{who}: a new knight of strength 1 ({source}).", who=owner_words(owner), source=source.words))
+
+
+def no_knight_is_left(_realm: Realm, board: Board, owner: Owner) -> Words | None:
+    return None if 1 in board.reserve(owner) else say("No knight of strength 1 is left in the reserve.")
+
+
+async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due: Due, *,
+                  deployed: bool = False) -> None:
+    """One knight outside the reserve, by exactly one strength, where it stands."""
+    form = partial(upgrade_form, realm, board, owner, source, deployed, due)
+    if len(form().options) == 1:
+        realm.tell(say("{who}: no knight can be upgraded.", who=owner_words(owner)))
+        return
+    words = say("Upgrade which knight of your ally's? ({source})", source=source.words) if is_ally(owner) else (
+        say("Upgrade which knight? ({source})", source=source.words))
+    chosen = await one(Ask(lord_of(owner), key_of(owner, f"upgrade/{source.key}/{realm.round}"), words, form,
+                           follows=source.after))
+    if isinstance(chosen, Way):
+        await chosen.take()
+    elif chosen:
+        place, knight = chosen
+        board.swap(owner, place, knight, knight + 1)
+        realm.tell(say("{who}: a {old} becomes a {new}, {place} ({source}).", who=owner_words(owner), old=knight,
+                       new=knight + 1, place=realm.place_words(place, owner), source=source.words))
+
+
+def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deployed: bool,
+                 due: Due) -> Pick[Chosen | Way | None]:
+    """Never empty: nobody has to upgrade. A module may offer something else instead."""
+    options: list[Option[Any]] = [
+        Option(f"{knight}@{place}", _upgrade_words(realm, owner, place, knight), (place, knight))
+        for place, knight in _upgradable(board, owner, deployed) if due()]
+    ways = realm.ways(Offer.UPGRADING, board, owner, source) if due() else ()
+    options += [way.option for way in ways if way.do]
+    return Pick((*options, Option("none", say("No upgrade"), None)), tuple(way.closed for way in ways if not way.do))
+
+
+def _upgradable(board: Board, owner: Owner, deployed: bool = False) -> list[Chosen]:
+    """Who has a knight of the next strength in the reserve to be exchanged for."""
+    reserve = board.reserve(owner)
+    every = dict.fromkeys(board.deployments(owner) if deployed else board.positions(owner))
+    return [(place, knight) for place, knight in every if knight + 1 in reserve]
+
+
+def nobody_can_be_upgraded(_realm: Realm, board: Board, owner: Owner) -> Words | None:
+    return None if _upgradable(board, owner) else say("No knight can be upgraded.")
+
+
+def _upgrade_words(realm: Realm, owner: Owner, place: Place, knight: int) -> Words:
+    where = realm.place_words(place, owner)
+    if is_ally(owner):
+        return say("Ally's {old} → {new}, free: {place}", old=knight, new=knight + 1, place=where)
+    return say("{old} → {new}: {place}", old=knight, new=knight + 1, place=where)
+
+
+def none_deployed_can_be_upgraded(_realm: Realm, board: Board, owner: Owner) -> Words | None:
+    return None if _upgradable(board, owner, deployed=True) else say("No knight can be upgraded.")
+
+
+def _may_upgrade_deployed(seat: Seat, source: Source) -> Words:
+    return say("{who} may upgrade a deployed knight ({source}).", who=Who(seat), source=source.words)
+
+
+async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
+    swaps = await one(Ask(owner, f"{source.key}/{realm.round}", say("Swap your knight of strength 3 for the 4?"),
+                          partial(_swap_form, due)))
+    place = next((place for place, knight in board.deployments(owner) if knight == 3), None)
+    if swaps and place and 4 in board.reserve(owner):
+        board.swap(owner, place, 3, 4)
+        realm.tell(say("{who} swaps the 3 for the 4 ({source}).", who=Who(owner), source=source.words))
+
+
+def _swap_form(due: Due) -> Pick[bool]:
+    no = Option("no", say("No"), False)
+    return Pick((Option("yes", say("Yes, swap it"), True), no) if due() else (no,))
+
+
+def no_champion(_realm: Realm, board: Board, owner: Owner) -> Words | None:
+    has_both = 3 in board.deployed(owner) and 4 in board.reserve(owner)
+    return None if has_both else say("No knight can be upgraded.")
+
+
+DOINGS = (
+    Doing(deeds.NEW_KNIGHT, new_knight, no_knight_is_left),
+    Doing(deeds.UPGRADE, upgrade, nobody_can_be_upgraded),
+    Doing(deeds.EXTENSION, extend, all_are_laid),
+    Doing(deeds.NOBLE, noble, no_noble_is_left),
+    Doing(deeds.PASSAGE, passage, no_way),
+    Doing(deeds.UPGRADE_DEPLOYED, partial(upgrade, deployed=True), none_deployed_can_be_upgraded,
+          by_hand=_may_upgrade_deployed),
+    Doing(deeds.CHAMPION, swap_three_for_four, no_champion),
+)

@@ -1,0 +1,60 @@
+"""What laws and the final scoring of the base game may need to know of a player."""
+
+from __future__ import annotations
+
+from companion.core.asking import Seat
+from companion.core.forms import Amount, Option, Pick
+from companion.core.words import say
+from companion.games.lancaster.base_game import deeds, stocks
+from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
+from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.facts import Fact, changed_by, fact_of
+from companion.games.lancaster.knights import IN_THE_BOX
+from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.realm import Realm
+
+ALL_KNIGHTS = sum(IN_THE_BOX.values())
+ALL_STRENGTH = sum(strength * n for strength, n in IN_THE_BOX.items())
+
+_DEPLOYED = changed_by(deeds.UPGRADE, deeds.EXTENSION, Moment.WENT_HOME)  # which knights are deployed
+_PLACES = changed_by(deeds.PASSAGE, Moment.WENT_HOME)  # where one has a knight
+_YES_NO = Pick((Option("yes", say("Yes"), 1), Option("no", say("No"), 0)))
+
+
+def _board(realm: Realm) -> Board:
+    assert realm.books.board is not None
+    return realm.books.board
+
+
+def _deployed(realm: Realm, seat: Seat) -> list[int]:
+    return _board(realm).deployed(seat)
+
+
+GOLD = fact_of(stocks.GOLD, say("How much gold do you have?"), say("How much gold does each of you have?"))
+SQUIRES = fact_of(stocks.SQUIRES, say("How many squires do you have in hand?"),
+                  say("How many squires does each of you have in hand?"))
+COUNTIES = Fact("counties", say("In how many counties do you have a knight of your own?"), say("Counties"),
+                Amount(0, ALL_KNIGHTS), lambda realm, seat: len(_board(realm).places_of(seat, AT_COUNTIES)), _PLACES)
+CONFLICTS = Fact("conflicts", say("In how many conflicts do you have a knight of your own?"), say("Conflicts"),
+                 Amount(0, 4), lambda realm, seat: len(_board(realm).places_of(seat, AT_CONFLICTS)), _PLACES)
+EXTENSIONS = Fact("extensions", say("How many extensions lie in your castle?"), say("Extensions"), Amount(0, 6),
+                  lambda realm, seat: len(_board(realm).hands[seat].extensions), changed_by(deeds.EXTENSION))
+NOBLES = Fact("nobles", say("How many nobles sit at your table?"), say("Nobles"), Amount(0, 9),
+              lambda realm, seat: len(_board(realm).hands[seat].nobles), changed_by(deeds.NOBLE))
+KNIGHTHOOD = Fact("knighthood", say("How strong are all your knights outside the reserve?"),
+                  say("Strength of all knights outside the reserve"), Amount(0, ALL_STRENGTH),
+                  lambda realm, seat: sum(_board(realm).knights_of(seat)),
+                  changed_by(deeds.NEW_KNIGHT, deeds.UPGRADE, Moment.WENT_HOME))
+DEPLOYED_TWOS = Fact("twos", say("How many of your knights of strength 2 are deployed?"), say("Deployed 2s"),
+                     Amount(0, IN_THE_BOX[2]), lambda realm, seat: _deployed(realm, seat).count(2), _DEPLOYED)
+THREE_ONES = Fact("three-ones", say("Are all three of your knights of strength 1 deployed?"), say("Three deployed 1s"),
+                  _YES_NO, lambda realm, seat: _deployed(realm, seat).count(1) == IN_THE_BOX[1], _DEPLOYED)
+ALL_STRENGTHS = Fact("all-strengths", say("Do you have knights of all four strengths deployed?"),
+                     say("All four strengths"), _YES_NO,
+                     lambda realm, seat: set(_deployed(realm, seat)) == set(IN_THE_BOX), _DEPLOYED)
+NO_TWO = Fact("no-two", say("Do you have no knight of strength 2 deployed?"), say("No deployed 2"), _YES_NO,
+              lambda realm, seat: 2 not in _deployed(realm, seat), _DEPLOYED)
+THREE_DEPLOYED = Fact("three", say("Is your knight of strength 3 deployed, and the 4 in the reserve?"),
+                      say("Deployed 3"), _YES_NO,
+                      lambda realm, seat: 3 in _deployed(realm, seat) and 4 in _board(realm).reserve(seat), _DEPLOYED)

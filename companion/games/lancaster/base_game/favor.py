@@ -1,0 +1,54 @@
+"""The king's favor: the first knights in conflicts each earn a tile of their player's choice, at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from companion.core.asking import Ask, one
+from companion.core.forms import Option, Pick
+from companion.core.words import say
+from companion.games.lancaster.base_game.printed.favor import reward
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.module import always
+from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward
+from companion.tabletop.ledger import Source
+
+FAVOR = Source("favor", say("King's favor"))
+
+
+async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
+    """As long as a tile lies face up; it is turned over, and may not be chosen again this round. It may be declined."""
+    if not board.favors:
+        return
+    key = key_of(owner, f"favor/{realm.round}")
+    words = say("Choose the king's favor for your ally") if is_ally(owner) else say("Choose the king's favor")
+    tile = await one(Ask(lord_of(owner), key, words, partial(favor_form, realm, board),
+                         follows=f"place/{realm.round}"))
+    if tile is None:  # all tiles lie there as before, for the next knight
+        realm.tell(say("{who} takes no tile of the king's favor.", who=owner_words(owner)))
+        return
+    board.favors = tuple(other for other in board.favors if other != tile)
+    given, source = reward(realm.box, tile), replace(FAVOR, after=key)
+    if is_ally(owner):
+        await _allys_favor(realm, board, owner, given, source)
+    else:
+        await realm.books.give(realm, owner, given, source)
+
+
+async def _allys_favor(realm: Realm, board: Board, ally: Owner, given: Reward, source: Source) -> None:
+    if given.stocks:
+        realm.tell(say("{who}: {what} lapses; an ally holds neither gold nor squires.", who=owner_words(ally),
+                       what=Reward.of(given.stocks).words))
+    for deed in given.deeds:
+        if deed.for_allies:
+            await realm.doing(deed).do(realm, board, ally, source, always)
+        else:
+            realm.tell(say("{who}: {what} lapses for an ally.", who=owner_words(ally), what=deed.words))
+
+
+def favor_form(realm: Realm, board: Board) -> Pick[str | None]:
+    options: list[Option[str | None]] = [Option(tile, reward(realm.box, tile).words, tile) for tile in board.favors]
+    return Pick((*options, Option("none", say("No tile") if options else say("No tile is left"), None)))

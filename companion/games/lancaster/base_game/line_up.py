@@ -1,0 +1,104 @@
+"""Who stands in the conflicts, as the table tells it where the cardboard keeps the pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from companion.core.asking import TABLE, Ask, Raw, Refusal, Rng, one
+from companion.core.forms import Amount, Field, Fields, Option, Pick
+from companion.core.lists import Lineup
+from companion.core.words import Words, say
+from companion.games.lancaster.base_game.facts import ALL_STRENGTH
+from companion.games.lancaster.base_game.printed.conflict_cards import card_words
+from companion.games.lancaster.knights import SEVEN, can_stack, strengths_words
+from companion.games.lancaster.owners import Owner, ally_of, is_ally, owner_words
+from companion.games.lancaster.pieces import Company, as_told
+from companion.games.lancaster.realm import Conflict, Realm
+
+SPACES = (say("Top space"), say("Middle space"), say("Lowest space"))
+Stands = Mapping[str, tuple[Company, ...]]  # by conflict
+
+
+async def line_up(realm: Realm) -> None:
+    """All conflicts in one question to the table: fewer taps than one to each phone."""
+    stands = await one(Ask(TABLE, f"line-up/{realm.round}", say("Who stands in the conflicts, and how strong?"),
+                           partial(line_up_form, realm), suggestion=partial(standing, realm)))
+    for conflict in realm.conflicts:
+        realm.spaces.put(conflict.key, stands[conflict.key])
+
+
+def conflict_words(conflict: Conflict) -> Words:
+    """As it lies on the board, so that nobody has to guess which card is meant."""
+    card = card_words(conflict.card)
+    if conflict.battle == 2:
+        return say("{conflict}, second battle: {card}", conflict=conflict.title, card=card)
+    return say("{conflict}: {card}", conflict=conflict.title, card=card)
+
+
+def line_up_form(realm: Realm) -> Fields[Stands]:
+    """All conflicts at once, for nobody's seven knights stand in two of them."""
+    parts = tuple((conflict.key, Field(conflict_words(conflict), lineup_form(realm))) for conflict in realm.conflicts)
+    return Fields(dict, parts, check=_seven_knights_each, draw=partial(_dealt, realm))
+
+
+def standing(realm: Realm) -> Raw:
+    """Knights that stayed for a second battle are a fact; nobody else is filled in."""
+    return {conflict.key: [[stand.owner, stand.strength] for stand in conflict.stands] for conflict in realm.conflicts}
+
+
+def _owners(realm: Realm) -> tuple[Owner, ...]:
+    return (*realm.seats, *(ally_of(seat) for seat in realm.allies))
+
+
+def lineup_form(realm: Realm) -> Lineup[Owner]:
+    who = Pick(tuple(Option(owner, owner_words(owner), owner) for owner in _owners(realm)))
+    return Lineup(who, Amount(1, ALL_STRENGTH), SPACES, _told)
+
+
+def _told(owner: Owner, strength: int) -> Company:
+    return Company(owner, (as_told(strength),))
+
+
+def _seven_knights_each(stands: Stands) -> None:
+    """No squires go along to a conflict, so strength is knights alone."""
+    strengths: dict[Owner, list[int]] = {}
+    for there in stands.values():
+        for stand in there:
+            strengths.setdefault(stand.owner, []).append(stand.strength)
+    for owner, each in strengths.items():
+        if not can_stack(tuple(sorted(each, reverse=True))):
+            raise Refusal(say("{who}: {knights} are all the knights there are. "
+                              "They cannot stand in these conflicts with strength {strengths}.",
+                              who=owner_words(owner), knights=strengths_words(SEVEN),
+                              strengths=strengths_words(each)))
+
+
+def _dealt(realm: Realm, rng: Rng) -> Raw:
+    """Some owners with some of their knights in each: strengths thrown together at random would hardly ever do."""
+    courts = {owner: list(SEVEN) for owner in _owners(realm)}
+    return {conflict.key: [[owner, _taken(courts[owner], rng)] for owner in _some(courts, rng)]
+            for conflict in realm.conflicts}
+
+
+def _some(courts: Mapping[Owner, list[int]], rng: Rng) -> list[Owner]:
+    left = [owner for owner, court in courts.items() if court]
+    wanted = rng.randrange(min(len(left), len(SPACES)) + 1)
+    return [left.pop(rng.randrange(len(left))) for _ in range(wanted)]
+
+
+def _taken(court: list[int], rng: Rng) -> int:
+    """One knight of a court, or two."""
+    stack = range(min(len(court), 1 + rng.randrange(2)))
+    return sum(court.pop(rng.randrange(len(court))) for _ in stack)
+
+
+async def tell_captured(realm: Realm, conflict: Conflict) -> None:
+    """What the table does with the knights of a conflict that is lost for good."""
+    owners = [stand.owner for stand in conflict.stands]
+    if not all(map(is_ally, owners)):
+        realm.tell(say("{conflict}: the knights are captured. In turn order, ransom them for 1 gold a strength point, "
+                       "or put them into the reserve.", conflict=conflict.title))
+    if any(map(is_ally, owners)):
+        realm.tell(say("{conflict}: an ally's knights cannot be ransomed; they go to the reserve.",
+                       conflict=conflict.title))

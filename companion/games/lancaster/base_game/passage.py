@@ -1,0 +1,67 @@
+"""The passage to France: a knight crosses from its county to a conflict."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.asking import Ask, one
+from companion.core.forms import Option, Pick
+from companion.core.words import Who, Words, say
+from companion.games.lancaster.base_game.conflict_places import may_join
+from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.module import Due
+from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
+from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.spaces import Place
+from companion.tabletop.ledger import Source
+
+NOBODY_THERE = say("No knight stands there any more")
+
+
+async def passage(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:  # noqa: ARG001
+    """From the county to a conflict, without the king's favor; without room anywhere it lapses."""
+    county = source.key
+    if not AT_COUNTIES.has(county):  # a box that gives it elsewhere
+        realm.tell(say("{who}: passage to France ({source}); move the knight on the board and correct it by hand.",
+                       who=Who(owner), source=source.words))
+        return
+    if no_way(realm, board, owner):
+        _has_no_room(realm, owner)
+        return
+    words = say("To which conflict does your ally cross?") if is_ally(owner) else say("To which conflict?")
+    conflict = await one(Ask(lord_of(owner), key_of(owner, f"passage/{realm.round}"), words,
+                             partial(passage_form, realm, board, owner, county), follows=source.after))
+    if conflict is None:
+        if board.holds(owner, county):  # the last room was taken by a correction
+            _has_no_room(realm, owner)
+        return
+    _cross(realm, board, owner, conflict, source)
+
+
+def no_way(realm: Realm, board: Board, owner: Owner) -> Words | None:
+    if any(may_join(board, owner, conflict.key) for conflict in realm.conflicts):
+        return None
+    return say("No conflict has room")
+
+
+def _has_no_room(realm: Realm, owner: Owner) -> None:
+    realm.tell(say("{who}: no conflict has room for the passage.", who=owner_words(owner)))
+
+
+def _cross(realm: Realm, board: Board, owner: Owner, conflict: Conflict, source: Source) -> None:
+    county: Place = source.key
+    pieces = board.spaces.pieces(county, owner)
+    board.spaces.leave(county, owner, *pieces)
+    crossing = tuple(piece for piece in pieces if piece.comes_home)
+    board.spaces.join(conflict.key, owner, *crossing)
+    realm.tell(say("{who}: a {n} crosses to {conflict} ({source}).", who=owner_words(owner), n=crossing[0].strength,
+                   conflict=conflict.title, source=source.words))
+
+
+def passage_form(realm: Realm, board: Board, owner: Owner, county: Place) -> Pick[Conflict | None]:
+    if not board.holds(owner, county):
+        return Pick((Option("nothing", NOBODY_THERE, None),))
+    options: list[Option[Conflict | None]] = [Option(conflict.key, conflict.title, conflict)
+                                              for conflict in realm.conflicts if may_join(board, owner, conflict.key)]
+    return Pick(tuple(options) or (Option("none", say("No conflict has room"), None),))

@@ -1,0 +1,92 @@
+"""The conflict cards: only one of them could be read, the others are typed in when they turn up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.core.asking import Raw
+from companion.core.forms import NOTHING, Amount, Branch, Either, Field, Fields, fields
+from companion.core.game import Printed
+from companion.core.words import Verbatim, Words, say
+from companion.games.lancaster.base_game.printed.reward import MOST
+from companion.games.lancaster.conflict import Card
+from companion.tabletop.box import Box
+
+READ = Card(5, (4, 2, 1))
+IN_THE_BOX = 14  # twelve and two spares
+SLOTS = tuple(f"card/{n}" for n in range(1, IN_THE_BOX))
+# The set-up takes these strengths out, by the number of players; of the two 3s only one leaves with five.
+TAKEN_OUT = {2: (2, 10), 3: (9, 10), 4: (2, 10), 5: (2,)}
+# The weakest and the strongest card that is left then. Another one may turn up, but the table is asked once more.
+USUAL = {2: (3, 9), 3: (2, 8), 4: (3, 9), 5: (3, 10)}
+ANY_CARD = (2, 10)
+USUAL_POINTS = (0, 10)
+
+
+def _card(strength: int, first: int, second: int, third: int) -> Card:
+    """The values stand on the card from the highest to the lowest, however they were typed."""
+    high, middle, low = sorted((first, second, third), reverse=True)
+    return Card(strength, (high, middle, low))
+
+
+def card_form(usual: tuple[int, int] = ANY_CARD) -> Fields[Card]:
+    points = Amount(0, MOST, usual=USUAL_POINTS)
+    return fields(_card, strength=Field(say("Strength of France"), Amount(1, MOST, usual=usual)),
+                  first=Field(say("Rank 1"), points), second=Field(say("Rank 2"), points),
+                  third=Field(say("Rank 3"), points))
+
+
+def raw_of(card: Card) -> dict[str, int]:
+    first, second, third = card.points
+    return {"strength": card.strength, "first": first, "second": second, "third": third}
+
+
+PRINTED = tuple(Printed(key, say("Conflict card {n} that was typed in", n=n), card_form(), alike="card")
+                for n, key in enumerate(SLOTS, start=1))
+
+
+def card_words(card: Card) -> Words:
+    points = Verbatim("-".join(str(n) for n in card.points))
+    return say("Strength {strength}, points {points}", strength=card.strength, points=points)
+
+
+def known_cards(box: Box) -> tuple[Card, ...]:
+    typed = {box.value(key) for key in SLOTS if box.has(key)}
+    return tuple(sorted({READ, *typed}, key=lambda card: (card.strength, card.points)))
+
+
+def turned_up_form(box: Box, players: int) -> Either[Card | None]:
+    """One of the cards this box is known to hold, or another one, typed in once."""
+    known: tuple[Branch[Card | None], ...] = tuple(
+        Branch(card_key(card), card_words(card), NOTHING) for card in known_cards(box)
+        if card.strength not in TAKEN_OUT[players])
+    return Either((*known, Branch("other", say("Another card"), card_form(USUAL[players]))))
+
+
+def card_key(card: Card) -> str:
+    return "-".join(str(n) for n in (card.strength, *card.points))
+
+
+def told_again(answer: tuple[str, Card | None]) -> Raw:
+    key, typed = answer
+    return [key, raw_of(typed) if typed else {}]
+
+
+def turned_up(answer: tuple[str, Card | None]) -> Card:
+    """The card that the table named."""
+    key, typed = answer
+    if typed is None:
+        strength, first, second, third = (int(n) for n in key.split("-"))
+        return Card(strength, (first, second, third))
+    return typed
+
+
+def remember(box: Box, seen: Iterable[Card]) -> None:
+    """All cards of this evening, as they are known by now: the new ones for the next evening. A card that was mistyped
+    and corrected since is none of them any more."""
+    box.unsay(SLOTS)
+    known = known_cards(box)
+    new = [card for card in dict.fromkeys(seen) if card not in known]
+    free = [slot for slot in SLOTS if not box.has(slot)]
+    for slot, card in zip(free, new, strict=False):
+        box.tell(slot, raw_of(card))

@@ -1,0 +1,101 @@
+"""Set-up: what to take out and put where, for this number of players, and what the companion has to be told."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.asking import TABLE, Ask, one, together
+from companion.core.forms import Option, Pick, Row
+from companion.core.words import Who, Words, say
+from companion.games.lancaster.base_game.extensions import extension_form, lay
+from companion.games.lancaster.base_game.printed import castles, counties, favor
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.module import Section
+from companion.games.lancaster.realm import Realm
+from companion.tabletop.ledger import Source
+from companion.tabletop.pace import go_on
+
+NOBLES = {2: 2, 3: 2, 4: 3, 5: 4}  # in each county
+
+
+def sections(players: int) -> tuple[Section, ...]:
+    return (
+        Section("players", say("Each player"), _for_each_player(players)),
+        Section("counties", say("Counties"), (
+            say("Sort the nobles by the letters on their backs and lay each kind face up in a county, at random."),
+            say("{n} nobles in each county; the rest stays in the box.", n=NOBLES[players]))),
+        Section("conflicts", say("Conflicts"), (*_conflict_cards(players), *_favor(players))),
+        Section("parliament", say("Parliament"), (
+            say("Shuffle the 3 laws of group 0 and lay them face up in the upper row."),
+            say("Shuffle groups 4, 3, 2 and 1, each by itself, and stack them face down, group 1 on top."),
+            say("Turn up 3 laws into the lower row, from left to right."))),
+        Section("supply", say("Supply"), (
+            say("Gold, squires and voting markers on the two supply boards."),
+            say("{n} rounds are played.", n=5))),
+    )
+
+
+def _for_each_player(players: int) -> tuple[Words, ...]:
+    every = (
+        say("Castle board, 6 extension tiles, voting tiles for yes and no."),
+        say("Knights of strength 1 and 2 to the court, the other 5 to the reserve."),
+        say("2 gold, 2 squires, 1 voting marker."),
+        say("Marker on 0 of the power point track."),
+        say("Lay out one extension of your choice."),
+    )
+    if players == 2:
+        return (*every, say("No screens: gold and squires lie open."),
+                say("An ally's colour each: its two boards, a knight of strength 2 to its court, 6 to its reserve."))
+    return (*every, say("A screen; gold and squires lie behind it."))
+
+
+def _conflict_cards(players: int) -> tuple[Words, ...]:
+    out = {2: say("Take out the conflict cards of strength 2 and 10."),
+           3: say("Take out the conflict cards of strength 9 and 10."),
+           4: say("Take out the conflict cards of strength 2 and 10."),
+           5: say("Take out the conflict card of strength 2 and one of strength 3.")}
+    return (out[players], say("Shuffle the other 10 conflict cards; turn up 2 into the upper row."))
+
+
+def _favor(players: int) -> tuple[Words, ...]:
+    if players == 3:
+        return (say("Take out the king's favor “Upgrade”; lay out the other 5 tiles face up."),)
+    return (say("Lay out all 6 tiles of the king's favor face up."),)
+
+
+async def set_up(realm: Realm) -> None:
+    await go_on("set-up", say("Set up the table."), say("Everything lies ready"))
+    if realm.for_two:
+        await choose_allies(realm)
+
+
+async def ask_for_points(realm: Realm) -> None:
+    """What must be known before the first round, where the cardboard keeps the rest."""
+    await realm.box.ask("points", say("What does your box print? Companion remembers it."),
+                        (counties.SOMERSET_POINTS, castles.CASTLE_SIXTH))
+
+
+async def ask_for_the_box(realm: Realm, board: Board) -> None:
+    """The printed values of this box, once; then everybody's first extension."""
+    board.favors = favor.tiles(len(realm.seats))
+    for about, words, printed in (
+            ("counties", say("What do the counties of your board show?"), counties.PRINTED),
+            ("castle", say("What do the spaces of a castle give?"), castles.PRINTED),
+            ("favor", say("What do the tiles of the king's favor show?"), favor.PRINTED)):
+        await realm.box.ask(about, words, [one.key for one in printed])
+    first = await together(Ask(seat, "first-extension", say("Lay out your first extension"),
+                               partial(extension_form, realm, board, seat)) for seat in realm.seats)
+    for seat, space in first.items():
+        lay(realm, board, seat, space, Source("first-extension", say("Set-up")))
+
+
+async def choose_allies(realm: Realm) -> None:
+    """With two players each has an ally, in a colour that is free."""
+    free = tuple(Option(colour, words, colour) for colour, words in COLOURS.items() if colour not in realm.seats)
+    labels = tuple(say("{who}'s ally", who=Who(seat)) for seat in realm.seats)
+    chosen = await one(Ask(TABLE, "allies", say("Which colours are the allies?"), Row((Pick(free),) * 2, labels)))
+    realm.allies = dict(zip(realm.seats, chosen, strict=True))
+
+
+COLOURS = {"red": say("Red"), "blue": say("Blue"), "green": say("Green"), "yellow": say("Yellow"),
+           "black": say("Black"), "white": say("White"), "purple": say("Purple")}

@@ -1,0 +1,35 @@
+"""The law cards of an evening and the order in which their draw pile lies."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from companion.games.lancaster.law import Law
+from companion.games.lancaster.rounds import BILLS_A_ROUND
+
+FIRST = 0  # the group that is in force when the evening begins
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Put together group by group."""
+
+    laws: tuple[Law, ...]
+
+    @classmethod
+    def of(cls, groups: Iterable[Iterable[Law]]) -> Deck:
+        return cls(tuple(law for group in groups for law in group))
+
+    @property
+    def first_laws(self) -> tuple[Law, ...]:
+        return tuple(law for law in self.laws if law.group == FIRST)
+
+    def law(self, key: str) -> Law:
+        return next(law for law in self.laws if law.key == key)
+
+    def may_turn_up(self, round_: int, place: int, drawn: Collection[Law]) -> tuple[Law, ...]:
+        """The pile holds group 1 on top, then 2, 3 and 4: what can be the card at this place of this round."""
+        pile = sorted(law.group for law in self.laws if law.group != FIRST)
+        group = pile[(round_ - 1) * BILLS_A_ROUND + place]
+        return tuple(law for law in self.laws if law.group == group and law not in drawn)

@@ -1,0 +1,108 @@
+"""What a box brings to the game. The base game is the first module; another one touches nothing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from companion.core.asking import Seat
+from companion.core.forms import Closed, Option
+from companion.core.game import Adjustment, Printed
+from companion.core.words import Words
+from companion.games.lancaster.final_scoring import Counting
+from companion.games.lancaster.law import Law
+from companion.games.lancaster.moments import Moment, Offer
+from companion.games.lancaster.owners import Owner
+from companion.games.lancaster.pieces import Pieces
+from companion.games.lancaster.places import PlaceKind
+from companion.games.lancaster.rewards import Deed
+from companion.games.lancaster.steps import Step
+from companion.games.lancaster.stocks import Stock
+from companion.tabletop.ledger import Source
+
+if TYPE_CHECKING:
+    from companion.games.lancaster.board import Board
+    from companion.games.lancaster.realm import Realm
+
+Due = Callable[[], bool]  # whether a reward is still due: the board may be corrected while its player chooses
+
+
+def always() -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the table and what is done there to set it up, to be ticked off."""
+
+    key: str
+    title: Words
+    steps: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """How a deed is done where the companion keeps the board; by hand its words are told, or what `by_hand` says."""
+
+    deed: Deed
+    do: Callable[[Realm, Board, Owner, Source, Due], Awaitable[None]]
+    lapses: Callable[[Realm, Board, Owner], Words | None]  # why it cannot be done now
+    by_hand: Callable[[Seat, Source], Words] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Something else to choose at an offer of the game; without `do` it is shown closed, with the reason."""
+
+    key: str
+    words: Words
+    do: Callable[[], Awaitable[None]] | None = None
+    why_not: Words | None = None
+
+    async def take(self) -> None:
+        if self.do:
+            await self.do()
+
+    @property
+    def option(self) -> Option[Any]:
+        return Option(self.key, self.words, self)
+
+    @property
+    def closed(self) -> Closed:
+        assert self.why_not is not None
+        return Closed(self.key, self.words, self.why_not)
+
+
+def nothing(*_: Any) -> tuple[()]:
+    return ()
+
+
+def no_adjustments(_realm: Realm) -> Mapping[str, Adjustment]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Module:
+    """One package. What it brings is data, or a function of the realm; what it keeps in an evening is its own state."""
+
+    key: str
+    title: Words
+    note: Words  # what it adds, in a line
+    needs: frozenset[str] = frozenset()  # the modules without which it cannot be played
+    steps: tuple[Step, ...] = ()
+    laws: tuple[Law, ...] = ()
+    stocks: tuple[Stock, ...] = ()
+    places: tuple[PlaceKind, ...] = ()
+    deeds: tuple[Doing, ...] = ()
+    counts: tuple[Counting, ...] = ()  # what the final scoring counts
+    printed: tuple[Printed, ...] = ()
+    pieces: Callable[[Owner], Pieces] = nothing  # what an owner has of it in the reserve when the evening begins
+    sections: Callable[[int], Iterable[Section]] = nothing  # of the set-up, by the number of players
+    start: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
+    moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)
+    ways: Mapping[Offer, Callable[[Realm, Board, Owner, Source], Iterable[Way]]] = field(default_factory=dict)
+    adjustments: Callable[[Realm], Mapping[str, Adjustment]] = no_adjustments
+    sight: Callable[[Realm], Any] = nothing  # what everybody may see of it
+    behind_screen: Callable[[Realm, Seat], Any] = nothing  # what only this seat may
+    audit: Callable[[Realm], object] = nothing  # RuleBug, if something of it got lost

@@ -1,0 +1,61 @@
+"""The modules of the box, and which of them a table may play together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+from companion.core.forms import Option
+from companion.core.game import Choice
+from companion.core.words import say
+from companion.games.lancaster.base_game import BASE
+from companion.games.lancaster.deck import Deck
+from companion.games.lancaster.law import Law
+from companion.games.lancaster.module import Module
+
+MODULES: tuple[Module, ...] = (BASE,)  # the one list
+
+IN, OUT = "in", "out"
+_LAWS = "laws-"
+
+
+def choices(modules: Sequence[Module]) -> tuple[Choice, ...]:
+    """What a table agrees on: every box but the first, with what it needs; then the laws, group by group."""
+    return (*(_in_or_out(module) for module in modules[1:]), *_groups(modules))
+
+
+def _in_or_out(module: Module) -> Choice:
+    needs = {IN: {key: frozenset({IN}) for key in module.needs}} if module.needs else {}
+    return Choice(module.key, module.title, (Option(OUT, say("Without"), OUT),
+                                             Option(IN, say("With it"), IN, note=module.note)), needs)
+
+
+def _groups(modules: Sequence[Module]) -> Iterable[Choice]:
+    """Only where there is something to choose. A box's laws can lie in the pile where the box is on the table."""
+    for group, holders in _laws_by_group(modules).items():
+        if len(holders) > 1:
+            options = tuple(Option(module.key, module.title, module.key) for module in holders)
+            needs = {module.key: {module.key: frozenset({IN})} for module in holders if module is not modules[0]}
+            yield Choice(f"{_LAWS}{group}", say("Laws of group {n}", n=group), options, needs)
+
+
+def _laws_by_group(modules: Iterable[Module]) -> dict[int, list[Module]]:
+    found: dict[int, list[Module]] = {}
+    for module in modules:
+        for group, _ in groupby(sorted(law.group for law in module.laws)):
+            found.setdefault(group, []).append(module)
+    return dict(sorted(found.items()))
+
+
+def on_the_table(modules: Sequence[Module], options: Mapping[str, str]) -> tuple[Module, ...]:
+    first, *others = modules
+    return (first, *(module for module in others if options.get(module.key) == IN))
+
+
+def deck(modules: Sequence[Module], options: Mapping[str, str]) -> Deck:
+    """Each group from the box that the table chose for it."""
+    def laws(group: int, holders: Sequence[Module]) -> Iterable[Law]:
+        chosen = options.get(f"{_LAWS}{group}", holders[0].key)
+        return (law for module in holders if module.key == chosen for law in module.laws if law.group == group)
+
+    return Deck.of(laws(group, holders) for group, holders in _laws_by_group(modules).items())

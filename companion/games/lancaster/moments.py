@@ -1,0 +1,24 @@
+"""Moments of a round at which more may happen than the step that is played says."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Moment(Enum):
+    """Events. A module may act at them (`Module.moments`), and something may be put off to them (`Realm.later`)."""
+
+    PLACED = "placed"  # all knights are placed
+    VOTED = "voted"  # the third vote of a round is out
+    LAWS_APPLIED = "laws-applied"
+    REWARDED = "rewarded"  # counties and castles are through
+    FOUGHT = "fought"  # a conflict was fought, its knights still stand there; once for each conflict
+    WENT_HOME = "went-home"  # knights have left counties or conflicts
+    ROUND_ENDED = "round-ended"
+
+
+class Offer(Enum):
+    """Choices to which a module may add a way of its own (`Module.ways`)."""
+
+    UPGRADING = "upgrading"  # an upgrade: something else instead
+    COUNTY = "county"  # a county's reward: something else instead

@@ -1,0 +1,79 @@
+"""A reward as data: what a county, a castle space, a favor tile or a law gives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from companion.core.words import Words, say, series
+from companion.games.lancaster.stocks import Amounts, Stock, in_order
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A reward that somebody has to carry out, often with a choice. A module says how (`Doing`)."""
+
+    key: str
+    words: Words = field(compare=False)
+    for_allies: bool = field(default=True, compare=False)  # what an ally cannot carry out lapses for it
+    like: Deed | None = field(default=None, compare=False)  # it changes what this one changes
+
+    @property
+    def changes(self) -> Deed:
+        return self.like or self
+
+
+@dataclass(frozen=True, slots=True)
+class Reward:
+    """Stocks, of which there may also be less than none, and deeds."""
+
+    amounts: tuple[tuple[Stock, int], ...] = ()
+    deeds: tuple[Deed, ...] = ()
+
+    @classmethod
+    def of(cls, stocks: Amounts, *deeds: Deed) -> Reward:
+        return cls(tuple((stock, n) for stock, n in in_order(stocks) if n), deeds)
+
+    @property
+    def stocks(self) -> dict[Stock, int]:
+        """Without the zeros."""
+        return dict(self.amounts)
+
+    def n(self, stock: Stock) -> int:
+        return self.stocks.get(stock, 0)
+
+    @property
+    def changes(self) -> frozenset[Stock | Deed]:
+        """What is other than before, once somebody has it."""
+        return frozenset((*self.stocks, *(deed.changes for deed in self.deeds)))
+
+    @property
+    def words(self) -> Words:
+        return _said(self)
+
+    def without(self, *stocks: Stock) -> Reward:
+        return Reward(tuple((stock, n) for stock, n in self.amounts if stock not in stocks), self.deeds)
+
+    def times(self, n: int) -> Reward:
+        return Reward(tuple((stock, each * n) for stock, each in self.amounts), self.deeds * n)
+
+    def __bool__(self) -> bool:
+        return bool(self.amounts or self.deeds)
+
+
+@cache  # said again with every form that offers it
+def _said(reward: Reward) -> Words:
+    parts = [deed.words for deed in reward.deeds]
+    parts += [amount(stock, n) for stock, n in reward.amounts]
+    return series(tuple(parts)) if parts else say("nothing")
+
+
+@cache
+def amount(stock: Stock, n: int) -> Words:
+    """So many of a stock."""
+    return stock.amount(n)
+
+
+def price_words(price: Mapping[Stock, int]) -> Words:
+    return Reward.of(price).words

@@ -1,0 +1,86 @@
+"""The order of play as a list: what is played one after the other, by hand or on the companion's board."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.core.asking import RuleBug
+
+if TYPE_CHECKING:
+    from companion.games.lancaster.realm import Realm
+
+# With the companion's board as its second argument, where the companion keeps it.
+Rule = Callable[..., Awaitable[Any]]
+OWN, STAYS = "its own", "as before"  # which page the table sees meanwhile, if no other is named
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """One thing to play, told apart only by who keeps the pieces: with the cardboard, with the companion's board."""
+
+    by_hand: Rule | None = None
+    on_board: Rule | None = None
+
+    async def play(self, realm: Realm, *about: Any) -> None:
+        board = realm.books.board
+        if board is None:
+            if self.by_hand:
+                await self.by_hand(realm, *about)
+        elif self.on_board:
+            await self.on_board(realm, board, *about)
+
+    def are_for(self, realm: Realm) -> bool:
+        return bool(self.on_board if realm.books.board else self.by_hand)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of the order of play. A module's own says before which other one it comes."""
+
+    key: str
+    alike: Rule | None = None  # whoever keeps the books
+    by_hand: Rule | None = None
+    on_board: Rule | None = None
+    page: str = OWN
+    before: str = ""
+
+    async def play(self, realm: Realm) -> None:
+        ways = Ways(self.by_hand, self.on_board)
+        if not self.alike and not ways.are_for(realm):
+            return
+        if self.page != STAYS:
+            realm.step = self.key if self.page == OWN else self.page
+        if self.alike:
+            await self.alike(realm)
+        else:
+            await ways.play(realm)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderOfPlay:
+    """An evening: what comes before the first round, what each round is, what comes after the last."""
+
+    set_up: tuple[Step, ...]
+    round: tuple[Step, ...]
+    finale: tuple[Step, ...]
+
+    def with_steps(self, steps: Iterable[Step]) -> OrderOfPlay:
+        """Each put in before the one it names; of several before the same one, the later module's comes later."""
+        order = self
+        for step in steps:
+            parts = [_put_in(part, step) for part in (order.set_up, order.round, order.finale)]
+            if parts == [order.set_up, order.round, order.finale]:
+                raise RuleBug(f"{step.key} stands before {step.before}, which nobody plays")
+            order = OrderOfPlay(*parts)
+        return order
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return (*self.set_up, *self.round, *self.finale)
+
+
+def _put_in(part: tuple[Step, ...], new: Step) -> tuple[Step, ...]:
+    at = next((at for at, step in enumerate(part) if step.key == new.before), None)
+    return part if at is None else (*part[:at], new, *part[at:])

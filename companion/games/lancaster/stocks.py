@@ -1,0 +1,73 @@
+"""What players hold so many of: one definition for purse, ledger, corrections, views and words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from companion.core.asking import RuleBug
+from companion.core.words import Words, say
+
+IN_A_BOX = 37  # of gold, of squires and of voting markers: nobody can hold more
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    key: str
+    title: Words
+    amount: Callable[[int], Words] = field(compare=False, repr=False)  # so many of it, in words
+    rank: int = field(compare=False)  # where it is named among others
+    mark: str = field(default="", compare=False)  # its drawing
+    start: int = field(default=0, compare=False)
+    screened: bool = field(default=False, compare=False)  # behind the screen, where three or more play
+    most: int = field(default=IN_A_BOX, compare=False)
+    always_kept: bool = field(default=False, compare=False)  # by the companion, whoever keeps the other books
+
+
+POWER_POINTS = Stock("power_points", say("Power points"),
+                     lambda n: say("{n} power point", "{n} power points", n=n), rank=100, always_kept=True)
+
+Amounts = Mapping[Stock, int]
+
+
+def in_order(amounts: Amounts) -> Iterator[tuple[Stock, int]]:
+    """As they are always named, whoever put them together."""
+    return iter(sorted(amounts.items(), key=lambda pair: pair[0].rank))
+
+
+class Purse:
+    """What one player holds of the stocks that the companion keeps. Power points stand on the ledger."""
+
+    def __init__(self, kept: Iterable[Stock]) -> None:
+        self._held = {stock: stock.start for stock in kept if stock != POWER_POINTS}
+
+    @property
+    def kept(self) -> tuple[Stock, ...]:
+        return tuple(self._held)
+
+    def __contains__(self, stock: Stock) -> bool:
+        return stock in self._held
+
+    def __getitem__(self, stock: Stock) -> int:
+        return self._held[stock]
+
+    def held(self, stock: Stock, elsewhere: int) -> int:
+        """So much; `elsewhere`, if it is not kept here."""
+        return self._held.get(stock, elsewhere)
+
+    def __setitem__(self, stock: Stock, n: int) -> None:
+        if stock not in self._held:
+            raise RuleBug(f"nobody keeps {stock.key} here")
+        self._held[stock] = n
+
+    def gain(self, amounts: Amounts) -> None:
+        """What is not kept here lies on the table."""
+        for stock, n in amounts.items():
+            if stock in self._held:
+                self._held[stock] += n
+
+    def pay(self, price: Amounts) -> dict[Stock, int]:
+        """Who must give more than they hold gives what they hold: so much it was."""
+        given = {stock: min(n, self._held[stock]) if stock in self._held else n for stock, n in price.items()}
+        self.gain({stock: -n for stock, n in given.items()})
+        return given

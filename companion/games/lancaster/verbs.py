@@ -1,0 +1,133 @@
+"""What most laws do, in a few verbs. Only verbs loop over seats and waits; numbers are read anew after each wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from companion.core.asking import Ask, Seat, one
+from companion.core.forms import Amount
+from companion.core.words import Who, Words, say
+from companion.games.lancaster.facts import Fact
+from companion.games.lancaster.module import Due
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward, price_words
+from companion.games.lancaster.stocks import Amounts
+from companion.tabletop.ledger import Source
+
+
+async def per(realm: Realm, source: Source, fact: Fact, reward: Reward, *, every: int = 1) -> None:
+    """The reward for each whole group of so many. What nobody books, nobody is asked for."""
+    if not realm.books.keeps(reward):
+        left_to_the_table(realm, source, reward)
+        return
+    if reward.deeds:
+        await _deeds(realm, source, fact, reward, every)
+        return
+    held = await realm.books.know(realm, fact, realm.turn_order())
+    for seat, n in held.items():
+        if n // every and realm.is_in_force(source):
+            await realm.books.give(realm, seat, reward.times(n // every), source)
+
+
+def left_to_the_table(realm: Realm, source: Source, reward: Reward) -> None:
+    """Hands do it, and nobody tells how much it was."""
+    realm.books.forget(reward.changes)
+    realm.tell(say("{law}: everybody takes what is due.", law=source.words))
+
+
+async def _deeds(realm: Realm, source: Source, fact: Fact, reward: Reward, every: int) -> None:
+    for seat, due in await each(realm, source, fact, every=every):
+        await realm.books.give(realm, seat, reward, source, due)
+
+
+async def each(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> Iterator[tuple[Seat, Due]]:
+    """Everybody, once for each whole group of so many."""
+    told = await realm.books.know(realm, fact, realm.turn_order())
+
+    def groups(seat: Seat) -> int:
+        return told[seat] // every
+
+    return _entitled(realm, source, groups)
+
+
+def _entitled(realm: Realm, source: Source, times: Callable[[Seat], int]) -> Iterator[tuple[Seat, Due]]:
+    """In turn order, so often as each is entitled. A deed waits for a choice, and the board may be corrected meanwhile:
+    everybody is looked at again after every wait, and what is no longer due cannot be chosen."""
+    def is_due(seat: Seat, nth: int) -> bool:
+        return realm.is_in_force(source) and times(seat) >= nth
+
+    def had(seat: Seat) -> int:
+        return realm.had[source.key, seat]
+
+    while (seat := next((seat for seat in realm.turn_order() if is_due(seat, had(seat) + 1)), None)) is not None:
+        realm.had[source.key, seat] += 1
+        yield seat, partial(is_due, seat, had(seat))
+        if not realm.is_in_force(source):  # corrected away under a choice: its turn comes again, should it be put back
+            realm.had[source.key, seat] -= 1
+
+
+async def when(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
+    """The reward for everybody of whom the fact is true."""
+    await per(realm, source, fact, reward)
+
+
+async def most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat, Due]]:
+    """All who have the most of it; a most of zero is nobody's."""
+    told = await realm.books.know(realm, fact, realm.turn_order())
+
+    def leads(seat: Seat) -> int:
+        return int(told[seat] == max(told.values()) > 0)
+
+    return _entitled(realm, source, leads)
+
+
+async def offer(realm: Realm, source: Source, price: Amounts, reward: Reward) -> None:
+    """In turn order each decides how often; each sees what those before them did."""
+    if not realm.books.keeps(reward):
+        realm.books.forget((*price, *reward.changes))
+        realm.tell(say("{law}: in turn order, everybody decides at the table.", law=source.words))
+        return
+    for seat in realm.in_turn(seat for (law, seat), n in realm.had.items() if n and law == source.key):
+        if not realm.is_in_force(source):
+            break
+        realm.turn = seat
+        times = await one(Ask(seat, f"offer/{source.key}/{realm.round}", _question(price, reward),
+                              partial(_limit, realm, source, seat, price, reward), behind_screen=not realm.for_two))
+        if not realm.is_in_force(source):  # nothing could be chosen: its turn comes again, should the law be put back
+            break
+        realm.had[source.key, seat] += 1
+        if times:
+            await _deal(realm, source, seat, price, reward, times)
+        else:
+            realm.tell(say("{who} declines ({law}).", who=Who(seat), law=source.words))
+    realm.turn = None
+
+
+async def _deal(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward, times: int) -> None:
+    """Stocks change hands at once; deeds are done one by one, and nobody pays for what would be forfeited."""
+    at_once = 1 if reward.deeds else times
+    for _ in range(times // at_once):
+        if _lapses(realm, seat, reward):
+            break
+        realm.books.take(realm, seat, {stock: n * at_once for stock, n in price.items()}, source)
+        await realm.books.give(realm, seat, reward.times(at_once), source)
+
+
+def _lapses(realm: Realm, seat: Seat, reward: Reward) -> Words | None:
+    board = realm.books.board
+    why = (realm.doing(deed).lapses(realm, board, seat) for deed in reward.deeds) if board else ()
+    return next((one for one in why if one), None)
+
+
+def _limit(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward) -> Amount:
+    """Asked even of who has nothing: being skipped would tell everybody."""
+    if not realm.is_in_force(source):
+        return Amount(0, 0, say("This law is no longer in force."))
+    if why := _lapses(realm, seat, reward):
+        return Amount(0, 0, why)
+    return Amount(0, min(realm.books.most(realm, seat, stock) // n for stock, n in price.items()))
+
+
+def _question(price: Amounts, reward: Reward) -> Words:
+    return say("How often do you give {price} for {reward}?", price=price_words(price), reward=reward.words)
