@@ -2,62 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from companion.core.asking import Seat
 from companion.core.words import Who, Words, say, series
 from companion.tabletop.ledger import Gain, Ledger, Source, total
 from companion.tabletop.scoring import Category, Scoring, place_of
 
-Score = Callable[[Seat, int, Source, Words], None]
+
+class Closing(Protocol):
+    """What a game's state must be able to do for its final scoring."""
+
+    @property
+    def round(self) -> int: ...
+
+    def count(self, won: Mapping[Seat, int]) -> Scoring:
+        """Everything as it stands by now; `won`: what everybody has won before the final scoring."""
+
+    def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None: ...
+
+    def tell(self, words: Words) -> None: ...
 
 
 @dataclass(slots=True)
 class Finale:
-    """`keys`: the categories there are; `so_far` is the one whose points stand on the ledger already.
-
-    `count` is handed what everybody has won so far, and counts everything as it stands by now.
-    """
+    """`keys`: the categories there are; `so_far` is the one whose points stand on the ledger already."""
 
     ledger: Ledger
     keys: tuple[str, ...]
     so_far: str
-    count: Callable[[dict[Seat, int]], Scoring] = field(compare=False, repr=False)
-    tell: Callable[[Words], None] = field(compare=False, repr=False)
     scoring: Scoring | None = None
     revealed: int = 0
     again: dict[str, Words] = field(default_factory=dict)  # categories that were counted again, and why
 
-    def counted(self) -> Scoring:
+    def counted(self, at: Closing) -> Scoring:
         """As the books stand by now: the reveal is when a table notices that something was miscounted."""
         won = {seat: total(gain for gain in self.ledger.gains if gain.seat == seat and gain.key not in self.keys)
                for seat in self.ledger.seats}
-        return self.count(won)
+        return at.count(won)
 
-    def begin(self) -> Scoring:
-        self.scoring = self.counted()
+    def begin(self, at: Closing) -> Scoring:
+        self.scoring = self.counted(at)
         return self.scoring
 
-    def reveal(self, score: Score) -> None:
+    def reveal(self, at: Closing) -> None:
         """The next category, counted when its turn comes."""
-        category = self.begin().categories[self.revealed]
+        category = self.begin(at).categories[self.revealed]
         if category.key != self.so_far:
             for award in category.awards:
-                score(award.player, award.points, Source(category.key, category.title),
-                      say("{why}.", why=award.why))
+                at.score(award.player, award.points, Source(category.key, category.title),
+                         say("{why}.", why=award.why))
         self.revealed += 1
 
-    def count_again(self, round_: int, why: Words) -> None:
+    def count_again(self, at: Closing, why: Words) -> None:
         """Something was corrected by hand: what was shown already follows, its lines on the ledger too, and says so."""
         before = self.scoring
         assert before is not None
-        self.scoring = self.counted()
+        self.scoring = self.counted(at)
         for old, new in self._changed(before):
             self.again[new.key] = why
-            self.tell(say("{category}: counted again ({why}).", category=new.title, why=why))
+            at.tell(say("{category}: counted again ({why}).", category=new.title, why=why))
             if new.key != self.so_far:
-                self._rebook(round_, old, new)
+                self._rebook(at, old, new)
 
     def keep_in_mind(self, before: Finale, why: Words) -> None:
         """An old answer was corrected and the evening played again: what had been shown otherwise says so."""
@@ -73,14 +81,14 @@ class Finale:
         both = zip(before.categories, self.scoring.categories, strict=True)
         return [(old, new) for old, new in list(both)[:self.revealed] if old.awards != new.awards]
 
-    def _rebook(self, round_: int, old: Category, new: Category) -> None:
-        self.ledger.rebook(new.key, (Gain(round_, award.player, award.points, new.title,
+    def _rebook(self, at: Closing, old: Category, new: Category) -> None:
+        self.ledger.rebook(new.key, (Gain(at.round, award.player, award.points, new.title,
                                           say("{why}.", why=award.why), new.key) for award in new.awards))
         for was, award in zip(old.awards, new.awards, strict=True):
             if award.points != was.points:
-                self.tell(say("{who}: {n} power point instead of {before} ({source}).",
-                              "{who}: {n} power points instead of {before} ({source}).",
-                              who=Who(award.player), n=award.points, before=was.points, source=new.title))
+                at.tell(say("{who}: {n} power point instead of {before} ({source}).",
+                            "{who}: {n} power points instead of {before} ({source}).",
+                            who=Who(award.player), n=award.points, before=was.points, source=new.title))
 
 
 def winners(ledger: Ledger) -> tuple[Seat, ...]:

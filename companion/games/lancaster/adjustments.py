@@ -37,7 +37,7 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
         offered["laws-in-force"] = _laws_in_force(realm)
     for seat in realm.seats:
         offered |= {f"{stock.key}/{seat}": _stock(realm, seat, stock) for stock in realm.purses[seat].kept}
-    for module in realm.modules:
+    for module in realm.in_play:
         offered |= module.adjustments(realm)
     if realm.books.board:
         offered |= {f"knights/{owner}": knights_adjustment(realm, realm.books.board, owner)
@@ -67,7 +67,7 @@ def _grouped(realm: Realm, what: str, adjustment: Adjustment) -> Adjustment:
 
 def _and_count_again(realm: Realm, book: Callable[[Any, Words], None], value: Any, why: Words) -> None:
     book(value, why)
-    realm.finale.count_again(realm.round, why)
+    realm.finale.count_again(realm, why)
 
 
 def _points(realm: Realm, seat: Seat) -> Adjustment:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from companion.core.asking import Seat
 from companion.core.words import Words
+from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.owners import Owner, is_ally, lord_of
-from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.realm import Realm
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from companion.games.lancaster.board import Board, Hand
 from companion.games.lancaster.books.cardboard import Cardboard
 from companion.games.lancaster.books.contract import Books
 from companion.games.lancaster.books.kept import Kept
-from companion.games.lancaster.final import count
 from companion.games.lancaster.final_scoring import SO_FAR
+from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES, deck, on_the_table
 from companion.games.lancaster.moments import Moment
@@ -74,12 +74,10 @@ class Evening:
         books: Books = Kept(_board(seats, modules, spaces)) if kept else Cardboard()
         printed = (one for module in modules for one in module.printed)
         stocks = [stock for module in modules for stock in module.stocks if kept or stock.always_kept]
-        ledger, told = Ledger(seats), list[Words]()
-        finale = Finale(ledger, tuple(counting.key for module in modules for counting in module.counts), SO_FAR,
-                        lambda won: count(realm, won), told.append)
-        realm = Realm(self.seating, self.seating.start, books, Box(printed, self.profile), ledger, modules,
-                      deck(modules, self.options), finale, spaces, {seat: Purse(stocks) for seat in seats}, told=told)
-        return realm
+        ledger = Ledger(seats)
+        finale = Finale(ledger, tuple(counting.key for module in modules for counting in module.counts), SO_FAR)
+        return Realm(self.seating, self.seating.start, books, Box(printed, self.profile), ledger, InPlay(modules),
+                     deck(modules, self.options), finale, spaces, {seat: Purse(stocks) for seat in seats})
 
     def view(self, state: Realm, seat: Seat | None, public: View | None = None) -> View:
         return view(state, seat, public)
@@ -117,5 +115,5 @@ def audit(realm: Realm) -> None:
         for stock in purse.kept:
             if purse[stock] < 0:
                 raise RuleBug(f"{seat} has less than no {stock.key}")
-    for module in realm.modules:
+    for module in realm.in_play:
         module.audit(realm)

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from companion.core.asking import Ask, Seat, Secrecy, together
+from companion.core.asking import Ask, Secrecy, together
 from companion.core.forms import Field, Fields
 from companion.core.words import say
-from companion.games.lancaster.facts import Fact
-from companion.games.lancaster.final_awards import Holdings
-from companion.games.lancaster.final_scoring import SO_FAR
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import OVER
 from companion.games.lancaster.steps import Step
 from companion.tabletop.finale import winners_words
 from companion.tabletop.pace import go_on
-from companion.tabletop.scoring import Scoring, scored
-
-
-def counted_facts(realm: Realm) -> tuple[Fact, ...]:
-    """All that some category must know, each once."""
-    return tuple(dict.fromkeys(fact for counting in realm.counts for fact in counting.facts))
 
 
 async def last_count(realm: Realm) -> None:
     """Everybody counts what they hold; all is shown at once."""
-    facts = counted_facts(realm)
+    facts = realm.in_play.counted_facts
     form: Fields[dict[str, int]] = Fields(dict, tuple((fact.key, Field(fact.label, fact.form)) for fact in facts))
     told = await together(Ask(seat, "last-count", say("What do you hold at the end?"), form, Secrecy.SEALED)
                           for seat in realm.seats)
@@ -31,21 +22,9 @@ async def last_count(realm: Realm) -> None:
         realm.books.note(fact, {seat: held[fact.key] for seat, held in told.items()})
 
 
-def holdings(realm: Realm, won: dict[Seat, int]) -> dict[Seat, Holdings]:
-    """As it is by now."""
-    facts = counted_facts(realm)
-    return {seat: Holdings({fact.key: realm.books.known(realm, fact, seat) for fact in facts} | {SO_FAR: won[seat]})
-            for seat in realm.seats}
-
-
-def count(realm: Realm, won: dict[Seat, int]) -> Scoring:
-    held = holdings(realm, won)
-    return scored(realm.seats, (counting.category(held) for counting in realm.counts))
-
-
 async def score_the_evening(realm: Realm) -> None:
-    for category in realm.finale.begin().categories:
-        realm.finale.reveal(realm.score)
+    for category in realm.finale.begin(realm).categories:
+        realm.finale.reveal(realm)
         await go_on(f"final/{category.key}", say("Shown: {category}", category=category.title), say("Go on"))
     realm.step = OVER
     realm.tell(say("The game is over. Winner: {winners}.", winners=winners_words(realm.ledger)))

@@ -34,7 +34,7 @@ async def place_one(realm: Realm, board: Board, seat: Seat) -> bool:
         return False
     board.spaces.leave(COURT, placement.owner, placement.piece)
     _tell(realm, placement)
-    await realm.kind_of(placement.place).enter(realm, board, placement)
+    await realm.in_play.kind_of(placement.place).enter(realm, board, placement)
     return True
 
 

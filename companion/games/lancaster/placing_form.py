@@ -44,7 +44,7 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
                       if isinstance(tail, Amount))
         shut = tuple(Closed(_key(mover), mover_words(mover), why) for mover, why in tails if isinstance(why, Words))
         if open_:
-            note = realm.kind_of(target.place).note(realm, target.place)
+            note = realm.in_play.kind_of(target.place).note(realm, target.place)
             branches.append(Branch(target.key, words, Either(open_, shut, LABELS), note))
         elif shut:
             closed.append(Closed(target.key, words, _strongest(tails)))
@@ -63,7 +63,7 @@ def _strongest(tails: list[tuple[Mover, Amount | Words]]) -> Words:
 def allowed(realm: Realm, board: Board, target: Target, mover: Mover, squires: int | None = None) -> Amount | Words:
     """How many squires may go along, or why this knight cannot go there; `squires`: if the player had so many."""
     held = realm.purses[lord_of(mover[0])][SQUIRES] if squires is None else squires
-    return realm.kind_of(target.place).room(realm, board, target.place, mover, held)
+    return realm.in_play.kind_of(target.place).room(realm, board, target.place, mover, held)
 
 
 def _movers(board: Board, seat: Seat) -> list[Mover]:
@@ -74,7 +74,7 @@ def _movers(board: Board, seat: Seat) -> list[Mover]:
 
 def _targets(realm: Realm, seat: Seat) -> list[Target]:
     """Counties and conflicts first, then what is one's own."""
-    every = [target for module in realm.modules for kind in module.places for target in kind.targets(realm, seat)]
+    every = [target for module in realm.in_play for kind in module.places for target in kind.targets(realm, seat)]
     return sorted(every, key=lambda target: target.owner is not None)
 
 

@@ -3,84 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion.core.asking import Seat
 from companion.core.game import Seating
 from companion.core.words import Who, Words, say, sentences
-from companion.games.lancaster.conflict import Card, Outcome
+from companion.games.lancaster.chronicle import Conflict, Fought, Vote
+from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.deck import Deck
-from companion.games.lancaster.final_scoring import Counting
+from companion.games.lancaster.final_awards import Holdings
+from companion.games.lancaster.final_scoring import SO_FAR
+from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.moments import Moment, Offer
 from companion.games.lancaster.owners import Owner
-from companion.games.lancaster.pieces import Company
-from companion.games.lancaster.places import HOMES, PlaceKind
-from companion.games.lancaster.rewards import Deed, amount
-from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, FINAL, SETTING_UP
+from companion.games.lancaster.rewards import amount
+from companion.games.lancaster.rounds import FINAL, SETTING_UP
 from companion.games.lancaster.spaces import Place, Spaces
-from companion.games.lancaster.stocks import POWER_POINTS, Purse, Stock
-from companion.tabletop.ballot import Ballot, Count
+from companion.games.lancaster.stocks import POWER_POINTS, Purse
 from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Gain, Ledger, Source
+from companion.tabletop.scoring import Scoring, scored
 
 if TYPE_CHECKING:
     from companion.games.lancaster.board import Board
     from companion.games.lancaster.books.contract import Books
     from companion.games.lancaster.law import Law
-    from companion.games.lancaster.module import Doing, Module, Way
-
-
-@dataclass(frozen=True, slots=True)
-class Vote:
-    """One bill as it was decided, with the row of laws before and after."""
-    round: int
-    place: int
-    law: Law
-    ballots: tuple[tuple[Seat, Ballot], ...]
-    count: Count
-    before: tuple[Law, ...]
-    after: tuple[Law, ...]
-
-
-@dataclass(slots=True)
-class Conflict:
-    """A conflict on the board. `number` counts all of the evening, in the order in which they turned up."""
-    number: int
-    card: Card
-    spaces: Spaces = field(compare=False, repr=False)
-    battle: int = 1
-
-    @property
-    def stands(self) -> tuple[Company, ...]:
-        """Who stands there, top to bottom."""
-        return self.spaces.at(self.key)
-
-    @property
-    def key(self) -> str:
-        return f"conflict-{self.number}"
-
-    @property
-    def round(self) -> int:
-        """When it turned up."""
-        return (self.number - 1) // CONFLICTS_A_ROUND + 1
-
-    @property
-    def title(self) -> Words:
-        return say("Conflict {n}", n=self.number)
-
-
-@dataclass(frozen=True, slots=True)
-class Fought:
-    """A conflict as it was resolved."""
-    round: int
-    number: int
-    card: Card
-    battle: int
-    stands: tuple[Company, ...]
-    outcome: Outcome
+    from companion.games.lancaster.module import Way
 
 
 @dataclass(slots=True)
@@ -90,7 +41,7 @@ class Realm:
     books: Books
     box: Box
     ledger: Ledger
-    modules: tuple[Module, ...]
+    in_play: InPlay
     deck: Deck
     finale: Finale
     spaces: Spaces  # where the cardboard keeps the pieces, only what was told of the conflicts
@@ -137,30 +88,23 @@ class Realm:
         """A law that was corrected away while it acts acts no further."""
         return law.key in (one.key for one in self.laws)
 
-    @property
-    def counts(self) -> tuple[Counting, ...]:
-        """What the final scoring counts, in its order."""
-        return tuple(counting for module in self.modules for counting in module.counts)
+    def holdings(self, won: Mapping[Seat, int]) -> dict[Seat, Holdings]:
+        """What the final scoring counts of everybody, as it is by now."""
+        return {seat: Holdings({fact.key: self.books.known(self, fact, seat) for fact in self.in_play.counted_facts},
+                               **{SO_FAR: won[seat]}) for seat in self.seats}
 
-    @property
-    def stocks(self) -> tuple[Stock, ...]:
-        return tuple(stock for module in self.modules for stock in module.stocks)
-
-    def doing(self, deed: Deed) -> Doing:
-        return next(doing for module in self.modules for doing in module.deeds if doing.deed == deed)
-
-    def kind_of(self, place: Place) -> PlaceKind:
-        kinds = (*(kind for module in self.modules for kind in module.places), *HOMES)
-        return next(kind for kind in kinds if kind.has(place))
+    def count(self, won: Mapping[Seat, int]) -> Scoring:
+        held = self.holdings(won)
+        return scored(self.seats, (counting.category(held) for counting in self.in_play.counts))
 
     def place_words(self, place: Place, owner: Owner) -> Words:
-        return self.kind_of(place).words(self, place, owner)
+        return self.in_play.kind_of(place).words(self, place, owner)
 
     # Moments ------------------------------------------------------------------------------------------------
 
     async def reach(self, moment: Moment, about: Any = None) -> None:
         """Whoever adds to the game acts before the base game clears up."""
-        for module in reversed(self.modules):
+        for module in reversed(self.in_play.modules):
             if moment in module.moments:
                 await module.moments[moment](self, about)
         due = [do for when, do in self.put_off if when is moment]
@@ -174,7 +118,7 @@ class Realm:
 
     def ways(self, offer: Offer, board: Board, owner: Owner, source: Source) -> tuple[Way, ...]:
         """What modules offer instead."""
-        return tuple(way for module in self.modules if offer in module.ways
+        return tuple(way for module in self.in_play if offer in module.ways
                      for way in module.ways[offer](self, board, owner, source))
 
     def next_seat(self, seat: Seat) -> Seat:

@@ -116,7 +116,7 @@ async def _deal(realm: Realm, source: Source, seat: Seat, price: Amounts, reward
 
 def _lapses(realm: Realm, seat: Seat, reward: Reward) -> Words | None:
     board = realm.books.board
-    why = (realm.doing(deed).lapses(realm, board, seat) for deed in reward.deeds) if board else ()
+    why = (realm.in_play.doing(deed).lapses(realm, board, seat) for deed in reward.deeds) if board else ()
     return next((one for one in why if one), None)
 
 

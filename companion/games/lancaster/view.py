@@ -7,11 +7,12 @@ from typing import Any
 
 from companion.core.asking import Seat
 from companion.games.lancaster.base_game.sight import BoardView, board_view
+from companion.games.lancaster.chronicle import Fought, Vote
 from companion.games.lancaster.conflict import Space
 from companion.games.lancaster.conflict_sight import ConflictView, Whose, conflict_view, whose
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.module import Section
-from companion.games.lancaster.realm import Fought, Realm, Vote
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import OVER, SETTING_UP
 from companion.games.lancaster.stocks import Stock
 from companion.tabletop.chart import Chart, chart
@@ -93,7 +94,7 @@ def view(realm: Realm, seat: Seat | None, public: View | None = None) -> View:
 def behind_the_screen(realm: Realm, seat: Seat) -> BehindTheScreen:
     purse = realm.purses[seat]
     stocks = tuple((stock, purse[stock]) for stock in purse.kept if stock.screened)
-    return BehindTheScreen(seat, stocks, tuple((module.key, kept) for module in realm.modules
+    return BehindTheScreen(seat, stocks, tuple((module.key, kept) for module in realm.in_play
                                                if (kept := module.behind_screen(realm, seat))))
 
 
@@ -116,7 +117,7 @@ def public_view(realm: Realm) -> View:
         scores=scores(realm.ledger, realm.finale.keys if realm.finale.scoring else ()),
         board=board_view(realm, realm.books.board) if realm.books.board else None,
         purse=None,
-        modules=tuple((module.key, shown) for module in realm.modules if (shown := module.sight(realm))),
+        modules=tuple((module.key, shown) for module in realm.in_play if (shown := module.sight(realm))),
         final=final_view(realm.finale, realm.step == OVER),
     )
 
@@ -124,7 +125,7 @@ def public_view(realm: Realm) -> View:
 def sections(realm: Realm) -> tuple[Section, ...]:
     """What every module says of a part of the table stands together."""
     found: dict[str, Section] = {}
-    for section in (section for module in realm.modules for section in module.sections(len(realm.seats))):
+    for section in (section for module in realm.in_play for section in module.sections(len(realm.seats))):
         before = found.get(section.key, replace(section, steps=()))
         found[section.key] = replace(before, steps=(*before.steps, *section.steps))
     return tuple(found.values())

@@ -50,7 +50,7 @@ def _now(board: Board, owner: Owner) -> dict[str, Place]:
 
 def _check(realm: Realm, board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
     for place, n in Counter(places.values()).items():
-        if why := realm.kind_of(place).refuses(realm, board, owner, place, n):
+        if why := realm.in_play.kind_of(place).refuses(realm, board, owner, place, n):
             raise Refusal(why)
 
 

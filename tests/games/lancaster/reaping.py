@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.lancaster.base_game.counties import reap_counties
+from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.pieces import KNIGHTS
-from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
 from tests.games.lancaster.kit import board_of, garrison, play, realm_of
 

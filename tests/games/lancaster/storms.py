@@ -14,7 +14,6 @@ from typing import Any
 from companion.core.asking import Refusal
 from companion.core.run import Run
 from companion.games import GAMES
-from companion.games.lancaster.final import holdings
 from companion.games.lancaster.final_scoring import final_scoring
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import OVER
@@ -86,7 +85,7 @@ def adds_up(realm: Realm) -> None:
     won = {award.player: award.points for award in shown[0].awards}
     if realm.step != OVER:  # after the end points are corrected beside the categories
         assert won == dict(lines)
-    assert realm.finale.scoring == final_scoring(holdings(realm, won))
+    assert realm.finale.scoring == final_scoring(realm.holdings(won))
 
 
 def _check_the_end(there: Table) -> None:

@@ -9,9 +9,10 @@ import pytest
 from companion.core.asking import TABLE
 from companion.games.lancaster.base_game.conflicts import turn_up_conflicts
 from companion.games.lancaster.base_game.parliament import turn_up_bills
+from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.pieces import KNIGHTS, as_told
-from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
 from tests.games.lancaster.kit import board_of, court, fight, fill_reserve, play, realm_of, said, step
 

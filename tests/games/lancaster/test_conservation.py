@@ -20,7 +20,6 @@ from companion.games.lancaster.books.contract import Known
 from companion.games.lancaster.books.kept import Kept
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.facts import Fact
-from companion.games.lancaster.final import holdings
 from companion.games.lancaster.knights import IN_THE_BOX
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES
@@ -172,7 +171,7 @@ async def see_line_up(realm: Realm, _board: Board) -> None:
 
 async def see_the_end(realm: Realm, _board: Board) -> None:
     books_of(realm).seen |= {(seat, "last-count"): {what: held[what] for what in LAST_COUNT}
-                             for seat, held in holdings(realm, dict.fromkeys(realm.seats, 0)).items()}
+                             for seat, held in realm.holdings(dict.fromkeys(realm.seats, 0)).items()}
 
 
 WATCHING = Module(key="watching", title=say("Watching"), note=say("Looks on."), steps=(

@@ -13,7 +13,6 @@ from companion.core.lists import Some
 from companion.core.session import Session
 from companion.games.lancaster.base_game.printed.conflict_cards import raw_of
 from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.final import holdings
 from companion.games.lancaster.final_scoring import Category, final_scoring
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
@@ -76,7 +75,7 @@ def adds_up(session: Session) -> None:
     shown_so_far = {seat: sum(awards(session, one.key)[seat] for one in shown) for seat in realm.seats}
     assert {seat: realm.ledger.points(seat) for seat in realm.seats} == shown_so_far
     won = awards(session, "power_points")
-    assert realm.finale.scoring == final_scoring(holdings(realm, won))
+    assert realm.finale.scoring == final_scoring(realm.holdings(won))
 
 
 def finished(session: Session) -> None:

@@ -14,9 +14,10 @@ from companion.games.lancaster.base_game.castles import reap_castles
 from companion.games.lancaster.base_game.counties import reap_counties
 from companion.games.lancaster.base_game.line_up import tell_captured
 from companion.games.lancaster.base_game.printed.conflict_cards import READ
+from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.pieces import as_told
-from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import board_of, counties, court, garrison, in_its_castle, play, realm_of, said
 from tests.games.lancaster.reaping import holds
 from tests.games.lancaster.recorded_evenings import FOLDER, read

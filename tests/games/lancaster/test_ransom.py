@@ -14,11 +14,12 @@ from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games.lancaster.base_game.conflicts import resolve
 from companion.games.lancaster.base_game.ransom import ransom, ransom_form
+from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.pieces import KNIGHTS
-from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import OVER
 from tests.games.lancaster.kit import PROFILE, board_of, court, held, hold, play, realm_of, said, stack
 

@@ -9,9 +9,10 @@ from companion.core.words import Words, say, sentences
 from companion.games.lancaster.base_game.conflicts import see, turned_up_key
 from companion.games.lancaster.base_game.line_up import SPACES
 from companion.games.lancaster.base_game.printed.conflict_cards import card_form, raw_of
+from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.owners import Owner, owner_words
-from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.realm import Realm
 
 POINTS_STAY = say("The power points of the battle already fought stay as they are.")
 OLD_ANSWER = say("To have it counted again, correct the old answer instead.")

@@ -9,10 +9,11 @@ from companion.core.forms import Amount
 from companion.core.words import Words, say, sentences
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.knights import knights_words
 from companion.games.lancaster.owners import Owner, owner_words
 from companion.games.lancaster.places import ALONE, Mover, PlaceKind, Placement, Target
-from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 
 SPACES = 3

@@ -17,10 +17,11 @@ from companion.games.lancaster.base_game.printed.conflict_cards import (
 from companion.games.lancaster.base_game.ransom import ransom
 from companion.games.lancaster.base_game.stocks import GOLD
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.chronicle import Conflict, Fought
 from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, resolve_conflict
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.owners import is_ally, lord_of
-from companion.games.lancaster.realm import Conflict, Fought, Realm
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
 from companion.games.lancaster.steps import Ways
 from companion.tabletop.ledger import Source

@@ -129,7 +129,7 @@ async def allys_deeds(realm: Realm, board: Board, ally: Owner, gains: Reward, so
                       due: Due = always) -> None:
     """Stocks lapse for an ally, and what it cannot carry out."""
     for deed in gains.deeds:
-        await realm.doing(deed).do(realm, board, ally, source, due)
+        await realm.in_play.doing(deed).do(realm, board, ally, source, due)
     if not gains.deeds:
         realm.tell(say("{who}: the reward of {source} lapses.", who=owner_words(ally), source=source.words))
 

@@ -44,7 +44,7 @@ async def _allys_favor(realm: Realm, board: Board, ally: Owner, given: Reward, s
                        what=Reward.of(given.stocks).words))
     for deed in given.deeds:
         if deed.for_allies:
-            await realm.doing(deed).do(realm, board, ally, source, always)
+            await realm.in_play.doing(deed).do(realm, board, ally, source, always)
         else:
             realm.tell(say("{who}: {what} lapses for an ally.", who=owner_words(ally), what=deed.words))
 

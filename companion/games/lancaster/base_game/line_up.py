@@ -11,10 +11,11 @@ from companion.core.lists import Lineup
 from companion.core.words import Words, say
 from companion.games.lancaster.base_game.facts import ALL_STRENGTH
 from companion.games.lancaster.base_game.printed.conflict_cards import card_words
+from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.knights import SEVEN, can_stack, strengths_words
 from companion.games.lancaster.owners import Owner, ally_of, is_ally, owner_words
 from companion.games.lancaster.pieces import Company, as_told
-from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.realm import Realm
 
 SPACES = (say("Top space"), say("Middle space"), say("Lowest space"))
 Stands = Mapping[str, tuple[Company, ...]]  # by conflict

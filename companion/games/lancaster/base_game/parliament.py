@@ -8,9 +8,10 @@ from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, toget
 from companion.core.forms import Amount, Fields, Option, Pick, Row
 from companion.core.words import Words, say, series
 from companion.games.lancaster.base_game.stocks import MARKERS
+from companion.games.lancaster.chronicle import Vote
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.realm import Realm, Vote
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import BILLS_A_ROUND
 from companion.tabletop.ballot import Ballot, ballot_form, count
 from companion.tabletop.pace import go_on

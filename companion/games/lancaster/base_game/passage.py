@@ -10,9 +10,10 @@ from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game.conflict_places import may_join
 from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.module import Due
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
-from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 from companion.tabletop.ledger import Source
 

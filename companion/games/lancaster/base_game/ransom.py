@@ -9,10 +9,11 @@ from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, say
 from companion.games.lancaster.base_game.stocks import GOLD
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.knights import knights_words
 from companion.games.lancaster.owners import Owner, is_ally, owner_words
 from companion.games.lancaster.pieces import KNIGHTS
-from companion.games.lancaster.realm import Conflict, Realm
+from companion.games.lancaster.realm import Realm
 from companion.tabletop.ledger import Source
 
 

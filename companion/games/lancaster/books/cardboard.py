@@ -52,7 +52,7 @@ class Cardboard:
         self.forget(reward.changes, seat)
         realm.score(seat, reward.n(POWER_POINTS), source)
         realm.purses[seat].gain(reward.stocks)
-        told = [realm.doing(deed).by_hand for deed in reward.deeds]
+        told = [realm.in_play.doing(deed).by_hand for deed in reward.deeds]
         by_hand = reward.without(POWER_POINTS)
         if told and all(told):
             for words in told:

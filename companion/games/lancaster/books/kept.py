@@ -50,7 +50,7 @@ class Kept:
         if lost:
             self.take(realm, seat, lost, source)
         for deed in reward.deeds:
-            await realm.doing(deed).do(realm, self.board, seat, source, due)
+            await realm.in_play.doing(deed).do(realm, self.board, seat, source, due)
 
     def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
         given = realm.purses[seat].pay(price)

@@ -1,0 +1,64 @@
+"""What comes about in an evening: conflicts on the board, conflicts fought, bills decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.core.asking import Seat
+from companion.core.words import Words, say
+from companion.games.lancaster.conflict import Card, Outcome
+from companion.games.lancaster.law import Law
+from companion.games.lancaster.pieces import Company
+from companion.games.lancaster.rounds import CONFLICTS_A_ROUND
+from companion.games.lancaster.spaces import Spaces
+from companion.tabletop.ballot import Ballot, Count
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """One bill as it was decided, with the row of laws before and after."""
+    round: int
+    place: int
+    law: Law
+    ballots: tuple[tuple[Seat, Ballot], ...]
+    count: Count
+    before: tuple[Law, ...]
+    after: tuple[Law, ...]
+
+
+@dataclass(slots=True)
+class Conflict:
+    """A conflict on the board. `number` counts all of the evening, in the order in which they turned up."""
+    number: int
+    card: Card
+    spaces: Spaces = field(compare=False, repr=False)
+    battle: int = 1
+
+    @property
+    def stands(self) -> tuple[Company, ...]:
+        """Who stands there, top to bottom."""
+        return self.spaces.at(self.key)
+
+    @property
+    def key(self) -> str:
+        return f"conflict-{self.number}"
+
+    @property
+    def round(self) -> int:
+        """When it turned up."""
+        return (self.number - 1) // CONFLICTS_A_ROUND + 1
+
+    @property
+    def title(self) -> Words:
+        return say("Conflict {n}", n=self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A conflict as it was resolved."""
+    round: int
+    number: int
+    card: Card
+    battle: int
+    stands: tuple[Company, ...]
+    outcome: Outcome

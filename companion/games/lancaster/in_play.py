@@ -1,0 +1,54 @@
+"""The modules on this table, looked up together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from companion.games.lancaster.facts import Fact
+from companion.games.lancaster.final_scoring import Counting
+from companion.games.lancaster.places import HOMES, PlaceKind
+from companion.games.lancaster.rewards import Deed
+from companion.games.lancaster.spaces import Place
+from companion.games.lancaster.stocks import Stock
+
+if TYPE_CHECKING:
+    from companion.games.lancaster.module import Doing, Module
+
+
+@dataclass(frozen=True)
+class InPlay:
+    modules: tuple[Module, ...]
+
+    def __iter__(self) -> Iterator[Module]:
+        return iter(self.modules)
+
+    @cached_property
+    def kinds(self) -> tuple[PlaceKind, ...]:
+        return tuple(kind for module in self.modules for kind in module.places)
+
+    @cached_property
+    def stocks(self) -> tuple[Stock, ...]:
+        return tuple(stock for module in self.modules for stock in module.stocks)
+
+    @cached_property
+    def counts(self) -> tuple[Counting, ...]:
+        """What the final scoring counts, in its order."""
+        return tuple(counting for module in self.modules for counting in module.counts)
+
+    @cached_property
+    def counted_facts(self) -> tuple[Fact, ...]:
+        """All that some category must know, each once."""
+        return tuple(dict.fromkeys(fact for counting in self.counts for fact in counting.facts))
+
+    @cached_property
+    def _doings(self) -> dict[Deed, Doing]:
+        return {doing.deed: doing for module in self.modules for doing in module.deeds}
+
+    def doing(self, deed: Deed) -> Doing:
+        return self._doings[deed]
+
+    def kind_of(self, place: Place) -> PlaceKind:
+        return next(kind for kind in (*self.kinds, *HOMES) if kind.has(place))
