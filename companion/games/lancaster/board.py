@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from companion.core.asking import RuleBug, Seat
+from companion.games.lancaster.hands import Hand
+from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.pieces import KNIGHTS, Company, Piece, Pieces
@@ -15,18 +17,9 @@ from companion.games.lancaster.spaces import COURT, RESERVE, Place, Spaces
 
 
 @dataclass(slots=True)
-class Hand:
-    """What lies before a player's screen, and cannot be counted by numbers alone."""
-
-    extensions: tuple[str, ...] = ()
-    fresh: tuple[str, ...] = ()  # of these, laid since the castles began to score: they score from the next round on
-    nobles: tuple[str, ...] = ()  # of which county each
-
-
-@dataclass(slots=True)
 class Board:
     spaces: Spaces
-    kinds: tuple[PlaceKind, ...]
+    in_play: InPlay
     hands: dict[Seat, Hand]
     pieces: Mapping[Owner, Pieces]  # all that each owner has of the box
     nobles: dict[str, int] = field(default_factory=dict)  # still in each county
@@ -35,9 +28,6 @@ class Board:
     @property
     def owners(self) -> tuple[Owner, ...]:
         return tuple(self.pieces)
-
-    def kind_of(self, place: Place) -> PlaceKind:
-        return next(kind for kind in (*self.kinds, *HOMES) if kind.has(place))
 
     # Who stands where ----------------------------------------------------------------------------------------
 
@@ -50,8 +40,8 @@ class Board:
     def deployed_companies(self, owner: Owner) -> list[tuple[Place, Company]]:
         """Neither at court nor in the reserve, kind by kind."""
         def rank(one: tuple[Place, Company]) -> tuple[int, int]:
-            kind = self.kind_of(one[0])
-            return self.kinds.index(kind), kind.rank(self, one[0])
+            kind = self.in_play.kind_of(one[0])
+            return self.in_play.kinds.index(kind), kind.rank(self, one[0])
 
         there = [(place, company) for place, company in self.spaces.of(owner) if place not in (COURT, RESERVE)]
         return sorted(there, key=rank)
@@ -95,6 +85,8 @@ class Board:
     def recall(self, owner: Owner, place: Place) -> None:
         """Whatever this owner has there: the pieces go home to the court, squires to the general supply."""
         pieces = self.spaces.pieces(place, owner)
+        if not pieces:
+            return
         self.spaces.leave(place, owner, *pieces)
         self._at_home(COURT, owner, *(piece for piece in pieces if piece.comes_home))
 
@@ -107,7 +99,7 @@ class Board:
         """Whoever still stands in a place that keeps nobody over the round, by a correction."""
         for owner in self.owners:
             for place, _ in self.deployed_companies(owner):
-                if not self.kind_of(place).keeps_pieces:
+                if not self.in_play.kind_of(place).keeps_pieces:
                     self.recall(owner, place)
 
     def move(self, owner: Owner, piece: Piece, there: Place, to: Place) -> None:
@@ -146,7 +138,7 @@ class Board:
     def audit(self) -> None:
         """Nothing is won from nowhere, nothing gets lost: over all the places there are, each owner's pieces."""
         for place in self.spaces.places():
-            if not any(kind.has(place) for kind in (*self.kinds, *HOMES)):
+            if not any(kind.has(place) for kind in (*self.in_play.kinds, *HOMES)):
                 raise RuleBug(f"nobody knows the place {place}")
         for owner, pieces in self.pieces.items():
             there = Counter(piece for _, company in self.spaces.of(owner) for piece in company.pieces

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from companion.core.asking import Seat
 from companion.core.words import Words, say
@@ -10,7 +11,7 @@ from companion.games.lancaster.conflict import Card, Outcome
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.pieces import Company
 from companion.games.lancaster.rounds import CONFLICTS_A_ROUND
-from companion.games.lancaster.spaces import Spaces
+from companion.games.lancaster.spaces import Place, Spaces
 from companion.tabletop.ballot import Ballot, Count
 
 
@@ -24,6 +25,16 @@ class Vote:
     count: Count
     before: tuple[Law, ...]
     after: tuple[Law, ...]
+
+
+@cache
+def key_of(number: int) -> Place:
+    return f"conflict-{number}"
+
+
+@cache
+def title_of(number: int) -> Words:
+    return say("Conflict {n}", n=number)
 
 
 @dataclass(slots=True)
@@ -41,7 +52,7 @@ class Conflict:
 
     @property
     def key(self) -> str:
-        return f"conflict-{self.number}"
+        return key_of(self.number)
 
     @property
     def round(self) -> int:
@@ -50,7 +61,7 @@ class Conflict:
 
     @property
     def title(self) -> Words:
-        return say("Conflict {n}", n=self.number)
+        return title_of(self.number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from companion.core.asking import Seat
 from companion.core.words import Words
-from companion.games.lancaster.chronicle import Conflict
+from companion.games.lancaster.chronicle import Conflict, key_of, title_of
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.owners import Owner, is_ally, lord_of
 from companion.games.lancaster.realm import Realm
@@ -44,9 +45,22 @@ class ConflictView:
 
 def whose(realm: Realm, owner: Owner) -> Whose:
     seat = lord_of(owner)
-    return Whose(seat, realm.allies.get(seat, seat), ally=True) if is_ally(owner) else Whose(seat, seat)
+    return _whose(seat, realm.allies.get(seat, seat) if is_ally(owner) else seat, is_ally(owner))
+
+
+@cache
+def _whose(seat: Seat, colour: str, ally: bool) -> Whose:
+    return Whose(seat, colour, ally)
 
 
 def conflict_view(realm: Realm, conflict: Conflict) -> ConflictView:
-    stands = tuple(StandView(whose(realm, stand.owner), stand.strength, stand.knights) for stand in conflict.stands)
-    return ConflictView(conflict.key, conflict.number, conflict.title, conflict.card, conflict.battle, stands)
+    return _conflict_with(conflict.number, conflict.card, conflict.battle, tuple(
+        (whose(realm, stand.owner), stand.strength, stand.knights) for stand in conflict.stands))
+
+
+# Where nothing has changed it is the same object, which is cheap to compare.
+@lru_cache(maxsize=1024)
+def _conflict_with(number: int, card: Card, battle: int,
+                   stands: tuple[tuple[Whose, int, tuple[int, ...]], ...]) -> ConflictView:
+    return ConflictView(key_of(number), number, title_of(number), card, battle,
+                        tuple(StandView(*stand) for stand in stands))

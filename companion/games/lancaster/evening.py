@@ -12,11 +12,12 @@ from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
 from companion.games.lancaster.base_game.printed.counties import COUNTIES
 from companion.games.lancaster.base_game.set_up import NOBLES
-from companion.games.lancaster.board import Board, Hand
+from companion.games.lancaster.board import Board
 from companion.games.lancaster.books.cardboard import Cardboard
 from companion.games.lancaster.books.contract import Books
 from companion.games.lancaster.books.kept import Kept
 from companion.games.lancaster.final_scoring import SO_FAR
+from companion.games.lancaster.hands import Hand
 from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES, deck, on_the_table
@@ -70,13 +71,13 @@ class Evening:
 
     def _realm(self) -> Realm:
         seats, modules = self.seating.seats, self.modules
-        spaces, kept = Spaces(), self.options.get("books") == COMPANION
-        books: Books = Kept(_board(seats, modules, spaces)) if kept else Cardboard()
+        spaces, in_play, kept = Spaces(), InPlay(modules), self.options.get("books") == COMPANION
+        books: Books = Kept(_board(seats, in_play, spaces)) if kept else Cardboard()
         printed = (one for module in modules for one in module.printed)
         stocks = [stock for module in modules for stock in module.stocks if kept or stock.always_kept]
         ledger = Ledger(seats)
         finale = Finale(ledger, tuple(counting.key for module in modules for counting in module.counts), SO_FAR)
-        return Realm(self.seating, self.seating.start, books, Box(printed, self.profile), ledger, InPlay(modules),
+        return Realm(self.seating, self.seating.start, books, Box(printed, self.profile), ledger, in_play,
                      deck(modules, self.options), finale, spaces, {seat: Purse(stocks) for seat in seats})
 
     def view(self, state: Realm, seat: Seat | None, public: View | None = None) -> View:
@@ -92,14 +93,13 @@ class Evening:
         return state.box.told
 
 
-def _board(seats: tuple[Seat, ...], modules: tuple[Module, ...], spaces: Spaces) -> Board:
+def _board(seats: tuple[Seat, ...], in_play: InPlay, spaces: Spaces) -> Board:
     """Everything in the reserves but knights of strength 1 and 2 at court; an ally's court has one of strength 2."""
     owners: tuple[Owner, ...] = (*seats, *(ally_of(seat) for seat in seats if len(seats) == 2))
-    pieces: dict[Owner, Pieces] = {owner: tuple(piece for module in modules for piece in module.pieces(owner))
+    pieces: dict[Owner, Pieces] = {owner: tuple(piece for module in in_play for piece in module.pieces(owner))
                                    for owner in owners}
     nobles = {county.key: NOBLES[len(seats)] for county in COUNTIES}
-    board = Board(spaces, tuple(kind for module in modules for kind in module.places), {seat: Hand() for seat in seats},
-                  pieces, nobles)
+    board = Board(spaces, in_play, {seat: Hand() for seat in seats}, pieces, nobles)
     for owner in owners:
         spaces.join(RESERVE, owner, *pieces[owner])
         for knight in (1, 2) if owner in seats else (2,):

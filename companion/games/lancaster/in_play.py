@@ -50,5 +50,11 @@ class InPlay:
     def doing(self, deed: Deed) -> Doing:
         return self._doings[deed]
 
+    @cached_property
+    def _kinds(self) -> dict[Place, PlaceKind]:
+        return {}
+
     def kind_of(self, place: Place) -> PlaceKind:
-        return next(kind for kind in (*self.kinds, *HOMES) if kind.has(place))
+        if place not in self._kinds:
+            self._kinds[place] = next(kind for kind in (*self.kinds, *HOMES) if kind.has(place))
+        return self._kinds[place]

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 
 from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Piece:
-    """A wooden piece. What `comes_home` is one of so many that its owner has; all else goes back to the supply."""
+    """A kind of wooden piece: one object for all that are alike, equal to itself alone.
+
+    What `comes_home` is one of so many that its owner has; all else goes back to the supply.
+    """
 
     kind: str
     strength: int
@@ -32,6 +36,7 @@ def knights(strengths: Iterable[int]) -> Pieces:
     return tuple(KNIGHTS[strength] for strength in strengths)
 
 
+@cache
 def as_told(strength: int) -> Piece:
     """Whatever stands there, as the table told it: only how strong it is."""
     return Piece("told", strength, comes_home=False)

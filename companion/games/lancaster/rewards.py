@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 
 from companion.core.words import Words, say, series
 from companion.games.lancaster.stocks import Amounts, Stock, in_order
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Deed:
-    """A reward that somebody has to carry out, often with a choice. A module says how (`Doing`)."""
+    """A reward that somebody has to carry out, often with a choice. A module says how (`Doing`).
+
+    There is one object for each, so it is equal to itself alone.
+    """
 
     key: str
-    words: Words = field(compare=False)
-    for_allies: bool = field(default=True, compare=False)  # what an ally cannot carry out lapses for it
-    like: Deed | None = field(default=None, compare=False)  # it changes what this one changes
+    words: Words
+    for_allies: bool = True  # what an ally cannot carry out lapses for it
+    like: Deed | None = None  # it changes what this one changes
 
     @property
     def changes(self) -> Deed:

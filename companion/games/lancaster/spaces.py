@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.pieces import Company, Piece, Pieces
@@ -15,6 +15,7 @@ HOMES = (COURT, RESERVE)
 class Spaces:
     def __init__(self) -> None:
         self._at: dict[Place, tuple[Company, ...]] = {}
+        self._of: dict[Owner, dict[Place, Company]] = {}  # the same, owner by owner, in the order in which they came
 
     def at(self, place: Place) -> tuple[Company, ...]:
         """From the top down."""
@@ -22,13 +23,19 @@ class Spaces:
 
     def put(self, place: Place, companies: Iterable[Company]) -> None:
         """Just these; a company without pieces has left its space."""
-        if there := tuple(company for company in companies if company.pieces):
-            self._at[place] = there
+        there = {company.owner: company for company in companies if company.pieces}
+        for gone in self.at(place):
+            if gone.owner not in there:
+                del self._of[gone.owner][place]
+        for owner, company in there.items():
+            self._of.setdefault(owner, {})[place] = company
+        if there:
+            self._at[place] = tuple(there.values())
         else:
             self._at.pop(place, None)
 
     def company(self, place: Place, owner: Owner) -> Company | None:
-        return next((company for company in self.at(place) if company.owner == owner), None)
+        return self._of.get(owner, {}).get(place)
 
     def pieces(self, place: Place, owner: Owner) -> Pieces:
         company = self.company(place, owner)
@@ -40,7 +47,7 @@ class Spaces:
         if self.company(place, company.owner) is None:
             self.put(place, (*there, company))
         else:
-            self.put(place, (company if one.owner == company.owner else one for one in there))
+            self.put(place, [company if one.owner == company.owner else one for one in there])
 
     def join(self, place: Place, owner: Owner, *pieces: Piece) -> None:
         self.change(place, (self.company(place, owner) or Company(owner)).joined_by(*pieces))
@@ -51,8 +58,5 @@ class Spaces:
     def places(self) -> tuple[Place, ...]:
         return tuple(self._at)
 
-    def of(self, owner: Owner) -> Iterator[tuple[Place, Company]]:
-        for place, companies in self._at.items():
-            for company in companies:
-                if company.owner == owner:
-                    yield place, company
+    def of(self, owner: Owner) -> tuple[tuple[Place, Company], ...]:
+        return tuple(self._of.get(owner, {}).items())

@@ -11,17 +11,19 @@ from companion.core.words import Words, say
 IN_A_BOX = 37  # of gold, of squires and of voting markers: nobody can hold more
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Stock:
+    """There is one object for each, so it is equal to itself alone."""
+
     key: str
     title: Words
-    amount: Callable[[int], Words] = field(compare=False, repr=False)  # so many of it, in words
-    rank: int = field(compare=False)  # where it is named among others
-    mark: str = field(default="", compare=False)  # its drawing
-    start: int = field(default=0, compare=False)
-    screened: bool = field(default=False, compare=False)  # behind the screen, where three or more play
-    most: int = field(default=IN_A_BOX, compare=False)
-    always_kept: bool = field(default=False, compare=False)  # by the companion, whoever keeps the other books
+    amount: Callable[[int], Words] = field(repr=False)  # so many of it, in words
+    rank: int  # where it is named among others
+    mark: str = ""  # its drawing
+    start: int = 0
+    screened: bool = False  # behind the screen, where three or more play
+    most: int = IN_A_BOX
+    always_kept: bool = False  # by the companion, whoever keeps the other books
 
 
 POWER_POINTS = Stock("power_points", say("Power points"),

@@ -27,7 +27,7 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     def book(places: Mapping[str, Place], _why: Words) -> None:
         _move(board, owner, places)
 
-    kinds = (*HOMES, *board.kinds)
+    kinds = (*HOMES, *realm.in_play.kinds)
     spots = [spot for kind in kinds for spot in kind.spots(realm, owner)]
     anywhere = Pick(tuple(Option(spot, realm.place_words(spot, owner), spot) for spot in spots))
     parts = tuple((name, Field(say("Knight {n}", n=strength), anywhere)) for name, strength in SEVEN)

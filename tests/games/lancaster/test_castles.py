@@ -12,7 +12,7 @@ from companion.games.lancaster.base_game.castle_places import in_castle
 from companion.games.lancaster.base_game.castles import castle_form, reap_castles, score_castle
 from companion.games.lancaster.base_game.extensions import extension_form, lay
 from companion.games.lancaster.base_game.printed.castles import RECRUITING, TRAINING
-from companion.games.lancaster.board import Hand
+from companion.games.lancaster.hands import Hand
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS

@@ -15,8 +15,8 @@ from companion.games.lancaster.base_game.parliament import vote
 from companion.games.lancaster.base_game.printed.conflict_cards import turned_up_form
 from companion.games.lancaster.base_game.set_up import choose_allies
 from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, SQUIRES
-from companion.games.lancaster.board import Hand
 from companion.games.lancaster.facts import Fact
+from companion.games.lancaster.hands import Hand
 from companion.games.lancaster.knights import IN_THE_BOX
 from companion.games.lancaster.pieces import KNIGHTS, company_of
 from companion.games.lancaster.placing import place_one

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.core.asking import Seat
 from companion.core.words import Words
@@ -11,8 +12,10 @@ from companion.games.lancaster.base_game.printed import castles, counties, favor
 from companion.games.lancaster.base_game.printed.counties import COUNTIES, County
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict_sight import Whose, whose
-from companion.games.lancaster.owners import Owner, is_ally
+from companion.games.lancaster.knights import Knights
+from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import Stock
 
 
@@ -64,42 +67,48 @@ class BoardView:
 
 
 def board_view(realm: Realm, board: Board) -> BoardView:
+    told = all(realm.box.has(printed.key) for printed in counties.PRINTED)
     return BoardView(
-        counties=tuple(_county(realm, board, county) for county in COUNTIES),
+        counties=tuple(_county(realm, board, county, told) for county in COUNTIES),
         castles=tuple(_castle(realm, board, owner) for owner in board.owners),
         favors=tuple(FavorView(tile, favor.reward(realm.box, tile).words, tile in board.favors)
                      for tile in favor.tiles(len(realm.seats)) if tile not in favor.UNREAD or realm.box.has(tile)),
     )
 
 
-def _county(realm: Realm, board: Board, county: County) -> CountyView:
-    told = all(realm.box.has(printed.key) for printed in counties.PRINTED)
+def _county(realm: Realm, board: Board, county: County, told: bool) -> CountyView:
+    """`told`: whether all is known that the board prints."""
     there = next(iter(board.spaces.at(county.key)), None)
-    return CountyView(
-        county.key, county.letter, county.title,
-        minimum=counties.minimum(realm.box, county) if told else county.minimum,
-        reward=counties.reward(realm.box, county).words if told else None,
-        nobles=board.nobles[county.key],
-        held_by=whose(realm, there.owner) if there else None,
-        knight=there.knight if there else 0,
-        squires=there.squires if there else 0,
-    )
+    minimum = counties.minimum(realm.box, county) if told else county.minimum
+    reward = counties.reward(realm.box, county) if told else None
+    if there is None:
+        return _county_with(county, minimum, reward, board.nobles[county.key])
+    return _county_with(county, minimum, reward, board.nobles[county.key], whose(realm, there.owner), there.knight,
+                        there.squires)
+
+
+# Most of the board is as it was one answer ago: the same object then, which is cheap to compare.
+@lru_cache(maxsize=4096)
+def _county_with(county: County, minimum: int | None, reward: Reward | None, nobles: int, held_by: Whose | None = None,
+                 knight: int = 0, squires: int = 0) -> CountyView:
+    return CountyView(county.key, county.letter, county.title, minimum, reward.words if reward is not None else None,
+                      nobles, held_by, knight, squires)
 
 
 def _castle(realm: Realm, board: Board, owner: Owner) -> CastleView:
-    standing, hand = in_castle(board, owner), board.hands.get(owner)
-    keys = castles.ALLYS_SPACES if is_ally(owner) else tuple(castles.BY_KEY)
-    extensions = hand.extensions if hand else ()
-    named = {key: castles.ALLYS_WORDS[key] if is_ally(owner) else castles.BY_KEY[key].words for key in keys}
-    return CastleView(
-        whose(realm, owner),
-        spaces=tuple(SpaceView(key, named[key], standing.get(key), key in extensions)
-                     for key in keys),
-        court=board.court(owner),
-        reserve=board.reserve(owner),
-        stocks=open_stocks(realm, owner) if hand else (),
-        nobles=tuple(counties.BY_KEY[county].title for county in hand.nobles) if hand else (),
-    )
+    standing, hand = tuple(in_castle(board, owner).items()), board.hands.get(owner)
+    return _castle_with(whose(realm, owner), standing, hand.extensions if hand else (), board.court(owner),
+                        board.reserve(owner), open_stocks(realm, owner) if hand else (), hand.nobles if hand else ())
+
+
+@lru_cache(maxsize=4096)
+def _castle_with(whose: Whose, standing: tuple[tuple[str, int], ...], extensions: tuple[str, ...], court: Knights,
+                 reserve: Knights, stocks: tuple[tuple[Stock, int], ...], nobles: tuple[str, ...]) -> CastleView:
+    named = castles.ALLYS_WORDS if whose.ally else {key: space.words for key, space in castles.BY_KEY.items()}
+    knights = dict(standing)
+    spaces = tuple(SpaceView(key, words, knights.get(key), key in extensions) for key, words in named.items())
+    return CastleView(whose, spaces, court, reserve, stocks,
+                      tuple(counties.BY_KEY[county].title for county in nobles))
 
 
 def open_stocks(realm: Realm, seat: Seat) -> tuple[tuple[Stock, int], ...]:
