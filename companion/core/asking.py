@@ -171,6 +171,7 @@ def together(asks: Iterable[Ask[A]]) -> Awaitable[Mapping[Seat, A]]:
 def first_of(asks: Iterable[Ask[A]]) -> Awaitable[tuple[Seat, A]]:
     """Anybody may: the first answer goes on, and says whose it is. The others close without an answer.
 
+    Whose it is shows, even where the answer itself is private. Nothing waits for the others, so nothing lies sealed.
     A rule asks again in a loop, until the table says "done". A question that nobody answered keeps its key when it is
     asked again; so name it after the loop it belongs to ("book/3"), or a late tap counts in the next one.
     """
