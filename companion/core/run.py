@@ -14,6 +14,14 @@ from companion.core.game import Play
 from companion.core.question import Asked, Given, Place, asked, is_unchanged
 from companion.core.words import Who, Words, say
 
+# Fingerprints of the kind before began with the whole view in Python's words: no change of the view left them the same.
+KIND = "2:"
+
+
+def is_comparable(fingerprint: str) -> bool:
+    """Was it taken as we take them?"""
+    return fingerprint.startswith(KIND)
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -37,7 +45,7 @@ class Run:
         self.steps: list[Step] = []
         self.screened: dict[Seat, int] = {}  # who corrected something behind a screen, and the lines told before
         self.asks: dict[Place, Shown] = {}
-        self.fingerprint = repr(play.view(self.state, None))  # then of all that was announced and asked since
+        self.fingerprint = ""  # then of all that was announced and asked since
         self.over = False
         self.broken = False
         self.result: Any = None
@@ -230,7 +238,7 @@ class Run:
     def _imprint(self) -> None:
         # Chained, so that each step costs what it brought, not what the whole evening has brought so far.
         news = repr((self.fingerprint, [line.words for line in self.lines[self._imprinted:]], sorted(self.asks)))
-        self.fingerprint = hashlib.sha256(news.encode()).hexdigest()[:16]
+        self.fingerprint = f"{KIND}{hashlib.sha256(news.encode()).hexdigest()[:16]}"
         self._imprinted = len(self.lines)
 
     def _tell(self, seq: int, words: Words) -> None:

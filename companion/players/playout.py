@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.core.asking import TABLE, RuleBug, Seat
+from companion.core.choices import drawn
 from companion.core.game import Game, Play, Seating
 from companion.core.session import Session
 
@@ -18,8 +19,7 @@ def seated(game: Game, seats: int, rng: random.Random, options: Mapping[str, str
     """A table of this many that knows nothing of its box; who starts is drawn, and so is each option not given."""
     colours = game.colours[:seats]
     seating = Seating(colours, colours[rng.randrange(seats)])
-    drawn = {choice.key: choice.options[rng.randrange(len(choice.options))].key for choice in game.options}
-    return game.open(seating, drawn | dict(options or {}), {})
+    return game.open(seating, drawn(game.options, rng, options or {}), {})
 
 
 def step(session: Session, rng: random.Random) -> None:

@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core import choices
 from companion.core.asking import Raw, Refusal, Seat
 from companion.core.entries import Entry
 from companion.core.game import Game, Play
 from companion.core.game import Seating as Order
+from companion.core.run import is_comparable
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.games import GAMES
@@ -74,21 +76,25 @@ def _may_sit(game: Game, seats: Sequence[Seat]) -> bool:
 
 
 def settled(game: Game, options: Mapping[str, str]) -> dict[str, str]:
-    """The options of a table, by their keys; what it was never asked is as usual. ValueError: nobody offers that."""
-    agreed_on = {choice.key: choice.options[0].key for choice in game.options} | dict(options)
+    """The options of a table, by their keys; what it was never asked is as usual.
+
+    ValueError: nobody offers that. Refusal: what was chosen does not go together.
+    """
+    agreed_on = choices.usual(game.options) | dict(options)
     for choice in game.options:
         if agreed_on[choice.key] not in [option.key for option in choice.options]:
             raise ValueError("no such option")
+    choices.check(game.options, agreed_on)
     return agreed_on
 
 
 def agreed(game: Game, options: Mapping[str, str]) -> dict[str, str]:
     """All options of a new table: as they were chosen, or else as usual."""
-    choices = {choice.key: choice for choice in game.options}
+    offered = {choice.key: choice for choice in game.options}
     for key, value in options.items():
-        if key not in choices:
+        if key not in offered:
             raise Refusal(say("This game has no such option."), path=key)
-        if value not in (option.key for option in choices[key].options):
+        if value not in (option.key for option in offered[key].options):
             raise Refusal(say("Please choose one of the answers offered."), path=key)
     return settled(game, options)
 
@@ -153,7 +159,8 @@ class _Watch:
 
     def __call__(self, session: Session) -> None:
         row = self.rows[session.last_seq]
-        if not self.notice and session.fingerprint() != row.fingerprint:
+        differs = is_comparable(row.fingerprint) and session.fingerprint() != row.fingerprint
+        if differs and not self.notice:
             self.notice = say("The rules were improved since: from entry {seq} on this table reads differently.",
                               seq=row.seq)
 

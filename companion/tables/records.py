@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.core.asking import Refusal
 from companion.core.entries import Line
+from companion.core.run import is_comparable
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.games import GAMES
@@ -77,11 +78,13 @@ def _replayed(record: Any) -> Replayed:
         raise Refusal(say("This is the public log of a game under way. Only a finished game can be replayed."))
     session = Session(play_of(record))
     same_rules = record["rules"] == GAMES[record["game"]].rules
+    compares = False
     for at, entry in enumerate(record["entries"], start=1):
         row = LogRow("", entry["seq"], entry["kind"], entry["seat"], entry["key"], json.dumps(entry["answer"]),
                      entry["back_to"], entry["anchor"], entry["at"], entry["fingerprint"])
         _take(session, row)
-        if row.seq != at or (same_rules and session.fingerprint() != row.fingerprint):
+        was, compares = compares, is_comparable(row.fingerprint)  # an older Companion may have begun it, not gone on
+        if row.seq != at or was > compares or (same_rules and compares and session.fingerprint() != row.fingerprint):
             raise Refusal(say("Entry {seq} does not lead where the record says. It was changed.", seq=row.seq))
     if not session.run.over:
         raise Refusal(say("The record ends before the game does."))

@@ -3,19 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from companion.core.asking import Raw, Refusal
 from companion.core.forms import Field, Fields
 from companion.core.game import Printed
-from companion.core.words import Words
+from companion.core.words import Words, say
 from companion.tabletop.pace import read_aloud
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Several printed values that come to a known sum. Whoever reads otherwise is asked once more, then believed."""
+
+    keys: frozenset[str]
+    of: int
+    words: Words  # what they are together
+
+    def doubt(self, values: Mapping[str, Any]) -> Words | None:
+        """None while not all of them are known."""
+        if not self.keys <= values.keys() or (found := sum(values[key] for key in self.keys)) == self.of:
+            return None
+        return say("{what}: {found} together, and it should be {n}. Is it really printed so?", what=self.words,
+                   found=found, n=self.of)
 
 
 class Box:
     """What is known of this box: from its profile, and what the table has said since."""
 
-    def __init__(self, printed: Iterable[Printed], profile: Mapping[str, Raw]) -> None:
+    def __init__(self, printed: Iterable[Printed], profile: Mapping[str, Raw],
+                 sums: Iterable[Sum] = ()) -> None:
+        self._sums = tuple(sums)
         self._printed = {one.key: one for one in printed}
         self.known: dict[str, Raw] = {key: raw for key, raw in profile.items() if self._fits(key, raw)}
         self.told: dict[str, Raw] = {}  # what this table added
@@ -55,9 +74,15 @@ class Box:
             return
         parts = tuple((printed.key, Field(printed.words, printed.form)) for printed in missing)
         guess = {printed.key: printed.suggestion for printed in missing if printed.suggestion is not None}
-        told = await read_aloud(f"box/{about}", words, Fields(_as_told, parts), dict, guess or None)
+        told = await read_aloud(f"box/{about}", words, Fields(_as_told, parts), dict, guess or None, self._doubts)
         for printed in missing:
             self.tell(printed.key, told[printed.key])
+
+
+    def _doubts(self, told: Mapping[str, Any]) -> tuple[Words, ...]:
+        values = {key: self.value(key) for key in self.known} | dict(told)
+        about = (one.doubt(values) for one in self._sums if one.keys & told.keys())
+        return tuple(doubt for doubt in about if doubt)
 
 
 def _as_told(**values: Any) -> Mapping[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from companion.core.asking import TABLE, Ask, Form, Raw, one
@@ -20,15 +20,15 @@ async def go_on(key: str, words: Words, button: Words) -> None:
 
 
 async def read_aloud(key: str, words: Words, form: Form[A] | Callable[[], Form[A]], raw_of: Callable[[A], Raw],
-                     suggestion: Raw = None) -> A:
+                     suggestion: Raw = None, wonder: Callable[[A], Iterable[Words]] = lambda _: ()) -> A:
     """What the table reads from the cardboard: what is unusual is asked once more, then believed.
 
-    Nobody printed a limit. After a slip the question comes again, filled in with what was typed.
+    Nobody printed a limit; `wonder` says what else is strange about it. After a slip the question comes again, filled in with what was typed.
     """
     while True:
         ask = Ask(TABLE, key, words, form, suggestion=suggestion)
         told = await one(ask)
         suggestion = raw_of(told)
-        unusual = doubts(ask.now, suggestion)
+        unusual = (*doubts(ask.now, suggestion), *wonder(told))
         if not unusual or await one(Ask(TABLE, f"really/{key}", sentences(*unusual), _MEANT)):
             return told

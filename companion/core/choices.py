@@ -1,0 +1,76 @@
+"""What a table agrees on before the evening, and what goes together: offered, refused and drawn from the same data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
+
+from companion.core.asking import Refusal, Rng, RuleBug
+from companion.core.game import Choice
+from companion.core.words import Words, say, series
+
+Chosen = dict[str, str]  # by the choices' keys, the options'
+TRIES = 1000
+
+
+def usual(choices: Iterable[Choice]) -> Chosen:
+    return {choice.key: choice.options[0].key for choice in choices}
+
+
+def check(choices: Sequence[Choice], chosen: Mapping[str, str]) -> None:
+    """Refusal, if an option does not go with the others; `chosen` has one for each choice."""
+    by_key = {choice.key: choice for choice in choices}
+    for choice in choices:
+        for needed, will_do in choice.needs.get(chosen[choice.key], {}).items():
+            if chosen[needed] not in will_do:
+                raise Refusal(_needs(choice, chosen[choice.key], by_key[needed], will_do), path=choice.key)
+
+
+def _needs(choice: Choice, option: str, other: Choice, will_do: frozenset[str]) -> Words:
+    words = {one.key: one.words for one in (*choice.options, *other.options)}
+    fitting = series(tuple(one.words for one in other.options if one.key in will_do))
+    return say("“{choice}: {option}” needs “{other}: {options}”.", choice=choice.words, option=words[option],
+               other=other.words, options=fitting)
+
+
+def is_legal(choices: Sequence[Choice], chosen: Mapping[str, str]) -> bool:
+    try:
+        check(choices, chosen)
+    except Refusal:
+        return False
+    return True
+
+
+def drawn(choices: Sequence[Choice], rng: Rng, given: Mapping[str, str]) -> Chosen:
+    """One of the legal combinations with what is given; all else is drawn."""
+    for _ in range(TRIES):
+        lots = {choice.key: choice.options[rng.randrange(len(choice.options))].key for choice in choices}
+        chosen = lots | dict(given)
+        if is_legal(choices, chosen):
+            return chosen
+    raise RuleBug("these options go with nothing")
+
+
+def every(choices: Sequence[Choice]) -> Iterator[Chosen]:
+    """Every legal combination."""
+    for keys in product(*((option.key for option in choice.options) for choice in choices)):
+        chosen = dict(zip((choice.key for choice in choices), keys, strict=True))
+        if is_legal(choices, chosen):
+            yield chosen
+
+
+def pairwise(choices: Sequence[Choice]) -> list[Chosen]:
+    """A few legal combinations in which any two options that may meet do meet: enough to try them all in."""
+    legal = list(every(choices))
+    left = set[frozenset[tuple[str, str]]]().union(*map(_meeting, legal))
+    found: list[Chosen] = []
+    while left:
+        best = max(legal, key=lambda chosen: len(left & _meeting(chosen)))
+        found.append(best)
+        left -= _meeting(best)
+    return found
+
+
+def _meeting(chosen: Chosen) -> set[frozenset[tuple[str, str]]]:
+    """Each option, and each two of them."""
+    return {frozenset(some) for n in (1, 2) for some in combinations(chosen.items(), n)}

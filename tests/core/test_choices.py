@@ -1,0 +1,64 @@
+"""What a table may choose together: one piece of data offers, refuses, draws and is sampled."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import pytest
+
+from companion.core.asking import Refusal
+from companion.core.choices import check, drawn, every, is_legal, pairwise, usual
+from companion.core.forms import Option
+from companion.core.game import Choice
+from companion.core.words import say
+from companion.locale import tongue
+
+OUT_OR_IN = (Option("out", say("Without"), "out"), Option("in", say("With it"), "in"))
+
+
+def box(key: str, *needs: str) -> Choice:
+    return Choice(key, say("The box"), OUT_OR_IN, {"in": {other: frozenset({"in"}) for other in needs}})
+
+
+LAWS = Choice("laws", say("Laws"), (Option("old", say("Old"), "old"), Option("new", say("New"), "new")),
+              {"new": {"court": frozenset({"in"})}})
+CHOICES = (box("court"), box("tower"), box("kings-laws", "court", "tower"), LAWS)
+
+
+def test_the_usual_goes_together() -> None:
+    assert is_legal(CHOICES, usual(CHOICES))
+
+
+def test_what_needs_another_box_is_refused_without_it_and_the_sentence_names_both() -> None:
+    with pytest.raises(Refusal) as no:
+        check(CHOICES, usual(CHOICES) | {"kings-laws": "in", "court": "in"})
+    assert no.value.path == "kings-laws"
+    assert tongue("en").say(no.value.words) == "“The box: With it” needs “The box: With it”."
+    check(CHOICES, usual(CHOICES) | {"kings-laws": "in", "court": "in", "tower": "in"})
+
+
+def test_every_combination_is_legal_and_none_is_missing() -> None:
+    assert len(list(every(CHOICES))) == 4 + 1 + 2 + 1
+    assert all(is_legal(CHOICES, chosen) for chosen in every(CHOICES))
+
+
+def test_only_legal_combinations_are_drawn_and_what_is_given_stays() -> None:
+    rng = random.Random(4)
+    assert all(is_legal(CHOICES, drawn(CHOICES, rng, {})) for _ in range(200))
+    assert {drawn(CHOICES, rng, {"kings-laws": "in"})["tower"] for _ in range(20)} == {"in"}
+
+
+def test_pairwise_lets_any_two_options_meet_that_may_with_fewer_evenings_than_all() -> None:
+    some = pairwise(CHOICES)
+
+    def met(chosen: list[dict[str, str]]) -> set[object]:
+        return {pair for one in chosen for pair in combinations(one.items(), 2)}
+
+    assert met(some) == met(list(every(CHOICES)))
+    assert len(some) < len(list(every(CHOICES)))
+
+
+def test_a_game_without_choices_is_played_one_way() -> None:
+    assert list(every(())) == [{}]
+    assert pairwise((LAWS,)[:0]) == []
