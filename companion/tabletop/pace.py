@@ -23,7 +23,8 @@ async def read_aloud(key: str, words: Words, form: Form[A] | Callable[[], Form[A
                      suggestion: Raw = None, wonder: Callable[[A], Iterable[Words]] = lambda _: ()) -> A:
     """What the table reads from the cardboard: what is unusual is asked once more, then believed.
 
-    Nobody printed a limit; `wonder` says what else is strange about it. After a slip the question comes again, filled in with what was typed.
+    Nobody printed a limit; `wonder` says what else is strange about it. After a slip the question comes again, filled
+    in with what was typed.
     """
     while True:
         ask = Ask(TABLE, key, words, form, suggestion=suggestion)

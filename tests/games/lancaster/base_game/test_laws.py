@@ -54,7 +54,7 @@ def test_what_was_drawn_cannot_turn_up_again() -> None:
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.key)
 def test_what_a_law_does_is_proved_at_the_mirrored_path(law: Law) -> None:
-    assert (Path(__file__).parent / "base_game" / f"test_{law.key.replace('-', '_')}.py").exists()
+    assert (Path(__file__).parent / "laws" / f"test_{law.key.replace('-', '_')}.py").exists()
 
 
 @pytest.mark.parametrize(("key", "number"), [
