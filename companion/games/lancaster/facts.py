@@ -34,7 +34,7 @@ class Fact:
 HOME = "home"  # knights leave counties and conflicts
 _DEPLOYED = frozenset({Deed.UPGRADE.value, Deed.EXTENSION.value, HOME})  # which knights are deployed
 _PLACES = frozenset({Deed.PASSAGE.value, HOME})  # where one has a knight
-_YES_NO = Pick((Option("yes", say("Yes"), 1), Option("no", say("No"), 0)))
+_YES_NO = Pick((Option("yes", say("Yes"), 1, mark="yes"), Option("no", say("No"), 0, mark="no")))
 
 GOLD = Fact("gold", say("How much gold do you have?"), say("Gold"), Amount(0, TOKENS),
             lambda board, seat: board.hands[seat].gold, frozenset({"gold"}), behind_screen=True,

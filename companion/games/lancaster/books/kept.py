@@ -141,5 +141,5 @@ class Kept:
 
 
 def _swap_form(due: Due) -> Pick[bool]:
-    no = Option("no", say("No"), False)
-    return Pick((Option("yes", say("Yes, swap it"), True), no) if due() else (no,))
+    no = Option("no", say("No"), False, mark="no")
+    return Pick((Option("yes", say("Yes, swap it"), True, mark="yes"), no) if due() else (no,))
