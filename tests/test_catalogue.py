@@ -1,4 +1,4 @@
-"""Everything a player reads can be read in German: each sentence used has its translation, and no other one has."""
+"""Everything a player reads can be read in German: each room's catalogue holds what that room says, no more."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -13,10 +14,12 @@ import polib
 import pytest
 from jinja2.ext import babel_extract
 
+from companion import locale
+
 ROOT = Path(__file__).resolve().parents[1]
 FILES = sorted((ROOT / "companion").rglob("*.py"))
 TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*") if path.is_file())
-CATALOGUE = ROOT / "companion" / "locale" / "de.po"
+CATALOGUES = sorted((ROOT / "companion").rglob("*.po"))
 JINJA_KEYWORDS = ("_", "gettext", "ngettext")
 
 
@@ -68,25 +71,64 @@ def printed_in(path: Path) -> Iterator[Sentence]:
                 yield Sentence(parts[0], parts[1] if len(parts) > 1 else "", f"{path.relative_to(ROOT)}:{line}")
 
 
-def used() -> dict[str, Sentence]:
-    """By text; where a sentence is used with and without a plural, the one with it counts."""
-    found: dict[str, Sentence] = {}
+def room(path: Path) -> Path:
+    """The folder that holds the catalogue of this file: its package, or that of the game or room it is a template of.
+
+    What stands in `templates/` for all pages is the web's.
+    """
+    parts = path.relative_to(ROOT).parts
+    if parts[1] == "games" and len(parts) > 3:
+        package = ("games", parts[2].replace("-", "_"))
+    elif parts[0] == "templates":
+        package = ("tabletop",) if parts[1] == "tabletop" else ("web",)
+    else:
+        package = parts[1:2]
+    return ROOT.joinpath("companion", *package)
+
+
+def said_by_all() -> Iterator[tuple[Path, Sentence]]:
     for path in FILES:
-        for sentence in (*said_in(path), *spoken_in(path)):
-            keep(found, sentence)
+        yield from ((room(path), sentence) for sentence in (*said_in(path), *spoken_in(path)))
     for path in TEMPLATES:
-        for sentence in printed_in(path):
-            keep(found, sentence)
+        yield from ((room(path), sentence) for sentence in printed_in(path))
+
+
+@cache
+def used() -> dict[Path, dict[str, Sentence]]:
+    """By room and text; where a sentence is used with and without a plural, the one with it counts."""
+    found: dict[Path, dict[str, Sentence]] = {}
+    for where, sentence in said_by_all():
+        here = found.setdefault(where, {})
+        if sentence.text not in here or sentence.plural:
+            here[sentence.text] = sentence
     return found
 
 
-def keep(found: dict[str, Sentence], sentence: Sentence) -> None:
-    if sentence.text not in found or sentence.plural:
-        found[sentence.text] = sentence
+def german(catalogue: Path) -> polib.POFile:
+    return polib.pofile(str(catalogue))
 
 
-def german() -> polib.POFile:
-    return polib.pofile(str(CATALOGUE))
+def missing(where: Path, sentences: dict[str, Sentence]) -> list[Sentence]:
+    have = {entry.msgid: entry for entry in german(where / "de.po")} if (where / "de.po").exists() else {}
+    return [s for s in sentences.values() if s.text not in have or have[s.text].msgid_plural != s.plural]
+
+
+def unused(catalogue: Path, sentences: dict[str, Sentence]) -> list[str]:
+    entries = german(catalogue)
+    return [entry.msgid for entry in entries if entry.msgid not in sentences or entry in entries.obsolete_entries()]
+
+
+def told_differently(catalogues: list[Path]) -> dict[str, set[str]]:
+    """The same English in two rooms with another German. All rooms are read into one: only one of them would count.
+
+    A context (msgctxt) keeps two apart: what a game that needs a word of its own would give its entry.
+    """
+    germans: dict[tuple[str | None, str], set[str]] = {}
+    for catalogue in catalogues:
+        for entry in german(catalogue):
+            texts = [entry.msgstr, *entry.msgstr_plural.values()]
+            germans.setdefault((entry.msgctxt, entry.msgid), set()).add(" | ".join(filter(None, texts)))
+    return {text: told for (_, text), told in germans.items() if len(told) > 1}
 
 
 def placeholders(text: str) -> set[str]:
@@ -111,28 +153,45 @@ def is_translated(entry: polib.POEntry) -> bool:
     return bool(entry.msgstr)
 
 
-def test_every_sentence_has_a_german_translation() -> None:
-    have = {entry.msgid: entry for entry in german()}
-    missing = [s for s in used().values() if s.text not in have or have[s.text].msgid_plural != s.plural]
-    if missing:
-        pytest.fail(f"{len(missing)} missing in {CATALOGUE.name}:\n\n" + "\n".join(map(as_entry, missing)),
-                    pytrace=False)
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
 
 
-def test_every_translation_is_used() -> None:
-    sentences = used()
-    assert [entry.msgid for entry in german() if entry.msgid not in sentences] == []
-    assert german().obsolete_entries() == []
+of_each_room = pytest.mark.parametrize("catalogue", CATALOGUES, ids=[named(path) for path in CATALOGUES])
 
 
-def test_every_translation_is_finished() -> None:
-    assert [entry.msgid for entry in german() if entry.fuzzy or not is_translated(entry)] == []
+def test_every_sentence_has_a_german_translation_in_its_room() -> None:
+    told = [f"{len(lack)} missing in {named(where)}/de.po:\n\n" + "\n".join(map(as_entry, lack))
+            for where, sentences in used().items() if (lack := missing(where, sentences))]
+    if told:
+        pytest.fail("\n\n".join(told), pytrace=False)
 
 
-def test_a_translation_has_the_placeholders_of_its_sentence() -> None:
-    wrong = [entry.msgid for entry in german() if not entry.msgid_plural
+@of_each_room
+def test_every_translation_is_used_in_its_room(catalogue: Path) -> None:
+    assert unused(catalogue, used().get(catalogue.parent, {})) == []
+
+
+def test_every_catalogue_stands_beside_the_package_it_belongs_to() -> None:
+    assert {path.parent for path in CATALOGUES} == set(used())
+    assert {path.name for path in CATALOGUES} == {"de.po"}
+
+
+def test_the_same_english_is_the_same_german_in_every_room() -> None:
+    assert told_differently(CATALOGUES) == {}
+
+
+@of_each_room
+def test_every_translation_is_finished(catalogue: Path) -> None:
+    assert [entry.msgid for entry in german(catalogue) if entry.fuzzy or not is_translated(entry)] == []
+
+
+@of_each_room
+def test_a_translation_has_the_placeholders_of_its_sentence(catalogue: Path) -> None:
+    entries = german(catalogue)
+    wrong = [entry.msgid for entry in entries if not entry.msgid_plural
              and placeholders(entry.msgstr) != placeholders(entry.msgid)]
-    for entry in german():
+    for entry in entries:
         if entry.msgid_plural and is_translated(entry):
             one, many = placeholders(entry.msgstr_plural[0]), placeholders(entry.msgstr_plural[1])
             # "one vote" may go without its number, "{n} votes" may not.
@@ -141,19 +200,47 @@ def test_a_translation_has_the_placeholders_of_its_sentence() -> None:
     assert wrong == []
 
 
-def test_no_sentence_is_in_the_catalogue_twice() -> None:
-    texts = [entry.msgid for entry in german()]
+@of_each_room
+def test_no_sentence_is_in_a_catalogue_twice(catalogue: Path) -> None:
+    texts = [entry.msgid for entry in german(catalogue)]
     assert [text for text in set(texts) if texts.count(text) > 1] == []
 
 
-def test_german_speaks_to_people_it_knows() -> None:
+@of_each_room
+def test_german_speaks_to_people_it_knows(catalogue: Path) -> None:
     """Du and ihr at a table of friends; "Sie" in the middle of a sentence would be the stranger's form."""
-    texts = [(entry.msgid, text) for entry in german() for text in (entry.msgstr, *entry.msgstr_plural.values())]
+    texts = [(entry.msgid, text) for entry in german(catalogue)
+             for text in (entry.msgstr, *entry.msgstr_plural.values())]
     assert [msgid for msgid, text in texts if re.search(r"(?<=[\w,;] )(Sie|Ihnen|Ihr(e|em|en|er|es)?)\b", text)] == []
 
 
-def test_german_has_two_plural_forms() -> None:
-    assert german().metadata["Plural-Forms"] == "nplurals=2; plural=(n != 1);"
+@of_each_room
+def test_german_has_two_plural_forms(catalogue: Path) -> None:
+    assert german(catalogue).metadata["Plural-Forms"] == "nplurals=2; plural=(n != 1);"
+
+
+def test_a_room_that_is_added_brings_its_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+    for where, english, word in (("web", "Yes", "Ja"), ("games/new", "Dragon", "Drache")):
+        (tmp_path / where).mkdir(parents=True)
+        (tmp_path / where / "de.po").write_text(f"{head}{polib.POEntry(msgid=english, msgstr=word)}")
+    monkeypatch.setattr(locale, "ROOMS", tmp_path)
+    tongue = locale.Tongue("de")
+    assert (tongue.gettext("Yes"), tongue.gettext("Dragon"), tongue.gettext("No")) == ("Ja", "Drache", "No")
+    assert locale.Tongue("en").gettext("Dragon") == "Dragon"
+
+
+def test_a_sentence_that_moved_to_another_room_is_noticed(tmp_path: Path) -> None:
+    """In the wrong catalogue it is missing in one room and unused in the other, and two rooms may not disagree."""
+    for where, words in (("here", "Vote"), ("there", "Ballot")):
+        (tmp_path / where).mkdir()
+        (tmp_path / where / "de.po").write_text(f'msgid ""\nmsgstr ""\n\nmsgid "Vote"\nmsgstr "{words}"\n')
+    vote, page = Sentence("Vote", "", ""), Sentence("Page", "", "")
+    assert missing(tmp_path / "here", {"Vote": vote, "Page": page}) == [page]
+    assert missing(tmp_path / "nowhere", {"Vote": vote}) == [vote]
+    assert unused(tmp_path / "there" / "de.po", {"Page": page}) == ["Vote"]
+    both = [tmp_path / "here" / "de.po", tmp_path / "there" / "de.po"]
+    assert told_differently(both) == {"Vote": {"Vote", "Ballot"}}
 
 
 @pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(ROOT)) for path in FILES])

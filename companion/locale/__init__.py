@@ -1,4 +1,7 @@
-"""The languages of the table. Sentences arrive as data and leave as text; only this room knows any language."""
+"""The languages of the table. Sentences arrive as data and leave as text; only this room knows any language.
+
+What a room says stands in its own catalogue, beside its code: `companion/<room>/de.po`.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from companion.core.words import Value, Verbatim, Who, Words
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 DEFAULT = "en"
+ROOMS = Path(__file__).parents[1]
 
 NameOf = Callable[[str], str]
 
@@ -60,8 +64,11 @@ def chosen(wanted: Iterable[str]) -> str:
 
 
 def _catalogue(language: str) -> gettext.NullTranslations:
-    path = Path(__file__).parent / f"{language}.po"
-    if not path.exists():
-        return gettext.NullTranslations()
+    """What all rooms say, as one: each brings its own catalogue, and one that is added brings the next."""
+    said = polib.POFile()
+    for path in sorted(ROOMS.rglob(f"{language}.po")):
+        catalogue = polib.pofile(str(path))
+        said.metadata = catalogue.metadata
+        said.extend(catalogue)
     # Read at start and compiled in memory: nothing compiled is committed.
-    return gettext.GNUTranslations(io.BytesIO(polib.pofile(str(path)).to_binary()))
+    return gettext.GNUTranslations(io.BytesIO(said.to_binary())) if said else gettext.NullTranslations()

@@ -36,7 +36,7 @@ def count(ballots: Iterable[Ballot]) -> Count:
     return Count(sum(b.weight for b in cast if b.aye), sum(b.weight for b in cast if not b.aye))
 
 
-_YES_NO = Pick((Option("yes", say("Yes"), True), Option("no", say("No"), False)))
+_YES_NO = Pick((Option("yes", say("Yes"), True, mark="yes"), Option("no", say("No"), False, mark="no")))
 
 
 def ballot_form(markers: Amount) -> Fields[Ballot]:

@@ -12,7 +12,8 @@ from companion.core.words import Words, say, sentences
 
 A = TypeVar("A")
 
-_MEANT = Pick((Option("yes", say("Yes, so it is printed"), True), Option("no", say("No, typed wrongly"), False)))
+_MEANT = Pick((Option("yes", say("Yes, so it is printed"), True, mark="yes"),
+               Option("no", say("No, typed wrongly"), False, mark="no")))
 
 
 async def go_on(key: str, words: Words, button: Words) -> None:

@@ -2,7 +2,8 @@
 
 Drawing is most of what stands between the last ballot and the reveal. A sentence without values is a constant in
 one language, so are marks; an include of a template known by name is the same as its text. Both are folded into the
-template before it is compiled, by Jinja's own parser and compiler.
+template before it is compiled, by Jinja's own parser and compiler. An include whose name is put together
+(`"steps/" ~ view.step ~ ".html"`) is drawn in one piece by a template that is compiled once, when it is first meant.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
+from jinja2.runtime import Context
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
@@ -34,16 +36,23 @@ class Folder(NodeTransformer):
     def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802 - the visitor's own naming
         self.generic_visit(node)
         known = isinstance(node.node, nodes.Name) and node.node.name in self._constants
-        if not known or node.kwargs or not all(isinstance(one, nodes.Const) for one in node.args):
+        if not known or node.kwargs:
             return node
+        if not all(isinstance(one, nodes.Const) for one in node.args):  # the same as a filter, which is called directly
+            return nodes.Filter(node.args[0], node.node.name, node.args[1:], [], None, None)  # type: ignore[attr-defined]
         text = self._constants[node.node.name](*(one.value for one in node.args))  # type: ignore[attr-defined]
         return nodes.MarkSafe(nodes.Const(str(text))) if isinstance(text, Markup) else nodes.Const(text)
 
     def visit_Include(self, node: nodes.Include) -> nodes.Node:  # noqa: N802
-        if isinstance(node.template, nodes.Const) and node.with_context:
+        if not node.with_context:
+            return node
+        if isinstance(node.template, nodes.Const) and not node.ignore_missing:
             # A scope of its own: what an include sets stays in it.
             return nodes.Scope(self.folded(node.template.value).body, lineno=node.lineno)
-        return node
+        wanted = node.template if isinstance(node.template, nodes.List) else nodes.List([node.template])
+        facts = [wanted, nodes.Const(node.ignore_missing), nodes.DerivedContextReference()]
+        piece = nodes.Call(nodes.EnvironmentAttribute("piece"), facts, [], None, None)
+        return nodes.Output([nodes.MarkSafe(piece)], lineno=node.lineno)
 
 
 class FoldingLoader(FileSystemLoader):
@@ -59,10 +68,30 @@ class FoldingLoader(FileSystemLoader):
         return environment.template_class.from_code(environment, code, dict(globals or {}))
 
 
+class Folding(Environment):
+    """Templates of one language."""
+
+    names: frozenset[str]  # of all templates there are: a look for one that is missing must not reach for the disk
+    known: dict[str, Template]
+
+    def piece(self, wanted: list[str], may_be_missing: bool, context: Context) -> str:
+        """What an include draws whose template is known only now: the first of those wanted that there is."""
+        name = next((one for one in wanted if one in self.names), wanted[0])
+        if may_be_missing and name not in self.names:
+            return ""
+        if name not in self.known:  # looked up by ourselves: Jinja would copy all globals at every look
+            self.known[name] = self.get_template(name)
+        template = self.known[name]
+        return self.concat(template.root_render_func(template.new_context(context.get_all(), shared=True)))
+
+
 def folding(like: Environment, folder: Path, constants: Mapping[str, Constant]) -> Environment:
     """An environment for one language, with the filters and globals of the other."""
-    environment = Environment(loader=FoldingLoader(folder, constants), autoescape=True, undefined=StrictUndefined,
-                              trim_blocks=True, lstrip_blocks=True, auto_reload=False)
-    environment.filters |= like.filters
+    loader = FoldingLoader(folder, constants)
+    environment = Folding(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True,
+                          lstrip_blocks=True, auto_reload=False)
+    environment.names = frozenset(loader.list_templates())
+    environment.known = {}
+    environment.filters |= {**like.filters, **constants}
     environment.globals |= like.globals
     return environment

@@ -1,4 +1,4 @@
-"""The record: every vote, the log, and the way back to any question."""
+"""The record: what the game shows of it, the log, and the way back to any question."""
 
 from __future__ import annotations
 

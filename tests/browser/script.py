@@ -68,9 +68,9 @@ class Script:
 
     def _photograph(self, guest: Guest, ask: Shown) -> None:
         kind = re.sub(r"[/~].*", "", ask.key)
-        if not SHOTS or (kind, str(self.session.run.state.phase)) in self._seen:
+        if not SHOTS or (kind, str(self.session.run.state.step)) in self._seen:
             return
-        self._seen.add((kind, str(self.session.run.state.phase)))
+        self._seen.add((kind, str(self.session.run.state.step)))
         folder = Path(SHOTS)
         folder.mkdir(parents=True, exist_ok=True)
         for who, name in ((guest, "asked"), (self.teller, "screen")):

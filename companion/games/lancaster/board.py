@@ -12,7 +12,7 @@ from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.pieces import KNIGHTS, Company, Piece, Pieces
-from companion.games.lancaster.places import HOMES, PlaceKind
+from companion.games.lancaster.places import PlaceKind
 from companion.games.lancaster.spaces import COURT, RESERVE, Place, Spaces
 
 
@@ -73,14 +73,12 @@ class Board:
 
     def muster(self, owner: Owner, knight: int) -> None:
         """From the reserve to the court."""
-        self.spaces.leave(RESERVE, owner, KNIGHTS[knight])
-        self._at_home(COURT, owner, KNIGHTS[knight])
+        self.move(owner, KNIGHTS[knight], RESERVE, COURT)
 
     def disband(self, owner: Owner, knights: Knights, place: Place) -> None:
         """From where they stand to the reserve."""
-        pieces = tuple(KNIGHTS[knight] for knight in knights)
-        self.spaces.leave(place, owner, *pieces)
-        self._at_home(RESERVE, owner, *pieces)
+        for knight in knights:
+            self.move(owner, KNIGHTS[knight], place, RESERVE)
 
     def recall(self, owner: Owner, place: Place) -> None:
         """Whatever this owner has there: the pieces go home to the court, squires to the general supply."""
@@ -92,8 +90,7 @@ class Board:
 
     def fetch(self, owner: Owner, place: Place, piece: Piece) -> None:
         """One of several that stand there goes home to the court."""
-        self.spaces.leave(place, owner, piece)
-        self._at_home(COURT, owner, piece)
+        self.move(owner, piece, place, COURT)
 
     def call_home(self) -> None:
         """Whoever still stands in a place that keeps nobody over the round, by a correction."""
@@ -138,8 +135,7 @@ class Board:
     def audit(self) -> None:
         """Nothing is won from nowhere, nothing gets lost: over all the places there are, each owner's pieces."""
         for place in self.spaces.places():
-            if not any(kind.has(place) for kind in (*self.in_play.kinds, *HOMES)):
-                raise RuleBug(f"nobody knows the place {place}")
+            self.in_play.kind_of(place)
         for owner, pieces in self.pieces.items():
             there = Counter(piece for _, company in self.spaces.of(owner) for piece in company.pieces
                             if piece.comes_home)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from companion.core.asking import RuleBug
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.final_scoring import Counting
 from companion.games.lancaster.places import HOMES, PlaceKind
@@ -56,5 +57,8 @@ class InPlay:
 
     def kind_of(self, place: Place) -> PlaceKind:
         if place not in self._kinds:
-            self._kinds[place] = next(kind for kind in (*self.kinds, *HOMES) if kind.has(place))
+            kind = next((kind for kind in (*self.kinds, *HOMES) if kind.has(place)), None)
+            if kind is None:
+                raise RuleBug(f"nobody knows the place {place}")
+            self._kinds[place] = kind
         return self._kinds[place]

@@ -103,8 +103,8 @@ async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: 
 
 
 def _swap_form(due: Due) -> Pick[bool]:
-    no = Option("no", say("No"), False)
-    return Pick((Option("yes", say("Yes, swap it"), True), no) if due() else (no,))
+    no = Option("no", say("No"), False, mark="no")
+    return Pick((Option("yes", say("Yes, swap it"), True, mark="yes"), no) if due() else (no,))
 
 
 def no_champion(_realm: Realm, board: Board, owner: Owner) -> Words | None:

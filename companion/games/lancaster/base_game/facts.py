@@ -19,7 +19,7 @@ ALL_STRENGTH = sum(strength * n for strength, n in IN_THE_BOX.items())
 
 _DEPLOYED = changed_by(deeds.UPGRADE, deeds.EXTENSION, Moment.WENT_HOME)  # which knights are deployed
 _PLACES = changed_by(deeds.PASSAGE, Moment.WENT_HOME)  # where one has a knight
-_YES_NO = Pick((Option("yes", say("Yes"), 1), Option("no", say("No"), 0)))
+_YES_NO = Pick((Option("yes", say("Yes"), 1, mark="yes"), Option("no", say("No"), 0, mark="no")))
 
 
 def _board(realm: Realm) -> Board:

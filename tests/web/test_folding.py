@@ -1,0 +1,126 @@
+"""Folding templates changes what drawing costs and nothing else: folded equals plain."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined
+
+from companion.core.asking import TABLE
+from companion.finding.folders import folder
+from companion.locale import LANGUAGES
+from companion.tables import doors, play
+from companion.tables.hall import Hall
+from companion.tables.table import Snapshot
+from companion.web import create_app
+from companion.web.folding import folding
+from companion.web.fragments import NAMES, Painter
+from companion.web.network import Network
+from companion.web.sight import Sight, Viewer, sight_of
+from tests.evenings_of_old.folders import FOLDERS, unpacked
+from tests.web.houses import BASE
+
+TEMPLATES = folder("templates")
+NETWORK = Network(1413, base_url=BASE)
+DRAWN = ("fragments/", "tabletop/", "games/", "forms/")
+# What only whole pages show: those are never folded.
+PAGES = ("/record.html", "/sheets/", "fragments/reached.html", "forms/_why.html", "_battles.html", "tabletop/_course",
+         "tabletop/_votes", "tabletop/_ballots")
+IN_NO_BOX_YET = ("forms/counts", "forms/dice")  # the market of the tests draws them
+
+
+class Noting(FileSystemLoader):
+    """Plain Jinja's loader, which remembers what was asked of it."""
+
+    def __init__(self) -> None:
+        super().__init__(str(TEMPLATES))
+        self.asked: set[str] = set()
+
+    def get_source(self, environment: Environment, template: str) -> object:  # type: ignore[override]
+        self.asked.add(template)
+        return super().get_source(environment, template)
+
+
+def plain(app: Flask, loader: BaseLoader) -> Painter:
+    """A painter that knows nothing of folding."""
+    environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True,
+                              lstrip_blocks=True)
+    environment.filters |= app.jinja_env.filters
+    environment.globals |= app.jinja_env.globals
+    painter = Painter(app.jinja_env)
+    for language in LANGUAGES:
+        painter._environments[language] = environment
+    return painter
+
+
+def sights(snapshot: Snapshot) -> Iterator[Sight]:
+    """Everybody who may look: each seat, two seats on one phone, the big screen, the host's."""
+    seating = snapshot.seating
+    viewers = [Viewer(snapshot.code, device, False, False, "en") for device in sorted(set(seating.holders.values()))]
+    viewers += [Viewer(snapshot.code, None, host, True, "en") for host in (True, False)]
+    for viewer in viewers:
+        for language in LANGUAGES:
+            look = Viewer(viewer.code, viewer.device, viewer.host, viewer.screen, language)
+            yield sight_of(snapshot, look, NETWORK.place)
+    yield Sight(snapshot, viewers[0], NETWORK.place, None, tuple(seating.holders)[:2], snapshot.pages.get(None))
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    old = unpacked(FOLDERS[-1], tmp_path_factory.mktemp("old") / "house")
+    hall = Hall(old.folder)
+    for code in (code for name, code in old.codes.items() if name.endswith("-final")):  # on to the second category
+        shown = hall.table(code).snapshot.pages[TABLE]
+        go_on = shown.asks[0].form.sample(random.Random(1))
+        play.answer(hall, code, doors.device_of(hall, old.host), TABLE, shown.asks[0].key, go_on, shown.era)
+    yield hall
+    hall.close()
+
+
+def test_every_fragment_of_every_step_is_drawn_as_plain_jinja_draws_it(hall: Hall) -> None:
+    app, loader = create_app(hall, NETWORK), Noting()
+    painter, unfolded = Painter(app.jinja_env), plain(app, loader)
+    for code in (row.code for row in hall.tables()):
+        for sight in sights(hall.table(code).snapshot):
+            for name in NAMES:
+                inputs = sight.inputs(name)
+                assert painter._render(name, inputs, sight.viewer) == unfolded._render(name, inputs, sight.viewer)
+    every = {str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*.html")}
+    assert {name for name in every - loader.asked if name.startswith(DRAWN)
+            and not any(page in name for page in (*PAGES, *IN_NO_BOX_YET))} == set()
+
+
+@pytest.fixture
+def drawn(tmp_path: Path) -> Callable[..., tuple[str, str]]:
+    """Draws a page of some templates, folded and plain."""
+
+    def draw(**templates: str) -> tuple[str, str]:
+        for name, text in templates.items():
+            (tmp_path / f"{name}.html").write_text(text)
+        ways = Environment(loader=FileSystemLoader(str(tmp_path)), autoescape=True, trim_blocks=True,
+                           lstrip_blocks=True, undefined=StrictUndefined)
+        ways.globals["_"] = str.upper
+        facts = {"key": "one", "no": "nothing", "word": "wörd <b>"}
+        folded = folding(ways, tmp_path, {"_": str.upper})
+        return folded.get_template("page.html").render(facts), ways.get_template("page.html").render(facts)
+
+    return draw
+
+
+@pytest.mark.parametrize("page", [
+    '{% include "step_" ~ key ~ ".html" %}', '{% with n = 2 %}{% include "step_" ~ key ~ ".html" %}{% endwith %}',
+    '{% for n in (1, 2) %}{% include "step_" ~ key ~ ".html" %}{% endfor %}',
+    '{% include ["step_" ~ no ~ ".html", "step_one.html"] %}', '{% include "step_" ~ no ~ ".html" ignore missing %}.',
+    '{% include "step_one.html" %}{{ seen is defined }}', '{% include "step_" ~ key ~ ".html" %}{{ seen is defined }}',
+    '{{ _("a sentence") }}{{ _(word) }}{{ _(word ~ "!") }}', '{% include "step_" ~ key ~ ".html" without context %}',
+    '{% set told %}{% include "step_" ~ key ~ ".html" %}{% endset %}<p>{{ told }}</p>',
+])
+def test_an_include_whose_name_is_put_together_is_what_plain_jinja_includes(drawn: Callable[..., tuple[str, str]],
+                                                                              page: str) -> None:
+    step = "{% set seen = 1 %}<b>{{ word|default('-') }} {{ n|default(7) }} {{ _('said') }}</b>"
+    folded, unfolded = drawn(page=page, step_one=step)
+    assert folded == unfolded != ""
