@@ -48,7 +48,7 @@ def test_the_house_is_drawn_as_it_is_built() -> None:
 
 
 def test_every_arrow_of_the_drawing_leads_down() -> None:
-    """No room is above itself, whichever way one walks; inside a game its modules and their vocabulary know each other."""
+    """No room is above itself, whichever way one walks; a game's modules and their vocabulary may know each other."""
     between = {edge for edge in edges() if not all(room.startswith("games/") for room in edge)}
     while between:
         lowest = {there for _, there in between} - {here for here, _ in between}
