@@ -259,7 +259,7 @@ def test_however_long_a_list_is_only_what_the_chosen_one_unfolds_is_shown() -> N
              attributes.get("class", "").split()]
     assert tails == ["tail t0"]
     assert ":is(option[value=\"\"], .bare):checked) > .tail { display: none }" in (
-        folder("static") / "court.css").read_text(encoding="utf-8")
+        folder("static") / "shell" / "page.css").read_text(encoding="utf-8")
 
 
 def test_a_sheet_of_taps_is_sent_by_the_answer_to_its_last_field() -> None:
