@@ -29,6 +29,14 @@ def mapped(text: str) -> list[str]:
     return found
 
 
+def test_what_a_game_brings_names_only_what_is_there() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    chapter = text.split("## What a game brings")[1].split("\n## ")[0]
+    named = re.findall(r"`((?:companion|tests|templates)/[\w/.-]+)`", chapter)
+    assert len(named) > 20
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
 def test_the_map_shows_every_file_of_the_package_once() -> None:
     found = MAP.search((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
     assert found is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar
@@ -68,9 +68,9 @@ class Ask(Generic[A]):
     def now(self) -> Form[A]:
         return self.form() if callable(self.form) else self.form
 
-    def shown(self, key: str) -> Shown:
+    def shown(self, key: str, is_free: bool = False) -> Shown:
         suggestion = self.suggestion() if callable(self.suggestion) else self.suggestion
-        return Shown(self.seat, key, self.words, self.now, self.secrecy, suggestion, self.behind_screen)
+        return Shown(self.seat, key, self.words, self.now, self.secrecy, suggestion, self.behind_screen, is_free)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +84,7 @@ class Shown:
     secrecy: Secrecy
     suggestion: Raw = None
     behind_screen: bool = False
+    is_free: bool = False  # nobody has to answer it: the first answer of anybody goes on
 
     @property
     def is_open(self) -> bool:
@@ -100,16 +101,28 @@ class Shown:
 
 @dataclass(frozen=True)
 class Request(ABC):
-    """What a rule awaits. Awaiting it hands it to the session, which sends the answers back."""
+    """What a rule awaits. Awaiting it hands it to the session, which sends the answers back.
+
+    It speaks of its questions by their places among `asks`.
+    """
 
     asks: tuple[Ask[Any], ...]
 
+    def is_complete(self, answered: Collection[int]) -> bool:
+        """Are these enough to go on?"""
+        return len(answered) == len(self.asks)
+
+    @property
+    def is_free(self) -> bool:
+        """It goes on without this or that seat: nobody in particular is waited for."""
+        return False
+
     @abstractmethod
-    def result(self, values: tuple[Any, ...]) -> Any: ...
+    def result(self, values: Mapping[int, Any]) -> Any: ...
 
 
 class _One(Request, Generic[A]):
-    def result(self, values: tuple[A, ...]) -> A:
+    def result(self, values: Mapping[int, A]) -> A:
         return values[0]
 
     def __await__(self) -> Generator[Request, Any, A]:
@@ -118,15 +131,32 @@ class _One(Request, Generic[A]):
 
 
 class _Together(Request, Generic[A]):
-    def result(self, values: tuple[A, ...]) -> Mapping[Seat, A]:
+    def result(self, values: Mapping[int, A]) -> Mapping[Seat, A]:
         # Seat order, never arrival order: who was quick is nobody's business.
-        return {ask.seat: value for ask, value in zip(self.asks, values, strict=True)}
+        return {ask.seat: values[at] for at, ask in enumerate(self.asks)}
 
     def __await__(self) -> Generator[Request, Any, Mapping[Seat, A]]:
         if not self.asks:
             return {}
         answers: Mapping[Seat, A] = yield self
         return answers
+
+
+class _FirstOf(Request, Generic[A]):
+    def is_complete(self, answered: Collection[int]) -> bool:
+        return len(answered) > 0
+
+    @property
+    def is_free(self) -> bool:
+        return len({ask.seat for ask in self.asks}) > 1
+
+    def result(self, values: Mapping[int, A]) -> tuple[Seat, A]:
+        ((at, value),) = values.items()
+        return self.asks[at].seat, value
+
+    def __await__(self) -> Generator[Request, Any, tuple[Seat, A]]:
+        answer: tuple[Seat, A] = yield self
+        return answer
 
 
 def one(ask: Ask[A]) -> Awaitable[A]:
@@ -136,3 +166,18 @@ def one(ask: Ask[A]) -> Awaitable[A]:
 def together(asks: Iterable[Ask[A]]) -> Awaitable[Mapping[Seat, A]]:
     """Everybody answers; nobody, the rules included, sees anything before the last answer is in."""
     return _Together(tuple(asks))
+
+
+def first_of(asks: Iterable[Ask[A]]) -> Awaitable[tuple[Seat, A]]:
+    """Anybody may: the first answer goes on, and says whose it is. The others close without an answer.
+
+    Whose it is shows, even where the answer itself is private. Nothing waits for the others, so nothing lies sealed.
+    A rule asks again in a loop, until the table says "done". A question that nobody answered keeps its key when it is
+    asked again; so name it after the loop it belongs to ("book/3"), or a late tap counts in the next one.
+    """
+    every = tuple(asks)
+    if not every:
+        raise RuleBug("a first_of that asks nobody waits for ever")
+    if any(ask.secrecy is Secrecy.SEALED for ask in every):
+        raise RuleBug("nothing in a first_of waits for the others, so nothing can lie sealed")
+    return _FirstOf(every)

@@ -84,8 +84,8 @@ class Correction:
         """
         run, parked = self.then, self.parked
         stay, again, caught_up = len(run.done | run.sealed), 0, 0
-        while not self._is_back() and again < caught_up + len(parked) + PATIENCE:
-            ask = next(ask for place, ask in run.asks.items() if place not in run.sealed)
+        while not self._is_back(parked) and again < caught_up + len(parked) + PATIENCE:
+            ask = self._next(parked)
             is_replaced = again >= caught_up + _answers(parked)
             if self._is_secret(ask) or not _stand_in(run, ask) or self._secrets(run):
                 return (stay, caught_up + _answers(parked)) if is_replaced else None
@@ -95,14 +95,26 @@ class Correction:
                 return None
             if len(left) < len(parked):
                 stay, caught_up, parked = stay + _answers(parked) - _answers(left), again, left
-        return stay, again if self._is_back() else min(again, caught_up + _answers(parked))
+        return stay, again if self._is_back(parked) else min(again, caught_up + _answers(parked))
 
-    def _is_back(self) -> bool:
-        """The same question is asked as now."""
+    def _next(self, parked: list[Given]) -> Shown:
+        """The question that is asked anew. Where anybody may answer, that is whose old answer the others wait for; or
+        the last one, with which a table says that nobody else wants to."""
+        run = self.then
+        waiting = [ask for place, ask in run.asks.items() if place not in run.sealed]
+        if not run.is_free:
+            return waiting[0]
+        held = run.held(parked)
+        return run.asks[held[0]] if held else waiting[-1]
+
+    def _is_back(self, parked: list[Given]) -> bool:
+        """The same question is asked as now. Where anybody may answer, it is asked again and again: then no old answer
+        may be left that belongs to it."""
         def asked(run: Run) -> set[Place]:
             return {(seat, name) for (seat, _), name in run.names.items()}
 
-        return self.then.over or bool(asked(self.now) & asked(self.then))
+        is_held = self.then.is_free and self.then.held(parked)
+        return self.then.over or (not is_held and bool(asked(self.now) & asked(self.then)))
 
 
 def _answers(parked: list[Given]) -> int:

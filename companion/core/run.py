@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
-from companion.core.asking import Raw, Refusal, Request, RuleBug, Seat, Shown
+from companion.core.asking import Ask, Raw, Refusal, Request, RuleBug, Seat, Shown
 from companion.core.entries import ADJUST, ANSWER, WITHDRAW, Entry, Line, corrected, handed_back
 from companion.core.game import Play
 from companion.core.question import Asked, Given, Place, asked, is_unchanged
@@ -46,6 +47,7 @@ class Run:
         self._latest: dict[tuple[Seat, str], str] = {}  # the name of the last question by this key
         self._times: dict[tuple[Seat, str], int] = {}  # how often one was called so, but for a number
         self._called: list[tuple[Seat, str]] = []  # what the open ones are called, but for a number
+        self.hung: dict[int, tuple[Seat, str] | None] = {}  # corrections by hand, and what was asked then
         self._heard = 0
         self._imprinted = 0
         self._send(None)
@@ -66,6 +68,11 @@ class Run:
             self.broken = True
             raise RuleBug("a rule failed") from bug
 
+    @property
+    def is_free(self) -> bool:
+        """Nobody in particular is waited for: whoever answers first goes on."""
+        return self._request is not None and self._request.is_free
+
     def answered(self, place: Place) -> Asked:
         """A question that was answered."""
         return next(ask for step in reversed(self.steps) for ask in step.asks if ask.place == place)
@@ -76,10 +83,24 @@ class Run:
         while moved:
             moved = False
             for given in list(left):
-                if self.takes(given):
+                if not self.overtakes(given, left) and self.takes(given):
                     left.remove(given)
                     moved = True
         return left
+
+    def overtakes(self, given: Given, others: Iterable[Given]) -> bool:
+        """Where the first answer goes on, an old one waits for those before it whose questions stand open, too.
+
+        Otherwise "done" would close what somebody, whose answer no longer fits, has to be asked again.
+        """
+        if given.entry.kind == ADJUST or not self.is_free:
+            return False
+        return bool(self.held(takewhile(lambda other: other is not given, others)))
+
+    def held(self, parked: Iterable[Given]) -> list[Place]:
+        """Open questions whose old answers no longer fit them."""
+        answers = [given for given in parked if given.entry.kind == ANSWER]
+        return [place for given in answers if (place := self.place_of(given)) is not None]
 
     def takes(self, given: Given) -> bool:
         """An old entry goes to the question it was given to, whatever that is numbered by now."""
@@ -110,18 +131,20 @@ class Run:
         ask.form.read(entry.raw)
         self.sealed[entry.place] = entry.raw
         self.history.append(entry)
-        if len(self.sealed) == len(self.asks):
-            self._close(entry)
+        answered = [at for at, place in enumerate(self.asks) if place in self.sealed]
+        if self._request and self._request.is_complete(answered):
+            self._close(entry, self._request)
 
-    def _close(self, entry: Entry) -> None:
-        assert self._request is not None
-        values = tuple(ask.form.read(self.sealed[ask.place]) for ask in self.asks.values())
+    def _close(self, entry: Entry, request: Request) -> None:
+        given = {at: ask for at, ask in enumerate(self.asks.values()) if ask.place in self.sealed}
+        values = {at: ask.form.read(self.sealed[ask.place]) for at, ask in given.items()}
         self.done |= self.sealed
-        answered = tuple(asked(ask, self.names[ask.place], self.sealed[ask.place]) for ask in self.asks.values())
+        answered = tuple([asked(ask, self.names[ask.place], self.sealed[ask.place]) for ask in given.values()])
         self.steps.append(Step(answered, entry.seq, len(self.lines)))
-        self._remember()
+        for at, ask in given.items():  # what nobody answered was not asked, when it comes to counting
+            self._remember(request.asks[at], self._called[at], self.names[ask.place])
         self.sealed = {}
-        self._send(self._request.result(values), entry.seq)
+        self._send(request.result(values), entry.seq)
 
     def _withdrawn(self, entry: Entry) -> None:
         if entry.place not in self.sealed:
@@ -130,7 +153,8 @@ class Run:
         self.history.append(entry)
 
     def _adjusted(self, entry: Entry) -> None:
-        if entry.anchor not in ({"/".join(place) for place in self.asks} or {""}):
+        open_now = {"/".join(place): (place[0], name) for place, name in self.names.items()}
+        if entry.anchor not in (open_now or {""}):
             raise Refusal(say("This question is already closed."))
         adjustment = self.play.adjustments(self.state).get(entry.key)
         if adjustment is None or not adjustment.is_for(entry.seat):
@@ -139,6 +163,7 @@ class Run:
         value, shown = adjustment.form.read(raw), adjustment.form.words(raw)
         adjustment.book(value, why)
         self.history.append(entry)
+        self.hung[entry.seq] = open_now.get(entry.anchor)
         if adjustment.owner:
             self.screened.setdefault(adjustment.owner, len(self.lines))
         what = adjustment.words if adjustment.owner else say("{label}: {value}", label=adjustment.words, value=shown)
@@ -190,16 +215,13 @@ class Run:
             self.names[ask.seat, key] = name if times == 1 else f"{name}~{times}"
         self._show()
 
-    def _remember(self) -> None:
-        assert self._request is not None
-        for called in self._called:
-            self._times[called] = self._times.get(called, 0) + 1
-        for ask, name in zip(self._request.asks, self.names.values(), strict=True):
-            self._latest[ask.seat, ask.key] = name
+    def _remember(self, ask: Ask[Any], called: tuple[Seat, str], name: str) -> None:
+        self._times[called] = self._times.get(called, 0) + 1
+        self._latest[ask.seat, ask.key] = name
 
     def _show(self) -> None:
-        asks = self._request.asks if self._request else ()
-        shown = [ask.shown(key) for ask, key in zip(asks, self._keys, strict=True)]
+        asks, is_free = self._request.asks if self._request else (), self.is_free
+        shown = [ask.shown(key, is_free) for ask, key in zip(asks, self._keys, strict=True)]
         self.asks = {ask.place: ask for ask in shown}
         if len(self.asks) != len(shown):
             raise RuleBug("one seat is asked twice under one key")

@@ -79,6 +79,11 @@ class Session:
         return Page(seat, self.play.view(run.state, seat, public), asks, own, self.awaited(), self.era, run.over)
 
     def awaited(self) -> frozenset[Seat]:
+        """Who must answer before it goes on. Where anybody may, nobody has to, and nobody is called missing."""
+        return frozenset() if self.run.is_free else self.asked()
+
+    def asked(self) -> frozenset[Seat]:
+        """Who has a question open that lies unanswered."""
         return frozenset(seat for seat, key in self.run.asks if (seat, key) not in self.run.sealed)
 
     def adjustments(self, seat: Seat | None) -> dict[str, Adjustment]:
@@ -254,7 +259,7 @@ class Session:
             raise Refusal(say("This entry cannot be corrected."))
         run, parked = Run(self.play), list[Given]()
         for given in [one.corrected(raw) if one.entry.seq == at else one for one in (*told, *self._parked)]:
-            if run.takes(given):
+            if not run.overtakes(given, parked) and run.takes(given):
                 parked = run.flow(parked)
             else:
                 parked.append(given)
@@ -265,13 +270,11 @@ class Session:
     def _told(self) -> list[Given]:
         """The answers that count, and the corrections by hand, each with its question."""
         named = {ask.place: ask for step in self.run.steps for ask in step.asks}
-        anchors = {"/".join(place): (place[0], ask.name) for place, ask in named.items()}
-        anchors |= {"/".join(place): (place[0], name) for place, name in self.run.names.items()}
         told = []
         for entry in condensed(self.run.history):
             ask = named.get(entry.place)
             if entry.kind == ADJUST:
-                told.append(Given(entry, anchors.get(entry.anchor)))
+                told.append(Given(entry, self.run.hung[entry.seq]))
             elif ask:
                 told.append(Given(entry, (ask.seat, ask.name), ask.words, ask.unseen))
         return told

@@ -23,8 +23,8 @@ def seated(game: Game, seats: int, rng: random.Random, options: Mapping[str, str
 
 
 def step(session: Session, rng: random.Random) -> None:
-    """Somebody who is awaited answers one of the questions on their page."""
-    waiting = sorted(session.awaited())
+    """Somebody who is awaited, or may say something, answers one of the questions on their page."""
+    waiting = sorted(session.awaited() or session.asked())
     seat: Seat = waiting[rng.randrange(len(waiting))]
     page = session.page(seat)
     asks = [ask for ask in page.asks if ask.seat == seat and (ask.key not in dict(page.own) or seat == TABLE)]

@@ -13,6 +13,7 @@ from companion.tables.copying import copied
 from companion.tables.doors import Device, belongs
 from companion.tables.hall import Hall
 from companion.tables.lobby import free_code
+from companion.tables.rolling import thrown, typed
 from companion.tables.seating import Seating
 from companion.tables.store import LogRow, SeatRow, TableRow, Writing
 from companion.tables.table import Besides
@@ -24,7 +25,8 @@ CLOSED = say("This question is already closed.")
 def answer(hall: Hall, code: str, device: Device, seat: Seat, key: str, raw: Raw, era: int) -> None:
     table = hall.table(code)
     _may_act(table.snapshot.seating, device, seat)
-    table.act(lambda session: session.answer(seat, key, raw, era), _cover_next(table.snapshot.seating, device, seat))
+    table.act(lambda session: session.answer(seat, key, thrown(session, seat, key, raw), era),
+              _cover_next(table.snapshot.seating, device, seat))
 
 
 def withdraw(hall: Hall, code: str, device: Device, seat: Seat, key: str, era: int) -> None:
@@ -42,7 +44,11 @@ def undo(hall: Hall, code: str, device: Device, back_to: int, era: int) -> None:
 def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, why: str = "typed") -> None:
     table = hall.table(code)
     seat = acting_seat(table.snapshot.seating, device)
-    table.act(lambda session: session.amend(seat, at, raw, era, why))
+
+    def move(session: Session) -> Entry:
+        return session.amend(seat, at, typed(raw, lambda: session.recorded(at)[1].form), era, why)
+
+    table.act(move)
 
 
 def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int | None = None,
@@ -61,7 +67,7 @@ def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int 
                 return None
             if times is not None:
                 raise Refusal(say("Somebody corrected this meanwhile. Please look again."))
-        return session.adjust(seat, what, raw, why, era)
+        return session.adjust(seat, what, typed(raw, lambda: session.adjustments(seat)[what].form), why, era)
 
     table.act(move)
 

@@ -14,7 +14,8 @@ from companion.core.sheets import Fault, Faults
 from companion.core.words import Words, say
 from companion.games import GAMES
 from companion.tables import boxes
-from companion.web.drawing import gather, names
+from companion.web.drawing import gather
+from companion.web.field_names import names
 from companion.web.guard import posted
 from companion.web.visitor import hall, host_only
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import singledispatch
 from typing import Any
 
 from companion.core.asking import Raw
+from companion.core.counts import Counts
+from companion.core.dice import ROLL, Dice
 from companion.core.forms import Amount, Either, Fields, Pick, Row
 from companion.core.lists import Lineup, Some
 
@@ -43,8 +45,25 @@ def _(form: Amount, name: str, posted: Posted) -> Raw:
     text = (posted.get(name) or posted.get(f"{name}.more", "")).strip()
     if not text and form.is_empty:
         return 0  # where there is nothing to give, nothing is drawn
+    return _whole(text)
+
+
+def _whole(text: str) -> int | str:
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 10 else text
+
+
+@gather.register
+def _(form: Counts, name: str, posted: Posted) -> Raw:
+    counted = {kind.key: _whole(posted.get(f"{name}.{kind.key}", "").strip()) for kind in form.kinds}
+    return {key: number for key, number in counted.items() if number not in (0, "")}
+
+
+@gather.register
+def _(form: Dice, name: str, posted: Posted) -> Raw:
+    if posted.get(f"{name}.roll"):
+        return ROLL  # a wish: what was rolled is never read from a browser
+    return {"dice": [_whole(posted.get(f"{name}.{at}", "").strip()) for at in range(form.n)]}
 
 
 @gather.register
@@ -76,52 +95,3 @@ def _(form: Either, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
         return [chosen, [posted.get(f"{name}.then"), gather(form.numbers() or Amount(0, 0), f"{name}.count", posted)]]
     tails = [gather(branch.form, f"{name}.{branch.key}", posted) for branch in form.branches if branch.key == chosen]
     return [chosen, tails[0] if tails else None]
-
-
-@singledispatch
-def names(form: Any, name: str) -> Iterator[str]:
-    """The names of all fields a browser may post for this form."""
-    yield name
-
-
-@names.register
-def _(form: Amount, name: str) -> Iterator[str]:
-    yield name
-    yield f"{name}.more"  # where the first dozen are buttons
-
-
-@names.register
-def _(form: Row, name: str) -> Iterator[str]:  # type: ignore[type-arg]
-    for at, pick in enumerate(form.places):
-        yield from names(pick, f"{name}.{at}")
-
-
-@names.register
-def _(form: Fields, name: str) -> Iterator[str]:  # type: ignore[type-arg]
-    for part, field in form.fields:
-        yield from names(field.form, f"{name}.{part}")
-
-
-@names.register
-def _(form: Some, name: str) -> Iterator[str]:  # type: ignore[type-arg]
-    for option in form.options:
-        yield f"{name}.{option.key}"
-
-
-@names.register
-def _(form: Lineup, name: str) -> Iterator[str]:  # type: ignore[type-arg]
-    for at in range(len(form.labels)):
-        yield f"{name}.{at}.who"
-        yield f"{name}.{at}.number"
-
-
-@names.register
-def _(form: Either, name: str) -> Iterator[str]:  # type: ignore[type-arg]
-    yield name
-    if form.ways:
-        yield f"{name}.then"
-        yield f"{name}.count"
-        return
-    for branch in form.branches:
-        if not branch.is_bare:
-            yield from names(branch.form, f"{name}.{branch.key}")

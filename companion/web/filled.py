@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.asking import Raw
+from companion.core.counts import Counts
+from companion.core.dice import Dice
 from companion.core.forms import Either, Fields, Row
 from companion.core.lists import Lineup, Some
 
@@ -27,6 +29,10 @@ def _spread(form: Any, name: str, raw: Raw) -> Iterator[tuple[str, Raw]]:
     elif isinstance(form, Fields) and isinstance(raw, dict):
         for part, field in form.fields:
             yield from _spread(field.form, f"{name}.{part}", raw.get(part))
+    elif isinstance(form, Counts) and isinstance(raw, dict):
+        yield from ((f"{name}.{kind.key}", raw.get(kind.key)) for kind in form.kinds)
+    elif isinstance(form, Dice) and isinstance(raw, dict) and isinstance(raw.get("dice"), list):
+        yield from ((f"{name}.{at}", shown) for at, shown in enumerate(raw["dice"]))
     elif isinstance(form, Some) and isinstance(raw, list):
         yield from ((f"{name}.{key}", TICKED) for key in raw)
     elif isinstance(form, Lineup) and isinstance(raw, list):

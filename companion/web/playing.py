@@ -13,7 +13,8 @@ from companion.core.game import Adjustment
 from companion.tables import past, play
 from companion.tables.doors import Device, belongs
 from companion.tables.table import Table
-from companion.web.drawing import gather, names
+from companion.web.drawing import gather
+from companion.web.field_names import names
 from companion.web.filled import spread
 from companion.web.fragments import sentences
 from companion.web.guard import number, posted

@@ -11,7 +11,8 @@ from companion.tables import lobby, play
 from companion.tables.doors import Device
 from companion.tables.store import StoreError
 from companion.tables.table import Table
-from companion.web.drawing import gather, names
+from companion.web.drawing import gather
+from companion.web.field_names import names
 from companion.web.guard import number, posted
 from companion.web.shown import after, away, page_of, table_of
 from companion.web.visitor import hall, visitor

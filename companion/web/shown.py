@@ -21,6 +21,8 @@ from companion.web.sight import Viewer
 from companion.web.tickets import found
 from companion.web.visitor import hall, visitor
 
+OFTEN, SELDOM = 5, 20  # seconds
+
 
 def table_of(code: str) -> Table:
     """The table with this room code. A stranger who found it gets a ticket: what follows here waits no more."""
@@ -91,6 +93,8 @@ def _refresh(snapshot: Snapshot, screen: bool, typed: Mapping[str, str] | None) 
     if typed is not None or (screen and visitor().host):
         return 0
     own = dict(page.own) if page else {}
-    busy = page is not None and any(
-        not (isinstance(ask.form, Pick) and len(ask.form.options) == 1) and ask.key not in own for ask in page.asks)
-    return 0 if busy else 5
+    filled_in = [ask for ask in (page.asks if page else ())
+                 if not (isinstance(ask.form, Pick) and len(ask.form.options) == 1) and ask.key not in own]
+    if all(ask.is_free for ask in filled_in):
+        return SELDOM if filled_in else OFTEN  # who need not answer must still see how it goes on
+    return 0

@@ -39,15 +39,16 @@ class Laid:
 class House:
     """`companion serve` on a folder; opened, killed, closed and opened again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: tuple[str, ...] = COMPANION) -> None:
         self.folder = folder
+        self.program = program
         self.process: subprocess.Popen[str] | None = None
         self.port = 0
         self.leaving: list[Callable[[], None]] = []  # what phones have open, closed at the end
 
     def open(self, port: int = 0) -> None:
         before = self._announced()
-        command = [*COMPANION, "serve", "--host", "127.0.0.1", "--port", str(port), "--no-browser",
+        command = [*self.program, "serve", "--host", "127.0.0.1", "--port", str(port), "--no-browser",
                    "--data", self.folder]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.asking import TABLE, Ask, Raw, Refusal, Secrecy, Shown, one, together
+from companion.core.asking import TABLE, Ask, Raw, Refusal, Secrecy, Shown, first_of, one, together
 from companion.core.entries import Entry
 from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.game import Adjustment, Rule
@@ -114,6 +114,23 @@ async def fairs(notes: Notes) -> None:
                 notes.written.append(await one(Ask(seat, "colour", say("Which colour?"), pick("white", "black"),
                                                    follows="gift")))
             notes.written.append((seat, gift))
+
+
+async def markets(notes: Notes) -> None:
+    """Twice: the table says how much may be brought; then anybody brings sacks, until the table says "done"."""
+    for day in (1, 2):
+        notes.limit = await one(Ask(TABLE, f"limit/{day}", say("How much may be brought?"), Amount(0, 9)))
+        who = ""
+        while who != TABLE:
+            who, sacks = await first_of([*bringing(notes, day), Ask(TABLE, f"done/{day}", say("Done?"), pick("done"))])
+            if who != TABLE:
+                notes.written.append((day, who, sacks))
+                notes.told.append(say("{who} brings {sacks}.", who=Who(who), sacks=sacks))
+        notes.told.append(say("Market {n} is over.", n=day))
+
+
+def bringing(notes: Notes, day: int, secrecy: Secrecy = Secrecy.OPEN) -> list[Ask[Any]]:
+    return [Ask(seat, f"bring/{day}", say("Bring sacks?"), lambda: Amount(0, notes.limit), secrecy) for seat in SEATS]
 
 
 async def sold_within_the_limit(notes: Notes) -> None:

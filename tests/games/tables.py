@@ -15,6 +15,7 @@ from companion.core.game import Game, Play
 from companion.core.session import Session
 from companion.games import GAMES
 from companion.players.playout import seated
+from tests.market.game import MARKET
 
 Options = Mapping[str, str]
 
@@ -26,9 +27,14 @@ def every_choice(game: Game) -> list[Options]:
             for taken in product(*([option.key for option in choice.options] for choice in game.options))]
 
 
-EVERY_TABLE = [pytest.param(game, seats, options, id="-".join((game.key, str(seats), *options.values())))
-               for game in GAMES.values() for seats in range(game.least, game.most + 1)
-               for options in every_choice(game)]
+def tables_of(*games: Game) -> list[Any]:
+    return [pytest.param(game, seats, options, id="-".join((game.key, str(seats), *options.values())))
+            for game in games for seats in range(game.least, game.most + 1) for options in every_choice(game)]
+
+
+EVERY_TABLE = tables_of(*GAMES.values())
+# What no game on the shelf does yet: anybody may answer, dice, counts of several kinds.
+AND_A_MARKET = [*EVERY_TABLE, *tables_of(MARKET)]
 
 
 class Table:

@@ -17,7 +17,7 @@ from companion.core.game import Game
 from companion.core.session import Session
 from companion.games import GAMES
 from companion.players.playout import play_out, seated
-from tests.games.tables import EVERY_TABLE, Options, Table, public, table
+from tests.games.tables import AND_A_MARKET, Options, Table, public, table
 
 JUNK: list[Any] = [None, True, False, -1, 10**30, 0.5, float("nan"), "", "nothing", "on ", [], [[]], ["on"], {},
                    {"": ""},
@@ -61,7 +61,7 @@ def nothing_changed(some: Table) -> Iterator[Callable[[str, str, Any], None]]:
     assert public(session, some.viewers) == before
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_a_game_of_random_answers_comes_to_its_end(game: Game, seats: int, options: Options) -> None:
     for seed in range(5):
         rng = random.Random(seed)
@@ -71,7 +71,7 @@ def test_a_game_of_random_answers_comes_to_its_end(game: Game, seats: int, optio
         assert session.lines
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_every_answer_offered_is_accepted_and_can_be_kept_and_said(game: Game, seats: int, options: Options) -> None:
     some, rng = part_way(game, seats, options, 0, "offered")
     while not some.session.run.over:
@@ -85,7 +85,7 @@ def test_every_answer_offered_is_accepted_and_can_be_kept_and_said(game: Game, s
 
 
 @pytest.mark.parametrize("steps", [0, 1, 3, 17])
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_junk_is_refused_and_changes_nothing(game: Game, seats: int, options: Options, steps: int) -> None:
     some, rng = part_way(game, seats, options, steps, "junk")
     with nothing_changed(some) as refused:
@@ -111,7 +111,7 @@ def spoilt(ask: Shown, rng: random.Random) -> list[Any]:
 
 
 @pytest.mark.parametrize("steps", [1, 3, 17])
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_answers_to_closed_wrong_or_other_seats_questions_are_refused(game: Game, seats: int, options: Options,
                                                                       steps: int) -> None:
     some, rng = part_way(game, seats, options, steps, "strangers")
@@ -127,7 +127,7 @@ def test_answers_to_closed_wrong_or_other_seats_questions_are_refused(game: Game
                 refused(seat, other, raw)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_other_junk_actions_are_refused_and_change_nothing(game: Game, seats: int, options: Options) -> None:
     some, _ = part_way(game, seats, options, 9, "actions")
     session = some.session
@@ -150,7 +150,7 @@ def test_other_junk_actions_are_refused_and_change_nothing(game: Game, seats: in
     assert public(session, some.viewers) == before
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_a_replayed_evening_is_the_evening(game: Game, seats: int, options: Options) -> None:
     some, rng = part_way(game, seats, options, 0, "replay")
     while not some.session.run.over:
@@ -158,7 +158,7 @@ def test_a_replayed_evening_is_the_evening(game: Game, seats: int, options: Opti
     assert public(some.replayed(), some.viewers) == public(some.session, some.viewers)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_an_evening_survives_being_written_down_as_json(game: Game, seats: int, options: Options) -> None:
     some, _ = part_way(game, seats, options, 25, "json")
     written = [json.loads(json.dumps(entry.raw)) for entry in some.log]
@@ -167,7 +167,7 @@ def test_an_evening_survives_being_written_down_as_json(game: Game, seats: int, 
     assert public(Session(some.play, log), some.viewers) == public(some.session, some.viewers)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_what_a_page_showed_never_changes_afterwards(game: Game, seats: int, options: Options) -> None:
     some, rng = part_way(game, seats, options, 0, "frozen")
     shown = []
@@ -179,7 +179,7 @@ def test_what_a_page_showed_never_changes_afterwards(game: Game, seats: int, opt
     assert all(repr(page) == text for page, text in shown)
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_what_stands_on_the_board_is_always_a_legal_correction(game: Game, seats: int, options: Options) -> None:
     some, rng = part_way(game, seats, options, 0, "board")
     while not some.session.run.over:
@@ -191,7 +191,7 @@ def test_what_stands_on_the_board_is_always_a_legal_correction(game: Game, seats
 
 
 @pytest.mark.parametrize("steps", [5, 40])
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_what_lies_behind_a_screen_is_corrected_by_its_owner_alone(game: Game, seats: int, options: Options,
                                                                    steps: int) -> None:
     some, _ = part_way(game, seats, options, steps, "screens")

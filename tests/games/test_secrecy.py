@@ -15,17 +15,17 @@ from companion.core.session import Page, Session
 from companion.core.words import say
 from tests.core.rulebooks import SEATS, Book, Notes, most_sacks, private_amount, votes_on_topics
 from tests.games.secrecy import Leak, check_evening, check_shifts
-from tests.games.tables import EVERY_TABLE, Options, Table, table
+from tests.games.tables import AND_A_MARKET, Options, Table, table
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_nobody_can_tell_a_sealed_answer_before_the_reveal(game: Game, seats: int, options: Options) -> None:
     rng = random.Random(f"secrets/{game.key}/{seats}/{options}")
     forks = check_evening(table(game, seats, rng, options), Session, rng, *((1, 0.4) if options else (2, 1)))
     assert forks > 0
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_everybodys_private_number_plus_one_changes_nobody_elses_page(game: Game, seats: int,
                                                                       options: Options) -> None:
     for evening in range(3):
@@ -108,7 +108,7 @@ def test_handing_back_only_what_no_longer_fits_is_caught() -> None:
 
 @pytest.mark.parametrize("leaky", [ShowsEverybodysAnswers, CountsChangedAnswersInTheEra, TellsTheBigScreenOnly,
                                    PrintsSealedAnswersInTheFingerprint])
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_a_planted_leak_is_caught_at_every_table(leaky: type[Session], game: Game, seats: int,
                                                  options: Options) -> None:
     rng = random.Random(f"leaks/{seats}")

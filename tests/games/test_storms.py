@@ -13,7 +13,8 @@ from companion.core.asking import TABLE, Refusal, Secrecy
 from companion.core.entries import ANSWER, REASONS
 from companion.core.game import Game
 from companion.games import GAMES
-from tests.games.tables import EVERY_TABLE, Options, Table, public, table
+from tests.games.tables import AND_A_MARKET, Options, Table, public, table
+from tests.market.game import MARKET
 
 STEPS = 12
 FAIR = (0, 120)  # answers given in fair weather: a storm at the set-up, and one where secrets lie in a later round
@@ -127,7 +128,7 @@ def fair_weather(game: Game, seats: int, options: Options, fair: int, rng: rando
     return storm
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_a_live_session_is_its_log_replayed_through_every_storm(game: Game, seats: int, options: Options) -> None:
     times = 1 if options else 6  # a small game is cheap, and in one storm not much happens
     done = sum((a_storm(game, seats, options, fair, time) for fair in FAIR for time in range(times)), Counter[str]())
@@ -137,7 +138,7 @@ def test_a_live_session_is_its_log_replayed_through_every_storm(game: Game, seat
     assert {name for name, happened in done.items() if happened} == expected
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+@pytest.mark.parametrize("game", [*GAMES.values(), MARKET], ids=lambda game: game.key)
 def test_a_storm_ends_in_an_evening_that_can_be_played_to_its_end(game: Game) -> None:
     rng = random.Random("to the end")
     storm = table(game, 3, rng)

@@ -10,7 +10,7 @@ import pytest
 from companion.core.asking import TABLE, Shown
 from companion.core.forms import Row
 from companion.core.game import Game
-from companion.web.drawing import names
+from companion.web.field_names import names
 from companion.web.filled import spread
 from tests.games.tables import EVERY_TABLE, Options
 from tests.web.houses import NAMES, Browser, House, Party, ballot, begun, sit_down, voting

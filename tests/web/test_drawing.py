@@ -9,13 +9,16 @@ import pytest
 from jinja2 import Environment, StrictUndefined
 
 from companion.core.asking import Ask, Form, Raw, Refusal, Secrecy
+from companion.core.counts import Counts, Kind
+from companion.core.dice import Dice
 from companion.core.forms import NOTHING, Amount, Branch, Closed, Either, Field, Fields, Option, Pick, Row, fields
 from companion.core.lists import Lineup, Some
 from companion.core.words import Words, say
 from companion.finding.folders import folder
 from companion.locale import tongue
 from companion.web import drawing
-from companion.web.drawing import gather, names
+from companion.web.drawing import gather
+from companion.web.field_names import names
 from companion.web.filled import spread
 from companion.web.folding import folding
 from companion.web.fragments import sentences
@@ -47,14 +50,18 @@ SHEET = Fields(lambda **_: None, (
 LINEUP = Lineup(Pick(options(4)), Amount(1, 30), (say("First"), say("Second"), say("Third")))
 GUESTS = Lineup(Pick(options(4)), ALONE, (say("First"), say("Second")))
 SOME = Some(options(4), 0, 3)
+CARDS = Counts((Kind("1", say("Value 1"), 3), Kind("2", say("Value 2"), 3, 1), Kind("x2", say("Double"), 1)), 1, 5,
+               say("Five cards are in the hand."))
 ALL_AT_ONCE = fields(lambda **_: None, what=Field(say("What"), FARM), many=Field(say("Many"), MANY),
                      card=Field(say("Card"), TURNED_UP), place=Field(say("Place"), PLACING),
                      stand=Field(say("Stand"), LINEUP), some=Field(say("Some"), SOME), wish=Field(say("Wish"), NOTHING),
-                     only=Field(say("Only"), Pick(options(1))), low=Field(say("Low"), Amount(-3, 3)))
+                     only=Field(say("Only"), Pick(options(1))), low=Field(say("Low"), Amount(-3, 3)),
+                     cards=Field(say("Cards"), CARDS), dice=Field(say("Dice"), Dice(2)))
 FORMS: dict[str, Form[Any]] = {
     "pick": FARM, "long pick": MANY, "noted pick": Pick(options(3, say("so many sheep"))), "only": Pick(options(1)),
     "numbers": Amount(0, 11), "amount": Amount(-30, 30), "row": Row((FARM, MANY), (say("Left"), say("Right"))),
     "placing": PLACING, "staying": STAYING, "card": TURNED_UP, "lineup": LINEUP, "guests": GUESTS, "some": SOME,
+    "counts": CARDS, "die": Dice(1), "dice": Dice(3), "many sides": Dice(2, 20), "coin": Dice(1, 2),
     "all": ALL_AT_ONCE, "nothing": NOTHING, "many cards": MANY_CARDS, "sheet": SHEET,
 }
 EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
@@ -80,7 +87,7 @@ def drawn(form: Form[Any], secrecy: Secrecy = Secrecy.OPEN, typed: dict[str, str
 
 
 def submit_buttons(page: Page) -> list[Any]:
-    return [c for c in page.answers()[0].controls if c.tag == "button" and "disabled" not in c.attributes]
+    return [c for c in page.answers()[0].controls if c.tag == "button" and "hidden" not in c.attributes]
 
 
 def sent(form: Drawn, filled: dict[str, str]) -> dict[str, str]:
@@ -184,8 +191,9 @@ def test_what_is_closed_can_be_looked_at_but_not_pressed() -> None:
 
 def test_the_return_key_presses_none_of_the_answers() -> None:
     for form in (PLACING, TURNED_UP, Amount(0, 3), FARM, SHEET):
-        first = next(c for c in drawn(form).answers()[0].controls if c.tag == "button")
+        first, second = [c for c in drawn(form).answers()[0].controls if c.tag == "button"][:2]
         assert {"disabled", "hidden"} <= set(first.attributes)
+        assert set(second.attributes) == {"hidden"}  # at a dot the first button that is not disabled would be pressed
 
 
 def test_a_placement_takes_three_taps_and_a_forced_one_a_single_tap() -> None:
@@ -245,21 +253,10 @@ def test_empty_places_of_a_lineup_are_skipped() -> None:
     assert gather(LINEUP, "answer", posted) == [["field-1", 3]]
 
 
-@pytest.mark.parametrize("suggestion", [{}, [], "x", 7, {"stand": None}, {"what": "field-9", "place": None}])
+@pytest.mark.parametrize("suggestion", [{}, [], "x", 7, {"stand": None}, {"what": "field-9", "place": None},
+                                        {"dice": {"dice": None}, "cards": {"1": []}}])
 def test_a_suggestion_that_does_not_fit_spoils_nothing(suggestion: Raw) -> None:
     assert drawn(ALL_AT_ONCE, suggestion=suggestion).answers()
-
-
-def test_however_long_a_list_is_only_what_the_chosen_one_unfolds_is_shown() -> None:
-    """Of fifteen cards only "another" has fields: they are the first tail, and all other options hide it."""
-    form = fields(lambda **_: None, card=Field(say("Card"), MANY_CARDS))
-    drawn_options = [option for option in drawn(form).all("option") if option["value"]]
-    assert [option["class"] for option in drawn_options] == ["bare"] * 15 + ["t0"]
-    tails = [attributes["class"] for tag, attributes in drawn(form).tags if tag == "div" and "tail" in
-             attributes.get("class", "").split()]
-    assert tails == ["tail t0"]
-    assert ":is(option[value=\"\"], .bare):checked) > .tail { display: none }" in (
-        folder("static") / "shell" / "page.css").read_text(encoding="utf-8")
 
 
 def test_a_sheet_of_taps_is_sent_by_the_answer_to_its_last_field() -> None:

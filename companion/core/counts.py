@@ -1,0 +1,105 @@
+"""How many of each kind: cards by value, goods by sort, with a total over all of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.asking import Raw, Refusal, Rng, RuleBug
+from companion.core.words import Words, say, sentences, series
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Named after the thing it is: the key is storage format."""
+
+    key: str
+    words: Words
+    most: int
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """So many of each kind, between `least` and `most` in all.
+
+    The answer is {kind: number}. Of what there is none, nothing is written ({"2": 3}); a 0 is read alike.
+    """
+
+    kinds: tuple[Kind, ...]
+    least: int
+    most: int
+    note: Words | None = None  # where the limits come from
+
+    def __post_init__(self) -> None:
+        if len({kind.key for kind in self.kinds}) < max(len(self.kinds), 1):
+            raise RuleBug("a Counts needs kinds, each with a key of its own")
+        if any(not 0 <= kind.least <= kind.most for kind in self.kinds) or not self._totals:
+            raise RuleBug("a Counts without a legal answer")
+
+    @property
+    def _totals(self) -> range:
+        fewest, most = (sum(limit) for limit in zip(*((kind.least, kind.most) for kind in self.kinds), strict=True))
+        return range(max(self.least, fewest), min(self.most, most) + 1)
+
+    def read(self, raw: Raw) -> dict[str, int]:
+        """Of what kinds there are some, in the order of the kinds."""
+        if not isinstance(raw, dict) or not set(raw) <= {kind.key for kind in self.kinds}:
+            raise Refusal(say("Please say how many of each kind."))
+        counted = {kind.key: _number(kind, raw.get(kind.key, 0)) for kind in self.kinds}
+        total = sum(counted.values())
+        if not self.least <= total <= self.most:
+            wrong = say("The sum is {n} now.", n=total)
+            raise Refusal(sentences(self.limits, wrong, self.note) if self.note else sentences(self.limits, wrong))
+        return {key: number for key, number in counted.items() if number}
+
+    @property
+    def limits(self) -> Words:
+        if self.least == self.most:
+            return say("{n} in all, please.", n=self.least)
+        return say("Between {least} and {most} in all, please.", least=self.least, most=self.most)
+
+    def sample(self, rng: Rng) -> Raw:
+        """Every legal answer is as likely as any other."""
+        ways = self._ways()
+        left = _drawn([(total, ways[0][total]) for total in self._totals], rng)
+        raw: dict[str, int] = {}
+        for kind, rest in zip(self.kinds, ways[1:], strict=True):
+            taken = _drawn([(n, rest[left - n]) for n in range(kind.least, min(kind.most, left) + 1)], rng)
+            raw |= {kind.key: taken} if taken else {}
+            left -= taken
+        return raw
+
+    def _ways(self) -> list[list[int]]:
+        """In how many ways the kinds from each one on can come to each total."""
+        size = self._totals.stop
+        ways = [[1] + [0] * (size - 1)]
+        for kind in reversed(self.kinds):
+            rest = ways[0]
+            ways.insert(0, [sum(rest[max(total - kind.most, 0):total - kind.least + 1]) if total >= kind.least else 0
+                            for total in range(size)])
+        return ways
+
+    def words(self, raw: Raw) -> Words:
+        counted = self.read(raw)
+        if not counted:
+            return say("none")
+        return series(tuple(say("{n} × {what}", n=counted[kind.key], what=kind.words)
+                            for kind in self.kinds if kind.key in counted))
+
+
+def _number(kind: Kind, raw: Raw) -> int:
+    if type(raw) is not int:
+        raise Refusal(say("{label}: {value}", label=kind.words, value=say("Please give a whole number.")), kind.key)
+    if not kind.least <= raw <= kind.most:
+        limits = say("A number from {least} to {most}, please.", least=kind.least, most=kind.most)
+        raise Refusal(say("{label}: {value}", label=kind.words, value=limits), kind.key)
+    return raw
+
+
+def _drawn(weighed: list[tuple[int, int]], rng: Rng) -> int:
+    at = rng.randrange(sum(weight for _, weight in weighed))
+    for one, weight in weighed:
+        if at < weight:
+            return one
+        at -= weight
+    raise RuleBug("the weights do not add up")

@@ -1,0 +1,65 @@
+"""What the dice show: thrown on the table and typed, or rolled by the machine, and then the answer says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.core.asking import Raw, Refusal, Rng, RuleBug
+from companion.core.words import Words, say, series
+
+ROLL = {"roll": True}  # a player's wish. No form reads it: who has chance answers it with numbers.
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    dice: tuple[int, ...]
+    rolled: bool = False
+
+    @property
+    def total(self) -> int:
+        return sum(self.dice)
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """So many dice, each by itself. The answer is {"dice": [3, 5]}; the machine's own says "rolled": true besides."""
+
+    n: int
+    sides: int = 6
+
+    def __post_init__(self) -> None:
+        if self.n < 1 or self.sides < 2:
+            raise RuleBug("Dice need a die, and a die two sides")
+
+    def read(self, raw: Raw) -> Throw:
+        rolled = is_rolled(raw)
+        if not isinstance(raw, dict) or set(raw) != ({"dice", "rolled"} if rolled else {"dice"}):
+            raise Refusal(say("Please say what each die shows."))
+        dice = raw["dice"]
+        if not isinstance(dice, list) or len(dice) != self.n:
+            raise Refusal(say("Please say what each die shows."))
+        for at, shown in enumerate(dice):
+            if type(shown) is not int or not 1 <= shown <= self.sides:
+                raise Refusal(say("Please say what each die shows, from 1 to {sides}.", sides=self.sides), str(at))
+        return Throw(tuple(dice), rolled)
+
+    def sample(self, rng: Rng) -> Raw:
+        """As if thrown on the table: chance in a simulation is not the machine's word to a table."""
+        return {"dice": [1 + rng.randrange(self.sides) for _ in range(self.n)]}
+
+    def rolled(self, rng: Rng) -> Raw:
+        return {**self.sample(rng), "rolled": True}
+
+    def words(self, raw: Raw) -> Words:
+        throw = self.read(raw)
+        shown = numbers(throw.dice)
+        return say("{dice} (rolled by Companion)", dice=shown) if throw.rolled else shown
+
+
+def numbers(dice: Iterable[int]) -> Words:
+    return series(tuple(Words("{n}", values=(("n", shown),)) for shown in dice))
+
+
+def is_rolled(raw: Raw) -> bool:
+    return isinstance(raw, dict) and raw.get("rolled") is True

@@ -1,0 +1,66 @@
+"""Counts of several kinds, and dice, on paper."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.asking import Raw, Refusal, Secrecy
+from companion.core.counts import Counts, Kind
+from companion.core.dice import ROLL, Dice
+from companion.core.words import say
+from companion.locale import tongue
+from companion.web.drawing import gather
+from tests.web.test_drawing import CARDS, drawn, standing, submit_buttons
+
+
+def test_a_die_takes_one_tap_or_is_rolled_with_one() -> None:
+    for secrecy in (Secrecy.OPEN, Secrecy.PRIVATE):
+        buttons = [(button.name, button.value) for button in submit_buttons(drawn(Dice(1), secrecy))]
+        assert buttons == [*(("answer.0", str(n)) for n in range(1, 7)), ("answer.roll", "yes")]
+    assert gather(Dice(1), "answer", {"answer.0": "4"}) == {"dice": [4]}
+
+
+def test_several_dice_are_tapped_one_by_one_and_the_return_key_rolls_none() -> None:
+    page = drawn(Dice(2))
+    radios = [(c.name, c.value) for c in page.controls if c.attributes.get("type") == "radio"]
+    assert radios == [(f"answer.{die}", str(n)) for die in range(2) for n in range(1, 7)]
+    first = next(c for c in page.answers()[0].controls if c.tag == "button")
+    assert set(first.attributes) == {"hidden"}  # it confirms
+    roll = next(c for c in page.controls if c.name == "answer.roll")
+    assert "formnovalidate" in roll.attributes
+
+
+def test_a_wish_to_roll_brings_no_numbers_along() -> None:
+    posted = {"answer.0": "6", "answer.1": "6", "answer.roll": "yes"}
+    assert gather(Dice(2), "answer", posted) == ROLL
+    with pytest.raises(Refusal):
+        Dice(2).read(ROLL)
+
+
+def test_an_old_roll_is_filled_in_as_numbers_and_can_be_rolled_only_where_it_is_asked() -> None:
+    page = drawn(Dice(2), Secrecy.SEALED, own={"dice": [3, 5], "rolled": True})
+    assert (standing(page, "answer.0"), standing(page, "answer.1")) == ({"3"}, {"5"})
+    assert "answer.roll" not in page.answers()[0].names()
+
+
+@pytest.mark.parametrize(("posted", "raw", "words"), [
+    ({}, {}, "Between 1 and 5 in all, please."),
+    ({"answer.1": " ", "answer.2": "0"}, {}, "Between 1 and 5"),
+    ({"answer.2": "two"}, {"2": "two"}, "Value 2: Please give a whole number."),
+    ({"answer.1": "1", "answer.2": "1", "answer.x2": "2"}, {"1": 1, "2": 1, "x2": 2}, "Double: A number from 0 to 1"),
+    ({"answer.1": "3", "answer.2": "3"}, {"1": 3, "2": 3}, "Between 1 and 5 in all, please. The sum is 6 now. Five"),
+])
+def test_counts_that_do_not_fit_are_refused_in_words(posted: dict[str, str], raw: Raw, words: str) -> None:
+    form = Counts((Kind("1", say("Value 1"), 3), Kind("2", say("Value 2"), 3), Kind("x2", say("Double"), 1)), 1, 5,
+                  CARDS.note)
+    assert gather(form, "answer", posted) == raw
+    with pytest.raises(Refusal) as no:
+        form.read(raw)
+    assert tongue("en").say(no.value.words).startswith(words)
+
+
+@pytest.mark.parametrize("number", ["", "0", "7", "-1", "1.5", "١", "1" * 10])
+def test_dice_that_do_not_exist_are_refused_in_words(number: str) -> None:
+    with pytest.raises(Refusal) as no:
+        Dice(2).read(gather(Dice(2), "answer", {"answer.0": "3", "answer.1": number}))
+    assert tongue("en").say(no.value.words) == "Please say what each die shows, from 1 to 6."

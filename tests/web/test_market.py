@@ -1,0 +1,188 @@
+"""Dice, counts and "anybody may" at a real table: what is rolled comes from the server, once, and says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from werkzeug.test import TestResponse
+
+from companion.core.asking import TABLE, Ask, Refusal, Secrecy, one, together
+from companion.core.dice import ROLL, Dice
+from companion.core.forms import NOTHING, Branch, Either, Field, fields
+from companion.core.session import Session
+from companion.core.words import say
+from companion.finding import folders
+from companion.games import GAMES
+from companion.tables.rolling import thrown, typed
+from tests.core.rulebooks import SEATS, Book, Notes
+from tests.market.game import MARKET
+from tests.market.shelf import checkout
+from tests.web import houses
+from tests.web.houses import House, Party
+from tests.web.pages import Page
+from tests.web.test_asks import agreed
+
+WEATHER = {"key": "table:weather/1", "era": "0"}
+
+
+@pytest.fixture
+def party(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
+    monkeypatch.setattr(folders, "PACKAGE", checkout(tmp_path / "checkout"))
+    monkeypatch.setattr(houses, "FOLDED", {})
+    monkeypatch.setitem(GAMES, MARKET.key, MARKET)
+    house = House(tmp_path / "house")
+    yield agreed(house, MARKET, 2, {})
+    house.close()
+
+
+def log(party: Party) -> str:
+    return party.phones["blue"].get(f"/t/{party.code}/record").text
+
+
+def entries(party: Party) -> list[tuple[str, str, Any]]:
+    return party.table.consult(lambda s: [(e.seat, e.key, e.raw) for e in s.run.history])
+
+
+def post(party: Party, seat: str, where: str = "answer", **form: str) -> TestResponse:
+    return party.phones[seat].post(f"/t/{party.code}/{where}", {name.replace("_", "."): v for name, v in form.items()})
+
+
+def weather(party: Party, **form: str) -> TestResponse:
+    return post(party, "red", **WEATHER, **form)
+
+
+def test_companion_rolls_once_and_says_so(party: Party) -> None:
+    for _ in range(3):
+        assert weather(party, answer_roll="yes").status_code == 303
+    ((_, _, raw),) = entries(party)
+    assert (Dice(2).read(raw).rolled, set(raw)) == (True, {"dice", "rolled"})
+    assert len(re.findall("Companion rolls", log(party))) == 1
+    assert weather(party, answer_0="1", answer_1="1").status_code == 409
+    assert f"{raw['dice'][0]}, {raw['dice'][1]} (rolled by Companion)" in log(party)
+
+
+def test_rolls_are_chance(party: Party) -> None:
+    rolled = set()
+    for era in range(12):
+        post(party, "red", key=WEATHER["key"], era=str(era), answer_roll="yes")
+        rolled.add(tuple(entries(party)[0][2]["dice"]))
+        party.phones["blue"].post(f"/t/{party.code}/undo", {"back_to": "0", "era": str(era)})
+    assert len(rolled) > 1
+
+
+@pytest.mark.parametrize("forged", [
+    {"answer.rolled": "true", "answer.0": "6", "answer.1": "6"}, {"answer": '{"dice":[6,6],"rolled":true}'},
+    {"answer.dice": "6", "answer.roll": "yes"}, {"answer.0": "6", "answer.1": "6", "rolled": "true"},
+])
+def test_no_browser_says_what_was_rolled(party: Party, forged: dict[str, str]) -> None:
+    assert party.phones["red"].post(f"/t/{party.code}/answer", {**WEATHER, **forged}).status_code == 400
+    assert entries(party) == []
+
+
+def test_numbers_sent_with_a_wish_to_roll_do_not_count(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ones:
+        def randrange(self, stop: int, /) -> int:  # noqa: ARG002
+            return 0
+
+    monkeypatch.setattr("companion.tables.rolling.CHANCE", Ones())
+    weather(party, answer_0="6", answer_1="6", answer_roll="yes")
+    assert entries(party) == [(TABLE, "weather/1", {"dice": [1, 1], "rolled": True})]
+
+
+def test_what_was_thrown_on_the_table_is_not_rolled(party: Party) -> None:
+    weather(party, answer_0="3", answer_1="5")
+    assert entries(party) == [(TABLE, "weather/1", {"dice": [3, 5]})]
+    assert "rolled by Companion" not in log(party)
+    assert weather(party, answer_roll="yes").status_code == 409
+
+
+def test_an_old_roll_is_corrected_by_hand_and_is_no_roll_any_more(party: Party) -> None:
+    weather(party, answer_roll="yes")
+    _, _, raw = entries(party)[0]
+    page = Page(party.phones["red"].get(f"/t/{party.code}/correct/0").text)
+    assert [c.value for c in page.controls if "checked" in c.attributes and c.name.startswith("answer.")] == [
+        str(shown) for shown in raw["dice"]]
+    assert "answer.roll" not in {control.name for control in page.controls}
+    for sure in ("", "yes"):
+        wish = post(party, "red", "correct/0", era="0", sure=sure, why="typed", answer_roll="yes")
+        assert (wish.status_code, "This answer does not fit its question." in wish.text) == (409, True)
+    dice = {f"answer_{at}": str(shown) for at, shown in enumerate(raw["dice"])}
+    assert post(party, "red", "correct/0", era="0", sure="yes", why="typed", **dice).status_code == 303
+    assert entries(party) == [(TABLE, "weather/1", {"dice": raw["dice"]})]
+
+
+def test_half_the_dice_are_refused_and_stay_filled_in(party: Party) -> None:
+    refused = weather(party, answer_1="4")
+    assert refused.status_code == 409
+    assert "Please say what each die shows" in refused.text
+    assert [(c.name, c.value) for c in Page(refused.text).controls if "checked" in c.attributes] == [("answer.1", "4")]
+
+
+def test_wrong_counts_are_refused_and_stay_filled_in(party: Party) -> None:
+    weather(party, answer_0="3", answer_1="5")
+    cards = {"key": "red:cards/1", "era": "0", "answer_1": "4", "answer_2": "2", "answer_x2": ""}
+    refused = post(party, "red", **cards)
+    assert refused.status_code == 409
+    assert "The sum is 6 now." in refused.text
+    filled = {c.name: c.value for c in Page(refused.text).controls if c.attributes.get("type") == "number"}
+    assert filled == {"answer.1": "4", "answer.2": "2", "answer.x2": ""}
+    for _ in range(2):
+        assert post(party, "red", **cards | {"answer_1": "2"}).status_code == 303
+    assert entries(party)[1:] == [("red", "cards/1", {"1": 2, "2": 2})]
+
+
+def test_nobody_is_missing_while_anybody_may_sell(party: Party) -> None:
+    weather(party, answer_0="3", answer_1="5")
+    post(party, "red", key="red:cards/1", era="0", answer_1="1")
+    assert "Still missing:" in party.phones["red"].get(f"/t/{party.code}").text
+    post(party, "blue", key="blue:cards/1", era="0", answer_2="1")
+    for seat in ("red", "blue"):
+        page = party.phones[seat].get(f"/t/{party.code}").text
+        assert "Still missing:" not in page
+        assert page.count("Nobody has to: the first answer goes on.") == 1
+        assert '<meta http-equiv="refresh" content="20">' in page  # without scripts, who does not sell sees the others
+    for _ in range(2):
+        assert post(party, "red", key="red:sell/1", era="0", answer="1").status_code == 303
+    assert post(party, "blue", key="blue:sell/1", era="0", answer="1").status_code == 303
+    assert post(party, "blue", key="table:done/1", era="0", answer="done").status_code == 303
+    late = post(party, "blue", key="blue:sell/1~2", era="0", answer="1")
+    assert (late.status_code, "already closed" in late.text) == (409, True)
+
+
+def test_a_roll_that_lies_sealed_stays_whatever_is_tapped() -> None:
+    async def rule(notes: Notes) -> None:
+        hands = await together(Ask(seat, "dice", say("Dice?"), Dice(5), Secrecy.SEALED) for seat in SEATS)
+        notes.written.append(hands["red"])
+
+    session = Session(Book(rule))
+    first = thrown(session, "red", "dice", ROLL)
+    session.answer("red", "dice", first)
+    assert session.answer("red", "dice", thrown(session, "red", "dice", ROLL)) is None
+    session.withdraw("red", "dice")
+    assert thrown(session, "red", "dice", ROLL) == first
+    session.answer("red", "dice", {"dice": [6] * 5})
+    assert thrown(session, "red", "dice", ROLL) == first
+
+
+def test_dice_are_rolled_wherever_in_a_form_they_are() -> None:
+    form = Either((Branch("rest", say("Rest"), NOTHING),
+                   Branch("go", say("Go"), fields(lambda **parts: parts, luck=Field(say("Luck"), Dice(4))))))
+
+    async def rule(notes: Notes) -> None:
+        notes.written.append(await one(Ask("red", "way", say("Which way?"), form)))
+
+    session = Session(Book(rule))
+    raw = thrown(session, "red", "way", ["go", {"luck": ROLL}])
+    assert form.read(raw)[1]["luck"].rolled
+    session.answer("red", "way", raw)
+    assert thrown(session, "red", "way", ["go", {"luck": ROLL}]) == raw
+    assert thrown(session, "red", "way", ["rest", {}]) == ["rest", {}]
+    for act in (lambda: thrown(session, "red", "way", raw), lambda: typed(raw, lambda: form)):
+        with pytest.raises(Refusal):
+            act()
+    wish = ["go", {"luck": ROLL}]
+    assert typed(wish, lambda: form) == wish  # which the form itself refuses
