@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.evening import COLOURS, FIRST_LAWS, Evening, Guest
