@@ -38,6 +38,7 @@ class Run:
         self.asks: dict[Place, Shown] = {}
         self.fingerprint = repr(play.view(self.state, None))  # then of all that was announced and asked since
         self.over = False
+        self.moment = object()  # another one after whatever may have touched the state
         self.broken = False
         self.result: Any = None
         self._request: Request | None = None
@@ -137,6 +138,7 @@ class Run:
             raise Refusal(say("This cannot be corrected by hand now."))
         raw, why = corrected(entry)
         value, shown = adjustment.form.read(raw), adjustment.form.words(raw)
+        self.moment = object()
         adjustment.book(value, why)
         self.history.append(entry)
         if adjustment.owner:
@@ -159,6 +161,7 @@ class Run:
                 self._tell(seq, handed_back(place[0]))
 
     def _send(self, value: Any, seq: int = 0) -> None:
+        self.moment = object()
         try:
             request = self._rule.send(value)
             if not isinstance(request, Request):

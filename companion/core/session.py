@@ -72,11 +72,18 @@ class Session:
 
     # What is asked -------------------------------------------------------------------------------------------
 
-    def page(self, seat: Seat | None, public: View | None = None) -> Page:
+    def page(self, seat: Seat | None, public: View | None = None, view: View | None = None) -> Page:
+        """`public`: what everybody sees at this very moment; `view`: what this seat does, if that was drawn up."""
         run = self.run
         asks = () if seat is None else tuple([a for a in run.asks.values() if a.seat == seat or a.seat == TABLE])
         own = tuple([(key, raw) for (who, key), raw in run.sealed.items() if who == seat])
-        return Page(seat, self.play.view(run.state, seat, public), asks, own, self.awaited(), self.era, run.over)
+        view = self.play.view(run.state, seat, public) if view is None else view
+        return Page(seat, view, asks, own, self.awaited(), self.era, run.over)
+
+    @property
+    def moment(self) -> object:
+        """Another object whenever the rules have gone on or somebody has corrected: views may differ from then on."""
+        return self.run.moment
 
     def awaited(self) -> frozenset[Seat]:
         return frozenset(seat for seat, key in self.run.asks if (seat, key) not in self.run.sealed)

@@ -100,7 +100,6 @@ class Windows:
         return ours and headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
     def fragments(self, viewer: Viewer) -> list[tuple[str, str, str]]:
-        snapshot = self._hall.table(viewer.code).snapshot
         now = replace(viewer, host=self._hall.is_host(viewer.device))  # not as it was when the stream was opened
-        drawn: Any = self._painter.fragments(snapshot, now, self._network.place)
+        drawn: Any = self._painter.fragments(self._hall.table(viewer.code), now, self._network.place)
         return [(fragment.id, fragment.version, fragment.html) for fragment in drawn]
