@@ -108,15 +108,17 @@ class Run:
         ask = self.asks.get(entry.place)
         if ask is None:
             raise Refusal(say("This question is already closed."))
-        ask.form.read(entry.raw)
+        value = ask.form.read(entry.raw)
         self.sealed[entry.place] = entry.raw
         self.history.append(entry)
         if len(self.sealed) == len(self.asks):
-            self._close(entry)
+            self._close(entry, value)
 
-    def _close(self, entry: Entry) -> None:
+    def _close(self, entry: Entry, last: Any) -> None:
+        """All is answered; `last` is what was read just now. The others are read again: limits may have moved."""
         assert self._request is not None
-        values = tuple(ask.form.read(self.sealed[ask.place]) for ask in self.asks.values())
+        values = tuple([last if place == entry.place else ask.form.read(self.sealed[place])
+                        for place, ask in self.asks.items()])
         self.done |= self.sealed
         answered = tuple(asked(ask, self.names[ask.place], self.sealed[ask.place]) for ask in self.asks.values())
         self.steps.append(Step(answered, entry.seq, len(self.lines)))

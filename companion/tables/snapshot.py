@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.asking import TABLE, Seat
-from companion.core.session import Page, Session
+from companion.core.page import Page
+from companion.core.session import Session
 from companion.core.words import Words
 from companion.tables.seating import Seating
 

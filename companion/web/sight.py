@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.asking import TABLE, Seat
-from companion.core.session import Page
+from companion.core.page import Page
 from companion.tables.seating import Seating
 from companion.tables.snapshot import Snapshot
 from companion.web.network import Place

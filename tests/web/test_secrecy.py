@@ -11,8 +11,9 @@ import pytest
 
 from companion.core.asking import TABLE, Seat
 from companion.core.entries import ANSWER
+from companion.core.page import Page
 from companion.core.run import Run
-from companion.core.session import Page, Session
+from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import past, play
 from companion.web.fragments import Painter
