@@ -15,6 +15,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nod
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
+from companion.web.compiling import PlainEnvironment
+
 Constant = Callable[..., str]
 
 
@@ -61,8 +63,8 @@ class FoldingLoader(FileSystemLoader):
 
 def folding(like: Environment, folder: Path, constants: Mapping[str, Constant]) -> Environment:
     """An environment for one language, with the filters and globals of the other."""
-    environment = Environment(loader=FoldingLoader(folder, constants), autoescape=True, undefined=StrictUndefined,
-                              trim_blocks=True, lstrip_blocks=True, auto_reload=False)
+    environment = PlainEnvironment(loader=FoldingLoader(folder, constants), autoescape=True, undefined=StrictUndefined,
+                                   trim_blocks=True, lstrip_blocks=True, auto_reload=False, cache_size=-1)
     environment.filters |= like.filters
     environment.globals |= like.globals
     return environment
