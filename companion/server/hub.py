@@ -10,7 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from typing import TYPE_CHECKING, Any
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.server.lines import Line
 from companion.server.places import Crowd, Places, forget
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("companion.server")
 
+T = TypeVar("T")
 TELLING = 0.05  # seconds in which a reveal has reached everybody
 SOON = 0.3  # seconds for which news that can wait is collected
 
@@ -51,6 +54,7 @@ class Hub:
         self._opened = 0
         self._timer: asyncio.TimerHandle | None = None
         self._soon: dict[str, asyncio.TimerHandle] = {}
+        self._held = threading.local()  # `news`, where a thread's work is awaited
 
     def count(self) -> int:
         return self._places.count()
@@ -78,13 +82,37 @@ class Hub:
         What need not be seen at once waits a moment for what else comes: four ballots cast within a breath are one
         event for everybody, not four, and a reveal never stands behind them.
         """
-        loop = self._loop
+        loop, held = self._loop, getattr(self._held, "news", None)
         if loop is None:
+            return
+        if held is not None:
+            held.append((code, at_once))
             return
         try:
             loop.call_soon_threadsafe(self._wake if at_once else self._wake_soon, code)
         except RuntimeError:  # the loop was closed between the two lines
             return
+
+    async def with_its_news(self, work: Callable[[], T]) -> T:
+        """Work done in a thread; what it tells is heard in one breath with what it returns.
+
+        Told in the middle of it, this loop would wake up and draw while the thread still does: each would stand in the
+        other's way, for the interpreter lets only one of them go on.
+        """
+        loop = asyncio.get_running_loop()
+        news: list[tuple[str, bool]] = []
+        try:
+            return await loop.run_in_executor(None, self._listened, work, news)
+        finally:
+            for code, at_once in news:
+                self._wake(code) if at_once else self._wake_soon(code)
+
+    def _listened(self, work: Callable[[], T], news: list[tuple[str, bool]]) -> T:
+        self._held.news = news
+        try:
+            return work()
+        finally:
+            self._held.news = None
 
     async def serve(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         """One stream from its request to its end."""

@@ -29,6 +29,7 @@ HEADERS = [
 ]
 
 Fragment = tuple[str, str, str]  # id, version, html
+_JSON = json.JSONEncoder(separators=(",", ":"))
 
 
 class Viewer(Protocol):
@@ -72,11 +73,16 @@ class Watching(Protocol[V]):
     telling: Callable[[str, bool], None]
 
 
-@lru_cache(maxsize=64)
 def page(news: tuple[Fragment, ...]) -> bytes:
-    """One event. The key holds the very html: two seats may use one id and version for different secrets."""
-    fragments = {name: [version, html] for name, version, html in news}
-    return b"event: page\ndata: " + json.dumps(fragments, separators=(",", ":")).encode() + b"\n\n"
+    """One event."""
+    return b"event: page\ndata: {%b}\n\n" % b",".join([_part(*one) for one in news])
+
+
+@lru_cache(maxsize=128)
+def _part(name: str, version: str, html: str) -> bytes:
+    """For all who are shown it. The key holds the very html: two seats may use one id and version for different
+    secrets."""
+    return f"{_JSON.encode(name)}:{_JSON.encode([version, html])}".encode()
 
 
 def where(error: BaseException) -> str:

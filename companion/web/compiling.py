@@ -6,12 +6,13 @@ and into wrapping each escaped text in an object of its own, only to join them a
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import MutableMapping, Sequence
 from types import CodeType
 from typing import Any
 
 from jinja2 import Environment, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame
+from jinja2.runtime import markup_join
 from markupsafe import Markup, escape
 
 try:
@@ -30,6 +31,14 @@ def shown(value: Any) -> str:
     if kind is str:
         return escaped(value)
     return str(value) if kind is int or kind is Markup else str(escape(value))
+
+
+def joined(parts: Sequence[Any]) -> str:
+    """What `~` makes of its parts: escaped, if one of them is Markup."""
+    for one in parts:
+        if type(one) is not str and type(one) is not int:
+            return markup_join(parts)
+    return "".join([str(one) for one in parts])
 
 
 class Plainly(CodeGenerator):
@@ -58,7 +67,8 @@ class PlainTemplate(Template):
     def from_code(cls, environment: Environment, code: CodeType, globals: MutableMapping[str, Any],
                   uptodate: Any = None) -> Template:
         template = super().from_code(environment, code, globals, uptodate)
-        template.root_render_func.__globals__["escape"] = shown  # the compiled module's own name for it
+        module = template.root_render_func.__globals__  # by the names that the compiled code has for them
+        module["escape"], module["markup_join"] = shown, joined
         return template
 
 

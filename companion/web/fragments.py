@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from jinja2 import Environment, Template
@@ -26,8 +25,7 @@ NAMES = ("top", "board", "waiting", "desk", "aside")
 VIEWERS = 24  # of one table whose drawings are remembered
 
 
-@dataclass(frozen=True, slots=True)
-class Fragment:
+class Fragment(NamedTuple):
     id: str
     version: str
     html: str

@@ -51,10 +51,9 @@ class Sight:
         """Exactly what the fragment's template may read: all it depends on, and nothing besides. Two who are shown
         the same have equal inputs, and nothing else makes them share a drawing; what tells them apart comes first."""
         viewer = self.viewer
-        always: Inputs = {"language": viewer.language, "screen": viewer.screen, "host": viewer.host,
-                          "covered": self.covered, "code": self.snapshot.code}
         of_this: Inputs = getattr(self, f"_{name}")()
-        return always | of_this | {"seating": self._seating(name)}
+        return {"language": viewer.language, "screen": viewer.screen, "host": viewer.host, "covered": self.covered,
+                "code": viewer.code, **of_this, "seating": self._seating(name)}
 
     def _seating(self, name: str) -> Seating:
         """Who asks to be let in is the host's business alone; for nobody else anything is drawn anew."""
@@ -83,9 +82,9 @@ class Sight:
                           "seated": bool(self.held), "trouble": self.snapshot.trouble, "readable": page is not None,
                           "typed": self.typed or {}}
         if page is None:
-            return always | {"asks": (), "own": {}, "era": 0, "over": False, "awaited": frozenset()}
-        return always | {"asks": page.asks, "own": dict(page.own), "era": page.era, "over": page.over,
-                         "awaited": page.awaited if self.covered else frozenset()}
+            return {**always, "asks": (), "own": {}, "era": 0, "over": False, "awaited": frozenset()}
+        return {**always, "asks": page.asks, "own": dict(page.own), "era": page.era, "over": page.over,
+                "awaited": page.awaited if self.covered else frozenset()}
 
     @property
     def is_personal(self) -> bool:
@@ -100,5 +99,6 @@ def sight_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Place],
     seating = snapshot.seating
     if viewer.screen:
         return Sight(snapshot, viewer, place, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed)
-    seat = seating.in_hand(viewer.device)
-    return Sight(snapshot, viewer, place, seat, seating.held_by(viewer.device), snapshot.pages.get(seat), typed)
+    held = seating.held_by(viewer.device)
+    seat = held[0] if len(held) == 1 else seating.in_hand(viewer.device)
+    return Sight(snapshot, viewer, place, seat, held, snapshot.pages.get(seat), typed)

@@ -76,6 +76,13 @@ def test_calls_take_their_arguments_by_place_and_by_name(tmp_path: Path) -> None
                      said=lambda a, b, c: f"{a}{b}{c}", word="x", _=str.upper, rest=lambda a, b: a + b) == "&lt;234X3"
 
 
+@pytest.mark.parametrize(("word", "text"), [("<", "&lt;1"), (Markup("<b>"), "<b>1"), (2, "21"), (None, "None1")],
+                         ids=repr)
+def test_what_is_joined_is_escaped_once(word: Any, text: str, tmp_path: Path) -> None:
+    assert made_from("{{ word ~ 1 }}", tmp_path, word=word) == text
+    assert made_from("{{ word ~ other }}", tmp_path, word=word, other=Markup("<i>")) == text[:-1] + "<i>"
+
+
 def test_a_macro_is_still_handed_what_it_asks_for(tmp_path: Path) -> None:
     text = "{% macro twice(x) %}{{ x }}{{ x }}{{ caller() }}{% endmacro %}{% call twice('<') %}!{% endcall %}"
     assert made_from(text, tmp_path) == "&lt;&lt;!"
