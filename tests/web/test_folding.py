@@ -88,7 +88,7 @@ def test_every_fragment_of_every_step_is_drawn_as_plain_jinja_draws_it(hall: Hal
         for sight in sights(hall.table(code).snapshot):
             for name in NAMES:
                 inputs = sight.inputs(name)
-                assert painter._render(name, inputs, sight.viewer) == unfolded._render(name, inputs, sight.viewer)
+                assert painter._render(name, inputs) == unfolded._render(name, inputs)
     every = {str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*.html")}
     assert {name for name in every - loader.asked if name.startswith(DRAWN)
             and not any(page in name for page in PAGES)} == set()
