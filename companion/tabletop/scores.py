@@ -14,7 +14,7 @@ Column = int | None
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreLine:
     """One change, and what there was after it."""
 
     gain: Gain
@@ -26,7 +26,7 @@ class Chapter:
     """The lines of one round, or of the final scoring; newest first."""
 
     column: Column
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
 
     @property
     def amount(self) -> int:
@@ -47,7 +47,7 @@ class Score:
         """Newest first."""
         last = len(self.gains) - self.closing
         totals = accumulate(gain.amount for gain in self.gains)
-        lines = [(END if at >= last else gain.round, Line(gain, now))
+        lines = [(END if at >= last else gain.round, ScoreLine(gain, now))
                  for at, (gain, now) in enumerate(zip(self.gains, totals, strict=True))]
         return tuple(Chapter(column, tuple(line for _, line in group))
                      for column, group in groupby(reversed(lines), key=lambda pair: pair[0]))
