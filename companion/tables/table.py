@@ -13,6 +13,7 @@ from companion.core.entries import Entry
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import boxes
+from companion.tables.failures import report
 from companion.tables.lessons import learn
 from companion.tables.logbook import Logbook, Spoilt, read_logbook
 from companion.tables.seating import Seating, read_seating
@@ -136,6 +137,7 @@ class Table:
             with self._dropped_on_failure(polite=Refusal):
                 return move(book.session)
         except RuleBug as bug:
+            report(bug)
             raise Refusal(say("Our rules failed here, so nothing was counted. Go back a step, or correct.")) from bug
 
     def _check_behind(self, book: Logbook) -> None:
