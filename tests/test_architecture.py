@@ -34,7 +34,7 @@ OURS = {
 # ... and other people's.
 THEIRS = {
     "tables": {"regex", "confusable_homoglyphs"},
-    "web": {"flask", "werkzeug", "jinja2", "markupsafe", "htmx_flask", "django_htmx"},
+    "web": {"flask", "werkzeug", "jinja2", "markupsafe", "htmx_flask", "django_htmx", "rcssmin", "rjsmin"},
     "finding": {"platformdirs", "psutil", "qrcode"},
     "locale": {"polib"},
     "server": {"uvicorn", "httptools", "uvloop", "_typeshed"},

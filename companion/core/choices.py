@@ -62,6 +62,8 @@ def every(choices: Sequence[Choice]) -> Iterator[Chosen]:
 def pairwise(choices: Sequence[Choice]) -> list[Chosen]:
     """A few legal combinations in which any two options that may meet do meet: enough to try them all in."""
     legal = list(every(choices))
+    if not choices:
+        return legal
     left = set[frozenset[tuple[str, str]]]().union(*map(_meeting, legal))
     found: list[Chosen] = []
     while left:

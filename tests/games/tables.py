@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
-from itertools import product
 from typing import Any
 
 import pytest
 
 from companion.core.asking import TABLE, Seat
+from companion.core.choices import pairwise
 from companion.core.entries import Entry
 from companion.core.game import Game, Play
 from companion.core.session import Session
@@ -20,16 +20,9 @@ from tests.market.game import MARKET
 Options = Mapping[str, str]
 
 
-def every_choice(game: Game) -> list[Options]:
-    """Every way in which a table can agree on the game's options."""
-    keys = [choice.key for choice in game.options]
-    return [dict(zip(keys, taken, strict=True))
-            for taken in product(*([option.key for option in choice.options] for choice in game.options))]
-
-
 def tables_of(*games: Game) -> list[Any]:
     return [pytest.param(game, seats, options, id="-".join((game.key, str(seats), *options.values())))
-            for game in games for seats in range(game.least, game.most + 1) for options in every_choice(game)]
+            for game in games for seats in range(game.least, game.most + 1) for options in pairwise(game.options)]
 
 
 EVERY_TABLE = tables_of(*GAMES.values())
