@@ -78,7 +78,7 @@ def _joined(name: str) -> bytes:
 def _asked_for(digest: str, name: str) -> Asset | None:
     """What has this name and is this very thing.
 
-    There are as many bundles as orders of styles, and anybody may ask: only one whose digest is known is packed and kept.
+    There are as many bundles as orders of styles, and anybody may ask: only one whose digest is known is packed.
     """
     if not name.endswith(".css"):
         found = shelf().get(name)
