@@ -21,7 +21,7 @@ def check(choices: Sequence[Choice], chosen: Mapping[str, str]) -> None:
     """Refusal, if an option does not go with the others; `chosen` has one for each choice."""
     by_key = {choice.key: choice for choice in choices}
     for choice in choices:
-        for needed, will_do in choice.needs.get(chosen[choice.key], {}).items():
+        for needed, will_do in sorted(choice.needs.get(chosen[choice.key], {}).items()):
             if chosen[needed] not in will_do:
                 raise Refusal(_needs(choice, chosen[choice.key], by_key[needed], will_do), path=choice.key)
 

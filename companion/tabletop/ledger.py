@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.core.asking import Seat
 from companion.core.words import Words
@@ -14,11 +14,16 @@ class Source:
     """Where something comes from: a law, a county, a conflict. The key names the questions it asks.
 
     `after` is the key of the question that was answered with it, if one was: what it asks then follows that.
+    `part`: one of several things that it does, each of which has its own turns.
     """
 
     key: str
     words: Words
     after: str = ""
+    part: str = ""
+
+    def one(self, part: str) -> Source:
+        return replace(self, part=part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ class Realm:
     bills: tuple[Law, ...] = ()  # this round's, left to right
     drawn: tuple[Law, ...] = ()
     applying: Law | None = None
-    had: Counter[tuple[str, Seat]] = field(default_factory=Counter)  # by law: how often its turn came, this phase
+    had: Counter[tuple[str, str, Seat]] = field(default_factory=Counter)  # by law and part: turns taken, this phase
     votes: list[Vote] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)  # lower row first, then the upper row
     cards: dict[int, Card] = field(default_factory=dict)  # of all conflicts so far, by their numbers

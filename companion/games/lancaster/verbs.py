@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from companion.core.asking import Ask, Seat, one
@@ -58,13 +59,13 @@ def _entitled(realm: Realm, source: Source, times: Callable[[Seat], int]) -> Ite
         return realm.is_in_force(source) and times(seat) >= nth
 
     def had(seat: Seat) -> int:
-        return realm.had[source.key, seat]
+        return realm.had[source.key, source.part, seat]
 
     while (seat := next((seat for seat in realm.turn_order() if is_due(seat, had(seat) + 1)), None)) is not None:
-        realm.had[source.key, seat] += 1
+        realm.had[source.key, source.part, seat] += 1
         yield seat, partial(is_due, seat, had(seat))
         if not realm.is_in_force(source):  # corrected away under a choice: its turn comes again, should it be put back
-            realm.had[source.key, seat] -= 1
+            realm.had[source.key, source.part, seat] -= 1
 
 
 async def when(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
@@ -82,36 +83,51 @@ async def most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat,
     return _entitled(realm, source, leads)
 
 
+async def to_most(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
+    """The reward to all who have the most. What changes hands at once may change who that is: they are found before."""
+    leaders = await most(realm, source, fact)
+    for seat, due in leaders if reward.deeds else tuple(leaders):
+        await realm.books.give(realm, seat, reward, source, due)
+
+
 async def offer(realm: Realm, source: Source, price: Amounts, reward: Reward) -> None:
     """In turn order each decides how often; each sees what those before them did."""
-    if not realm.books.keeps(reward):
+    if not (realm.books.keeps(reward) or realm.books.keeps(Reward.of(price))):
         realm.books.forget((*price, *reward.changes))
         realm.tell(say("{law}: in turn order, everybody decides at the table.", law=source.words))
         return
-    for seat in realm.in_turn(seat for (law, seat), n in realm.had.items() if n and law == source.key):
-        if not realm.is_in_force(source):
-            break
+    done = (seat for (law, part, seat), n in realm.had.items() if n and (law, part) == (source.key, source.part))
+    for seat in realm.in_turn(done):
         realm.turn = seat
-        times = await one(Ask(seat, f"offer/{source.key}/{realm.round}", _question(price, reward),
-                              partial(_limit, realm, source, seat, price, reward), behind_screen=not realm.for_two))
-        if not realm.is_in_force(source):  # nothing could be chosen: its turn comes again, should the law be put back
-            break
-        realm.had[source.key, seat] += 1
-        if times:
-            await _deal(realm, source, seat, price, reward, times)
-        else:
-            realm.tell(say("{who} declines ({law}).", who=Who(seat), law=source.words))
+        if not realm.is_in_force(source) or not await _decides(realm, source, seat, price, reward):
+            break  # corrected away: its turn comes again, should the law be put back
+        realm.had[source.key, source.part, seat] += 1
     realm.turn = None
 
 
-async def _deal(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward, times: int) -> None:
-    """Stocks change hands at once; deeds are done one by one, and nobody pays for what would be forfeited."""
-    at_once = 1 if reward.deeds else times
-    for _ in range(times // at_once):
-        if _lapses(realm, seat, reward):
+async def _decides(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward) -> bool:
+    """How often; where deeds are bought, one after the other, and nobody pays for what would be forfeited."""
+    key, bought = _key(realm, source), False
+    while realm.is_in_force(source):
+        times = await one(Ask(seat, key, _question(price, reward), partial(_limit, realm, source, seat, price, reward),
+                              behind_screen=not realm.for_two))
+        if not realm.is_in_force(source):  # nothing could be chosen
+            return False
+        if not times:
             break
-        realm.books.take(realm, seat, {stock: n * at_once for stock, n in price.items()}, source)
-        await realm.books.give(realm, seat, reward.times(at_once), source)
+        bought = True
+        realm.books.take(realm, seat, {stock: n * times for stock, n in price.items()}, source)
+        await realm.books.give(realm, seat, reward.times(times), replace(source, after=key),
+                               partial(realm.is_in_force, source))
+        if not reward.deeds or not _limit(realm, source, seat, price, reward).most:
+            break
+    if not bought:
+        realm.tell(say("{who} declines ({law}).", who=Who(seat), law=source.words))
+    return True
+
+
+def _key(realm: Realm, source: Source) -> str:
+    return f"offer/{source.key}/{realm.round}" if not source.part else f"offer/{source.key}-{source.part}/{realm.round}"
 
 
 def _lapses(realm: Realm, seat: Seat, reward: Reward) -> Words | None:
@@ -126,7 +142,8 @@ def _limit(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Rew
         return Amount(0, 0, say("This law is no longer in force."))
     if why := _lapses(realm, seat, reward):
         return Amount(0, 0, why)
-    return Amount(0, min(realm.books.most(realm, seat, stock) // n for stock, n in price.items()))
+    affordable = min(realm.books.most(realm, seat, stock) // n for stock, n in price.items())
+    return Amount(0, min(1, affordable) if reward.deeds else affordable)
 
 
 def _question(price: Amounts, reward: Reward) -> Words:

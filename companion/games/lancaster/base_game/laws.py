@@ -9,7 +9,7 @@ from companion.games.lancaster.law import law
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import POWER_POINTS
-from companion.games.lancaster.verbs import most, offer, per, when
+from companion.games.lancaster.verbs import offer, per, to_most, when
 from companion.tabletop.ledger import Source
 
 NEW_KNIGHT, UPGRADE, EXTENSION = (Reward.of({}, deed) for deed in (deeds.NEW_KNIGHT, deeds.UPGRADE, deeds.EXTENSION))
@@ -19,15 +19,13 @@ UPGRADE_DEPLOYED, CHAMPION = Reward.of({}, deeds.UPGRADE_DEPLOYED), Reward.of({}
 @law("gold-leads", 0, say("The richest lord"),
      say("Whoever has the most gold may upgrade one of their own deployed knights. Tied players all may."))
 async def gold_leads(realm: Realm, source: Source) -> None:
-    for seat, due in await most(realm, source, facts.GOLD):
-        await realm.books.give(realm, seat, UPGRADE_DEPLOYED, source, due)
+    await to_most(realm, source, facts.GOLD, UPGRADE_DEPLOYED)
 
 
 @law("squires-lead", 0, say("The largest retinue"),
      say("Whoever has the most squires gets a new knight of strength 1. Tied players all do."))
 async def squires_lead(realm: Realm, source: Source) -> None:
-    for seat, due in await most(realm, source, facts.SQUIRES):
-        await realm.books.give(realm, seat, NEW_KNIGHT, source, due)
+    await to_most(realm, source, facts.SQUIRES, NEW_KNIGHT)
 
 
 @law("county-pairs", 0, say("Rule in pairs"),

@@ -49,6 +49,7 @@ async def return_markers(realm: Realm, _about: object) -> None:
     """What is left after the third vote goes back to the general supply."""
     for purse in realm.purses.values():
         purse.pay({MARKERS: purse[MARKERS]} if MARKERS in purse else {})
+    realm.books.forget((MARKERS,))
     realm.tell(say("All voting markers that are left go back to the supply."))
 
 
@@ -60,6 +61,7 @@ async def vote(realm: Realm, place: int, bill: Law) -> None:
         for seat in realm.turn_order())
     for seat, ballot in ballots.items():
         realm.purses[seat].pay({MARKERS: ballot.markers})  # used ones go back at once
+    realm.books.forget((MARKERS,))
     before, counted = realm.laws, count(ballots.values())
     if counted.passed:
         realm.laws = slide(realm.laws, bill)
