@@ -32,6 +32,7 @@ class Collector:
     def __init__(self, is_busy: Callable[[], bool]) -> None:
         self._is_busy = is_busy
         self._timer: asyncio.TimerHandle | None = None
+        self._middle = self._old = 0  # objects, as far as they can be told
 
     def start(self) -> None:
         """Everything is loaded and stays.
@@ -59,13 +60,18 @@ class Collector:
         """After each answer: is it time for a step? Asking costs nothing."""
         young = gc.get_count()[0]
         if young > AT_LAST or (young > STEP and not self._is_busy()):
-            step()
+            self.step()
 
-
-def step() -> None:
-    gc.collect(0)
-    if len(gc.get_objects(generation=1)) > MIDDLE:
-        gc.collect(1)
-        if len(gc.get_objects(generation=2)) > OLD:
+    def step(self) -> None:
+        """What survives is counted and never looked at: a list of it would hold tuples that another thread is still
+        filling, and Python refuses to finish a tuple that somebody else holds."""
+        young = gc.get_count()[0]  # less what has died of the older ones since: so these are what has been gained
+        self._middle += young - gc.collect(0)
+        if self._middle > MIDDLE:
+            self._old += self._middle - gc.collect(1)
+            self._middle = 0
+        if self._old > OLD:
             gc.collect(2)
             gc.freeze()
+            self._old = 0
+
