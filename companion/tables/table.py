@@ -58,7 +58,8 @@ class Table:
     def look_again(self) -> None:
         with self._lock:
             if self.is_unread:
-                self._show()
+                self.snapshot = self._taken()
+                self._tell(self.code, True)
 
     def last_good(self) -> int:
         """The last entry that can be read of a damaged log. Refusal, if all can."""
@@ -159,10 +160,15 @@ class Table:
             self._show()
 
     def _show(self, seats_changed: bool = True) -> None:
-        # Most answers change no seat: five queries saved on the way to the reveal.
+        """What was committed is told whatever becomes of its picture: that is taken anew by whoever looks next."""
         before = self.snapshot
-        self.snapshot = self._taken(None if seats_changed else before.seating, before)
-        self._tell(self.code, not self.snapshot.can_wait(before))
+        try:
+            # Most answers change no seat: five queries saved on the way to the reveal.
+            self.snapshot = self._taken(None if seats_changed else before.seating, before)
+        except Exception as bug:
+            report(bug)
+            self._book, self.is_unread = None, True
+        self._tell(self.code, self.is_unread or not self.snapshot.can_wait(before))
 
     def _taken(self, seating: Seating | None = None, before: Snapshot | None = None) -> Snapshot:
         seating = seating or self.seating()

@@ -38,12 +38,16 @@ async def stumbling(walk: Walk, seating: Seating) -> None:
 @dataclass(frozen=True)
 class Day:
     seating: Seating
+    blots: list[int] = field(default_factory=list)  # after so many miles no picture can be drawn, once each
 
     def start(self) -> tuple[Walk, Rule]:
         walk = Walk()
         return walk, stumbling(walk, self.seating)
 
     def view(self, state: Walk, seat: str | None, public: Any = None) -> tuple[int, ...]:  # noqa: ARG002
+        if state.miles in self.blots:
+            self.blots.remove(state.miles)
+            raise ValueError(f"{state.miles} miles cannot be drawn")
         return (state.miles,)
 
     def adjustments(self, state: Walk) -> Mapping[str, Adjustment]:  # noqa: ARG002
@@ -53,13 +57,23 @@ class Day:
         return {}
 
 
-WALK = Game("walk", say("A walk"), 2, 3, 1, ("red", "blue", "green"), lambda seating, _options, _box: Day(seating))
+BLOTS: list[int] = []
+WALK = Game("walk", say("A walk"), 2, 3, 1, ("red", "blue", "green"),
+            lambda seating, _options, _box: Day(seating, BLOTS))
+
+
+HALLS: list[Hall] = []
+
+
+def table_hall(_: Table) -> Hall:
+    return HALLS[0]
 
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     monkeypatch.setitem(GAMES, "walk", WALK)  # type: ignore[arg-type]
     with closing(Hall(tmp_path)) as hall:
+        HALLS[:] = [hall]
         code = lobby.lay_table(hall, "walk", ["Ada", "Ben"], {})
 
         yield hall.table(code)
@@ -86,3 +100,16 @@ def test_a_polite_no_is_no_failure(table: Table, caplog: pytest.LogCaptureFixtur
     with caplog.at_level(logging.ERROR), pytest.raises(Refusal):
         table.act(lambda session: session.answer("red", "miles", 12, 0))
     assert caplog.messages == []
+
+
+def test_what_is_on_the_disk_is_seen_even_if_its_picture_failed_once(table: Table) -> None:
+    hall, told = table_hall(table), list[str]()
+    hall.telling = lambda code, _at_once: told.append(code)
+    BLOTS.append(3)
+    table.act(lambda session: session.answer("red", "miles", 3, 0))
+    assert table.is_unread
+    assert told == [table.code], "whoever looks now has it drawn anew"
+    assert hall.table(table.code).snapshot.pages["blue"].asks[0].key == "miles"
+    assert not table.is_unread
+    table.act(lambda session: session.answer("blue", "miles", 2, 0))
+    assert table.snapshot.pages[None].over
