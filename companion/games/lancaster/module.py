@@ -14,9 +14,10 @@ from companion.games.lancaster.final_scoring import Counting
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.moments import Moment, Offer
 from companion.games.lancaster.owners import Owner
-from companion.games.lancaster.pieces import Pieces
+from companion.games.lancaster.pieces import Piece, Pieces
 from companion.games.lancaster.places import PlaceKind
 from companion.games.lancaster.rewards import Deed
+from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.steps import Step
 from companion.games.lancaster.stocks import Stock
 from companion.tabletop.ledger import Source
@@ -98,6 +99,8 @@ class Module:
     counts: tuple[Counting, ...] = ()  # what the final scoring counts
     printed: tuple[Printed, ...] = ()
     pieces: Callable[[Owner], Pieces] = nothing  # what an owner has of it in the reserve when the evening begins
+    # What may go along to this place with such a piece of this owner's, from its court.
+    along: Callable[[Realm, Board, Owner, Piece, Place], Iterable[Pieces]] = nothing
     sections: Callable[[int], Iterable[Section]] = nothing  # of the set-up, by the number of players
     start: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
     moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)

@@ -103,7 +103,8 @@ class Realm:
     # Moments ------------------------------------------------------------------------------------------------
 
     async def reach(self, moment: Moment, about: Any = None) -> None:
-        """Whoever adds to the game acts before the base game clears up."""
+        """Whoever adds to the game acts before the base game clears up. What is told anew after it is forgotten."""
+        self.books.forget((moment,))
         for module in reversed(self.in_play.modules):
             if moment in module.moments:
                 await module.moments[moment](self, about)

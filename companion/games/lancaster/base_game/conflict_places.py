@@ -10,7 +10,7 @@ from companion.core.words import Words, say, sentences
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.knights import knights_words
+from companion.games.lancaster.knights import Knights, knights_words
 from companion.games.lancaster.owners import Owner, owner_words
 from companion.games.lancaster.places import ALONE, Mover, PlaceKind, Placement, Target
 from companion.games.lancaster.realm import Realm
@@ -49,14 +49,14 @@ class Conflicts(PlaceKind):
         return sentences(say("France {n}", n=conflict.card.strength), *stands)
 
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
-        owner, _ = mover
+        owner = mover.owner
         return ALONE if may_join(board, owner, place) else _FULL
 
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
         await super().enter(realm, board, placement)
         await kings_favor(realm, board, placement.owner)
 
-    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, n: int) -> Words | None:  # noqa: ARG002
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         return None if may_join(board, owner, place) else _FULL
 
 

@@ -76,24 +76,26 @@ async def resolve(realm: Realm, conflict: Conflict) -> None:
     if outcome.fate is Fate.STAY:
         conflict.battle = 2
         return
-    if outcome.fate is Fate.HOME:
-        await _SENT_HOME.play(realm, conflict)
-        realm.books.forget((Moment.WENT_HOME,))
-    else:
+    if outcome.fate is Fate.CAPTURED:
         await _CAPTURED.play(realm, conflict)
-        realm.books.forget((Moment.WENT_HOME, GOLD))
+        realm.books.forget((GOLD,))
+    await _OVER.play(realm, conflict)
     realm.conflicts.remove(conflict)
-    realm.spaces.put(conflict.key, ())
+    await realm.reach(Moment.WENT_HOME)
 
 
 async def _go_home(_realm: Realm, board: Board, conflict: Conflict) -> None:
-    """All knights of a won conflict."""
+    """All knights of a won conflict; of a lost one whatever else still stands there."""
     for stand in conflict.stands:
         board.recall(stand.owner, conflict.key)
 
 
-_SENT_HOME = Ways(on_board=_go_home)
+async def _take_off(realm: Realm, conflict: Conflict) -> None:
+    realm.spaces.put(conflict.key, ())
+
+
 _CAPTURED = Ways(by_hand=tell_captured, on_board=ransom)
+_OVER = Ways(by_hand=_take_off, on_board=_go_home)
 
 
 def _award(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:
