@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
-from itertools import product
 from typing import Any
 
 import pytest
 
 from companion.core.asking import TABLE, Seat
+from companion.core.choices import pairwise
 from companion.core.entries import Entry
 from companion.core.game import Game, Play
 from companion.core.session import Session
@@ -21,10 +21,8 @@ Options = Mapping[str, str]
 
 
 def every_choice(game: Game) -> list[Options]:
-    """Every way in which a table can agree on the game's options."""
-    keys = [choice.key for choice in game.options]
-    return [dict(zip(keys, taken, strict=True))
-            for taken in product(*([option.key for option in choice.options] for choice in game.options))]
+    """Ways in which a table can agree on the game's options: any two that go together meet in one of them."""
+    return list(pairwise(game.options)) or [{}]
 
 
 def tables_of(*games: Game) -> list[Any]:

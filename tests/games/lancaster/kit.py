@@ -173,8 +173,8 @@ def at(realm: Realm, place: str) -> Company:
 
 def court(realm: Realm, owner: str, *strengths: int) -> None:
     """Just these knights at court; those that stand nowhere are in the reserve."""
-    realm.spaces.put(COURT, (*(one for one in realm.spaces.at(COURT) if one.owner != owner),
-                             company_of(owner, *sorted(strengths))))
+    at_court = realm.spaces.company(COURT, owner) or Company(owner)
+    realm.spaces.change(COURT, at_court.with_knights(tuple(sorted(strengths))))
     fill_reserve(realm, owner)
 
 
@@ -201,8 +201,8 @@ def stack(realm: Realm, conflict: Conflict, owner: str, knight: int) -> None:
 
 
 def fill_reserve(realm: Realm, owner: str) -> None:
-    board = board_of(realm)
-    realm.spaces.change(RESERVE, company_of(owner, *left_over(board.knights_of(owner))))
+    there = realm.spaces.company(RESERVE, owner) or Company(owner)
+    realm.spaces.change(RESERVE, there.with_knights(left_over(board_of(realm).knights_of(owner))))
 
 
 def conflict(realm: Realm, strength: int = 5, points: tuple[int, int, int] = (4, 2, 1), battle: int = 1) -> Conflict:
