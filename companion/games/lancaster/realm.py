@@ -21,7 +21,7 @@ from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.rewards import amount
 from companion.games.lancaster.rounds import FINAL, SETTING_UP
 from companion.games.lancaster.spaces import Place, Spaces
-from companion.games.lancaster.stocks import POWER_POINTS, Purse
+from companion.games.lancaster.stocks import POWER_POINTS, Purse, Stock
 from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Gain, Ledger, Source
@@ -87,6 +87,11 @@ class Realm:
     def is_in_force(self, law: Source) -> bool:
         """A law that was corrected away while it acts acts no further."""
         return law.key in (one.key for one in self.laws)
+
+    def open_stocks(self, seat: Seat) -> tuple[tuple[Stock, int], ...]:
+        """What lies before the screen; with two players, all."""
+        purse = self.purses[seat]
+        return tuple((stock, purse[stock]) for stock in purse.kept if self.for_two or not stock.screened)
 
     def holdings(self, won: Mapping[Seat, int]) -> dict[Seat, Holdings]:
         """What the final scoring counts of everybody, as it is by now."""
