@@ -83,6 +83,10 @@ def no_adjustments(_realm: Realm) -> Mapping[str, Adjustment]:
     return {}
 
 
+def no_besides(_realm: Realm) -> Mapping[Owner, int]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Module:
     """One package. What it brings is data, or a function of the realm; what it keeps in an evening is its own state."""
@@ -101,6 +105,8 @@ class Module:
     pieces: Callable[[Owner], Pieces] = nothing  # what an owner has of it in the reserve when the evening begins
     # What may go along to this place with such a piece of this owner's, from its court.
     along: Callable[[Realm, Board, Owner, Piece, Place], Iterable[Pieces]] = nothing
+    # By hand, for the line-up: what else may fight in the conflicts, by whose it is; an archer is an owner of its own.
+    besides_knights: Callable[[Realm], Mapping[Owner, int]] = no_besides
     sections: Callable[[int], Iterable[Section]] = nothing  # of the set-up, by the number of players
     start: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
     moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)

@@ -88,6 +88,10 @@ class Realm:
         """A law that was corrected away while it acts acts no further."""
         return law.key in (one.key for one in self.laws)
 
+    def besides_knights(self) -> dict[Owner, int]:
+        """What may stand in conflicts besides knights, as modules say."""
+        return {owner: n for module in self.in_play for owner, n in module.besides_knights(self).items()}
+
     def open_stocks(self, seat: Seat) -> tuple[tuple[Stock, int], ...]:
         """What lies before the screen; with two players, all."""
         purse = self.purses[seat]

@@ -21,6 +21,8 @@ from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.knights import left_over
+from companion.games.lancaster.module import Module
+from companion.games.lancaster.modules import IN, MODULES
 from companion.games.lancaster.pieces import KNIGHTS, Company, company_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
@@ -38,10 +40,12 @@ PROFILE: dict[str, Any] = {
 }
 
 
-def realm_of(*seats: str, books: str = "companion", start: str = "", profile: Mapping[str, Any] = PROFILE) -> Realm:
-    """A realm before the first round; its coroutine is not started."""
+def realm_of(*seats: str, books: str = "companion", start: str = "", profile: Mapping[str, Any] = PROFILE,
+             besides: tuple[Module, ...] = ()) -> Realm:
+    """A realm before the first round, perhaps with more boxes; its coroutine is not started."""
     at_table = seats or ("red", "blue", "green")
-    realm, rule = Evening(Seating(at_table, start or at_table[0]), {"books": books}, profile).start()
+    options = {"books": books, **{module.key: IN for module in besides}}
+    realm, rule = Evening(Seating(at_table, start or at_table[0]), options, profile, (*MODULES, *besides)).start()
     rule.close()
     realm.round = 1
     return realm

@@ -20,7 +20,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.chronicle import Conflict, Fought
 from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, resolve_conflict
 from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.owners import is_ally, lord_of
+from companion.games.lancaster.owners import is_ally, is_archer, lord_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
 from companion.games.lancaster.steps import Ways
@@ -67,7 +67,8 @@ async def resolve_conflicts(realm: Realm) -> None:
 
 
 async def resolve(realm: Realm, conflict: Conflict) -> None:
-    spaces = [Space(lord_of(stand.owner), stand.strength, ally=is_ally(stand.owner)) for stand in conflict.stands]
+    spaces = [Space(lord_of(stand.owner), stand.strength, ally=is_ally(stand.owner), archer=is_archer(stand.owner))
+              for stand in conflict.stands]
     outcome = resolve_conflict(conflict.card, conflict.battle, spaces)
     realm.fought.append(Fought(realm.round, conflict.number, conflict.card, conflict.battle, conflict.stands, outcome))
     realm.tell(say("{conflict}: {verdict}.", conflict=conflict.title, verdict=outcome.why))
