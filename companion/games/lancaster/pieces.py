@@ -24,6 +24,7 @@ class Piece:
     comes_home: bool = True
     title: Words | None = None  # of what is no knight
     guards: bool = False  # who stands beside it in a county cannot be expelled
+    stands_alone: bool = False  # on a space of its own, below whom it came with: an archer
 
     @property
     def key(self) -> str:

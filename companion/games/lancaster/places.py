@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.core.forms import Amount
 from companion.core.words import Words, say, series
 from companion.games.lancaster.knights import Knights
-from companion.games.lancaster.owners import Owner, is_ally, owner_words
+from companion.games.lancaster.owners import Owner, archer_of, is_ally, owner_words
 from companion.games.lancaster.pieces import SQUIRE, Company, Piece, Pieces
 from companion.games.lancaster.spaces import COURT, RESERVE, Place
 
@@ -75,8 +75,12 @@ class Placement:
         return self.mover.piece
 
     @property
-    def company(self) -> Company:
-        return Company(self.owner, (self.piece, *self.mover.along, *(SQUIRE,) * self.squires))
+    def companies(self) -> tuple[Company, ...]:
+        """From the top down."""
+        together = [piece for piece in self.mover.along if not piece.stands_alone]
+        alone = tuple(piece for piece in self.mover.along if piece.stands_alone)
+        company = Company(self.owner, (self.piece, *together, *(SQUIRE,) * self.squires))
+        return (company, Company(archer_of(self.owner), alone)) if alone else (company,)
 
 
 class PlaceKind:
@@ -118,7 +122,8 @@ class PlaceKind:
 
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:  # noqa: ARG002
         """The piece has left the court and stands there now."""
-        board.spaces.join(placement.place, placement.owner, *placement.company.pieces)
+        for company in placement.companies:
+            board.spaces.join(placement.place, company.owner, *company.pieces)
 
     def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
         """Why just these knights of this owner cannot stand there, whatever the board is corrected to."""

@@ -18,12 +18,29 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict_sight import conflict_view
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.module import Module, always
+from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.owners import archer_of
 from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece
+from companion.games.lancaster.placing import place_one
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import at, board_of, conflict, fight, garrison, play, realm_of, said, stack, standing
+from tests.games.lancaster.kit import (
+    at,
+    board_of,
+    conflict,
+    fight,
+    garrison,
+    held,
+    hold,
+    play,
+    realm_of,
+    rewards,
+    said,
+    stack,
+    standing,
+    to,
+)
 
 BISHOP = Piece("bishop", 1, title=say("Bishop"))
 HELMET = Piece("helmet", 2, comes_home=False, title=say("Helmet"))
@@ -145,9 +162,9 @@ def test_pieces_of_a_box_in_a_conflict_that_is_lost_for_good_come_home_and_are_n
 
 # Beside knights in a conflict --------------------------------------------------------------------------------------
 
-ARROWS = Piece("archer", 2, comes_home=False, title=say("Archer"))
+ARROWS = Piece("archer", 2, comes_home=False, title=say("Archer"), stands_alone=True)
 WOODS = Module(key="woods", title=say("Woods"), note=say("Archers and squires."),
-               besides_knights=lambda realm: {archer_of("red"): 2, "blue": 3})
+               besides_knights=lambda _realm: {archer_of("red"): 2, "blue": 3})
 
 
 def test_an_archer_has_a_space_and_a_rank_of_its_own_and_goes_back_to_the_supply() -> None:
@@ -163,6 +180,30 @@ def test_an_archer_has_a_space_and_a_rank_of_its_own_and_goes_back_to_the_supply
     assert "red: 4 power points (Conflict 1)." in " ".join(said(realm))
     audit(realm)
     assert not realm.spaces.of(archer_of("red"))
+
+
+def test_an_archer_that_goes_along_takes_the_space_below_its_knight() -> None:
+    def along(_realm: Realm, board: Board, owner: str, _piece: Piece, place: str) -> list[tuple[Piece, ...]]:
+        room = place.startswith("conflict") and len(board.spaces.at(place)) < 2
+        return [(ARROWS,)] if room and ARROWS in board.spaces.pieces(COURT, owner) else []
+
+    realm = realm_of(besides=(Module(key="bows", title=say("Bows"), note=say("An archer."), along=along),))
+    there = conflict(realm)
+    realm.spaces.join(COURT, "red", ARROWS)
+    play(place_one(realm, board_of(realm), "red"), red=[to(there.key, "2+archer")])
+    assert [(stand.owner, stand.strength) for stand in there.stands] == [("red", 2), (archer_of("red"), 2)]
+    play(place_one(realm, board_of(realm), "red"), red=[to(there.key, 1)])
+    assert [(stand.owner, stand.strength) for stand in there.stands] == [("red", 3), (archer_of("red"), 2)]
+    audit(realm)
+
+
+def test_an_extension_turned_over_for_this_round_lies_there_and_does_not_score() -> None:
+    realm = realm_of()
+    hold(realm, "red", extensions=("gold", "markers"), flipped=("gold",), gold=0, markers=0)
+    realm.later(Moment.REWARDED, lambda: hold(realm, "red", flipped=()))
+    play(rewards(realm))
+    assert (held(realm, "red", "gold"), held(realm, "red", "markers")) == (0, 2 + 1)
+    assert board_of(realm).hands["red"].flipped == ()
 
 
 def test_an_archer_alone_is_no_knight_and_cannot_be_captured() -> None:
