@@ -9,7 +9,7 @@ from companion.core.words import say, series
 from companion.games.lancaster.base_game.stocks import SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.owners import owner_words
-from companion.games.lancaster.places import Placement
+from companion.games.lancaster.placement import Placement
 from companion.games.lancaster.placing_form import may_place, placing_form, read_placement
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import amount

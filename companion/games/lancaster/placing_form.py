@@ -8,7 +8,8 @@ from companion.core.words import Words, say
 from companion.games.lancaster.base_game.stocks import SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.owners import ally_of, is_ally, lord_of
-from companion.games.lancaster.places import ALONE, Mover, Placement, Target
+from companion.games.lancaster.placement import Mover, Placement, Target
+from companion.games.lancaster.places import ALONE
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
 

@@ -11,7 +11,8 @@ from companion.games.lancaster.base_game.printed import castles
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner, ally_of, is_ally
-from companion.games.lancaster.places import ALONE, Mover, PlaceKind, Target, only_one
+from companion.games.lancaster.placement import Mover, Target
+from companion.games.lancaster.places import ALONE, PlaceKind, only_one
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 

@@ -13,7 +13,8 @@ from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.knights import Knights, knights_words
 from companion.games.lancaster.owners import Owner, owner_words
 from companion.games.lancaster.pieces import Company
-from companion.games.lancaster.places import ALONE, Mover, PlaceKind, Placement, Target, company_words
+from companion.games.lancaster.placement import Mover, Placement, Target
+from companion.games.lancaster.places import ALONE, PlaceKind, company_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 

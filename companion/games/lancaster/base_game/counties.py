@@ -65,10 +65,8 @@ async def reap(realm: Realm, board: Board, county: County) -> bool:
 
 
 async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[str | Way, str]:
-    """With a noble to take there is a choice; a passage or an extension may also be left alone.
-
-    With the key of the question, if there was one.
-    """
+    """With a noble to take there is a choice; a passage or an extension may also be left alone. With the key of the
+    question, if there was one."""
     may_decline = any(_may_be_declined(realm, board, owner, deed) for deed in reward(realm.box, county).deeds)
     if not nobles_for(board, owner, [county.key]) and not may_decline and not _ways(realm, board, owner, county):
         return "reward", ""
@@ -99,8 +97,8 @@ def county_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pic
         return Pick((Option("nothing", NOBODY_THERE, "nothing"),))
     form = _printed_form(realm, board, owner, county)
     ways = _ways(realm, board, owner, county)
-    options: tuple[Option[str | Way], ...] = (*form.options, *(way.option for way in ways if way.do))
-    return Pick(options, (*form.closed, *(way.closed for way in ways if not way.do)))
+    return Pick((*form.options, *(way.option for way in ways if way.do)),
+                (*form.closed, *(way.closed for way in ways if not way.do)))
 
 
 def _printed_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Way]:

@@ -12,7 +12,8 @@ from companion.games.lancaster.base_game.stocks import SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner, is_ally, lord_of, owner_words
-from companion.games.lancaster.places import Mover, PlaceKind, Placement, Target, company_words, only_one
+from companion.games.lancaster.placement import Mover, Placement, Target
+from companion.games.lancaster.places import PlaceKind, company_words, only_one
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 

@@ -11,7 +11,8 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner, owner_words
 from companion.games.lancaster.pieces import Company, Piece
-from companion.games.lancaster.places import ALONE, Mover, PlaceKind, Placement, Target
+from companion.games.lancaster.placement import Mover, Placement, Target
+from companion.games.lancaster.places import ALONE, PlaceKind
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 
