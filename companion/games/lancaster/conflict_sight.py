@@ -45,13 +45,13 @@ class ConflictView:
 
 
 def whose(realm: Realm, owner: Owner) -> Whose:
-    seat = lord_of(owner)
-    return _whose(seat, realm.allies.get(seat, seat) if is_ally(owner) else seat, is_ally(owner), is_archer(owner))
+    return _whose(owner, realm.allies.get(lord_of(owner), ""))
 
 
 @cache
-def _whose(seat: Seat, colour: str, ally: bool, archer: bool) -> Whose:
-    return Whose(seat, colour, ally, archer)
+def _whose(owner: Owner, allys_colour: str) -> Whose:
+    seat, ally = lord_of(owner), is_ally(owner)
+    return Whose(seat, (allys_colour or seat) if ally else seat, ally, is_archer(owner))
 
 
 def conflict_view(realm: Realm, conflict: Conflict) -> ConflictView:

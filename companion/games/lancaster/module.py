@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from companion.games.lancaster.board import Board
     from companion.games.lancaster.realm import Realm
 
+Along = Callable[["Realm", "Board", Owner, Piece, Place], Iterable[Pieces]]
 Due = Callable[[], bool]  # whether a reward is still due: the board may be corrected while its player chooses
 
 
@@ -104,7 +105,7 @@ class Module:
     printed: tuple[Printed, ...] = ()
     pieces: Callable[[Owner], Pieces] = nothing  # what an owner has of it in the reserve when the evening begins
     # What may go along to this place with such a piece of this owner's, from its court.
-    along: Callable[[Realm, Board, Owner, Piece, Place], Iterable[Pieces]] = nothing
+    along: Along | None = None
     # By hand, for the line-up: what else may fight in the conflicts, by whose it is; an archer is an owner of its own.
     besides_knights: Callable[[Realm], Mapping[Owner, int]] = no_besides
     sections: Callable[[int], Iterable[Section]] = nothing  # of the set-up, by the number of players

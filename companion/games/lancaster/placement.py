@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, cached_property
 
 from companion.core.words import Words, say, series
 from companion.games.lancaster.owners import Owner, archer_of, is_ally
@@ -19,7 +20,7 @@ class Target:
     owner: Owner | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mover:
     """A piece at court, and what of its owner's may go along besides squires."""
 
@@ -27,15 +28,15 @@ class Mover:
     piece: Piece
     along: Pieces = ()
 
-    @property
+    @cached_property
     def strength(self) -> int:
         return self.piece.strength + sum(piece.strength for piece in self.along)
 
-    @property
+    @cached_property
     def key(self) -> str:
         return "+".join(piece.key for piece in (self.piece, *self.along))
 
-    @property
+    @cached_property
     def words(self) -> Words:
         if is_ally(self.owner) and self.piece.is_knight:
             return self._with(say("Ally's knight {n}", n=self.piece.strength))
@@ -45,6 +46,11 @@ class Mover:
         if not self.along:
             return words
         return say("{piece} with {others}", piece=words, others=series(tuple(piece.words for piece in self.along)))
+
+
+@cache  # offered for every place again
+def mover_of(owner: Owner, piece: Piece, along: Pieces = ()) -> Mover:
+    return Mover(owner, piece, along)
 
 
 @dataclass(frozen=True, slots=True)
