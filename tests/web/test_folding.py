@@ -30,7 +30,8 @@ DRAWN = ("fragments/", "tabletop/", "games/", "forms/")
 # What only whole pages show: those are never folded.
 PAGES = ("/record.html", "/sheets/", "fragments/reached.html", "forms/_why.html", "_battles.html", "tabletop/_course",
          "tabletop/_votes", "tabletop/_ballots")
-IN_NO_BOX_YET = ("forms/counts", "forms/dice")  # the market of the tests draws them
+# The market of the tests draws them, and its tournament.
+IN_NO_BOX_YET = ("forms/counts", "forms/dice", "lancaster/_kept")
 
 
 class Noting(FileSystemLoader):
