@@ -9,7 +9,7 @@ from companion.core.asking import Seat
 from companion.core.words import Words
 from companion.games.lancaster.chronicle import Conflict, key_of, title_of
 from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.owners import Owner, is_ally, lord_of
+from companion.games.lancaster.owners import Owner, is_ally, is_archer, lord_of
 from companion.games.lancaster.realm import Realm
 
 
@@ -20,6 +20,7 @@ class Whose:
     seat: Seat
     colour: str
     ally: bool = False
+    archer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +45,13 @@ class ConflictView:
 
 
 def whose(realm: Realm, owner: Owner) -> Whose:
-    seat = lord_of(owner)
-    return _whose(seat, realm.allies.get(seat, seat) if is_ally(owner) else seat, is_ally(owner))
+    return _whose(owner, realm.allies.get(lord_of(owner), ""))
 
 
 @cache
-def _whose(seat: Seat, colour: str, ally: bool) -> Whose:
-    return Whose(seat, colour, ally)
+def _whose(owner: Owner, allys_colour: str) -> Whose:
+    seat, ally = lord_of(owner), is_ally(owner)
+    return Whose(seat, (allys_colour or seat) if ally else seat, ally, is_archer(owner))
 
 
 def conflict_view(realm: Realm, conflict: Conflict) -> ConflictView:

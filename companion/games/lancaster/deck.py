@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from companion.core.asking import RuleBug
 from companion.games.lancaster.law import Law
-from companion.games.lancaster.rounds import BILLS_A_ROUND
+from companion.games.lancaster.rounds import BILLS_A_ROUND, ROUNDS
 
 FIRST = 0  # the group that is in force when the evening begins
 
@@ -19,7 +20,10 @@ class Deck:
 
     @classmethod
     def of(cls, groups: Iterable[Iterable[Law]]) -> Deck:
-        return cls(tuple(law for group in groups for law in group))
+        laws = tuple(law for group in groups for law in group)
+        if len([law for law in laws if law.group != FIRST]) < ROUNDS * BILLS_A_ROUND:
+            raise RuleBug("the pile is not enough for an evening: a box brings whole groups")
+        return cls(laws)
 
     @property
     def first_laws(self) -> tuple[Law, ...]:

@@ -14,7 +14,7 @@ from companion.tabletop.pace import go_on
 
 async def last_count(realm: Realm) -> None:
     """Everybody counts what they hold; all is shown at once."""
-    facts = realm.in_play.counted_facts
+    facts = [fact for fact in realm.in_play.counted_facts if not fact.always_kept]
     form: Fields[dict[str, int]] = Fields(dict, tuple((fact.key, Field(fact.label, fact.form)) for fact in facts))
     told = await together(Ask(seat, "last-count", say("What do you hold at the end?"), form, Secrecy.SEALED)
                           for seat in realm.seats)

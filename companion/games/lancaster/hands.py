@@ -9,4 +9,5 @@ from dataclasses import dataclass
 class Hand:
     extensions: tuple[str, ...] = ()
     fresh: tuple[str, ...] = ()  # of these, laid since the castles began to score: they score from the next round on
+    flipped: tuple[str, ...] = ()  # of these, turned over: they lie there and do not score
     nobles: tuple[str, ...] = ()  # of which county each

@@ -16,7 +16,7 @@ from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.stocks import Stock
 
 if TYPE_CHECKING:
-    from companion.games.lancaster.module import Doing, Module
+    from companion.games.lancaster.module import Along, Doing, Module
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,10 @@ class InPlay:
     @cached_property
     def stocks(self) -> tuple[Stock, ...]:
         return tuple(stock for module in self.modules for stock in module.stocks)
+
+    @cached_property
+    def along(self) -> tuple[Along, ...]:
+        return tuple(module.along for module in self.modules if module.along)
 
     @cached_property
     def counts(self) -> tuple[Counting, ...]:

@@ -36,6 +36,20 @@ def can_stack(strengths: Knights, knights: Knights = SEVEN) -> bool:
     return any(can_stack(strengths[1:], _without_all(knights, stack)) for stack in stacks)
 
 
+@cache
+def most_in_stacks(strengths: Knights, knights: Knights = SEVEN) -> int | None:
+    """How much of these strengths knights can be, with one of them in each stack at least; None: they are too few."""
+    if not strengths:
+        return 0
+    found = None
+    for stack in {stack for n in range(1, len(knights) + 1) for stack in combinations(knights, n)}:
+        if sum(stack) <= strengths[0]:
+            others = most_in_stacks(strengths[1:], _without_all(knights, stack))
+            if others is not None:
+                found = max(found or 0, sum(stack) + others)
+    return found
+
+
 def strengths_words(strengths: Iterable[int]) -> Words:
     """One by one: 3, 4."""
     return named(", ".join(str(strength) for strength in strengths))

@@ -14,9 +14,10 @@ from companion.games.lancaster.final_scoring import Counting
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.moments import Moment, Offer
 from companion.games.lancaster.owners import Owner
-from companion.games.lancaster.pieces import Pieces
+from companion.games.lancaster.pieces import Piece, Pieces
 from companion.games.lancaster.places import PlaceKind
 from companion.games.lancaster.rewards import Deed
+from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.steps import Step
 from companion.games.lancaster.stocks import Stock
 from companion.tabletop.ledger import Source
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from companion.games.lancaster.board import Board
     from companion.games.lancaster.realm import Realm
 
+Along = Callable[["Realm", "Board", Owner, Piece, Place], Iterable[Pieces]]
 Due = Callable[[], bool]  # whether a reward is still due: the board may be corrected while its player chooses
 
 
@@ -82,6 +84,10 @@ def no_adjustments(_realm: Realm) -> Mapping[str, Adjustment]:
     return {}
 
 
+def no_besides(_realm: Realm) -> Mapping[Owner, int]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Module:
     """One package. What it brings is data, or a function of the realm; what it keeps in an evening is its own state."""
@@ -98,6 +104,10 @@ class Module:
     counts: tuple[Counting, ...] = ()  # what the final scoring counts
     printed: tuple[Printed, ...] = ()
     pieces: Callable[[Owner], Pieces] = nothing  # what an owner has of it in the reserve when the evening begins
+    # What may go along to this place with such a piece of this owner's, from its court.
+    along: Along | None = None
+    # By hand, for the line-up: what else may fight in the conflicts, by whose it is; an archer is an owner of its own.
+    besides_knights: Callable[[Realm], Mapping[Owner, int]] = no_besides
     sections: Callable[[int], Iterable[Section]] = nothing  # of the set-up, by the number of players
     start: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
     moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)

@@ -13,7 +13,7 @@ class Moment(Enum):
     LAWS_APPLIED = "laws-applied"
     REWARDED = "rewarded"  # counties and castles are through
     FOUGHT = "fought"  # a conflict was fought, its knights still stand there; once for each conflict
-    WENT_HOME = "went-home"  # knights have left counties or conflicts
+    WENT_HOME = "went-home"  # knights have left a conflict; a law that sends some home reaches it too
     ROUND_ENDED = "round-ended"
 
 

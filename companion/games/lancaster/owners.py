@@ -1,4 +1,4 @@
-"""Whose knights: a player's own, or with two players those of a player's ally."""
+"""Whose pieces: a player's own, or with two players those of a player's ally; and who fights beside them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from functools import cache
 from companion.core.asking import Seat
 from companion.core.words import Who, Words, say
 
-Owner = str  # a seat, or a seat's ally
+Owner = str  # a seat, a seat's ally, or an archer of one of them, who takes a space and a rank of its own
 
-_ALLY = "ally/"
+_ALLY, _ARCHER = "ally/", "archer/"
 
 
 def ally_of(seat: Seat) -> Owner:
@@ -17,12 +17,20 @@ def ally_of(seat: Seat) -> Owner:
 
 
 def is_ally(owner: Owner) -> bool:
-    return owner.startswith(_ALLY)
+    return owner.removeprefix(_ARCHER).startswith(_ALLY)
+
+
+def archer_of(owner: Owner) -> Owner:
+    return f"{_ARCHER}{owner}"
+
+
+def is_archer(owner: Owner) -> bool:
+    return owner.startswith(_ARCHER)
 
 
 def lord_of(owner: Owner) -> Seat:
-    """The player who decides for these knights."""
-    return owner.removeprefix(_ALLY)
+    """The player who decides for these pieces."""
+    return owner.rpartition("/")[2]
 
 
 def key_of(owner: Owner, key: str) -> str:
@@ -32,6 +40,7 @@ def key_of(owner: Owner, key: str) -> str:
 
 @cache  # said in every other line, so one object will do
 def owner_words(owner: Owner) -> Words:
-    if is_ally(owner):
-        return say("{who}'s ally", who=Who(lord_of(owner)))
-    return say("{who}", who=Who(owner))
+    who = Who(lord_of(owner))
+    if is_archer(owner):
+        return say("the archer of {who}'s ally", who=who) if is_ally(owner) else say("{who}'s archer", who=who)
+    return say("{who}'s ally", who=who) if is_ally(owner) else say("{who}", who=who)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 
+from companion.core.words import Words, say
 from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner
 
@@ -21,10 +22,17 @@ class Piece:
     strength: int
     is_knight: bool = False  # a knight of its owner's own: what laws and rewards mean by that
     comes_home: bool = True
+    title: Words | None = None  # of what is no knight
+    guards: bool = False  # who stands beside it in a county cannot be expelled
+    stands_alone: bool = False  # on a space of its own, below whom it came with: an archer
 
     @property
     def key(self) -> str:
         return str(self.strength) if self.is_knight else self.kind
+
+    @property
+    def words(self) -> Words:
+        return self.title or say("Knight {n}", n=self.strength)
 
 
 KNIGHTS = {strength: Piece("knight", strength, is_knight=True) for strength in (1, 2, 3, 4)}
@@ -81,9 +89,10 @@ class Company:
         return replace(self, pieces=(*self.pieces[:at], new, *self.pieces[at + 1:]))
 
     def with_knights(self, strengths: Knights) -> Company:
-        """Just these knights, beside all else that stands there; without a knight nothing stays."""
+        """Just these knights, beside all else that stands there; what came from the supply does not stay alone."""
         others = tuple(piece for piece in self.pieces if not piece.is_knight)
-        return replace(self, pieces=(*knights(strengths), *others) if strengths else ())
+        stays = strengths or any(piece.comes_home for piece in others)
+        return replace(self, pieces=(*knights(strengths), *others) if stays else ())
 
 
 def company_of(owner: Owner, *strengths: int, squires: int = 0) -> Company:

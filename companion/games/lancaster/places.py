@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.core.forms import Amount
 from companion.core.words import Words, say
-from companion.games.lancaster.owners import Owner, is_ally, owner_words
-from companion.games.lancaster.pieces import SQUIRE, Company, Piece
+from companion.games.lancaster.knights import Knights
+from companion.games.lancaster.owners import Owner, owner_words
+from companion.games.lancaster.pieces import Company, Piece
+from companion.games.lancaster.placement import Mover, Placement, Target
 from companion.games.lancaster.spaces import COURT, RESERVE, Place
 
 if TYPE_CHECKING:
@@ -17,31 +18,7 @@ if TYPE_CHECKING:
     from companion.games.lancaster.board import Board
     from companion.games.lancaster.realm import Realm
 
-Mover = tuple[Owner, Piece]
 ALONE = Amount(0, 0, say("Squires only go along to a county."))
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """Where a piece may be sent: `owner`, if only this one's can; None for all that a player places."""
-
-    key: str
-    place: Place
-    owner: Owner | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """A piece from the court, and the squires that go along."""
-
-    owner: Owner
-    piece: Piece
-    place: Place
-    squires: int = 0
-
-    @property
-    def company(self) -> Company:
-        return Company(self.owner, (self.piece, *(SQUIRE,) * self.squires))
 
 
 class PlaceKind:
@@ -53,6 +30,10 @@ class PlaceKind:
     def has(self, place: Place) -> bool:
         """Is this one of them?"""
         raise NotImplementedError
+
+    def takes(self, piece: Piece) -> bool:
+        """May such a piece be placed there at all?"""
+        return piece.is_knight
 
     def rank(self, board: Board, place: Place) -> int:  # noqa: ARG002
         """Where it is named among others of its kind; those of one rank as they were taken."""
@@ -79,10 +60,11 @@ class PlaceKind:
 
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:  # noqa: ARG002
         """The piece has left the court and stands there now."""
-        board.spaces.join(placement.place, placement.owner, *placement.company.pieces)
+        for company in placement.companies:
+            board.spaces.join(placement.place, company.owner, *company.pieces)
 
-    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, n: int) -> Words | None:
-        """Why so many knights of this owner cannot stand there, whatever the board is corrected to."""
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
+        """Why just these knights of this owner cannot stand there, whatever the board is corrected to."""
         raise NotImplementedError
 
 
@@ -107,25 +89,18 @@ class _Home(PlaceKind):
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return self._words
 
-    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, n: int) -> Words | None:  # noqa: ARG002
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         return None
 
 
 HOMES: tuple[PlaceKind, ...] = (_Home(RESERVE, say("Reserve")), _Home(COURT, say("Court")))
 
 
-def only_one(realm: Realm, owner: Owner, place: Place, n: int) -> Words | None:
+def only_one(realm: Realm, owner: Owner, place: Place, knights: Knights) -> Words | None:
     """For places where one knight stands alone."""
-    if n > 1:
+    if len(knights) > 1:
         return say("Only one knight can stand there: {place}.", place=realm.place_words(place, owner))
     return None
-
-
-def mover_words(mover: Mover) -> Words:
-    owner, piece = mover
-    if is_ally(owner):
-        return say("Ally's knight {n}", n=piece.strength)
-    return say("Knight {n}", n=piece.strength)
 
 
 def company_words(company: Company) -> Words:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from companion.core.asking import Ask, Seat, one
-from companion.core.words import say
+from companion.core.words import say, series
+from companion.games.lancaster.base_game.stocks import SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.owners import owner_words
-from companion.games.lancaster.places import Placement
+from companion.games.lancaster.placement import Placement
 from companion.games.lancaster.placing_form import may_place, placing_form, read_placement
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import amount
 from companion.games.lancaster.spaces import COURT
 
 
@@ -29,10 +31,10 @@ async def place_one(realm: Realm, board: Board, seat: Seat) -> bool:
     """False: none of the knights at court can go anywhere."""
     chosen = await one(Ask(seat, f"place/{realm.round}", say("Place a knight"),
                            partial(placing_form, realm, board, seat), behind_screen=not realm.for_two))
-    placement = read_placement(board, seat, chosen)
+    placement = read_placement(realm, board, seat, chosen)
     if placement is None:
         return False
-    board.spaces.leave(COURT, placement.owner, placement.piece)
+    board.spaces.leave(COURT, placement.owner, placement.piece, *placement.mover.along)
     _tell(realm, placement)
     await realm.in_play.kind_of(placement.place).enter(realm, board, placement)
     return True
@@ -40,7 +42,11 @@ async def place_one(realm: Realm, board: Board, seat: Seat) -> bool:
 
 def _tell(realm: Realm, placement: Placement) -> None:
     where = realm.place_words(placement.place, placement.owner)
-    if placement.squires:
+    if not placement.piece.is_knight or placement.mover.along:
+        squires = (amount(SQUIRES, placement.squires),) if placement.squires else ()
+        realm.tell(say("{who}: {what} to {place}.", who=owner_words(placement.owner), place=where,
+                       what=series((placement.mover.words, *squires))))
+    elif placement.squires:
         realm.tell(say("{who}: knight {knight} with {n} squire to {place}.",
                        "{who}: knight {knight} with {n} squires to {place}.", who=owner_words(placement.owner),
                        knight=placement.piece.strength, n=placement.squires, place=where))

@@ -21,7 +21,7 @@ from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.rewards import amount
 from companion.games.lancaster.rounds import FINAL, SETTING_UP
 from companion.games.lancaster.spaces import Place, Spaces
-from companion.games.lancaster.stocks import POWER_POINTS, Purse
+from companion.games.lancaster.stocks import POWER_POINTS, Purse, Stock
 from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Gain, Ledger, Source
@@ -88,6 +88,15 @@ class Realm:
         """A law that was corrected away while it acts acts no further."""
         return law.key in (one.key for one in self.laws)
 
+    def besides_knights(self) -> dict[Owner, int]:
+        """What may stand in conflicts besides knights, as modules say."""
+        return {owner: n for module in self.in_play for owner, n in module.besides_knights(self).items()}
+
+    def open_stocks(self, seat: Seat) -> tuple[tuple[Stock, int], ...]:
+        """What lies before the screen; with two players, all."""
+        purse = self.purses[seat]
+        return tuple((stock, purse[stock]) for stock in purse.kept if self.for_two or not stock.screened)
+
     def holdings(self, won: Mapping[Seat, int]) -> dict[Seat, Holdings]:
         """What the final scoring counts of everybody, as it is by now."""
         return {seat: Holdings({fact.key: self.books.known(self, fact, seat) for fact in self.in_play.counted_facts},
@@ -103,7 +112,8 @@ class Realm:
     # Moments ------------------------------------------------------------------------------------------------
 
     async def reach(self, moment: Moment, about: Any = None) -> None:
-        """Whoever adds to the game acts before the base game clears up."""
+        """Whoever adds to the game acts before the base game clears up. What is told anew after it is forgotten."""
+        self.books.forget((moment,))
         for module in reversed(self.in_play.modules):
             if moment in module.moments:
                 await module.moments[moment](self, about)

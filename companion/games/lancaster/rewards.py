@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from companion.core.words import Words, say, series
-from companion.games.lancaster.stocks import Amounts, Stock, in_order
+from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock, in_order
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,8 +55,15 @@ class Reward:
     def words(self) -> Words:
         return _said(self)
 
-    def without(self, *stocks: Stock) -> Reward:
-        return Reward(tuple((stock, n) for stock, n in self.amounts if stock not in stocks), self.deeds)
+    @property
+    def won(self) -> dict[Stock, int]:
+        """Without power points, which stand on the ledger."""
+        return {stock: n for stock, n in self.amounts if n > 0 and stock != POWER_POINTS}
+
+    @property
+    def lost(self) -> dict[Stock, int]:
+        """Of what there is less than none: so much is given back."""
+        return {stock: -n for stock, n in self.amounts if n < 0 and stock != POWER_POINTS}
 
     def times(self, n: int) -> Reward:
         return Reward(tuple((stock, each * n) for stock, each in self.amounts), self.deeds * n)

@@ -119,11 +119,16 @@ async def _decides(realm: Realm, source: Source, seat: Seat, price: Amounts, rew
         realm.books.take(realm, seat, {stock: n * times for stock, n in price.items()}, source)
         await realm.books.give(realm, seat, reward.times(times), replace(source, after=key),
                                partial(realm.is_in_force, source))
-        if not reward.deeds or not _limit(realm, source, seat, price, reward).most:
+        if not _one_by_one(realm, reward) or not _limit(realm, source, seat, price, reward).most:
             break
     if not bought:
         realm.tell(say("{who} declines ({law}).", who=Who(seat), law=source.words))
     return True
+
+
+def _one_by_one(realm: Realm, reward: Reward) -> bool:
+    """A deed may wait for a choice, and each may be the last that can be done."""
+    return bool(reward.deeds and realm.books.board)
 
 
 def _key(realm: Realm, source: Source) -> str:
@@ -143,7 +148,7 @@ def _limit(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Rew
     if why := _lapses(realm, seat, reward):
         return Amount(0, 0, why)
     affordable = min(realm.books.most(realm, seat, stock) // n for stock, n in price.items())
-    return Amount(0, min(1, affordable) if reward.deeds else affordable)
+    return Amount(0, min(1, affordable) if _one_by_one(realm, reward) else affordable)
 
 
 def _question(price: Amounts, reward: Reward) -> Words:

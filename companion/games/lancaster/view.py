@@ -47,6 +47,7 @@ class View:
     fought: tuple[Fought, ...]  # all of the evening
     scores: tuple[Score, ...]
     board: BoardView | None  # None where the cardboard keeps it
+    kept: tuple[tuple[Seat, tuple[tuple[Stock, int], ...]], ...]  # then: what of the purses lies open all the same
     purse: BehindTheScreen | None  # the viewer's own
     modules: tuple[tuple[str, Any], ...]  # what modules show to everybody, by their keys
     final: FinalView | None
@@ -116,6 +117,8 @@ def public_view(realm: Realm) -> View:
         fought=tuple(realm.fought),
         scores=scores(realm.ledger, realm.finale.keys if realm.finale.scoring else ()),
         board=board_view(realm, realm.books.board) if realm.books.board else None,
+        kept=() if realm.books.board else tuple((seat, held) for seat in realm.seats
+                                                if (held := realm.open_stocks(seat))),
         purse=None,
         modules=tuple((module.key, shown) for module in realm.in_play if (shown := module.sight(realm))),
         final=final_view(realm.finale, realm.step == OVER),

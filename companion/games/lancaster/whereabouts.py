@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 
 from companion.core.asking import Refusal
@@ -10,7 +9,7 @@ from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Words, say
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.knights import IN_THE_BOX
+from companion.games.lancaster.knights import IN_THE_BOX, Knights
 from companion.games.lancaster.owners import Owner, owner_words
 from companion.games.lancaster.places import HOMES
 from companion.games.lancaster.realm import Realm
@@ -49,15 +48,19 @@ def _now(board: Board, owner: Owner) -> dict[str, Place]:
 
 
 def _check(realm: Realm, board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
-    for place, n in Counter(places.values()).items():
-        if why := realm.in_play.kind_of(place).refuses(realm, board, owner, place, n):
+    for place, knights in _standing(places).items():
+        if why := realm.in_play.kind_of(place).refuses(realm, board, owner, place, knights):
             raise Refusal(why)
 
 
 def _move(board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
     """Everybody off the board and back on; squires and the order in conflicts stay where they can."""
+    board.garrison(owner, _standing(places))
+
+
+def _standing(places: Mapping[str, Place]) -> dict[Place, Knights]:
     strengths = dict(SEVEN)
-    standing: dict[Place, list[int]] = {}
+    standing: dict[Place, Knights] = {}
     for name, place in places.items():
-        standing.setdefault(place, []).append(strengths[name])
-    board.garrison(owner, {place: tuple(knights) for place, knights in standing.items()})
+        standing[place] = (*standing.get(place, ()), strengths[name])
+    return standing

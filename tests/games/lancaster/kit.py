@@ -21,6 +21,8 @@ from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.knights import left_over
+from companion.games.lancaster.module import Module
+from companion.games.lancaster.modules import IN, MODULES
 from companion.games.lancaster.pieces import KNIGHTS, Company, company_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
@@ -38,10 +40,12 @@ PROFILE: dict[str, Any] = {
 }
 
 
-def realm_of(*seats: str, books: str = "companion", start: str = "", profile: Mapping[str, Any] = PROFILE) -> Realm:
-    """A realm before the first round; its coroutine is not started."""
+def realm_of(*seats: str, books: str = "companion", start: str = "", profile: Mapping[str, Any] = PROFILE,
+             besides: tuple[Module, ...] = ()) -> Realm:
+    """A realm before the first round, perhaps with more boxes; its coroutine is not started."""
     at_table = seats or ("red", "blue", "green")
-    realm, rule = Evening(Seating(at_table, start or at_table[0]), {"books": books}, profile).start()
+    options = {"books": books, **{module.key: IN for module in besides}}
+    realm, rule = Evening(Seating(at_table, start or at_table[0]), options, profile, (*MODULES, *besides)).start()
     rule.close()
     realm.round = 1
     return realm
@@ -173,8 +177,8 @@ def at(realm: Realm, place: str) -> Company:
 
 def court(realm: Realm, owner: str, *strengths: int) -> None:
     """Just these knights at court; those that stand nowhere are in the reserve."""
-    realm.spaces.put(COURT, (*(one for one in realm.spaces.at(COURT) if one.owner != owner),
-                             company_of(owner, *sorted(strengths))))
+    at_court = realm.spaces.company(COURT, owner) or Company(owner)
+    realm.spaces.change(COURT, at_court.with_knights(tuple(sorted(strengths))))
     fill_reserve(realm, owner)
 
 
@@ -201,8 +205,8 @@ def stack(realm: Realm, conflict: Conflict, owner: str, knight: int) -> None:
 
 
 def fill_reserve(realm: Realm, owner: str) -> None:
-    board = board_of(realm)
-    realm.spaces.change(RESERVE, company_of(owner, *left_over(board.knights_of(owner))))
+    there = realm.spaces.company(RESERVE, owner) or Company(owner)
+    realm.spaces.change(RESERVE, there.with_knights(left_over(board_of(realm).knights_of(owner))))
 
 
 def conflict(realm: Realm, strength: int = 5, points: tuple[int, int, int] = (4, 2, 1), battle: int = 1) -> Conflict:

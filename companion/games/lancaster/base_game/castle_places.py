@@ -9,8 +9,10 @@ from companion.core.forms import Amount
 from companion.core.words import Words, say
 from companion.games.lancaster.base_game.printed import castles
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner, ally_of, is_ally
-from companion.games.lancaster.places import ALONE, Mover, PlaceKind, Target, only_one
+from companion.games.lancaster.placement import Mover, Target
+from companion.games.lancaster.places import ALONE, PlaceKind, only_one
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 
@@ -47,13 +49,13 @@ class Castles(PlaceKind):
         return None if castles.BY_KEY[space].costs else castles.space_words(realm.box, space)
 
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
-        owner, _ = mover
+        owner = mover.owner
         if board.holds(owner, place):
             return say("A knight stands there already.")
         return self._covered(board, owner, place) or ALONE
 
-    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, n: int) -> Words | None:
-        return only_one(realm, owner, place, n) or self._covered(board, owner, place)
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
+        return only_one(realm, owner, place, knights) or self._covered(board, owner, place)
 
     def _covered(self, board: Board, owner: Owner, place: Place) -> Words | None:
         if not is_ally(owner) and place.removeprefix(_CASTLE) in board.hands[owner].extensions:

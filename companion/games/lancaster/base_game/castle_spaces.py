@@ -23,7 +23,8 @@ def left_to_score(board: Board, owner: Owner, done: Done) -> list[CastleSpace]:
     that is laid while the castles score does so from the next round on."""
     there = set(in_castle(board, owner))
     if not is_ally(owner):
-        there |= set(board.hands[owner].extensions) - set(board.hands[owner].fresh)
+        hand = board.hands[owner]
+        there |= set(hand.extensions) - set(hand.fresh) - set(hand.flipped)
     return [space for space in BY_KEY.values() if space.key in there and space not in done]
 
 

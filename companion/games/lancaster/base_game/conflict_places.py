@@ -10,9 +10,11 @@ from companion.core.words import Words, say, sentences
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.knights import knights_words
+from companion.games.lancaster.knights import Knights, knights_words
 from companion.games.lancaster.owners import Owner, owner_words
-from companion.games.lancaster.places import ALONE, Mover, PlaceKind, Placement, Target
+from companion.games.lancaster.pieces import Company
+from companion.games.lancaster.placement import Mover, Placement, Target
+from companion.games.lancaster.places import ALONE, PlaceKind, company_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 
@@ -44,24 +46,29 @@ class Conflicts(PlaceKind):
 
     def note(self, realm: Realm, place: Place) -> Words | None:
         conflict = _conflict(realm, place)
-        stands = tuple(say("{who}: {knights}", who=owner_words(stand.owner), knights=knights_words(stand.knights))
-                       for stand in conflict.stands)
+        stands = tuple(_stand_words(stand) for stand in conflict.stands)
         return sentences(say("France {n}", n=conflict.card.strength), *stands)
 
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
-        owner, _ = mover
+        owner = mover.owner
         return ALONE if may_join(board, owner, place) else _FULL
 
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
         await super().enter(realm, board, placement)
         await kings_favor(realm, board, placement.owner)
 
-    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, n: int) -> Words | None:  # noqa: ARG002
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         return None if may_join(board, owner, place) else _FULL
 
 
 def _conflict(realm: Realm, place: Place) -> Conflict:
     return next(conflict for conflict in realm.conflicts if conflict.key == place)
+
+
+def _stand_words(stand: Company) -> Words:
+    if stand.strength != sum(stand.knights):  # something else stands with them
+        return company_words(stand)
+    return say("{who}: {knights}", who=owner_words(stand.owner), knights=knights_words(stand.knights))
 
 
 def may_join(board: Board, owner: Owner, conflict: Place) -> bool:

@@ -20,7 +20,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.chronicle import Conflict, Fought
 from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, resolve_conflict
 from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.owners import is_ally, lord_of
+from companion.games.lancaster.owners import is_ally, is_archer, lord_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
 from companion.games.lancaster.steps import Ways
@@ -67,7 +67,8 @@ async def resolve_conflicts(realm: Realm) -> None:
 
 
 async def resolve(realm: Realm, conflict: Conflict) -> None:
-    spaces = [Space(lord_of(stand.owner), stand.strength, ally=is_ally(stand.owner)) for stand in conflict.stands]
+    spaces = [Space(lord_of(stand.owner), stand.strength, ally=is_ally(stand.owner), archer=is_archer(stand.owner))
+              for stand in conflict.stands]
     outcome = resolve_conflict(conflict.card, conflict.battle, spaces)
     realm.fought.append(Fought(realm.round, conflict.number, conflict.card, conflict.battle, conflict.stands, outcome))
     realm.tell(say("{conflict}: {verdict}.", conflict=conflict.title, verdict=outcome.why))
@@ -76,24 +77,26 @@ async def resolve(realm: Realm, conflict: Conflict) -> None:
     if outcome.fate is Fate.STAY:
         conflict.battle = 2
         return
-    if outcome.fate is Fate.HOME:
-        await _SENT_HOME.play(realm, conflict)
-        realm.books.forget((Moment.WENT_HOME,))
-    else:
+    if outcome.fate is Fate.CAPTURED:
         await _CAPTURED.play(realm, conflict)
-        realm.books.forget((Moment.WENT_HOME, GOLD))
+        realm.books.forget((GOLD,))
+    await _OVER.play(realm, conflict)
     realm.conflicts.remove(conflict)
-    realm.spaces.put(conflict.key, ())
+    await realm.reach(Moment.WENT_HOME)
 
 
 async def _go_home(_realm: Realm, board: Board, conflict: Conflict) -> None:
-    """All knights of a won conflict."""
+    """All knights of a won conflict; of a lost one whatever else still stands there."""
     for stand in conflict.stands:
         board.recall(stand.owner, conflict.key)
 
 
-_SENT_HOME = Ways(on_board=_go_home)
+async def _take_off(realm: Realm, conflict: Conflict) -> None:
+    realm.spaces.put(conflict.key, ())
+
+
 _CAPTURED = Ways(by_hand=tell_captured, on_board=ransom)
+_OVER = Ways(by_hand=_take_off, on_board=_go_home)
 
 
 def _award(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:

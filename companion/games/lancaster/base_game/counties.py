@@ -65,19 +65,25 @@ async def reap(realm: Realm, board: Board, county: County) -> bool:
 
 
 async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[str | Way, str]:
-    """With a noble to take there is a choice; a passage or an extension may also be left alone.
-
-    With the key of the question, if there was one.
-    """
+    """With a noble to take there is a choice; a passage or an extension may also be left alone. With the key of the
+    question, if there was one."""
     may_decline = any(_may_be_declined(realm, board, owner, deed) for deed in reward(realm.box, county).deeds)
-    ways = realm.ways(Offer.COUNTY, board, owner, Source(county.key, county.title))
-    if not nobles_for(board, owner, [county.key]) and not may_decline and not ways:
+    if not nobles_for(board, owner, [county.key]) and not may_decline and not _ways(realm, board, owner, county):
         return "reward", ""
-    key = key_of(owner, f"county/{county.key}/{realm.round}")
+    key = _key(realm, owner, county)
     words = say("{county}: your ally's reward", county=county.title) if is_ally(owner) else (
         say("{county}: your reward", county=county.title))
     return await one(Ask(lord_of(owner), key, words,
                          partial(county_form, realm, board, owner, county), behind_screen=not realm.for_two)), key
+
+
+def _key(realm: Realm, owner: Owner, county: County) -> str:
+    return key_of(owner, f"county/{county.key}/{realm.round}")
+
+
+def _ways(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Way, ...]:
+    """What modules offer here; what these ask follows the choice among them."""
+    return realm.ways(Offer.COUNTY, board, owner, Source(county.key, county.title, _key(realm, owner, county)))
 
 
 def _may_be_declined(realm: Realm, board: Board, owner: Owner, deed: Deed) -> bool:
@@ -90,9 +96,9 @@ def county_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pic
     if not board.holds(owner, county.key):
         return Pick((Option("nothing", NOBODY_THERE, "nothing"),))
     form = _printed_form(realm, board, owner, county)
-    ways = realm.ways(Offer.COUNTY, board, owner, Source(county.key, county.title))
-    options: tuple[Option[str | Way], ...] = (*form.options, *(way.option for way in ways if way.do))
-    return Pick(options, (*form.closed, *(way.closed for way in ways if not way.do)))
+    ways = _ways(realm, board, owner, county)
+    return Pick((*form.options, *(way.option for way in ways if way.do)),
+                (*form.closed, *(way.closed for way in ways if not way.do)))
 
 
 def _printed_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Way]:

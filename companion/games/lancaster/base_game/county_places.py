@@ -10,8 +10,10 @@ from companion.core.words import Words, say, sentences
 from companion.games.lancaster.base_game.printed.counties import BY_KEY, COUNTIES, minimum
 from companion.games.lancaster.base_game.stocks import SQUIRES
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner, is_ally, lord_of, owner_words
-from companion.games.lancaster.places import Mover, PlaceKind, Placement, Target, company_words, only_one
+from companion.games.lancaster.placement import Mover, Placement, Target
+from companion.games.lancaster.places import PlaceKind, company_words, only_one
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 
@@ -38,10 +40,10 @@ class Counties(PlaceKind):
         return sentences(demand, *map(company_words, realm.spaces.at(place)))
 
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
-        owner, piece = mover
+        owner, strength = mover.owner, mover.strength
         county, along = BY_KEY[place], 0 if is_ally(owner) else squires
         demanded = minimum(realm.box, county)
-        if piece.strength < demanded:
+        if strength < demanded:
             return say("{county} demands a knight of strength {n}; squires do not count for that.",
                        county=county.title, n=demanded)
         there = next(iter(board.spaces.at(place)), None)
@@ -49,7 +51,9 @@ class Counties(PlaceKind):
             return Amount(0, along)
         if lord_of(there.owner) == lord_of(owner):
             return say("Your own knights, or your ally's, cannot be expelled.")
-        needed = max(0, there.strength + 1 - piece.strength)
+        if any(piece.guards for piece in there.pieces):
+            return say("{who} cannot be expelled from there.", who=owner_words(there.owner))
+        needed = max(0, there.strength + 1 - strength)
         why = say("{who} holds it with strength {n}: it takes more to expel.", who=owner_words(there.owner),
                   n=there.strength)
         if needed > along:
@@ -64,10 +68,10 @@ class Counties(PlaceKind):
         realm.purses[lord_of(placement.owner)].pay({SQUIRES: placement.squires})
         await super().enter(realm, board, placement)
 
-    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, n: int) -> Words | None:
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
         there = next(iter(board.spaces.at(place)), None)
-        if n > 1 or there is None or there.owner == owner:
-            return only_one(realm, owner, place, n)
+        if len(knights) > 1 or there is None or there.owner == owner:
+            return only_one(realm, owner, place, knights)
         return say("{who} holds {place}. Move that knight first.", who=owner_words(there.owner),
                    place=self.words(realm, place, owner))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -39,14 +40,14 @@ def no_knight_is_left(_realm: Realm, board: Board, owner: Owner) -> Words | None
 async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due: Due, *,
                   deployed: bool = False) -> None:
     """One knight outside the reserve, by exactly one strength, where it stands."""
-    form = partial(upgrade_form, realm, board, owner, source, deployed, due)
+    key = key_of(owner, f"upgrade/{source.key}/{realm.round}")
+    form = partial(upgrade_form, realm, board, owner, replace(source, after=key), deployed, due)
     if len(form().options) == 1:
         realm.tell(say("{who}: no knight can be upgraded.", who=owner_words(owner)))
         return
     words = say("Upgrade which knight of your ally's? ({source})", source=source.words) if is_ally(owner) else (
         say("Upgrade which knight? ({source})", source=source.words))
-    chosen = await one(Ask(lord_of(owner), key_of(owner, f"upgrade/{source.key}/{realm.round}"), words, form,
-                           follows=source.after))
+    chosen = await one(Ask(lord_of(owner), key, words, form, follows=source.after))
     if isinstance(chosen, Way):
         await chosen.take()
     elif chosen:
@@ -74,8 +75,12 @@ def _upgradable(board: Board, owner: Owner, deployed: bool = False) -> list[Chos
     return [(place, knight) for place, knight in every if knight + 1 in reserve]
 
 
-def nobody_can_be_upgraded(_realm: Realm, board: Board, owner: Owner) -> Words | None:
-    return None if _upgradable(board, owner) else say("No knight can be upgraded.")
+def nobody_can_be_upgraded(realm: Realm, board: Board, owner: Owner, *, deployed: bool = False) -> Words | None:
+    """And no module offers something else instead."""
+    ways = realm.ways(Offer.UPGRADING, board, owner, Source(deeds.UPGRADE.key, deeds.UPGRADE.words))
+    if _upgradable(board, owner, deployed) or any(way.do for way in ways):
+        return None
+    return say("No knight can be upgraded.")
 
 
 def _upgrade_words(realm: Realm, owner: Owner, place: Place, knight: int) -> Words:
@@ -83,10 +88,6 @@ def _upgrade_words(realm: Realm, owner: Owner, place: Place, knight: int) -> Wor
     if is_ally(owner):
         return say("Ally's {old} → {new}, free: {place}", old=knight, new=knight + 1, place=where)
     return say("{old} → {new}: {place}", old=knight, new=knight + 1, place=where)
-
-
-def none_deployed_can_be_upgraded(_realm: Realm, board: Board, owner: Owner) -> Words | None:
-    return None if _upgradable(board, owner, deployed=True) else say("No knight can be upgraded.")
 
 
 def _may_upgrade_deployed(seat: Seat, source: Source) -> Words:
@@ -118,7 +119,7 @@ DOINGS = (
     Doing(deeds.EXTENSION, extend, all_are_laid),
     Doing(deeds.NOBLE, noble, no_noble_is_left),
     Doing(deeds.PASSAGE, passage, no_way),
-    Doing(deeds.UPGRADE_DEPLOYED, partial(upgrade, deployed=True), none_deployed_can_be_upgraded,
-          by_hand=_may_upgrade_deployed),
+    Doing(deeds.UPGRADE_DEPLOYED, partial(upgrade, deployed=True),
+          partial(nobody_can_be_upgraded, deployed=True), by_hand=_may_upgrade_deployed),
     Doing(deeds.CHAMPION, swap_three_for_four, no_champion),
 )

@@ -12,8 +12,8 @@ from companion.core.words import Words, say
 from companion.games.lancaster.base_game.facts import ALL_STRENGTH
 from companion.games.lancaster.base_game.printed.conflict_cards import card_words
 from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.knights import SEVEN, can_stack, strengths_words
-from companion.games.lancaster.owners import Owner, ally_of, is_ally, owner_words
+from companion.games.lancaster.knights import SEVEN, most_in_stacks, strengths_words
+from companion.games.lancaster.owners import Owner, ally_of, is_ally, is_archer, owner_words
 from companion.games.lancaster.pieces import Company, as_told
 from companion.games.lancaster.realm import Realm
 
@@ -40,7 +40,7 @@ def conflict_words(conflict: Conflict) -> Words:
 def line_up_form(realm: Realm) -> Fields[Stands]:
     """All conflicts at once, for nobody's seven knights stand in two of them."""
     parts = tuple((conflict.key, Field(conflict_words(conflict), lineup_form(realm))) for conflict in realm.conflicts)
-    return Fields(dict, parts, check=_seven_knights_each, draw=partial(_dealt, realm))
+    return Fields(dict, parts, check=partial(_seven_knights_each, realm), draw=partial(_dealt, realm))
 
 
 def standing(realm: Realm) -> Raw:
@@ -49,35 +49,43 @@ def standing(realm: Realm) -> Raw:
 
 
 def _owners(realm: Realm) -> tuple[Owner, ...]:
-    return (*realm.seats, *(ally_of(seat) for seat in realm.allies))
+    return (*realm.seats, *(ally_of(seat) for seat in realm.allies), *filter(is_archer, realm.besides_knights()))
 
 
 def lineup_form(realm: Realm) -> Lineup[Owner]:
+    most = ALL_STRENGTH + max(realm.besides_knights().values(), default=0)
     who = Pick(tuple(Option(owner, owner_words(owner), owner) for owner in _owners(realm)))
-    return Lineup(who, Amount(1, ALL_STRENGTH), SPACES, _told)
+    return Lineup(who, Amount(1, most), SPACES, _told)
 
 
 def _told(owner: Owner, strength: int) -> Company:
     return Company(owner, (as_told(strength),))
 
 
-def _seven_knights_each(stands: Stands) -> None:
-    """No squires go along to a conflict, so strength is knights alone."""
+def _seven_knights_each(realm: Realm, stands: Stands) -> None:
+    """No squires go along to a conflict, so strength is knights alone, and what modules say may stand with them."""
+    besides = realm.besides_knights()
     strengths: dict[Owner, list[int]] = {}
     for there in stands.values():
         for stand in there:
             strengths.setdefault(stand.owner, []).append(stand.strength)
     for owner, each in strengths.items():
-        if not can_stack(tuple(sorted(each, reverse=True))):
+        if not _can_stand(owner, tuple(sorted(each, reverse=True)), besides.get(owner, 0)):
             raise Refusal(say("{who}: {knights} are all the knights there are. "
                               "They cannot stand in these conflicts with strength {strengths}.",
                               who=owner_words(owner), knights=strengths_words(SEVEN),
                               strengths=strengths_words(each)))
 
 
+def _can_stand(owner: Owner, strengths: tuple[int, ...], besides: int) -> bool:
+    knights = 0 if is_archer(owner) else most_in_stacks(strengths)
+    return knights is not None and sum(strengths) - knights <= besides
+
+
 def _dealt(realm: Realm, rng: Rng) -> Raw:
     """Some owners with some of their knights in each: strengths thrown together at random would hardly ever do."""
-    courts = {owner: list(SEVEN) for owner in _owners(realm)}
+    besides = realm.besides_knights()
+    courts = {owner: [besides[owner]] if is_archer(owner) else list(SEVEN) for owner in _owners(realm)}
     return {conflict.key: [[owner, _taken(courts[owner], rng)] for owner in _some(courts, rng)]
             for conflict in realm.conflicts}
 
@@ -96,7 +104,7 @@ def _taken(court: list[int], rng: Rng) -> int:
 
 async def tell_captured(realm: Realm, conflict: Conflict) -> None:
     """What the table does with the knights of a conflict that is lost for good."""
-    owners = [stand.owner for stand in conflict.stands]
+    owners = [stand.owner for stand in conflict.stands if not is_archer(stand.owner)]
     if not all(map(is_ally, owners)):
         realm.tell(say("{conflict}: the knights are captured. In turn order, ransom them for 1 gold a strength point, "
                        "or put them into the reserve.", conflict=conflict.title))

@@ -13,6 +13,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.module import Due
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
+from companion.games.lancaster.pieces import SQUIRE
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 from companion.tabletop.ledger import Source
@@ -52,11 +53,11 @@ def _has_no_room(realm: Realm, owner: Owner) -> None:
 
 def _cross(realm: Realm, board: Board, owner: Owner, conflict: Conflict, source: Source) -> None:
     county: Place = source.key
-    pieces = board.spaces.pieces(county, owner)
-    board.spaces.leave(county, owner, *pieces)
-    crossing = tuple(piece for piece in pieces if piece.comes_home)
-    board.spaces.join(conflict.key, owner, *crossing)
-    realm.tell(say("{who}: a {n} crosses to {conflict} ({source}).", who=owner_words(owner), n=crossing[0].strength,
+    there = board.spaces.company(county, owner)
+    assert there is not None
+    board.spaces.leave(county, owner, *there.pieces)
+    board.spaces.join(conflict.key, owner, *(piece for piece in there.pieces if piece != SQUIRE))  # they stay behind
+    realm.tell(say("{who}: a {n} crosses to {conflict} ({source}).", who=owner_words(owner), n=there.knight,
                    conflict=conflict.title, source=source.words))
 
 

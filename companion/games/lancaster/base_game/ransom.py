@@ -28,8 +28,9 @@ async def ransom(realm: Realm, board: Board, conflict: Conflict) -> None:
                 done.add(seat)
     realm.turn = None
     for stand in conflict.stands:
-        board.disband(stand.owner, stand.knights, conflict.key)
-        _to_the_reserve(realm, conflict, stand.owner, stand.knights)
+        if stand.knights:
+            board.disband(stand.owner, stand.knights, conflict.key)
+            _to_the_reserve(realm, conflict, stand.owner, stand.knights)
 
 
 async def _ransom(realm: Realm, board: Board, seat: Seat, conflict: Conflict) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.core.asking import Seat
 from companion.core.words import Words
 from companion.games.lancaster.base_game.castle_places import in_castle
 from companion.games.lancaster.base_game.printed import castles, counties, favor
@@ -98,7 +97,7 @@ def _county_with(county: County, minimum: int | None, reward: Reward | None, nob
 def _castle(realm: Realm, board: Board, owner: Owner) -> CastleView:
     standing, hand = tuple(in_castle(board, owner).items()), board.hands.get(owner)
     return _castle_with(whose(realm, owner), standing, hand.extensions if hand else (), board.court(owner),
-                        board.reserve(owner), open_stocks(realm, owner) if hand else (), hand.nobles if hand else ())
+                        board.reserve(owner), realm.open_stocks(owner) if hand else (), hand.nobles if hand else ())
 
 
 @lru_cache(maxsize=4096)
@@ -109,9 +108,3 @@ def _castle_with(whose: Whose, standing: tuple[tuple[str, int], ...], extensions
     spaces = tuple(SpaceView(key, words, knights.get(key), key in extensions) for key, words in named.items())
     return CastleView(whose, spaces, court, reserve, stocks,
                       tuple(counties.BY_KEY[county].title for county in nobles))
-
-
-def open_stocks(realm: Realm, seat: Seat) -> tuple[tuple[Stock, int], ...]:
-    """What lies before the screen; with two players, all."""
-    purse = realm.purses[seat]
-    return tuple((stock, purse[stock]) for stock in purse.kept if realm.for_two or not stock.screened)

@@ -13,7 +13,7 @@ from companion.games.lancaster.books.hearsay import Hearsay
 from companion.games.lancaster.facts import Change, Fact
 from companion.games.lancaster.module import Due, always
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.rewards import Reward, price_words
 from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock
 from companion.tabletop.ledger import Source
 
@@ -28,13 +28,13 @@ class Cardboard:
 
     async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Known:
         seats = tuple(seats)
-        missing = self._hearsay.missing(fact, seats)
+        missing = () if fact.always_kept else self._hearsay.missing(fact, seats)
         if missing:
             self.note(fact, await _told_now(realm, fact, missing))
         return Known(self, realm, fact, seats)
 
     def known(self, realm: Realm, fact: Fact, seat: Seat) -> int:
-        return self._hearsay.of(fact, seat)
+        return fact.count(realm, seat) if fact.always_kept else self._hearsay.of(fact, seat)
 
     def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
         self._hearsay.note(fact, told)
@@ -51,18 +51,25 @@ class Cardboard:
     async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None:
         self.forget(reward.changes, seat)
         realm.score(seat, reward.n(POWER_POINTS), source)
-        realm.purses[seat].gain(reward.stocks)
-        told = [realm.in_play.doing(deed).by_hand for deed in reward.deeds]
-        by_hand = reward.without(POWER_POINTS)
-        if told and all(told):
-            for words in told:
-                realm.tell(words(seat, source))  # type: ignore[misc]  # all of them are there
-        elif by_hand:
-            realm.tell(say("{who}: {what} ({source}).", who=Who(seat), what=by_hand.words, source=source.words))
+        realm.purses[seat].gain(reward.won)
+        told = {deed: words for deed in reward.deeds if (words := realm.in_play.doing(deed).by_hand)}
+        for deed in reward.deeds:
+            if deed in told:
+                realm.tell(told[deed](seat, source))
+        if rest := Reward.of(reward.won, *(deed for deed in reward.deeds if deed not in told)):
+            realm.tell(say("{who}: {what} ({source}).", who=Who(seat), what=rest.words, source=source.words))
+        if reward.lost:
+            lost = realm.purses[seat].pay(reward.lost)
+            realm.tell(say("{who} gives {what} ({source}).", who=Who(seat), what=price_words(lost),
+                           source=source.words))
 
     def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
+        """Hands do it, unannounced; what the companion keeps all the same is said."""
         self.forget(price, seat)
-        realm.purses[seat].pay(price)
+        given = realm.purses[seat].pay(price)
+        if kept := {stock: n for stock, n in given.items() if stock in realm.purses[seat]}:
+            realm.tell(say("{who} gives {what} ({source}).", who=Who(seat), what=price_words(kept),
+                           source=source.words))
 
 
 async def _told_now(realm: Realm, fact: Fact, seats: tuple[Seat, ...]) -> Mapping[Seat, int]:

@@ -40,15 +40,12 @@ class Kept:
 
     async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None:
         """Of what there is less than none in a reward, so much is given back."""
-        stocks = reward.without(POWER_POINTS).stocks
-        lost = {stock: -n for stock, n in stocks.items() if n < 0}
-        won = Reward.of({stock: n for stock, n in stocks.items() if n > 0})
-        realm.purses[seat].gain(won.stocks)
+        realm.purses[seat].gain(reward.won)
         realm.score(seat, reward.n(POWER_POINTS), source)
-        if won:
+        if won := Reward.of(reward.won):
             realm.tell(say("{who}: {what} ({source}).", who=Who(seat), what=won.words, source=source.words))
-        if lost:
-            self.take(realm, seat, lost, source)
+        if reward.lost:
+            self.take(realm, seat, reward.lost, source)
         for deed in reward.deeds:
             await realm.in_play.doing(deed).do(realm, self.board, seat, source, due)
 

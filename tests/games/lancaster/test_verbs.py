@@ -1,0 +1,102 @@
+"""What a law may offer, take and give, whoever wrote it: with a deed, for more than one a piece, less than none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.words import say
+from companion.games.lancaster.base_game.deeds import EXTENSION, UPGRADE
+from companion.games.lancaster.base_game.parliament import apply_laws
+from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
+from companion.games.lancaster.law import Law
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Deed, Reward
+from companion.games.lancaster.stocks import POWER_POINTS, Stock
+from companion.games.lancaster.verbs import offer
+from companion.locale import tongue
+from tests.games.lancaster.kit import board_of, corrected, court, held, hold, play, points, realm_of, said
+
+ALL_SIX = ("gold", "squires", "markers", "knight", "upgrade", "sixth")
+
+
+def selling(price: dict[Stock, int], stocks: dict[Stock, int], *deeds: Deed) -> Law:
+    async def effect(realm: Realm, source: Any) -> None:
+        await offer(realm, source, price, Reward.of(stocks, *deeds))
+
+    return Law("sale", 1, say("The sale"), say("Buy."), effect)
+
+
+def sell(realm: Realm, law: Law, **answers: list[Any]) -> list[str]:
+    realm.laws = (law,)
+    return play(apply_laws(realm), **answers)[1]
+
+
+def test_an_offer_with_a_deed_gives_the_deed_once_for_each_price() -> None:
+    realm = realm_of()
+    hold(realm, "red", gold=9, extensions=())
+    asked = sell(realm, selling({GOLD: 4}, {}, EXTENSION), red=[1, "gold", 1, "markers"], blue=[0], green=[0])
+    assert asked == [*["red: offer/sale/1", "red: extension/sale/1"] * 2, "blue: offer/sale/1",
+                     "green: offer/sale/1"]
+    assert (held(realm, "red", "gold"), board_of(realm).hands["red"].extensions) == (1, ("gold", "markers"))
+
+
+def test_nobody_pays_for_a_deed_that_would_be_forfeited() -> None:
+    realm = realm_of()
+    hold(realm, "red", gold=9, extensions=ALL_SIX[:5])
+    hold(realm, "blue", gold=9, extensions=ALL_SIX)
+    asked: list[Any] = []
+
+    def look(ask: Any) -> int:
+        asked.append(ask.now)
+        return 0
+
+    sell(realm, selling({GOLD: 4}, {}, EXTENSION), red=[1, "sixth"], blue=[look], green=[0])
+    assert held(realm, "red", "gold") == 5
+    assert (asked[0].most, tongue("en").say(asked[0].note)) == (0, "All six extensions are laid.")
+
+
+def test_a_deed_that_lapses_by_a_correction_under_the_choice_costs_nothing_more() -> None:
+    realm = realm_of()
+    court(realm, "red", 2, 3)
+    hold(realm, "red", gold=8)
+    knights = dict.fromkeys(("1.1", "1.2", "1.3", "2.1", "2.2", "3.1"), "reserve") | {"4.1": "court"}
+    sell(realm, selling({GOLD: 4}, {}, UPGRADE), red=[1, corrected(realm, "none", knights_red=knights)],
+         blue=[0], green=[0])
+    assert held(realm, "red", "gold") == 4
+
+
+@pytest.mark.parametrize(("gold", "most"), [(0, 0), (3, 0), (4, 1), (7, 1), (8, 2), (37, 9)])
+def test_a_price_of_four_a_piece_can_be_paid_as_often_as_there_are_four(gold: int, most: int) -> None:
+    realm = realm_of()
+    hold(realm, "red", gold=gold)
+    limits: list[int] = []
+
+    def all_of_it(ask: Any) -> int:
+        limits.append(ask.now.most)
+        return ask.now.most
+
+    sell(realm, selling({GOLD: 4}, {POWER_POINTS: 5}), red=[all_of_it], blue=[0], green=[0])
+    assert (limits, held(realm, "red", "gold"), points(realm)[0]) == ([most], gold - 4 * most, 5 * most)
+
+
+def test_two_for_one_is_a_price_and_a_reward_of_stocks() -> None:
+    realm = realm_of()
+    hold(realm, "red", gold=5, squires=0)
+    sell(realm, selling({GOLD: 2}, {SQUIRES: 1}), red=[2], blue=[0], green=[0])
+    assert (held(realm, "red", "gold"), held(realm, "red", "squires")) == (1, 2)
+
+
+@pytest.mark.parametrize("books", ["companion", "cardboard"])
+def test_a_negative_reward_is_given_back_and_said_so(books: str) -> None:
+    realm = realm_of(books=books)
+    if books == "companion":
+        hold(realm, "red", gold=2, squires=5)
+    law = selling({}, {})
+    play(realm.books.give(realm, "red", Reward.of({GOLD: -3, SQUIRES: 1, POWER_POINTS: -2}), law.source))  # type: ignore[arg-type]
+    taken = 2 if books == "companion" else 3  # the companion knows that there is no more
+    assert {"red: 1 squire (The sale).", f"red gives {taken} gold (The sale)."} < set(said(realm))
+    assert points(realm)[0] == -2
+    if books == "companion":
+        assert (held(realm, "red", "gold"), held(realm, "red", "squires")) == (0, 6)

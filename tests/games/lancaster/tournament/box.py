@@ -1,0 +1,56 @@
+"""A box that nobody prints: a tournament, and heralds for it. It proves that the base game need not know a module.
+
+Knights may ride in the lists, where a knight of the king's stands already, and their banner with them. Before the
+counties the strongest wins the prize, and all but the king's knight go home. Everybody may bet, and nobody tells.
+"""
+
+from companion.core.words import say
+from companion.games.lancaster import lancaster
+from companion.games.lancaster.final_scoring import Counting
+from companion.games.lancaster.module import Doing, Module
+from companion.games.lancaster.modules import MODULES
+from companion.games.lancaster.moments import Moment, Offer
+from companion.games.lancaster.steps import STAYS, Step
+from tests.games.lancaster.tournament import banners, bets, garlands, heralds, laws, prize, sight
+from tests.games.lancaster.tournament.lists import LISTS
+from tests.games.lancaster.tournament.state import start
+
+TOURNAMENT = Module(
+    key="tournament",
+    title=say("The Tournament"),
+    note=say("Knights ride in the lists for garlands."),
+    steps=(
+        Step("tournament-box", alike=prize.ask_for_the_box, page=STAYS, before="first-laws"),
+        Step("tournament", by_hand=prize.told_by_hand, on_board=prize.ride, before="counties"),
+    ),
+    laws=laws.LAWS,
+    stocks=(garlands.GARLANDS,),
+    places=(LISTS,),
+    deeds=(Doing(banners.RAISE, banners.raise_banner, banners.is_raised, by_hand=banners.told_by_hand),),
+    counts=(Counting("garlands", say("Garlands"), (garlands.HELD, banners.RAISED), garlands.awards),),
+    printed=(prize.PRIZE,),
+    pieces=banners.of,
+    along=banners.along,
+    sections=sight.sections,
+    start=start,
+    moments={Moment.PLACED: bets.place_bets},
+    adjustments=sight.adjustments,
+    sight=sight.sight,
+    behind_screen=sight.behind_screen,
+    audit=sight.audit,
+)
+
+HERALDS = Module(
+    key="heralds",
+    title=say("The Heralds"),
+    note=say("They cry out the tournament, and sell garlands."),
+    needs=frozenset({TOURNAMENT.key}),
+    steps=(Step("cry", alike=heralds.cry, page=STAYS, before="tournament"),),
+    start=lambda _realm: heralds.Cries(),
+    moments={Moment.ROUND_ENDED: heralds.be_silent, Moment.WENT_HOME: heralds.hear},
+    ways={Offer.COUNTY: heralds.instead_of_a_county, Offer.UPGRADING: heralds.instead_of_an_upgrade},
+    sight=lambda realm: heralds.cries(realm).loud,
+)
+
+BOXES = (*MODULES, TOURNAMENT, HERALDS)
+GAME = lancaster(BOXES)

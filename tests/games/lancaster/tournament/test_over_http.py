@@ -1,0 +1,111 @@
+"""The box at a real table, with its templates among ours; at the door what does not go together is refused."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion import cli
+from companion.core.asking import TABLE
+from companion.finding import folders
+from companion.games import GAMES
+from tests.games.lancaster.tournament.box import GAME
+from tests.games.tables import Options
+from tests.web import houses
+from tests.web.forks import check_purse
+from tests.web.houses import House, Party
+from tests.web.pages import read_forms
+from tests.web.test_asks import agreed, asked, fill_in
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[3]
+ALL = {"tournament": "in", "heralds": "in", "laws-4": "tournament"}
+SEEDS = {3: 6, 2: 2}  # evenings in which somebody wins a tournament soon
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    for name in ("templates", "static"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    shutil.copytree(HERE / "templates", tmp_path / "templates" / "games" / "lancaster", dirs_exist_ok=True)
+    monkeypatch.setattr(folders, "PACKAGE", tmp_path / "companion")
+    monkeypatch.setattr(houses, "FOLDED", {})
+    monkeypatch.setitem(GAMES, GAME.key, GAME)
+    house = House(tmp_path / "house")
+    yield house
+    house.close()
+
+
+def play_on(party: Party, rng: random.Random, until: str) -> None:
+    """Everybody looks at their page now and then; who is asked answers on paper."""
+    browsers = {**party.phones, TABLE: party.host}
+    while party.table.consult(lambda session: session.run.state.step) != until:
+        assert not party.table.consult(lambda session: session.run.over), f"nobody came to {until}"
+        name = rng.choice(sorted(browsers if rng.random() < 0.05 else asked(party)))
+        where = f"/t/{party.code}/screen" if name == TABLE else f"/t/{party.code}"
+        page = browsers[name].get(where)
+        assert page.status_code == 200
+        if forms := read_forms(page.text).answers():
+            fill_in(party, browsers[name], rng.choice(forms), rng)
+
+
+def everybody_sees(party: Party) -> list[str]:
+    pages = [*(phone.get(f"/t/{party.code}") for phone in party.phones.values()),
+             party.host.get(f"/t/{party.code}/screen")]
+    assert {page.status_code for page in pages} == {200}
+    return [page.text for page in pages]
+
+
+@pytest.mark.parametrize(("seats", "options"), [(3, {"books": "companion"}), (2, {"books": "cardboard"})])
+def test_its_pages_are_drawn_from_its_own_templates_and_an_evening_goes_on(house: House, seats: int,
+                                                                           options: Options) -> None:
+    party, rng = agreed(house, GAME, seats, {**options, **ALL}), random.Random(SEEDS[seats])
+    play_on(party, rng, "voting")
+    *phones, screen = everybody_sees(party)
+    assert "A bet on" not in screen
+    assert all(page.count("A bet on") == 1 for page in phones)
+    play_on(party, rng, "tournament")
+    assert all("The riders ride." in page for page in everybody_sees(party))
+    assert ("king" in everybody_sees(party)[-1]) == (options["books"] == "companion")
+    play_on(party, rng, "conflicts")
+    assert all(name in everybody_sees(party)[0] for name in ("Garlands", "Ada"))
+
+
+def test_what_lies_behind_a_screen_is_on_no_other_page(house: House, tmp_path: Path) -> None:
+    party, rng = agreed(house, GAME, 3, {"books": "cardboard", **ALL}), random.Random(1)
+    play_on(party, rng, "voting")
+    assert "Garlands" in party.phones["red"].get(f"/t/{party.code}").text
+    ask = next(ask for ask in party.open_asks() if ask.seat == "red")
+    check_purse(party, tmp_path / "worlds", ask, rng, "garlands")
+
+
+def test_with_two_players_all_see_what_the_companion_keeps_where_the_cardboard_keeps_the_rest(house: House) -> None:
+    party = agreed(house, GAME, 2, {"books": "cardboard", **ALL})
+    play_on(party, random.Random(1), "voting")
+    assert party.host.get(f"/t/{party.code}/screen").text.count("Garlands") == 2
+
+
+def test_boxes_that_do_not_go_together_are_refused_at_the_door_with_the_reason(house: House) -> None:
+    host = house.host()
+    chosen = {"lancaster.books": "companion", "lancaster.tournament": "out", "lancaster.heralds": "in",
+              "lancaster.laws-4": "base"}
+    told = host.post("/tables", {"game": "lancaster", "seats": 3, **chosen})
+    assert told.status_code in (400, 409)
+    assert "“The Heralds: With it” needs “The Tournament: With it”." in told.text
+
+
+def test_the_command_line_plays_it_and_refuses_what_does_not_go_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, GAME.key, GAME)
+    fits = ["simulate", "lancaster", "--games", "1", "--option", "heralds=in", "--option", "tournament=in"]
+    assert CliRunner().invoke(cli.main, fits, env={"LC_ALL": "C"}).exit_code == 0
+    refused = CliRunner().invoke(cli.main, [*fits[:4], "--option", "heralds=in", "--option", "tournament=out"],
+                                 env={"LC_ALL": "C"})
+    assert refused.exit_code != 0
+    assert "needs “The Tournament: With it”." in refused.output
+
+

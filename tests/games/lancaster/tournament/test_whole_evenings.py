@@ -1,0 +1,136 @@
+"""A box that the base game has never heard of is played to the end, corrected, and keeps its secrets."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.core.asking import Seat
+from companion.core.choices import pairwise
+from companion.core.entries import ANSWER
+from companion.core.run import Run
+from companion.core.session import Page, Session
+from companion.games.lancaster.realm import Realm
+from companion.players.playout import play_out, seated
+from companion.players.simulation import simulated
+from tests.games.lancaster.kit import said
+from tests.games.lancaster.tournament.box import GAME
+from tests.games.lancaster.tournament.garlands import GARLANDS
+from tests.games.secrecy import Leak, check_corrected_evening, check_evening, check_purse, some_places
+from tests.games.tables import Options, Table, public, table
+from tests.games.test_storms import a_storm
+
+TABLES = [pytest.param(seats, options, id="-".join((str(seats), *options.values())))
+          for seats in range(2, 6) for options in pairwise(GAME.options) if options["tournament"] == "in"]
+EVENINGS = pytest.mark.parametrize(("seats", "options"), TABLES)
+
+
+@EVENINGS
+def test_it_is_played_to_the_end_and_no_piece_gets_lost(seats: int, options: Options) -> None:
+    happened = Counter[str]()
+    for seed in range(3):
+        rng = random.Random(seed)
+        session = play_out(seated(GAME, seats, rng, options), rng, GAME.audit)
+        realm: Realm = session.run.state
+        happened += Counter({what: sum(what in line for line in said(realm)) for what in
+                             ("wins the tournament", "the lists", "raise", "heralds", "Garlands")})
+        assert realm.finale.scoring is not None
+        assert [category.key for category in realm.finale.scoring.categories][-1] == "garlands"
+    expected = {"wins the tournament", "raise", "Garlands"}
+    expected |= {"the lists"} if options["books"] == "companion" else set()
+    expected |= {"heralds"} if options["heralds"] == "in" else set()
+    assert set(happened) == expected
+
+
+def test_simulations_draw_it_with_and_without_in_legal_ways_alone() -> None:
+    drawn = {tuple(session.run.play.options.items()) for session in simulated(GAME, None, 15, 1)}  # type: ignore[attr-defined]
+    assert {dict(options)["tournament"] for options in drawn} == {"in", "out"}
+    assert not [options for options in map(dict, drawn) if options["tournament"] == "out" and "in" in options.values()]
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES[::2])
+def test_a_live_session_is_its_log_replayed_through_storms(seats: int, options: Options) -> None:
+    done = a_storm(GAME, seats, options, 60, 0)
+    assert min(done["amend"], done["adjust"], done["undo"]) > 0
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES[1::3])
+def test_nobody_else_sees_a_bet_or_what_lies_behind_a_screen(seats: int, options: Options) -> None:
+    rng = random.Random(f"bets/{seats}/{options}")
+    assert check_evening(table(GAME, seats, rng, options), Session, rng, 1, 0.25)
+    assert check_corrected_evening(table(GAME, seats, rng, options), Session, rng, 1)
+    assert secrets_set_by_hand(table(GAME, seats, rng, options), Session, rng, 3)
+
+
+def secrets_set_by_hand(there: Table, sessions: type[Session], rng: random.Random, most: int) -> int:
+    """In the final scoring all that lies behind screens comes out; before it a bet can always be set."""
+    def hidden(session: Session) -> bool:
+        state = session.run.state
+        return state.finale.scoring is None and bool(state.states["tournament"].bets)
+
+    return sum(check_purse(place, sessions, rng) for place in some_places(there, rng, most, hidden))
+
+
+class ShowsEverybodysBets(Session):
+    def page(self, seat: Seat | None, public: Any = None) -> Page:
+        page = super().page(seat, public)
+        return replace(page, view=(page.view, tuple(self.run.state.states["tournament"].bets.items())))
+
+
+def test_a_bet_that_is_shown_to_others_is_caught() -> None:
+    rng, options = random.Random(3), {"tournament": "in", "books": "companion"}
+    with pytest.raises(Leak):
+        secrets_set_by_hand(table(GAME, 3, rng, options), ShowsEverybodysBets, rng, 10)
+
+
+@pytest.mark.parametrize("books", ["companion", "cardboard"])
+def test_an_old_answer_of_the_box_is_corrected_and_the_evening_reads_as_if_it_had_been_so(books: str) -> None:
+    options = {"books": books, "tournament": "in", "heralds": "in", "laws-4": "tournament"}
+    rng = random.Random(7)
+    some = table(GAME, 3, rng, options)
+    while some.session.run.state.finale.revealed < 5:
+        some.answer_something(rng)
+    corrected = 0
+    for key in ("prize", "bet", "tournament", "box"):
+        for seat, what in list(some.session.run.done):
+            if what.startswith(key) and not some.session.run.broken:
+                corrected += _correct(some, seat, what)
+    assert corrected >= 4
+    while not some.session.run.over:
+        some.answer_something(rng)
+        run: Run = some.session.run
+        assert GAME.audit
+        GAME.audit(run.state)
+    assert public(some.replayed(), some.viewers) == public(some.session, some.viewers)
+
+
+def _correct(some: object, seat: str, what: str) -> bool:
+    session: Session = some.session  # type: ignore[attr-defined]
+    given = [entry for entry in session.run.history if entry.kind == ANSWER and entry.place == (seat, what)]
+    if not given or given[-1].place not in session.run.done:
+        return False
+    entry, ask = session.recorded(given[-1].seq)
+    other = next((raw for n in range(20) if (raw := ask.form.sample(random.Random(n))) != entry.raw), None)
+    if other is None:
+        return False
+    who = entry.seat
+    some.keep(session.amend(who, entry.seq, other))  # type: ignore[attr-defined]
+    return True
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_final_scoring_adds_up_with_its_category(seats: int) -> None:
+    rng = random.Random(seats)
+    session = play_out(seated(GAME, seats, rng, {"tournament": "in", "books": "companion"}), rng, GAME.audit)
+    view = session.page(None).view
+    for standing in view.final.standings:
+        awards = [view.final.award(category, standing.player) for category in view.final.categories]
+        assert standing.total == sum(award.points for award in awards) + standing.by_hand
+    for award in view.final.categories[-1].awards:
+        why = dict(award.why.values)
+        assert award.points == 2 * why["n"] + 3 * why["flags"]
+        assert why["n"] == session.run.state.purses[award.player][GARLANDS]
