@@ -131,8 +131,11 @@ class Realm:
         """Power points are the companion's affair in every preset."""
         if not n:
             return
-        # What is corrected while the final scoring is shown belongs to what was won before it.
-        before = self.finale.keys if self.step == FINAL and source.key not in self.finale.keys else ()
-        self.ledger.book(Gain(self.round, seat, n, source.words, reason, source.key), before)
+        self.finale.book(Gain(self.round, seat, n, source.words, reason, source.key), self.step == FINAL)
         line = say("{who}: {what} ({source}).", who=Who(seat), what=amount(POWER_POINTS, n), source=source.words)
         self.tell(sentences(line, reason) if reason else line)
+
+    def instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
+        return say("{who}: {n} power point instead of {before} ({source}).",
+                   "{who}: {n} power points instead of {before} ({source}).",
+                   who=Who(who), n=n, before=before, source=source)
