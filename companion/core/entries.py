@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from companion.core.asking import Raw, Refusal, Seat
@@ -92,12 +93,22 @@ def condensed(history: list[Entry]) -> list[Entry]:
 def retold(lines: list[Line], told: list[Line]) -> list[Line]:
     """The log after the past has changed: what still holds stays, what no longer does is struck out,
     what is new is added at the end, where the change itself is written."""
-    fresh = list(told)
+    still = Counter(told)
     kept = []
     for line in lines:
-        if line in fresh:
-            fresh.remove(line)
+        if still[line]:
+            still[line] -= 1
             kept.append(line)
         else:
             kept.append(line if line.struck or line.lasting else line.strike())
-    return kept + fresh
+    known = Counter(told) - still
+    for line in told:
+        if known[line]:
+            known[line] -= 1
+        else:
+            kept.append(line)
+    return kept
+
+
+def gone_back(seat: Seat) -> Words:
+    return say("{who}'s answer was handed back unseen.", who=Who(seat))

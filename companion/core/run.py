@@ -47,6 +47,7 @@ class Run:
         self.asks: dict[Place, Shown] = {}
         self.fingerprint = ""  # then of all that was announced and asked since
         self.over = False
+        self.moment = object()  # another one after whatever may have touched the state
         self.broken = False
         self.result: Any = None
         self._request: Request | None = None
@@ -56,8 +57,7 @@ class Run:
         self._times: dict[tuple[Seat, str], int] = {}  # how often one was called so, but for a number
         self._called: list[tuple[Seat, str]] = []  # what the open ones are called, but for a number
         self.hung: dict[int, tuple[Seat, str] | None] = {}  # corrections by hand, and what was asked then
-        self._heard = 0
-        self._imprinted = 0
+        self._heard = self._imprinted = 0
         self._send(None)
         for entry in history:
             self.feed(entry)
@@ -136,16 +136,18 @@ class Run:
         ask = self.asks.get(entry.place)
         if ask is None:
             raise Refusal(say("This question is already closed."))
-        ask.form.read(entry.raw)
+        value = ask.form.read(entry.raw)
         self.sealed[entry.place] = entry.raw
         self.history.append(entry)
         answered = [at for at, place in enumerate(self.asks) if place in self.sealed]
         if self._request and self._request.is_complete(answered):
-            self._close(entry, self._request)
+            self._close(entry, self._request, value)
 
-    def _close(self, entry: Entry, request: Request) -> None:
+    def _close(self, entry: Entry, request: Request, last: Any) -> None:
+        """All is answered; `last` is what was read just now. The others are read again: limits may have moved."""
         given = {at: ask for at, ask in enumerate(self.asks.values()) if ask.place in self.sealed}
-        values = {at: ask.form.read(self.sealed[ask.place]) for at, ask in given.items()}
+        values = {at: last if ask.place == entry.place else ask.form.read(self.sealed[ask.place])
+                  for at, ask in given.items()}
         self.done |= self.sealed
         answered = tuple([asked(ask, self.names[ask.place], self.sealed[ask.place]) for ask in given.values()])
         self.steps.append(Step(answered, entry.seq, len(self.lines)))
@@ -169,6 +171,7 @@ class Run:
             raise Refusal(say("This cannot be corrected by hand now."))
         raw, why = corrected(entry)
         value, shown = adjustment.form.read(raw), adjustment.form.words(raw)
+        self.moment = object()
         adjustment.book(value, why)
         self.history.append(entry)
         self.hung[entry.seq] = open_now.get(entry.anchor)
@@ -192,6 +195,7 @@ class Run:
                 self._tell(seq, handed_back(place[0]))
 
     def _send(self, value: Any, seq: int = 0) -> None:
+        self.moment = object()
         try:
             request = self._rule.send(value)
             if not isinstance(request, Request):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from companion.core.asking import TABLE, Raw, Refusal, RuleBug, Seat, Secrecy, Shown
 from companion.core.entries import (
@@ -17,28 +16,17 @@ from companion.core.entries import (
     Line,
     condensed,
     corrected,
+    gone_back,
     handed_back,
     retold,
     seat_change,
 )
 from companion.core.game import Adjustment, Mindful, Play, View
+from companion.core.page import Page
 from companion.core.preview import Correction, Preview
 from companion.core.question import Asked, Given, Place
 from companion.core.run import Run
 from companion.core.words import Who, Words, say
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """All that one viewer may be shown: nothing secret of anybody else is in it, so nothing can leak from it."""
-
-    seat: Seat | None
-    view: View
-    asks: tuple[Shown, ...]
-    own: tuple[tuple[str, Raw], ...]  # the viewer's own answers that still lie face down
-    awaited: frozenset[Seat]
-    era: int
-    over: bool
 
 
 class Session:
@@ -49,6 +37,7 @@ class Session:
         self.era = 0
         self.lines: list[Line] = list(self.run.lines)
         self._parked: list[Given] = []
+        self._looked_at: tuple[Run, int, Shown] | None = None  # the old question that somebody looks at
         for entry in log:
             self.take(entry)
 
@@ -72,11 +61,18 @@ class Session:
 
     # What is asked -------------------------------------------------------------------------------------------
 
-    def page(self, seat: Seat | None, public: View | None = None) -> Page:
+    def page(self, seat: Seat | None, public: View | None = None, view: View | None = None) -> Page:
+        """`public`: what everybody sees at this very moment; `view`: what this seat does, if that was drawn up."""
         run = self.run
         asks = () if seat is None else tuple([a for a in run.asks.values() if a.seat == seat or a.seat == TABLE])
         own = tuple([(key, raw) for (who, key), raw in run.sealed.items() if who == seat])
-        return Page(seat, self.play.view(run.state, seat, public), asks, own, self.awaited(), self.era, run.over)
+        view = self.play.view(run.state, seat, public) if view is None else view
+        return Page(seat, view, asks, own, self.awaited(), self.era, run.over)
+
+    @property
+    def moment(self) -> object:
+        """Another object whenever the rules have gone on or somebody has corrected: views may differ from then on."""
+        return self.run.moment
 
     def awaited(self) -> frozenset[Seat]:
         """Who must answer before it goes on. Where anybody may, nobody has to, and nobody is called missing."""
@@ -117,7 +113,7 @@ class Session:
 
     def amend(self, seat: Seat, at: int, raw: Raw, era: int | None = None, why: str = "typed") -> Entry:
         self._same_era(era)
-        self.correctable(seat, at)
+        self._may_correct(seat, at)
         return self._act(Entry(self.last_seq + 1, AMEND, seat, back_to=at, raw={"value": raw, "why": why}))
 
     def adjust(self, seat: Seat, what: str, raw: Raw, why: str = "board", era: int | None = None) -> Entry:
@@ -163,18 +159,30 @@ class Session:
         return [next(line.words for line in self.run.lines if line.seq == seq) for seq in lost]
 
     def recorded(self, at: int) -> tuple[Entry, Shown]:
-        """An old answer, and its question as it stood then."""
-        for position, entry in enumerate(self.run.history):
-            if entry.seq == at and entry.kind == ANSWER and entry.place in self.run.done:
-                return entry, Run(self.play, self.run.history[:position]).asks[entry.place]
-        raise Refusal(say("This entry cannot be corrected."))
+        """An old answer, and its question as it stood then. For that the evening is played up to it."""
+        position = self._position(at)
+        entry = self.run.history[position]
+        if self._looked_at is None or self._looked_at[:2] != (self.run, at):  # a dialogue asks this again and again
+            ask = Run(self.play, self.run.history[:position]).asks[entry.place]
+            self._looked_at = self.run, at, ask
+        return entry, self._looked_at[2]
 
     def correctable(self, seat: Seat, at: int) -> tuple[Entry, Shown]:
         """An old answer that this seat may look at and correct."""
-        entry, ask = self.recorded(at)
-        if not ask.is_open and entry.seat != seat:
+        self._may_correct(seat, at)
+        return self.recorded(at)
+
+    def _may_correct(self, seat: Seat, at: int) -> None:
+        entry = self.run.history[self._position(at)]
+        if entry.seat != seat and not self.run.answered(entry.place).is_open:
             raise Refusal(say("A secret answer can be corrected only by the one who gave it."))
-        return entry, ask
+
+    def _position(self, at: int) -> int:
+        """Where in the history an answer stands that the rules have used."""
+        for position, entry in enumerate(self.run.history):
+            if entry.seq == at and entry.kind == ANSWER and entry.place in self.run.done:
+                return position
+        raise Refusal(say("This entry cannot be corrected."))
 
     @property
     def parked(self) -> list[Entry]:
@@ -225,7 +233,7 @@ class Session:
         for question in revealed:
             self._note(entry.seq, say("Had already been revealed: {question}", question=question))
         for seat in lay:
-            self._note(entry.seq, _gone_back(seat))
+            self._note(entry.seq, gone_back(seat))
 
     def _amend(self, entry: Entry) -> None:
         raw, why = corrected(entry)
@@ -247,7 +255,7 @@ class Session:
         fitting or not, and nothing of it is kept: everybody sees who is awaited again."""
         lying = [(given, run.place_of(given) is not None) for given in self._lying()]
         gone_back = [(given.entry.seat, is_asked) for given, is_asked in lying if not run.takes(given)]
-        return [handed_back(seat) if is_asked else _gone_back(seat) for seat, is_asked in gone_back]
+        return [handed_back(seat) if is_asked else gone_back(seat) for seat, is_asked in gone_back]
 
     def _amended(self, at: int, raw: Raw) -> tuple[Run, list[Given]]:
         """The evening as it would have gone with the right answer; what fits nowhere any more is parked.
@@ -287,8 +295,4 @@ class Session:
 
     def _switch(self, run: Run, parked: list[Given]) -> None:
         self.lines = retold(self.lines, run.lines)
-        self.run, self._parked = run, parked
-
-
-def _gone_back(seat: Seat) -> Words:
-    return say("{who}'s answer was handed back unseen.", who=Who(seat))
+        self.run, self._parked, self._looked_at = run, parked, None

@@ -115,7 +115,7 @@ class Server(uvicorn.Server):
             elif scope["method"] == "GET" and STREAM_PATH.fullmatch(scope["path"]):
                 await self.hub.serve(scope, receive, send)
             else:
-                await answer(self._watching.wsgi, scope, receive, send)
+                await answer(self._watching.wsgi, scope, receive, send, self.hub.with_its_news)
         except Exception as error:
             log.error("a request failed: %s", where(error))
             raise

@@ -1,8 +1,8 @@
 """Event streams: one hub, one slot per stream, the newest state wins.
 
-A quiet stream costs one task asleep in `receive()`, so a closed tab is noticed at once. A push is a short
-task of its own: it waits until the phone has taken what was sent before and only then looks at the state, so
-a phone that sleeps with a full window has no queue, only a mark that something is new.
+A quiet stream costs one task asleep in `receive()`, so a closed tab is noticed at once. A push is one call, without a
+task, as long as the phone has taken what was sent before. Otherwise a task waits for that, and only then looks at the
+state: a phone that sleeps with a full window has no queue, only a mark that something is new.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from typing import TYPE_CHECKING, Any
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.server.lines import Line
 from companion.server.places import Crowd, Places, forget
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("companion.server")
 
+T = TypeVar("T")
 TELLING = 0.05  # seconds in which a reveal has reached everybody
 SOON = 0.3  # seconds for which news that can wait is collected
 
@@ -51,6 +54,7 @@ class Hub:
         self._opened = 0
         self._timer: asyncio.TimerHandle | None = None
         self._soon: dict[str, asyncio.TimerHandle] = {}
+        self._held = threading.local()  # `news`, where a thread's work is awaited
 
     def count(self) -> int:
         return self._places.count()
@@ -78,13 +82,37 @@ class Hub:
         What need not be seen at once waits a moment for what else comes: four ballots cast within a breath are one
         event for everybody, not four, and a reveal never stands behind them.
         """
-        loop = self._loop
+        loop, held = self._loop, getattr(self._held, "news", None)
         if loop is None:
+            return
+        if held is not None:
+            held.append((code, at_once))
             return
         try:
             loop.call_soon_threadsafe(self._wake if at_once else self._wake_soon, code)
         except RuntimeError:  # the loop was closed between the two lines
             return
+
+    async def with_its_news(self, work: Callable[[], T]) -> T:
+        """Work done in a thread; what it tells is heard in one breath with what it returns.
+
+        Told in the middle of it, this loop would wake up and draw while the thread still does: each would stand in the
+        other's way, for the interpreter lets only one of them go on.
+        """
+        loop = asyncio.get_running_loop()
+        news: list[tuple[str, bool]] = []
+        try:
+            return await loop.run_in_executor(None, self._listened, work, news)
+        finally:
+            for code, at_once in news:
+                self._wake(code) if at_once else self._wake_soon(code)
+
+    def _listened(self, work: Callable[[], T], news: list[tuple[str, bool]]) -> T:
+        self._held.news = news
+        try:
+            return work()
+        finally:
+            self._held.news = None
 
     async def serve(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         """One stream from its request to its end."""
@@ -95,7 +123,7 @@ class Hub:
         scope["headers"].clear()  # type: ignore[attr-defined]  # kilobytes that nobody reads again, per stream
         line: Line = scope["state"]["line"]
         line.stays()
-        stream = Stream(viewer, send, line.abort, line.address, self._opened % SLOTS)
+        stream = Stream(viewer, send, line, self._opened % SLOTS)
         self._enter(stream)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
@@ -125,7 +153,7 @@ class Hub:
         self._wheel.add(stream)
         if one := self._places.enter(stream):
             if one.blocked:  # it reads nothing, so it would not hear us either
-                one.abort()
+                one.line.abort()
             self._dismiss(one, REPLACED)
 
     def _leave(self, stream: Stream) -> None:
@@ -147,31 +175,45 @@ class Hub:
             self._poke(stream)
 
     def _poke(self, stream: Stream) -> None:
-        if stream.task is None:
-            stream.task = asyncio.get_running_loop().create_task(self._push(stream))
+        if not stream.busy:
+            stream.busy = True
+            asyncio.get_running_loop().call_soon(self._push, stream)
 
     def _dismiss(self, stream: Stream, word: bytes) -> None:
         stream.bye = word
         self._poke(stream)
 
-    async def _push(self, stream: Stream) -> None:
-        """Send what the stream wants, until it wants nothing. After a goodbye the task stays: nobody pokes it again."""
+    def _push(self, stream: Stream) -> None:
+        """Send what the stream wants, until it wants nothing. After a goodbye it stays busy: nobody pokes it again."""
         try:
             while stream.dirty or stream.beat or stream.bye is not None:
-                await stream.give(b"")  # goes on only when the phone has taken what was sent before
+                if stream.line.is_blocked():
+                    stream.task = asyncio.get_running_loop().create_task(self._wait(stream))
+                    return
                 event = self._news(stream) if stream.dirty and stream.bye is None else b""
                 if stream.bye is not None:
-                    await stream.give(stream.bye, more=False)  # ends the response, and with it `serve`
+                    stream.give(stream.bye, more=False)  # ends the response, and with it `serve`
                     return
                 event = event or (BEAT if stream.beat else b"")
                 stream.beat, stream.blocked = False, 0
                 if event:
-                    await stream.give(event)
+                    stream.give(event)
         except Exception as error:  # the sending failed, so the connection is of no use
             log.error("a stream broke: %s", where(error))
-            stream.abort()
+            stream.line.abort()
+        else:
+            stream.busy = False
+
+    async def _wait(self, stream: Stream) -> None:
+        """Until the phone has taken what was sent before: only then the state is looked at."""
+        try:
+            await stream.taken()
+        except Exception as error:
+            log.error("a stream broke: %s", where(error))
+            stream.line.abort()
         else:
             stream.task = None
+            self._push(stream)
 
     def _news(self, stream: Stream) -> bytes:
         """An event with what this stream was not sent yet; nothing if it has it all."""
@@ -192,11 +234,11 @@ class Hub:
     def _walk(self) -> None:
         """The one timer: beats for a slot of the wheel, and an end for those who have long taken nothing."""
         for stream in self._wheel.turned():
-            if stream.task is None:
+            if not stream.busy:
                 stream.beat = True
                 self._poke(stream)
             elif stream.blocked >= PATIENCE:
-                stream.abort()
+                stream.line.abort()
             else:
                 stream.blocked += 1
         self._timer = asyncio.get_running_loop().call_later(self._tick, self._walk)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
     from uvicorn._types import ASGISendCallable, HTTPScope
 
+    from companion.server.lines import Line
+
 HEEDED = {b"cookie", b"host", b"sec-fetch-site"}  # headers, of those who open a stream
 STREAM_PATH = re.compile(r"/t/[^/]+/stream")
 
@@ -27,6 +29,7 @@ HEADERS = [
 ]
 
 Fragment = tuple[str, str, str]  # id, version, html
+_JSON = json.JSONEncoder(separators=(",", ":"))
 
 
 class Viewer(Protocol):
@@ -70,11 +73,16 @@ class Watching(Protocol[V]):
     telling: Callable[[str, bool], None]
 
 
-@lru_cache(maxsize=64)
 def page(news: tuple[Fragment, ...]) -> bytes:
-    """One event. The key holds the very html: two seats may use one id and version for different secrets."""
-    fragments = {name: [version, html] for name, version, html in news}
-    return b"event: page\ndata: " + json.dumps(fragments, separators=(",", ":")).encode() + b"\n\n"
+    """One event."""
+    return b"event: page\ndata: {%b}\n\n" % b",".join([_part(*one) for one in news])
+
+
+@lru_cache(maxsize=128)
+def _part(name: str, version: str, html: str) -> bytes:
+    """For all who are shown it. The key holds the very html: two seats may use one id and version for different
+    secrets."""
+    return f"{_JSON.encode(name)}:{_JSON.encode([version, html])}".encode()
 
 
 def where(error: BaseException) -> str:
@@ -86,24 +94,36 @@ def where(error: BaseException) -> str:
 class Stream:
     """One slot: what this connection was sent last, and what it still wants."""
 
-    __slots__ = ("abort", "address", "beat", "blocked", "bye", "dirty", "send", "sent", "slot", "task", "viewer")
+    __slots__ = ("beat", "blocked", "busy", "bye", "dirty", "line", "send", "sent", "slot", "task", "viewer")
 
-    def __init__(self, viewer: Any, send: ASGISendCallable, abort: Callable[[], None], address: str,
-                 slot: int) -> None:
+    def __init__(self, viewer: Any, send: ASGISendCallable, line: Line, slot: int) -> None:
         self.viewer = viewer
         self.send = send
-        self.abort = abort
-        self.address = address
+        self.line = line
         self.slot = slot
         self.sent: dict[str, str] = {}
         self.dirty = True
         self.beat = False
         self.bye: bytes | None = None
-        self.task: asyncio.Task[None] | None = None
+        self.busy = False  # a push is under way, or has ended it
+        self.task: asyncio.Task[None] | None = None  # waits until the phone takes more
         self.blocked = 0
 
-    async def give(self, data: bytes, more: bool = True) -> None:
-        await self.send({"type": "http.response.body", "body": data, "more_body": more})
+    @property
+    def address(self) -> str:
+        return self.line.address
+
+    def give(self, data: bytes, more: bool = True) -> None:
+        """Only where nothing is blocked: then sending never waits, and a task for it would cost more than the rest."""
+        sending = self.send({"type": "http.response.body", "body": data, "more_body": more})
+        try:
+            sending.__await__().send(None)
+        except StopIteration:
+            return
+        raise RuntimeError("sending waits although nothing is blocked")
+
+    async def taken(self) -> None:
+        await self.send({"type": "http.response.body", "body": b"", "more_body": True})
 
 
 async def refuse(send: ASGISendCallable, status: int) -> None:

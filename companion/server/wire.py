@@ -55,6 +55,10 @@ class Wire(Http):
     def is_gone(self) -> bool:
         return self.transport.is_closing()
 
+    def is_blocked(self) -> bool:
+        """What was sent before has not been taken yet."""
+        return bool(self.flow.write_paused)
+
     def is_idle(self) -> bool:
         """No request is under way."""
         return self.cycle is None or self.cycle.response_complete

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import lru_cache, partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote_to_bytes
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
 
 BODY_LIMIT = 64 * 1024
 Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
+Aside = Callable[[Callable[[], Answer]], Awaitable[Answer]]
 
 
-async def answer(app: WSGIApplication, scope: HTTPScope, receive: Receive, send: Send) -> None:
-    """Let the WSGI application answer, in the loop's thread pool.
+async def answer(app: WSGIApplication, scope: HTTPScope, receive: Receive, send: Send, aside: Aside) -> None:
+    """Let the WSGI application answer, `aside` in a thread.
 
     A body without a length (chunked) or over the limit is not read: the application sees the headers
     (HTTP_TRANSFER_ENCODING, CONTENT_LENGTH) with an empty input and says 411 or 413, and the connection ends.
@@ -41,7 +43,7 @@ async def answer(app: WSGIApplication, scope: HTTPScope, receive: Receive, send:
             return
         body += message["body"]
     environ["wsgi.input"] = BytesIO(body)
-    status, headers, out = await asyncio.get_running_loop().run_in_executor(None, call, app, environ)
+    status, headers, out = await aside(partial(call, app, environ))
     if refused:
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
@@ -111,9 +113,15 @@ def headers_of(scope: HTTPScope) -> dict[str, Any]:
     for raw_name, raw_value in scope["headers"]:
         if b"_" in raw_name:
             continue
-        name, value = raw_name.decode("latin-1").upper().replace("-", "_"), raw_value.decode("latin-1")
-        if name not in ("CONTENT_LENGTH", "CONTENT_TYPE"):
-            name = "HTTP_" + name
-        joint = "; " if name == "HTTP_COOKIE" else ","
-        environ[name] = environ[name] + joint + value if name in environ else value
+        name, value = _name_of(raw_name), raw_value.decode("latin-1")
+        if name in environ:
+            environ[name] += ("; " if name == "HTTP_COOKIE" else ",") + value
+        else:
+            environ[name] = value
     return environ
+
+
+@lru_cache(maxsize=128)  # browsers send the same few
+def _name_of(header: bytes) -> str:
+    name = header.decode("latin-1").upper().replace("-", "_")
+    return name if name in ("CONTENT_LENGTH", "CONTENT_TYPE") else "HTTP_" + name

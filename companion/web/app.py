@@ -13,13 +13,13 @@ from companion.finding.codes import svg
 from companion.finding.folders import data_folder, folder
 from companion.tables.hall import Hall
 from companion.web import box, drawing, errors, help, home, join, playing, quick, record, screen, seat
-from companion.web.assets import asset, assets
+from companion.web.assets import asset, assets, styles
 from companion.web.filled import spread
 from companion.web.fragments import Painter, sentences
 from companion.web.guard import guard, own_names
 from companion.web.knocking import Knocks
 from companion.web.network import Network
-from companion.web.symbols import arms, mark
+from companion.web.symbols import arms, mark, sprite
 from companion.web.tickets import hand_out
 from companion.web.visitor import visitor
 
@@ -48,7 +48,7 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     environment.filters["kind"] = drawing.kind
     environment.filters["folds"] = drawing.folds
     environment.filters["spread"] = spread
-    environment.globals |= {"asset": asset, "qr": svg, "arms": arms, "mark": mark}
+    environment.globals |= {"asset": asset, "styles": styles, "sprite": sprite, "qr": svg, "arms": arms, "mark": mark}
     app.context_processor(_speaking)
     app.extensions |= {
         "companion.hall": hall,

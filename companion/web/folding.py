@@ -17,6 +17,8 @@ from jinja2.runtime import Context
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
+from companion.web.compiling import PlainEnvironment
+
 Constant = Callable[..., str]
 
 
@@ -68,7 +70,7 @@ class FoldingLoader(FileSystemLoader):
         return environment.template_class.from_code(environment, code, dict(globals or {}))
 
 
-class Folding(Environment):
+class Folding(PlainEnvironment):
     """Templates of one language."""
 
     names: frozenset[str]  # of all templates there are: a look for one that is missing must not reach for the disk
@@ -89,7 +91,7 @@ def folding(like: Environment, folder: Path, constants: Mapping[str, Constant]) 
     """An environment for one language, with the filters and globals of the other."""
     loader = FoldingLoader(folder, constants)
     environment = Folding(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True,
-                          lstrip_blocks=True, auto_reload=False)
+                          lstrip_blocks=True, auto_reload=False, cache_size=-1)
     environment.names = frozenset(loader.list_templates())
     environment.known = {}
     environment.filters |= {**like.filters, **constants}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from jinja2 import Environment, Template
 
@@ -13,7 +13,8 @@ from companion.core.words import Words
 from companion.finding.folders import folder
 from companion.locale import LANGUAGES, Tongue, tongue
 from companion.tables.seating import Seating
-from companion.tables.table import Snapshot
+from companion.tables.snapshot import Snapshot
+from companion.tables.table import Table
 from companion.web.folding import Constant, folding
 from companion.web.network import Place
 from companion.web.sight import Inputs, Sight, Viewer, sight_of
@@ -21,10 +22,10 @@ from companion.web.symbols import arms, mark
 
 FRESH = " data-fresh"  # only what arrives on a living page plays its animation
 NAMES = ("top", "board", "waiting", "desk", "aside")
+VIEWERS = 24  # of one table whose drawings are remembered
 
 
-@dataclass(frozen=True, slots=True)
-class Fragment:
+class Fragment(NamedTuple):
     id: str
     version: str
     html: str
@@ -34,44 +35,71 @@ class Fragment:
         return self.html.replace(FRESH, "")
 
 
+Drawn = tuple[Inputs, Fragment]
+
+
+class Album:
+    """What each viewer of a table was shown last, with all that it was drawn from.
+
+    Whoever is to be shown something drawn from equal inputs is given the same drawing, and for no other reason.
+    """
+
+    def __init__(self) -> None:
+        self._shown: dict[Viewer, dict[str, Drawn]] = {}
+
+    def drawing(self, viewer: Viewer, name: str, inputs: Inputs) -> Fragment | None:
+        known = self._shown.get(viewer, {}).get(name)
+        if known and known[0] == inputs:
+            return known[1]
+        for shown in tuple(self._shown.values()):  # at once, for another thread may be drawing, too
+            known = shown.get(name)
+            if known and known[0] == inputs:
+                self.keep(viewer, name, *known)
+                return known[1]
+        return None
+
+    def keep(self, viewer: Viewer, name: str, inputs: Inputs, fragment: Fragment) -> None:
+        if viewer not in self._shown:
+            for oldest in tuple(self._shown)[:max(0, len(self._shown) + 1 - VIEWERS)]:
+                self._shown.pop(oldest, None)
+        self._shown.setdefault(viewer, {})[name] = (inputs, fragment)
+
+
 class Painter:
     """Draws fragments; what two viewers may see alike, or what an answer did not change, is drawn once."""
 
     def __init__(self, environment: Environment) -> None:
         self._environments = {language: _folded(environment, language) for language in LANGUAGES}
         self._templates: dict[tuple[str, str], Template] = {}
+        self._albums: WeakKeyDictionary[Table, Album] = WeakKeyDictionary()  # what was drawn goes with its table
 
-    def fragments(self, snapshot: Snapshot, viewer: Viewer, place: Callable[[], Place],
-                  typed: Mapping[str, str] | None = None) -> tuple[Fragment, ...]:
+    def fragments(self, table: Table, viewer: Viewer, place: Callable[[], Place],
+                  typed: Mapping[str, str] | None = None, snapshot: Snapshot | None = None) -> tuple[Fragment, ...]:
         """`typed` fills the desk's form again after a refusal; such a desk is nobody else's."""
-        sight = sight_of(snapshot, viewer, place, typed)
-        return tuple(self.draw(sight, name) for name in NAMES)
+        sight = sight_of(snapshot or table.snapshot, viewer, place, typed)
+        album = self._album(table)
+        return tuple([self._drawn(sight, name, album) for name in NAMES])
 
-    def desk(self, snapshot: Snapshot, viewer: Viewer, place: Callable[[], Place]) -> Fragment:
-        return self.draw(sight_of(snapshot, viewer, place), "desk")
+    def desk(self, table: Table, viewer: Viewer, place: Callable[[], Place]) -> Fragment:
+        return self._drawn(sight_of(table.snapshot, viewer, place), "desk", self._album(table))
 
-    def draw(self, sight: Sight, name: str) -> Fragment:
-        viewer, snapshot = sight.viewer, sight.snapshot
-        key = (name, viewer.language, viewer.screen, viewer.host, sight.slot(name))
-        settled = sight.page is not None and not sight.typed  # the lobby also shows our address, which may change
-        seen: Fragment | None = snapshot.seen.get(key) if settled else None
-        if seen:
-            return seen
+    def _album(self, table: Table) -> Album:
+        return self._albums.get(table) or self._albums.setdefault(table, Album())
+
+    def _drawn(self, sight: Sight, name: str, album: Album) -> Fragment:
         inputs = sight.inputs(name)
-        known: tuple[Inputs, Fragment] | None = snapshot.drawn.get(key)
-        fragment = known[1] if known and known[0] == inputs else self._render(name, inputs, viewer)
-        if not sight.typed:
-            snapshot.drawn[key], snapshot.seen[key] = (inputs, fragment), fragment
+        fragment = album.drawing(sight.viewer, name, inputs)
+        if fragment is None:
+            fragment = self._render(name, inputs)
+            if not sight.typed:
+                album.keep(sight.viewer, name, inputs, fragment)
         return fragment
 
-    def _render(self, name: str, inputs: Inputs, viewer: Viewer) -> Fragment:
-        seating: Seating = inputs["seating"]
-        template = self._template(viewer.language, name)
-        facts = {"code": seating.code, "screen": viewer.screen, "host": viewer.host}
-        inner = template.render(**inputs, **facts, **sentences(tongue(viewer.language), seating))
+    def _render(self, name: str, inputs: Inputs) -> Fragment:
+        language = inputs["language"]
+        inner = self._template(language, name).render(**inputs, **sentences(tongue(language), inputs["seating"]))
         version = hashlib.blake2b(inner.encode(), digest_size=8).hexdigest()
         return Fragment(name, version, f'<div id="{name}" class="live live--{name}" data-v="{version}">{inner}</div>')
-
 
     def _template(self, language: str, name: str) -> Template:
         if (language, name) not in self._templates:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, request
@@ -21,6 +22,7 @@ HEADERS = {
 }
 
 
+@lru_cache(maxsize=64)  # phones of one house say the same few
 def host_name(header: str) -> str:
     """The host part of a Host header, without port and brackets; empty if it is none."""
     try:
@@ -29,6 +31,7 @@ def host_name(header: str) -> str:
         return ""
 
 
+@lru_cache(maxsize=64)
 def is_ours(host: str, also: frozenset[str]) -> bool:
     """An address cannot be rebound, only a name can; so any address is good, and of names only our own."""
     try:

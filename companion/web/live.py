@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 from urllib.parse import parse_qs
 
 from flask import Flask
@@ -16,7 +15,7 @@ from companion.tables.store import StoreError
 from companion.tables.table import NoSuchTable
 from companion.tables.tokens import code_of
 from companion.web.errors import page_for
-from companion.web.fragments import Painter
+from companion.web.fragments import Fragment, Painter
 from companion.web.guard import host_name, is_ours
 from companion.web.network import Network
 from companion.web.sight import Viewer
@@ -73,13 +72,11 @@ class Windows:
         if len(cookie) > SHORT:
             return None
         cookies = cookies_of(cookie)
-        if admits(cookies.get(TICKET, ""), typed):
+        token, ticket = cookies.get(COOKIE), cookies.get(TICKET, "")
+        known = doors.is_remembered(self._hall, token, typed) if token else False
+        if known or (ticket and admits(ticket, typed)):
             return False
-        token = cookies.get(COOKIE)
-        if not token:
-            return True
-        known = doors.is_remembered(self._hall, token, typed)
-        return None if known is None else not known
+        return None if known is None else True
 
     def guesses(self, method: str, path: str, cookie: str) -> bool:
         typed, cookies = looked_up(method, path) or "", cookies_of(cookie)
@@ -99,8 +96,7 @@ class Windows:
         ours = is_ours(host_name(headers.get("host", "")), self._names)
         return ours and headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
-    def fragments(self, viewer: Viewer) -> list[tuple[str, str, str]]:
-        snapshot = self._hall.table(viewer.code).snapshot
-        now = replace(viewer, host=self._hall.is_host(viewer.device))  # not as it was when the stream was opened
-        drawn: Any = self._painter.fragments(snapshot, now, self._network.place)
-        return [(fragment.id, fragment.version, fragment.html) for fragment in drawn]
+    def fragments(self, viewer: Viewer) -> tuple[Fragment, ...]:
+        host = self._hall.is_host(viewer.device)  # not as it was when the stream was opened
+        now = viewer if host == viewer.host else replace(viewer, host=host)
+        return self._painter.fragments(self._hall.table(viewer.code), now, self._network.place)

@@ -43,6 +43,7 @@ def _sheet(key: str) -> tuple[Game, Sheet]:
 
 def _page(game: Game, sheet: Sheet, paper: Paper, **told: object) -> str:
     """The templates of a sheet bear the last part of its key, beside those of its game."""
-    drawn = f"games/{game.key}/sheets/{sheet.key.rpartition('.')[2]}"
+    room = f"games/{game.key}"
+    drawn = f"{room}/sheets/{sheet.key.rpartition('.')[2]}"
     return render_template("quick.html", **{"answer": None, "accounts": (), "faults": {}, **told}, sheet=sheet,
-                           drawn=drawn, typed=paper.typed)
+                           game=room, drawn=drawn, typed=paper.typed)

@@ -18,7 +18,7 @@ pages = Blueprint("screen", __name__)
 
 @pages.get("/t/<code>/screen")
 def screen(code: str) -> Response:
-    return page_of(table_of(code).snapshot, screen=True)
+    return page_of(table_of(code), screen=True)
 
 
 @pages.get("/t/<code>/help")

@@ -25,7 +25,7 @@ def seat(code: str) -> Response:
     table = table_of(code)
     if not table.snapshot.seating.held_by(visitor().id):
         return away("join.join", code=table.code)
-    return page_of(table.snapshot, screen=False)
+    return page_of(table, screen=False)
 
 
 @pages.post("/t/<code>/answer")
@@ -48,7 +48,7 @@ def _answered(table: Table, screen: bool) -> Response:
             raise  # the form stays on the page as it was typed
         status = 409 if isinstance(no, Refusal) else 503
         typed = request.form if _is_open(table, seat, key) else None  # it must not fill the next question
-        return page_of(table.snapshot, screen, typed=typed, notice=no.words, status=status)
+        return page_of(table, screen, typed=typed, notice=no.words, status=status)
     return after(table, screen)
 
 

@@ -12,9 +12,10 @@ from werkzeug.exceptions import Gone
 from companion.core.forms import Pick
 from companion.core.words import Words
 from companion.tables import doors
+from companion.tables.snapshot import Snapshot
 from companion.tables.store import LinkRow
-from companion.tables.table import Snapshot, Table
-from companion.web.fragments import Fragment, Painter
+from companion.tables.table import Table
+from companion.web.fragments import Painter
 from companion.web.knocking import Knocks
 from companion.web.network import Network
 from companion.web.sight import Viewer
@@ -51,23 +52,23 @@ def knocks() -> Knocks:
     return found
 
 
+def painter() -> Painter:
+    found: Painter = current_app.extensions["companion.painter"]
+    return found
+
+
 def viewer_of(code: str, screen: bool) -> Viewer:
     who = visitor()
     return Viewer(code, who.id, who.host, screen, who.tongue.language)
 
 
-def fragments_of(snapshot: Snapshot, screen: bool, typed: Mapping[str, str] | None = None) -> dict[str, Fragment]:
-    painter: Painter = current_app.extensions["companion.painter"]
-    drawn = painter.fragments(snapshot, viewer_of(snapshot.code, screen), network().place, typed)
-    return {fragment.id: fragment for fragment in drawn}
-
-
-def page_of(snapshot: Snapshot, screen: bool, *, typed: Mapping[str, str] | None = None, notice: Words | None = None,
+def page_of(table: Table, screen: bool, *, typed: Mapping[str, str] | None = None, notice: Words | None = None,
             status: int = 200) -> Response:
     """The whole page; `typed` fills the question again after a refusal."""
-    parts = fragments_of(snapshot, screen, typed)
-    html = render_template("screen.html" if screen else "seat.html", parts=parts, snapshot=snapshot,
-                           seating=snapshot.seating, code=snapshot.code, notice=notice,
+    snapshot = table.snapshot
+    drawn = painter().fragments(table, viewer_of(table.code, screen), network().place, typed, snapshot)
+    html = render_template("screen.html" if screen else "seat.html", parts={part.id: part for part in drawn},
+                           snapshot=snapshot, seating=snapshot.seating, code=snapshot.code, notice=notice,
                            refresh=_refresh(snapshot, screen, typed), seat=snapshot.seating.in_hand(visitor().id))
     return Response(html, status)
 
@@ -76,8 +77,7 @@ def after(table: Table, screen: bool) -> Response:
     """What answers a form that was accepted: the new desk to htmx, the page to a plain browser."""
     if htmx_request.htmx:
         # Only the desk: the rest comes by the stream, drawn once for everybody.
-        painter: Painter = current_app.extensions["companion.painter"]
-        return Response(painter.desk(table.snapshot, viewer_of(table.code, screen), network().place).html)
+        return Response(painter().desk(table, viewer_of(table.code, screen), network().place).html)
     where = "screen.screen" if screen else "seat.seat"
     return Response(status=303, headers={"Location": url_for(where, code=table.code)})
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.asking import TABLE, Seat
-from companion.core.session import Page
+from companion.core.page import Page
 from companion.tables.seating import Seating
-from companion.tables.table import Snapshot
+from companion.tables.snapshot import Snapshot
 from companion.web.network import Place
 
 Inputs = dict[str, Any]
@@ -48,10 +48,12 @@ class Sight:
         return len(self.held) > 1 and self.seat is None
 
     def inputs(self, name: str) -> Inputs:
-        """Exactly what the fragment's template may read: all it depends on, and nothing besides."""
-        inputs: Inputs = {"seating": self._seating(name), "covered": self.covered}
-        return inputs | {"top": self._top, "board": self._board, "waiting": self._waiting, "desk": self._desk,
-                         "aside": self._aside}[name]()
+        """Exactly what the fragment's template may read: all it depends on, and nothing besides. Two who are shown
+        the same have equal inputs, and nothing else makes them share a drawing; what tells them apart comes first."""
+        viewer = self.viewer
+        of_this: Inputs = getattr(self, f"_{name}")()
+        return {"language": viewer.language, "screen": viewer.screen, "host": viewer.host, "covered": self.covered,
+                "code": viewer.code, **of_this, "seating": self._seating(name)}
 
     def _seating(self, name: str) -> Seating:
         """Who asks to be let in is the host's business alone; for nobody else anything is drawn anew."""
@@ -80,9 +82,9 @@ class Sight:
                           "seated": bool(self.held), "trouble": self.snapshot.trouble, "readable": page is not None,
                           "typed": self.typed or {}}
         if page is None:
-            return always | {"asks": (), "own": {}, "era": 0, "over": False, "awaited": frozenset()}
-        return always | {"asks": page.asks, "own": dict(page.own), "era": page.era, "over": page.over,
-                         "awaited": page.awaited if self.covered else frozenset()}
+            return {**always, "asks": (), "own": {}, "era": 0, "over": False, "awaited": frozenset()}
+        return {**always, "asks": page.asks, "own": dict(page.own), "era": page.era, "over": page.over,
+                "awaited": page.awaited if self.covered else frozenset()}
 
     @property
     def is_personal(self) -> bool:
@@ -91,19 +93,12 @@ class Sight:
             return True
         return bool(self.page.own) or any(ask.seat != TABLE for ask in self.page.asks)
 
-    def slot(self, name: str) -> Hashable:
-        """Who shares a drawing: everybody, unless the fragment is about one's own seat."""
-        if name == "top" or (name == "desk" and self.is_personal):
-            return (self.seat, self.held)
-        if name == "desk":
-            return bool(self.held)
-        return self.seat if self.page and self.page.view is not self.snapshot.pages[None].view else self.covered
-
 
 def sight_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Place],
              typed: Mapping[str, str] | None = None) -> Sight:
     seating = snapshot.seating
     if viewer.screen:
         return Sight(snapshot, viewer, place, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed)
-    seat = seating.in_hand(viewer.device)
-    return Sight(snapshot, viewer, place, seat, seating.held_by(viewer.device), snapshot.pages.get(seat), typed)
+    held = seating.held_by(viewer.device)
+    seat = held[0] if len(held) == 1 else seating.in_hand(viewer.device)
+    return Sight(snapshot, viewer, place, seat, held, snapshot.pages.get(seat), typed)

@@ -41,10 +41,11 @@ def hall() -> Hall:
 
 def visitor() -> Visitor:
     if "visitor" not in g:
-        wanted = request.cookies.get(LANGUAGE_COOKIE, "")
+        shown = cookies_of(request.environ.get("HTTP_COOKIE", ""))  # `request.cookies` would go through every header
+        wanted = shown.get(LANGUAGE_COOKIE, "")
         speaks = tongue(wanted if wanted in LANGUAGES else chosen(request.accept_languages.values()))
         g.visitor = Visitor(None, speaks)  # if the books cannot be read, the page that says so needs no more
-        token = request.cookies.get(COOKIE)
+        token = shown.get(COOKIE)
         g.visitor = Visitor(doors.device_of(hall(), token), speaks, hashed(token) if token else b"")
     known: Visitor = g.visitor
     return known
@@ -82,5 +83,5 @@ def host_only() -> Device:
 
 
 def cookies_of(header: str) -> dict[str, str]:
-    """The cookies of a request that Flask does not see (an event stream)."""
+    """The cookies of a request."""
     return parse_cookie(header).to_dict()  # as Flask reads them: other programs on localhost set odd ones

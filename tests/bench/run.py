@@ -10,8 +10,9 @@ from the first byte of the fifth ballot's POST until the last of the table's six
 four ballots came in the 0.4 s before. Every POST is checked (200, a desk), and so is what every viewer sees of every
 vote. Between reveals the tables answer all else that they are asked, 0.5 to 1.5 s later. Arrivals are Poisson and
 wait for nobody; what a saturated server lets pile up shows in "had to wait" and in arrivals without a table. An
-evening has 15 reveals, so few tables cannot serve a high rate for long. The part `late` needs no wire: it measures
-tables of five in round 4 for which the companion keeps the books. Linux only (/proc); everything stays on 127.0.0.1.
+evening has 15 reveals, so few tables cannot serve a high rate for long. The parts `late` and `long` need no wire:
+tables of five in round 4 for which the companion keeps the books, and going back and correcting at 1,500 answers.
+Linux only (/proc); everything stays on 127.0.0.1.
 """
 
 from __future__ import annotations

@@ -20,12 +20,13 @@ from tests.bench import crowd, pages
 from tests.bench.evening import Evening
 from tests.bench.late import MOVES, lay_late_tables
 from tests.bench.laying import lay_tables, open_lobby, pragmas
+from tests.bench.long import ANSWERS
 from tests.bench.process import ROOT, House
 from tests.bench.report import Figure, Report
 from tests.bench.reveals import Run, one_table_alone, open_loop, percentile
 from tests.bench.wire import address_of
 
-PARTS = ("start", "alone", "crowd", "rates", "late")
+PARTS = ("start", "alone", "crowd", "rates", "late", "long")
 STARTS = 5
 BILLS = 15  # of an evening
 ALONE_SECONDS, ALONE_RATE = 55.0, 2.0
@@ -68,7 +69,7 @@ class Bench:
 
     async def part(self, name: str) -> None:
         await {"start": self._start, "alone": self._alone, "crowd": self._crowd, "rates": self._rates,
-               "late": self._late}[name]()
+               "late": self._late, "long": self._long}[name]()
 
     def _evenings(self, house: House, laid: Any) -> list[Evening]:
         return [Evening(house.port, table, self._rng, self._options.german) for table in laid]
@@ -184,6 +185,17 @@ class Bench:
             Figure("an answer p99, disk and snapshot included", percentile(answers, 0.99), "ms", 5.0),
             Figure("memory of these live tables", told["memory"], "MB", 400.0),
             Figure("tables that could not be read", float(told["troubles"]), "", 0.0))
+
+    # A very long game, in memory ------------------------------------------------------------------------------
+
+    async def _long(self) -> None:
+        command = [sys.executable, "-m", "tests.bench.long", str(self._options.seed)]
+        run = await asyncio.to_thread(subprocess.run, command, cwd=ROOT, stdout=subprocess.PIPE, check=True)
+        targets = {"amend": 250.0, "undo": 250.0, "adjust": 250.0}
+        for name, times in json.loads(run.stdout).items():
+            self._report.add(f"Long: {ANSWERS} answers, companion keeps the books, in memory",
+                             Figure(f"{name}, median", median(times), "ms", None, f"{len(times)} times"),
+                             Figure(f"{name}, the worst", max(times), "ms", targets.get(name)))
 
     def _latencies(self, heading: str, run: Run, targets: tuple[float | None, float | None]) -> None:
         answers = [time * 1000 for reveal in run.reveals for time in (reveal.answered, *reveal.ballots)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.evening import COLOURS, FIRST_LAWS, Evening, Guest
@@ -91,7 +93,8 @@ def test_two_players_share_a_phone_with_a_card_between_them(evening: Evening) ->
     phone.page.fill('#desk input[name="answer.markers"]', "17")
     phone.send()
     expect(phone.page.locator(".handover")).to_be_visible()
-    assert "17" not in phone.page.locator("main").inner_html()
+    shown = phone.page.locator("main").inner_html()
+    assert "17" not in re.sub(r'data-v="\w+"', "", shown)  # a version may have these digits, too
     phone.page.locator('.handover button[value="red"]').click()
     expect(phone.questions(":ballot/")).to_be_visible()
     phone.choose("answer.aye", "yes")

@@ -189,7 +189,7 @@ VALUES = {"tags": "de;q=0.1,", "bare tags": "a,", "long tag": "a-", "pairs": "a=
 def test_no_header_costs_much(party: Party, path: str) -> None:
     from companion.web.assets import asset
 
-    where = asset("court.css") if path == "/static" else path.replace("CODE", party.code)
+    where = asset("live.js") if path == "/static" else path.replace("CODE", party.code)
     found = []
     for name in NAMES:
         for what, unit in VALUES.items():

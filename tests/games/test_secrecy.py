@@ -11,7 +11,8 @@ import pytest
 from companion.core.asking import Seat, together
 from companion.core.entries import ANSWER, Entry, Line
 from companion.core.game import Game
-from companion.core.session import Page, Session
+from companion.core.page import Page
+from companion.core.session import Session
 from companion.core.words import say
 from tests.core.rulebooks import SEATS, Book, Notes, most_sacks, private_amount, votes_on_topics
 from tests.games.secrecy import Leak, check_evening, check_shifts

@@ -70,6 +70,11 @@ def application(house: House) -> Flask:
         house.play(code, request.form["key"])
         return f"{code} {request.form['key']} {request.cookies.get('device', 'nobody')}"
 
+    @app.post("/t/<code>/torn")
+    def torn(code: str) -> str:
+        house.play(code, "kept")
+        raise LookupError("Ada holds 7 gold")
+
     @app.get("/echo/<path:rest>")
     def echo(rest: str) -> str:
         return f"{rest}?{request.query_string.decode()} {request.headers.get('X-Real', '')}"

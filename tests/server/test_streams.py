@@ -70,6 +70,12 @@ def test_a_closed_phone_is_gone_within_a_second(running: Running) -> None:
     assert phones[2].page() == {"board": ["1", "played"]}
 
 
+def test_what_a_request_has_told_is_heard_even_if_its_answer_fails(running: Running) -> None:
+    phone = running.seated("/t/ABCD/stream?as=a")
+    status, _ = running.ask("POST", "/t/ABCD/torn", "")
+    assert (status, phone.page()) == (500, {"board": ["kept", "played"]})
+
+
 def test_a_page_that_cannot_be_drawn_ends_its_own_stream_only(
     running: Running, caplog: pytest.LogCaptureFixture
 ) -> None:

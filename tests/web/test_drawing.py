@@ -259,18 +259,6 @@ def test_a_suggestion_that_does_not_fit_spoils_nothing(suggestion: Raw) -> None:
     assert drawn(ALL_AT_ONCE, suggestion=suggestion).answers()
 
 
-def test_however_long_a_list_is_only_what_the_chosen_one_unfolds_is_shown() -> None:
-    """Of fifteen cards only "another" has fields: they are the first tail, and all other options hide it."""
-    form = fields(lambda **_: None, card=Field(say("Card"), MANY_CARDS))
-    drawn_options = [option for option in drawn(form).all("option") if option["value"]]
-    assert [option["class"] for option in drawn_options] == ["bare"] * 15 + ["t0"]
-    tails = [attributes["class"] for tag, attributes in drawn(form).tags if tag == "div" and "tail" in
-             attributes.get("class", "").split()]
-    assert tails == ["tail t0"]
-    assert ":is(option[value=\"\"], .bare):checked) > .tail { display: none }" in (
-        folder("static") / "court.css").read_text(encoding="utf-8")
-
-
 def test_a_sheet_of_taps_is_sent_by_the_answer_to_its_last_field() -> None:
     page = drawn(SHEET)
     assert [(button.name, button.value) for button in submit_buttons(page)] == [

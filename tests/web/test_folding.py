@@ -10,27 +10,27 @@ import pytest
 from flask import Flask
 from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined
 
-from companion.core.asking import TABLE
+from companion.core.asking import TABLE, Ask, Secrecy
+from companion.core.words import say
 from companion.finding.folders import folder
-from companion.locale import LANGUAGES
+from companion.locale import LANGUAGES, tongue
 from companion.tables import doors, play
 from companion.tables.hall import Hall
 from companion.tables.table import Snapshot
 from companion.web import create_app
 from companion.web.folding import folding
-from companion.web.fragments import NAMES, Painter
+from companion.web.fragments import NAMES, Painter, sentences
 from companion.web.network import Network
 from companion.web.sight import Sight, Viewer, sight_of
 from tests.evenings_of_old.folders import FOLDERS, unpacked
 from tests.web.houses import BASE
+from tests.web.test_drawing import FORMS
 
 TEMPLATES = folder("templates")
 NETWORK = Network(1413, base_url=BASE)
-DRAWN = ("fragments/", "tabletop/", "games/", "forms/")
+DRAWN = ("fragments/", "tabletop/", "games/")
 # What only whole pages show: those are never folded.
-PAGES = ("/record.html", "/sheets/", "fragments/reached.html", "forms/_why.html", "_battles.html", "tabletop/_course",
-         "tabletop/_votes", "tabletop/_ballots")
-IN_NO_BOX_YET = ("forms/counts", "forms/dice")  # the market of the tests draws them
+PAGES = ("/record.html", "/sheets/", "fragments/reached.html", "_battles.html", "tabletop/_course", "tabletop/_votes")
 
 
 class Noting(FileSystemLoader):
@@ -88,10 +88,26 @@ def test_every_fragment_of_every_step_is_drawn_as_plain_jinja_draws_it(hall: Hal
         for sight in sights(hall.table(code).snapshot):
             for name in NAMES:
                 inputs = sight.inputs(name)
-                assert painter._render(name, inputs, sight.viewer) == unfolded._render(name, inputs, sight.viewer)
+                assert painter._render(name, inputs) == unfolded._render(name, inputs)
     every = {str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*.html")}
     assert {name for name in every - loader.asked if name.startswith(DRAWN)
-            and not any(page in name for page in (*PAGES, *IN_NO_BOX_YET))} == set()
+            and not any(page in name for page in PAGES)} == set()
+
+
+def test_every_form_is_drawn_as_plain_jinja_draws_it(hall: Hall) -> None:
+    loader = Noting()
+    painter, unfolded = Painter(create_app(hall, NETWORK).jinja_env), plain(create_app(hall, NETWORK), loader)
+    for form in FORMS.values():
+        for secrecy in (Secrecy.OPEN, Secrecy.SEALED):
+            ask = Ask("red", "what", say("What?"), form, secrecy).shown("what")
+            facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "screen": False, "typed": {},
+                     "own": {"what": form.sample(random.Random(1))}, **sentences(tongue("de"))}
+            for name in ("fragments/ask.html", "fragments/sealed.html"):
+                folded, unfolded_ = (one._environments["de"].get_template(name).render(facts)
+                                     for one in (painter, unfolded))
+                assert folded == unfolded_
+    every = {f"forms/{path.name}" for path in TEMPLATES.glob("forms/*.html")}
+    assert every - loader.asked == {"forms/_why.html"}  # asked only on whole pages
 
 
 @pytest.fixture

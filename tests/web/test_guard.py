@@ -145,7 +145,7 @@ def test_static_files_are_kept_for_a_year_and_only_under_their_own_name(house: H
     page = house.browser().get("/").text
     path = next(part.split('"')[0] for part in page.split('href="')[1:] if part.startswith("/static/"))
     assert "immutable" in house.browser().get(path).headers["Cache-Control"]
-    for wrong in ("/static/x/court.css", "/static/../pyproject.toml", "/static/%2e%2e/%2e%2e", f"{path}%00"):
+    for wrong in ("/static/x/shell-page.css", "/static/../pyproject.toml", "/static/%2e%2e/%2e%2e", f"{path}%00"):
         assert house.browser().get(wrong).status_code == 404
 
 

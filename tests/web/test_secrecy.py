@@ -11,8 +11,9 @@ import pytest
 
 from companion.core.asking import TABLE, Seat
 from companion.core.entries import ANSWER
+from companion.core.page import Page
 from companion.core.run import Run
-from companion.core.session import Page, Session
+from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import past, play
 from companion.web.fragments import Painter
@@ -134,9 +135,9 @@ def no_voters_are_still_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
 def the_era_counts_ballots(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Session.page
 
-    def page(self: Session, seat: Seat | None, public: Any = None) -> Page:
+    def page(self: Session, *rest: Any, **drawn_up: Any) -> Page:
         given = sum(entry.kind == ANSWER for entry in self.run.history)
-        return replace(whole(self, seat, public), era=self.era + given)
+        return replace(whole(self, *rest, **drawn_up), era=self.era + given)
 
     monkeypatch.setattr(Session, "page", page)
 
@@ -149,8 +150,8 @@ def everybody_hears_the_last_voters_language(monkeypatch: pytest.MonkeyPatch) ->
         spoken[0] = visitor().tongue.language
         answer(*rest)
 
-    def painting(self: Painter, snapshot: Any, viewer: Any, *rest: Any) -> Any:
-        return fragments(self, snapshot, replace(viewer, language=spoken[0]), *rest)
+    def painting(self: Painter, table: Any, viewer: Any, *rest: Any) -> Any:
+        return fragments(self, table, replace(viewer, language=spoken[0]), *rest)
 
     monkeypatch.setattr(play, "answer", answering)
     monkeypatch.setattr(Painter, "fragments", painting)

@@ -1,0 +1,79 @@
+"""What a page loads: styles in bundles, made small; symbols that are shown; pages packed on their way."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+import pytest
+
+from companion.web.assets import _smaller_css, _smaller_js, bundle, shelf, styles
+from companion.web.symbols import arms, mark, sprite
+from tests.web.houses import House, begun, lobby
+
+LINK = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+SYMBOL = re.compile(r'<symbol id="([\w-]+)"')
+
+
+def test_a_page_links_the_shells_style_and_one_bundle_of_all_else_it_needs(house: House) -> None:
+    party = begun(house)
+    seat, door = party.phones["red"].get(f"/t/{party.code}").text, house.browser().get(f"/j/{party.code}").text
+    assert [address.rpartition("/")[2] for address in LINK.findall(door)] == ["shell-page.css"]
+    assert [address.rpartition("/")[2] for address in LINK.findall(seat)] == [
+        "shell-page.css", "tabletop-page+games-lancaster-page.css"]
+    for address in LINK.findall(seat):
+        assert house.browser().get(address).status_code == 200
+
+
+def test_a_bundle_can_be_asked_for_before_a_page_has_linked_it(house: House) -> None:
+    name = "tabletop-record+shell-sheets.css"
+    asked = bundle(name)
+    assert asked is not None
+    assert house.browser().get(asked.url).data == asked.plain
+    assert house.browser().get(asked.url.replace(asked.digest, "0" * 12)).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["nothing.css", "shell-page+nothing.css", "shell-page+shell-page.css", "+.css", ".css",
+                                  "shell/page.css", "shell-symbols.css"])
+def test_a_bundle_of_what_is_not_there_is_not_found(house: House, name: str) -> None:
+    assert bundle(name) is None
+    assert house.browser().get(f"/static/0123456789ab/{name}").status_code == 404
+
+
+def test_a_room_without_styles_of_its_own_needs_none() -> None:
+    assert styles("shell/page", "games/secret-vote/page") == styles("shell/page")
+
+
+def test_a_page_carries_the_symbols_it_shows_and_a_page_that_lives_all_of_its_rooms(house: House) -> None:
+    party = lobby(house)
+    door, seat = house.browser().get(f"/j/{party.code}").text, party.phones["red"].get(f"/t/{party.code}").text
+    assert set(SYMBOL.findall(door)) == set(re.findall(r'<use href="#([\w-]+)"', door))
+    assert {"arms-red", "mark-wifi-off", "mark-marker", "mark-swords"} <= set(SYMBOL.findall(seat))
+    assert SYMBOL.findall(house.browser().get("/").text) == []
+
+
+def test_a_symbol_of_another_room_is_not_carried() -> None:
+    shown = arms("red") + mark("swords")
+    assert SYMBOL.findall(sprite(shown)) == ["arms-red"]
+    assert SYMBOL.findall(sprite(shown, ["games/lancaster"])) == ["arms-red", "mark-swords"]
+
+
+def test_pages_are_packed_for_who_can_unpack_them(house: House) -> None:
+    party = begun(house)
+    phone, path = party.phones["red"], f"/t/{party.code}"
+    plain, small = phone.get(path), phone.get(path, Accept_Encoding="gzip")
+    assert small.headers["Content-Encoding"] == "gzip"
+    assert "Content-Encoding" not in plain.headers
+    assert gzip.decompress(small.data) == plain.data
+    assert small.content_length == len(small.data) < len(plain.data) / 2
+    assert "Accept-Encoding" in plain.headers["Vary"]
+    assert "Accept-Encoding" in small.headers["Vary"]
+
+
+def test_what_is_made_small_says_the_same() -> None:
+    assert _smaller_css('/* why */\n.a > .b,\n  .c:is(.d, .e) {\n  margin: 0 1px; width: calc(1px + 2px);\n}\n'
+                        '.f { content: "\\2713" / "" }') == (
+        '.a>.b,.c:is(.d,.e){margin:0 1px;width:calc(1px + 2px)}.f{content:"\\2713" / ""}')
+    assert _smaller_js('// why\n  const a = "http://b"; // here\n\n  // "quoted"\n  c(); // it\'s\n') == (
+        'const a = "http://b";\nc(); // it\'s')
+    assert "//" not in shelf()["live.js"].plain.decode()
