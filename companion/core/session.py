@@ -241,21 +241,21 @@ class Session:
         ask = run.answered(next(old.place for old in run.history if old.seq == entry.back_to))
         secret = ask.secrecy is Secrecy.PRIVATE
         what = ask.words if secret else say("{label}: {value}", label=ask.words, value=ask.said)
-        gone_back = self._laid_again(run)
+        handed = self._laid_again(run)
         left = run.flow(parked)
         if isinstance(self.play, Mindful):
             self.play.replayed(self.run.state, run.state, why)
         self._switch(run, left)
         self._note(entry.seq, say("{who} corrected an answer: {what} ({why})", who=Who(entry.seat), what=what, why=why))
-        for words in gone_back:
+        for words in handed:
             self._note(entry.seq, words)
 
     def _laid_again(self, run: Run) -> list[Words]:
         """What lies sealed goes back to its own question where that stands open unchanged; all else is handed back,
         fitting or not, and nothing of it is kept: everybody sees who is awaited again."""
         lying = [(given, run.place_of(given) is not None) for given in self._lying()]
-        gone_back = [(given.entry.seat, is_asked) for given, is_asked in lying if not run.takes(given)]
-        return [handed_back(seat) if is_asked else gone_back(seat) for seat, is_asked in gone_back]
+        back = [(given.entry.seat, is_asked) for given, is_asked in lying if not run.takes(given)]
+        return [handed_back(seat) if is_asked else gone_back(seat) for seat, is_asked in back]
 
     def _amended(self, at: int, raw: Raw) -> tuple[Run, list[Given]]:
         """The evening as it would have gone with the right answer; what fits nowhere any more is parked.
