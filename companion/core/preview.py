@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.asking import Refusal, RuleBug, Seat, Secrecy, Shown
 from companion.core.entries import ANSWER, Entry, retold
-from companion.core.question import Asked, Given, Place
+from companion.core.question import Asked, Given, Spot
 from companion.core.run import Run
 from companion.core.words import Words
 
@@ -36,7 +36,7 @@ class Correction:
     now: Run
     then: Run
     parked: list[Given]
-    place: Place  # of the answer that was wrong
+    place: Spot  # of the answer that was wrong
     seat: Seat  # who looks
 
     def preview(self, own: Iterable[Given]) -> Preview:
@@ -110,7 +110,7 @@ class Correction:
     def _is_back(self, parked: list[Given]) -> bool:
         """The same question is asked as now. Where anybody may answer, it is asked again and again: then no old answer
         may be left that belongs to it."""
-        def asked(run: Run) -> set[Place]:
+        def asked(run: Run) -> set[Spot]:
             return {(seat, name) for (seat, _), name in run.names.items()}
 
         is_held = self.then.is_free and self.then.held(parked)

@@ -10,7 +10,7 @@ from companion.core.entries import Entry
 from companion.core.forms import Either, Fields
 from companion.core.words import Words
 
-Place = tuple[Seat, str]
+Spot = tuple[Seat, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Asked:
     unseen: Shown | None  # whole, where nobody else ever sees the answer
 
     @property
-    def place(self) -> Place:
+    def place(self) -> Spot:
         return (self.seat, self.key)
 
     @property

@@ -11,7 +11,7 @@ from typing import Any
 from companion.core.asking import Ask, Raw, Refusal, Request, RuleBug, Seat, Shown
 from companion.core.entries import ADJUST, ANSWER, WITHDRAW, Entry, Line, corrected, handed_back
 from companion.core.game import Play
-from companion.core.question import Asked, Given, Place, asked, is_unchanged
+from companion.core.question import Asked, Given, Spot, asked, is_unchanged
 from companion.core.words import Who, Words, say
 
 # Fingerprints of the kind before began with the whole view in Python's words: no change of the view left them the same.
@@ -24,7 +24,7 @@ def is_comparable(fingerprint: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Passed:
     """One request that is through: its questions and the entry that completed it."""
 
     asks: tuple[Asked, ...]
@@ -40,19 +40,19 @@ class Run:
         self.state, self._rule = play.start()
         self.history: list[Entry] = []
         self.lines: list[Line] = []
-        self.sealed: dict[Place, Raw] = {}
-        self.done: dict[Place, Raw] = {}
-        self.steps: list[Step] = []
+        self.sealed: dict[Spot, Raw] = {}
+        self.done: dict[Spot, Raw] = {}
+        self.steps: list[Passed] = []
         self.screened: dict[Seat, int] = {}  # who corrected something behind a screen, and the lines told before
-        self.asks: dict[Place, Shown] = {}
+        self.asks: dict[Spot, Shown] = {}
         self.fingerprint = ""  # then of all that was announced and asked since
         self.over = False
-        self.moment = object()  # another one after whatever may have touched the state
+        self.stamp = object()  # another one after whatever may have touched the state
         self.broken = False
         self.result: Any = None
         self._request: Request | None = None
         self._keys: list[str] = []
-        self.names: dict[Place, str] = {}  # what the open questions are called
+        self.names: dict[Spot, str] = {}  # what the open questions are called
         self._latest: dict[tuple[Seat, str], str] = {}  # the name of the last question by this key
         self._times: dict[tuple[Seat, str], int] = {}  # how often one was called so, but for a number
         self._called: list[tuple[Seat, str]] = []  # what the open ones are called, but for a number
@@ -81,7 +81,7 @@ class Run:
         """Nobody in particular is waited for: whoever answers first goes on."""
         return self._request is not None and self._request.is_free
 
-    def answered(self, place: Place) -> Asked:
+    def answered(self, place: Spot) -> Asked:
         """A question that was answered."""
         return next(ask for step in reversed(self.steps) for ask in step.asks if ask.place == place)
 
@@ -105,7 +105,7 @@ class Run:
             return False
         return bool(self.held(takewhile(lambda other: other is not given, others)))
 
-    def held(self, parked: Iterable[Given]) -> list[Place]:
+    def held(self, parked: Iterable[Given]) -> list[Spot]:
         """Open questions whose old answers no longer fit them."""
         answers = [given for given in parked if given.entry.kind == ANSWER]
         return [place for given in answers if (place := self.place_of(given)) is not None]
@@ -128,7 +128,7 @@ class Run:
             return False
         return True
 
-    def place_of(self, given: Given) -> Place | None:
+    def place_of(self, given: Given) -> Spot | None:
         """Where its question stands open."""
         return next((place for place, name in self.names.items() if (place[0], name) == given.name), None)
 
@@ -150,7 +150,7 @@ class Run:
                   for at, ask in given.items()}
         self.done |= self.sealed
         answered = tuple([asked(ask, self.names[ask.place], self.sealed[ask.place]) for ask in given.values()])
-        self.steps.append(Step(answered, entry.seq, len(self.lines)))
+        self.steps.append(Passed(answered, entry.seq, len(self.lines)))
         for at, ask in given.items():  # what nobody answered was not asked, when it comes to counting
             self._remember(request.asks[at], self._called[at], self.names[ask.place])
         self.sealed = {}
@@ -171,7 +171,7 @@ class Run:
             raise Refusal(say("This cannot be corrected by hand now."))
         raw, why = corrected(entry)
         value, shown = adjustment.form.read(raw), adjustment.form.words(raw)
-        self.moment = object()
+        self.stamp = object()
         adjustment.book(value, why)
         self.history.append(entry)
         self.hung[entry.seq] = open_now.get(entry.anchor)
@@ -184,7 +184,7 @@ class Run:
         self._show()
         self._hand_back(entry.seq, before)
 
-    def _hand_back(self, seq: int, before: Mapping[Place, Shown]) -> None:
+    def _hand_back(self, seq: int, before: Mapping[Spot, Shown]) -> None:
         """A sealed answer whose question has changed goes back to its seat, and the log says so.
 
         Whether it would still fit is not asked: otherwise a correction of the limit could find out what lies sealed.
@@ -195,7 +195,7 @@ class Run:
                 self._tell(seq, handed_back(place[0]))
 
     def _send(self, value: Any, seq: int = 0) -> None:
-        self.moment = object()
+        self.stamp = object()
         try:
             request = self._rule.send(value)
             if not isinstance(request, Request):

@@ -24,7 +24,7 @@ from companion.core.entries import (
 from companion.core.game import Adjustment, Mindful, Play, View
 from companion.core.page import Page
 from companion.core.preview import Correction, Preview
-from companion.core.question import Asked, Given, Place
+from companion.core.question import Asked, Given, Spot
 from companion.core.run import Run
 from companion.core.words import Who, Words, say
 
@@ -70,9 +70,9 @@ class Session:
         return Page(seat, view, asks, own, self.awaited(), self.era, run.over)
 
     @property
-    def moment(self) -> object:
+    def stamp(self) -> object:
         """Another object whenever the rules have gone on or somebody has corrected: views may differ from then on."""
-        return self.run.moment
+        return self.run.stamp
 
     def awaited(self) -> frozenset[Seat]:
         """Who must answer before it goes on. Where anybody may, nobody has to, and nobody is called missing."""
@@ -135,7 +135,7 @@ class Session:
 
     # Questions about the past --------------------------------------------------------------------------------
 
-    def question(self, place: Place) -> Shown | None:
+    def question(self, place: Spot) -> Shown | None:
         """As it stands open, or as it stood when it was answered."""
         if place in self.run.asks or place not in self.run.done:
             return self.run.asks.get(place)

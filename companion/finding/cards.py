@@ -18,7 +18,7 @@ _NOBODY = ("192.0.2.1", 9)  # an address reserved for documentation: it is route
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class NetworkCard:
     """One IPv4 address under which this laptop may be found."""
 
     address: str
@@ -38,17 +38,17 @@ class Card:
 
 def rank(
     interfaces: Iterable[Interface], default_route_address: str | None = None, *, inside_wsl: bool = False
-) -> tuple[Card, ...]:
+) -> tuple[NetworkCard, ...]:
     """The addresses worth showing, best first. Pure: the same facts always give the same order."""
-    found: dict[str, Card] = {}
+    found: dict[str, NetworkCard] = {}
     for interface in interfaces:
         if _is_worth_showing(interface.address):
             default_route = interface.address == default_route_address
             kind = kind_of(interface, default_route=default_route, inside_wsl=inside_wsl)
-            card = Card(interface.address, interface.name, kind, interface.up)
+            card = NetworkCard(interface.address, interface.name, kind, interface.up)
             found.setdefault(card.address, card)
 
-    def place(card: Card) -> tuple[bool, bool, int, bool, bool, str, int]:
+    def place(card: NetworkCard) -> tuple[bool, bool, int, bool, bool, str, int]:
         address = IPv4Address(card.address)
         foreign = not any(address in network for network in _HOME_NETWORKS)
         elsewhere = card.address != default_route_address
@@ -57,7 +57,7 @@ def rank(
     return tuple(sorted(found.values(), key=place))
 
 
-def cards() -> tuple[Card, ...]:
+def cards() -> tuple[NetworkCard, ...]:
     """The cards of this laptop now; none without a network. Ask again after a while: addresses change."""
     default = default_route_address()
     interfaces = _interfaces()
@@ -67,7 +67,7 @@ def cards() -> tuple[Card, ...]:
     return rank(interfaces, default, inside_wsl="microsoft" in platform.release().casefold())
 
 
-def shown(found: tuple[Card, ...], bound_host: str = "0.0.0.0") -> Card | None:
+def shown(found: tuple[NetworkCard, ...], bound_host: str = "0.0.0.0") -> NetworkCard | None:
     """The card whose address the QR code carries: the best one, or the only one the server listens on."""
     bound = [card for card in found if card.address == bound_host]
     return next(iter(bound or found), None)

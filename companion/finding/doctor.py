@@ -11,7 +11,7 @@ from typing import Literal
 
 from companion.core.words import Verbatim, Words, say
 from companion.finding import advice
-from companion.finding.cards import Card, shown
+from companion.finding.cards import NetworkCard, shown
 from companion.finding.kinds import Kind
 
 _EVERYWHERE = ("", "0.0.0.0", "::")
@@ -41,7 +41,7 @@ def answers(address: str, port: int) -> bool:
 
 def examine(
     port: int,
-    cards: tuple[Card, ...],
+    cards: tuple[NetworkCard, ...],
     reached: bool | None,
     bound_host: str,
     *,
@@ -82,7 +82,7 @@ def _bound_to_nothing(host: str) -> Finding:
     )
 
 
-def _no_network(cards: tuple[Card, ...], platform: str) -> Finding:
+def _no_network(cards: tuple[NetworkCard, ...], platform: str) -> Finding:
     title = say("This laptop is in no network.")
     if any(card.up and card.is_link_local for card in cards):
         title = say("This laptop has a network, but the network gave it no address.")
@@ -93,7 +93,7 @@ def _no_network(cards: tuple[Card, ...], platform: str) -> Finding:
     )
 
 
-def _address(port: int, usable: tuple[Card, ...]) -> Finding:
+def _address(port: int, usable: tuple[NetworkCard, ...]) -> Finding:
     best = shown(usable)
     assert best is not None
     return Finding(
@@ -103,7 +103,7 @@ def _address(port: int, usable: tuple[Card, ...]) -> Finding:
     )
 
 
-def _why(best: Card, *, alone: bool) -> Words:
+def _why(best: NetworkCard, *, alone: bool) -> Words:
     if alone:
         return say("It is the only address there is ({kind}).", kind=best.kind.words)
     if best.kind is Kind.HOTSPOT:
@@ -113,7 +113,7 @@ def _why(best: Card, *, alone: bool) -> Words:
     return say("It is the best guess among cards that are not real ones ({kind}).", kind=best.kind.words)
 
 
-def _another(card: Card, port: int) -> Words:
+def _another(card: NetworkCard, port: int) -> Words:
     return say(
         "If it does not work, try {address} ({card}, {kind}).",
         address=_page(card, port),
@@ -122,7 +122,7 @@ def _another(card: Card, port: int) -> Words:
     )
 
 
-def _about_cards(usable: tuple[Card, ...], platform: str) -> Iterator[Finding]:
+def _about_cards(usable: tuple[NetworkCard, ...], platform: str) -> Iterator[Finding]:
     """What the kinds of cards tell, beyond the address."""
     kinds = {card.kind for card in usable}
     if not any(kind.is_real for kind in kinds):
@@ -158,7 +158,7 @@ def _nothing_real(kinds: set[Kind], platform: str) -> Finding:
     )
 
 
-def _port(port: int, usable: tuple[Card, ...], answers: Callable[[str, int], bool]) -> Finding:
+def _port(port: int, usable: tuple[NetworkCard, ...], answers: Callable[[str, int], bool]) -> Finding:
     silent = [card for card in usable if not answers(card.address, port)]
     if not silent:
         return Finding("fine", say("The server answers on port {port}, at each address.", port=port))
@@ -176,7 +176,7 @@ def _port(port: int, usable: tuple[Card, ...], answers: Callable[[str, int], boo
     )
 
 
-def _silence(port: int, usable: tuple[Card, ...], reached: bool | None, platform: str) -> Iterator[Finding]:
+def _silence(port: int, usable: tuple[NetworkCard, ...], reached: bool | None, platform: str) -> Iterator[Finding]:
     """Likely reasons, the frequent ones first, if nobody has arrived."""
     if reached:
         yield Finding("fine", say("A phone has reached this laptop."))
@@ -195,7 +195,7 @@ def _silence(port: int, usable: tuple[Card, ...], reached: bool | None, platform
         yield Finding("hint", say("If nothing helps: a network of your own."), advice.hotspot(platform))
 
 
-def _page(card: Card, port: int) -> Verbatim:
+def _page(card: NetworkCard, port: int) -> Verbatim:
     return Verbatim(f"http://{card.address}:{port}")
 
 

@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion.server.lines import Line
+from companion.server.lines import Connection
 from companion.server.places import Crowd, Places, forget
 from companion.server.stream import (
     BEAT,
@@ -121,7 +121,7 @@ class Hub:
             await refuse(send, viewer)
             return
         scope["headers"].clear()  # type: ignore[attr-defined]  # kilobytes that nobody reads again, per stream
-        line: Line = scope["state"]["line"]
+        line: Connection = scope["state"]["line"]
         line.stays()
         stream = Stream(viewer, send, line, self._opened % SLOTS)
         self._enter(stream)

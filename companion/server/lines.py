@@ -10,7 +10,7 @@ TICK = 1.0
 LAPTOP = ("127.0.0.1", "::1", "::ffff:127.0.0.1")  # never locked out of its own house
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """What a connection can be asked."""
 
     address: str
@@ -38,14 +38,14 @@ class Lines:
     def __init__(self, every: int, each: int = EACH) -> None:
         self._every = every
         self._each = each
-        self._by_address: dict[str, dict[Line, None]] = {}
+        self._by_address: dict[str, dict[Connection, None]] = {}
         self._count = 0
         self._timer: asyncio.TimerHandle | None = None
 
     def count(self) -> int:
         return self._count
 
-    def add(self, line: Line) -> None:
+    def add(self, line: Connection) -> None:
         here = self._by_address.setdefault(line.address, {})
         here[line] = None
         self._count += 1
@@ -54,7 +54,7 @@ class Lines:
         elif self._count > self._every:
             self._hang_up(max(self._by_address.values(), key=len))
 
-    def discard(self, line: Line) -> None:
+    def discard(self, line: Connection) -> None:
         here = self._by_address.get(line.address, {})
         if line in here:
             del here[line]
@@ -62,7 +62,7 @@ class Lines:
         if not here:
             self._by_address.pop(line.address, None)
 
-    def _hang_up(self, lines: dict[Line, None]) -> None:
+    def _hang_up(self, lines: dict[Connection, None]) -> None:
         """The oldest that waits for nothing, or else the oldest."""
         oldest = next((line for line in lines if line.is_idle()), next(iter(lines)))
         self.discard(oldest)

@@ -21,14 +21,14 @@ import asyncio
 import math
 from collections import deque
 
-from companion.server.lines import Line
+from companion.server.lines import Connection
 
 A_SECOND = 5  # look-ups of one address
 LONGEST = 100  # waiting at one address: twenty seconds
 MOST = 1000  # waiting in all; beyond, an address has room for ALWAYS
 ALWAYS = 5
 
-Waiting = deque[tuple[asyncio.Future[None], Line]]
+Waiting = deque[tuple[asyncio.Future[None], Connection]]
 
 
 class Porch:
@@ -44,7 +44,7 @@ class Porch:
     def addresses(self) -> int:
         return len(self._queues)
 
-    async def turn(self, line: Line) -> int:
+    async def turn(self, line: Connection) -> int:
         """Returns 0 when it is this connection's turn; or, at once, the seconds after which to come again."""
         queue = self._queues.get(line.address)
         if queue is None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
     from uvicorn._types import ASGISendCallable, HTTPScope
 
-    from companion.server.lines import Line
+    from companion.server.lines import Connection
 
 HEEDED = {b"cookie", b"host", b"sec-fetch-site"}  # headers, of those who open a stream
 STREAM_PATH = re.compile(r"/t/[^/]+/stream")
@@ -96,7 +96,7 @@ class Stream:
 
     __slots__ = ("beat", "blocked", "busy", "bye", "dirty", "line", "send", "sent", "slot", "task", "viewer")
 
-    def __init__(self, viewer: Any, send: ASGISendCallable, line: Line, slot: int) -> None:
+    def __init__(self, viewer: Any, send: ASGISendCallable, line: Connection, slot: int) -> None:
         self.viewer = viewer
         self.send = send
         self.line = line

@@ -38,7 +38,7 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreLine:
     """One change, and what there was after it."""
 
     gain: Gain
@@ -50,7 +50,7 @@ class Chapter:
     """The lines of one round, or of the final scoring; newest first."""
 
     column: Column
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
 
     @property
     def amount(self) -> int:
@@ -71,7 +71,7 @@ class Score:
         """Newest first."""
         last = len(self.gains) - self.closing
         totals = accumulate(gain.amount for gain in self.gains)
-        lines = [(END if at >= last else gain.round, Line(gain, now))
+        lines = [(END if at >= last else gain.round, ScoreLine(gain, now))
                  for at, (gain, now) in enumerate(zip(self.gains, totals, strict=True))]
         return tuple(Chapter(column, tuple(line for _, line in group))
                      for column, group in groupby(reversed(lines), key=lambda pair: pair[0]))

@@ -14,7 +14,7 @@ from companion.finding.folders import data_folder, folder
 from companion.tables.hall import Hall
 from companion.web import box, drawing, errors, help, home, join, playing, quick, record, screen, seat
 from companion.web.assets import asset, assets, styles
-from companion.web.filled import spread
+from companion.web.filled import filled_in
 from companion.web.fragments import Painter, sentences
 from companion.web.guard import guard, own_names
 from companion.web.knocking import Knocks
@@ -47,7 +47,7 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     environment.undefined = StrictUndefined
     environment.filters["kind"] = drawing.kind
     environment.filters["folds"] = drawing.folds
-    environment.filters["spread"] = spread
+    environment.filters["filled_in"] = filled_in
     environment.globals |= {"asset": asset, "styles": styles, "sprite": sprite, "qr": svg, "arms": arms, "mark": mark}
     app.context_processor(_speaking)
     app.extensions |= {

@@ -14,7 +14,7 @@ from companion.core.lists import Lineup, Some
 TICKED = "yes"  # what a checkbox posts
 
 
-def spread(form: Any, name: str, raw: Raw) -> dict[str, str]:
+def filled_in(form: Any, name: str, raw: Raw) -> dict[str, str]:
     """The fields that an old answer, or a suggestion, would have been posted with: a form filled in again."""
     filled: dict[str, str] = {}
     for field, value in _spread(form, name, raw):

@@ -16,7 +16,7 @@ from companion.tables.seating import Seating
 from companion.tables.snapshot import Snapshot
 from companion.tables.table import Table
 from companion.web.folding import Constant, folding
-from companion.web.network import Place
+from companion.web.network import Reach
 from companion.web.sight import Inputs, Sight, Viewer, sight_of
 from companion.web.symbols import arms, mark
 
@@ -73,14 +73,14 @@ class Painter:
         self._templates: dict[tuple[str, str], Template] = {}
         self._albums: WeakKeyDictionary[Table, Album] = WeakKeyDictionary()  # what was drawn goes with its table
 
-    def fragments(self, table: Table, viewer: Viewer, place: Callable[[], Place],
+    def fragments(self, table: Table, viewer: Viewer, place: Callable[[], Reach],
                   typed: Mapping[str, str] | None = None, snapshot: Snapshot | None = None) -> tuple[Fragment, ...]:
         """`typed` fills the desk's form again after a refusal; such a desk is nobody else's."""
         sight = sight_of(snapshot or table.snapshot, viewer, place, typed)
         album = self._album(table)
         return tuple([self._drawn(sight, name, album) for name in NAMES])
 
-    def desk(self, table: Table, viewer: Viewer, place: Callable[[], Place]) -> Fragment:
+    def desk(self, table: Table, viewer: Viewer, place: Callable[[], Reach]) -> Fragment:
         return self._drawn(sight_of(table.snapshot, viewer, place), "desk", self._album(table))
 
     def _album(self, table: Table) -> Album:

@@ -9,7 +9,7 @@ from companion.core.asking import Refusal, Seat
 from companion.core.words import Words, say
 from companion.tables import claims, doors, lobby
 from companion.tables.table import Table
-from companion.web.errors import told
+from companion.web.errors import explained
 from companion.web.guard import posted
 from companion.web.shown import away, knocks, link_of, table_of
 from companion.web.visitor import at_the_door, hall, visitor, with_cookie
@@ -34,7 +34,7 @@ def sit_down(code: str) -> Response:
     form = posted("name", "colour")
     who, token = at_the_door()
     if who.id is None and not knocks().may(request.remote_addr or ""):  # each who sits down becomes a device for good
-        return told(TOO_OFTEN, 429, table.code)
+        return explained(TOO_OFTEN, 429, table.code)
     try:
         lobby.sit_down(hall(), table.code, who, form["name"], form["colour"])
     except Refusal as no:
@@ -49,7 +49,7 @@ def claim(code: str) -> Response:
     seat, seating, address = posted("seat")["seat"], table.snapshot.seating, request.remote_addr or ""
     who, token = at_the_door()
     if not seating.knows(who.id) and claims.is_news(seating, seat, who) and not knocks().may(address):
-        return told(TOO_OFTEN, 429, table.code)
+        return explained(TOO_OFTEN, 429, table.code)
     claims.claim_seat(hall(), table.code, seat, who, address)
     return with_cookie(away("join.join", code=table.code), token)
 

@@ -6,19 +6,19 @@ import threading
 import time
 from dataclasses import dataclass
 
-from companion.finding.cards import Card, cards, shown
+from companion.finding.cards import NetworkCard, cards, shown
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 FRESH = 10.0  # seconds for which the cards are believed
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Reach:
     """Where phones find us, as it was shown."""
 
     base: str
     address: str
-    cards: tuple[Card, ...]
+    cards: tuple[NetworkCard, ...]
     wifi: str = ""  # the text of a Wi-Fi QR code, if the host typed one in
 
 
@@ -34,14 +34,14 @@ class Network:
         self._looked = time.monotonic()
         self._looking = threading.Lock()
 
-    def place(self) -> Place:
+    def place(self) -> Reach:
         found = self.cards()
         if self.base_url:
-            return Place(self.base_url, self.base_url.split("//")[-1], found, self._wifi)
+            return Reach(self.base_url, self.base_url.split("//")[-1], found, self._wifi)
         where = f"{self._address(found)}:{self.port}"
-        return Place(f"http://{where}", where, found, self._wifi)
+        return Reach(f"http://{where}", where, found, self._wifi)
 
-    def _address(self, found: tuple[Card, ...]) -> str:
+    def _address(self, found: tuple[NetworkCard, ...]) -> str:
         if self.bound_host not in EVERYWHERE:  # no other address would answer
             return f"[{self.bound_host}]" if ":" in self.bound_host else self.bound_host
         if self._chosen in {card.address for card in found}:
@@ -49,7 +49,7 @@ class Network:
         best = shown(found, self.bound_host)
         return best.address if best else "localhost"
 
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[NetworkCard, ...]:
         """As they were a moment ago: the laptop may change its Wi-Fi, but no player waits while we look."""
         if time.monotonic() - self._looked > FRESH and self._looking.acquire(blocking=False):
             self._looked = time.monotonic()

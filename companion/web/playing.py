@@ -15,7 +15,7 @@ from companion.tables.doors import Device, belongs
 from companion.tables.table import Table
 from companion.web.drawing import gather
 from companion.web.field_names import names
-from companion.web.filled import spread
+from companion.web.filled import filled_in
 from companion.web.fragments import sentences
 from companion.web.guard import number, posted
 from companion.web.shown import away, table_of
@@ -88,7 +88,7 @@ def undone(code: str) -> Response:
 def correct(code: str, at: int) -> str:
     table = table_of(code)
     _, entry, ask = _old_answer(table, at)
-    return _page("correct.html", table, ask=ask, at=at, typed=spread(ask.form, "answer", entry.raw), preview=None,
+    return _page("correct.html", table, ask=ask, at=at, typed=filled_in(ask.form, "answer", entry.raw), preview=None,
                  usual=MISTYPED)
 
 
@@ -124,7 +124,7 @@ def adjust(code: str, what: str) -> str:
     key, adjustment = _on_the_board(table, what)
     if adjustment is None:
         raise NotFound
-    typed = spread(adjustment.form, "answer", adjustment.now)
+    typed = filled_in(adjustment.form, "answer", adjustment.now)
     return _adjust_page(table, key, adjustment, typed)
 
 

@@ -8,7 +8,7 @@ from werkzeug.exceptions import BadRequest
 from companion.finding.codes import BadWifi, wifi
 from companion.tables import claims, doors, lobby, play
 from companion.tables.table import Table
-from companion.web.errors import told
+from companion.web.errors import explained
 from companion.web.guard import number, posted
 from companion.web.shown import after, away, knocks, network, page_of, table_of
 from companion.web.visitor import hall, host_only
@@ -116,7 +116,7 @@ def show_wifi(code: str) -> Response:
     try:
         network().show_wifi(wifi(form["ssid"], form["password"]) if form["ssid"] else "")
     except BadWifi as no:
-        return told(no.words, 409)
+        return explained(no.words, 409)
     hall().tell(table.code)
     return away("screen.phones", code=table.code)
 

@@ -10,7 +10,7 @@ from companion.core.asking import TABLE, Seat
 from companion.core.page import Page
 from companion.tables.seating import Seating
 from companion.tables.snapshot import Snapshot
-from companion.web.network import Place
+from companion.web.network import Reach
 
 Inputs = dict[str, Any]
 
@@ -37,7 +37,7 @@ class Sight:
 
     snapshot: Snapshot
     viewer: Viewer
-    place: Callable[[], Place]
+    place: Callable[[], Reach]
     seat: Seat | None
     held: tuple[Seat, ...]
     page: Page | None
@@ -94,7 +94,7 @@ class Sight:
         return bool(self.page.own) or any(ask.seat != TABLE for ask in self.page.asks)
 
 
-def sight_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Place],
+def sight_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Reach],
              typed: Mapping[str, str] | None = None) -> Sight:
     seating = snapshot.seating
     if viewer.screen:

@@ -15,7 +15,7 @@ from companion.core.session import Session
 from companion.tables.hall import Hall
 from companion.tables.records import Replayed, replay
 from companion.tables.table import Snapshot
-from companion.web.filled import spread
+from companion.web.filled import filled_in
 from tests.badluck.house import companion
 from tests.badluck.pages import Fields
 
@@ -56,7 +56,7 @@ def standing(session: Session) -> dict[str, Fields]:
     """Every answer that stands, sealed or through, as the fields it was posted with."""
     given = {**session.run.done, **session.run.sealed}
     asked = {place: session.question(place) for place in given}
-    return {f"{seat}:{key}": spread(ask.form, "answer", given[seat, key])
+    return {f"{seat}:{key}": filled_in(ask.form, "answer", given[seat, key])
             for (seat, key), ask in asked.items() if ask}
 
 

@@ -9,7 +9,7 @@ from html import unescape
 from random import Random
 from urllib.parse import urlencode
 
-FORM = re.compile(r'<form class="ask card[^>]* action="([^"]+)".*?</form>', re.DOTALL)
+FORM = re.compile(r'<form class="ask card[^>]*\saction="([^"]+)".*?</form>', re.DOTALL)
 TAG = re.compile(r"<(input|button|select|option)\b([^>]*)>")
 ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 CHOSEN = re.compile(r" (selected|checked)\b")

@@ -15,7 +15,7 @@ from companion.core.asking import TABLE, Raw, Shown
 from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.web.filled import spread
+from companion.web.filled import filled_in
 from tests.browser.evening import Guest
 
 Decide = Callable[[Shown, random.Random], Raw]
@@ -58,7 +58,7 @@ class Script:
         form.wait_for()  # by the browser's own clock: expect() would look again only every quarter of a second
         self._photograph(guest, ask)
         before = guest.taps
-        tap_through(guest, form, spread(ask.form, "answer", raw))
+        tap_through(guest, form, filled_in(ask.form, "answer", raw))
         kind, spent = ask.key.split("/")[0], guest.taps - before
         self.taps[kind] += spent
         self.answers[kind] += 1

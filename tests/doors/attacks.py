@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from urllib.parse import urlencode
 
-from tests.doors.house import Cost, House, Line, ask_once, measured, plug
+from tests.doors.house import Connection, Cost, House, ask_once, measured, plug
 
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 STRANGER = "127.0.0.66"
@@ -37,7 +37,7 @@ def long_back(house: House, scale: int = 1) -> Cost:
     """POST /language with 60 KB of `back`."""
     body = urlencode({"language": "de", "back": "/x" * 15_000}).encode()
     with measured(house) as cost:
-        line = Line(house, STRANGER)
+        line = Connection(house, STRANGER)
         cost.said = str(Counter(line.ask("POST", "/language", body).status for _ in range(2 * scale)))
         line.close()
     return cost
@@ -133,7 +133,7 @@ def first_line(sock: socket.socket) -> str:
 def wrong_codes(house: House, scale: int = 1) -> Cost:
     """Wrong codes in a row from one address, then a newcomer behind the same address."""
     with measured(house) as cost:
-        guesser, newcomer = Line(house, STRANGER), Line(house, STRANGER)
+        guesser, newcomer = Connection(house, STRANGER), Connection(house, STRANGER)
         wrong = "BBBB" if house.code != "BBBB" else "CCCC"
         heard = Counter(guesser.ask("GET", f"/j/{wrong}").status for _ in range(25 * scale))
         begun = time.perf_counter()
@@ -162,7 +162,7 @@ PAGES = ["/", "/j/CODE", "/t/CODE/screen", "/t/CODE/record", "/quick/lancaster.f
 def pages(house: House, scale: int = 1) -> Cost:
     """Pages of all kinds, as anybody and as the one who sits there."""
     with measured(house) as cost:
-        line = Line(house, STRANGER)
+        line = Connection(house, STRANGER)
         ticket = line.ask("GET", f"/t/{house.code}/screen").headers.get("Set-Cookie", "").partition(";")[0]
         heard: Counter[int] = Counter()
         for at in range(1000 * scale):

@@ -67,7 +67,7 @@ class House:
         return facts["code"], urlsplit(facts["seats"][0]["link"]).path
 
     def _seated(self) -> str:
-        phone = Line(self)
+        phone = Connection(self)
         answer = phone.ask("POST", self.link, b"")
         assert answer.status == 303
         cookie: str = answer.headers["Set-Cookie"].partition(";")[0]
@@ -126,7 +126,7 @@ def plug(house: House | int, address: str = "127.0.0.1", timeout: float = 20) ->
     return socket.create_connection(("127.0.0.1", port), timeout, (address, 0))
 
 
-class Line:
+class Connection:
     """One connection that is used again and again."""
 
     def __init__(self, house: House | int, address: str = "127.0.0.1", timeout: float = 30) -> None:
@@ -151,7 +151,7 @@ class Line:
 
 
 def ask_once(house: House | int, address: str, path: str, timeout: float = 30, **headers: str) -> Answer:
-    line = Line(house, address, timeout)
+    line = Connection(house, address, timeout)
     try:
         return line.ask("GET", path, **headers)
     finally:
@@ -178,7 +178,7 @@ class Honest:
         self._thread.join()
 
     def _look(self) -> None:
-        line = Line(self.house, self.address)
+        line = Connection(self.house, self.address)
         while not self._stop.is_set() or not self.looks:
             begun = time.perf_counter()
             try:
@@ -186,7 +186,7 @@ class Honest:
                 assert answer.status == 200, answer.status
             except (OSError, http.client.HTTPException):
                 line.close()
-                line = Line(self.house, self.address)
+                line = Connection(self.house, self.address)
                 continue
             self.worst = max(self.worst, time.perf_counter() - begun)
             self.looks += 1

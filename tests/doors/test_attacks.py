@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.doors import attacks
-from tests.doors.house import Honest, House, Line, ask_once, house_of, plug
+from tests.doors.house import Connection, Honest, House, ask_once, house_of, plug
 
 WORST = 0.5  # seconds of an honest page, on a machine that runs other tests beside; undisturbed it is 0.02
 
@@ -73,7 +73,7 @@ def test_a_flood_of_codes_starves_neither_other_addresses_nor_who_sits_there(hou
 
 
 def test_who_has_found_the_table_claims_and_who_has_a_link_sits_down_without_waiting(house: House) -> None:
-    line = Line(house, "127.0.0.79")
+    line = Connection(house, "127.0.0.79")
     ticket = line.ask("GET", f"/j/{house.code}").headers["Set-Cookie"].partition(";")[0]
     begun = time.monotonic()
     for _ in range(20):

@@ -13,12 +13,12 @@ import pytest
 
 from companion.core.asking import Refusal
 from tests.doors.attacks import PAGES, STRANGER
-from tests.doors.house import House, Line, house_of, plug
+from tests.doors.house import Connection, House, house_of, plug
 from tests.games.lancaster.evenings import evening
 from tests.server.phones import Running
 
 
-def look_around(house: House, line: Line, pages: int) -> None:
+def look_around(house: House, line: Connection, pages: int) -> None:
     """Pages, errors and streams, as a stranger and as the one who sits there."""
     found = line.ask("GET", f"/t/{house.code}/screen").headers.get("Set-Cookie", "").partition(";")[0]
     ticket, fast = found or "found=x", Fast(house)
@@ -61,7 +61,7 @@ def stream(house: House, cookie: str) -> None:
 
 def test_five_thousand_pages_leave_no_memory_behind_and_no_collection_stops_anybody() -> None:
     with house_of(module="tests.doors.watched") as house:
-        line = Line(house, STRANGER)
+        line = Connection(house, STRANGER)
         look_around(house, line, 500)
         before = house.memory()
         look_around(house, line, 5_000)

@@ -8,7 +8,7 @@ from ipaddress import IPv4Address
 import psutil
 import pytest
 
-from companion.finding.cards import Card, cards, default_route_address, rank, shown
+from companion.finding.cards import NetworkCard, cards, default_route_address, rank, shown
 from companion.finding.kinds import Interface, Kind, kind_of
 
 LINUX = {
@@ -224,7 +224,7 @@ def test_without_interfaces_there_are_no_cards() -> None:
 
 
 def test_the_qr_code_shows_the_best_card_unless_the_server_listens_on_one_only() -> None:
-    wifi, cable = (Card(f"192.168.1.{n}", "en0", Kind.PHYSICAL, True) for n in (4, 5))
+    wifi, cable = (NetworkCard(f"192.168.1.{n}", "en0", Kind.PHYSICAL, True) for n in (4, 5))
     assert shown((wifi, cable)) is wifi
     assert shown((wifi, cable), "192.168.1.5") is cable
     assert shown((wifi, cable), "0.0.0.0") is wifi

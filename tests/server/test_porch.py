@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from companion.server import porch
-from tests.doors.house import Line, ask_once
+from tests.doors.house import Connection, ask_once
 from tests.server.phones import Running
 
 STRANGER, OTHER = "127.0.0.66", "127.0.0.67"
@@ -28,7 +28,7 @@ def looked_up(running: Running, address: str = STRANGER, cookie: str = "") -> tu
 
 
 def test_the_first_look_goes_in_at_once_and_then_five_a_second(running: Running) -> None:
-    line = Line(running.port, STRANGER)
+    line = Connection(running.port, STRANGER)
     took = []
     for _ in range(7):
         begun = time.monotonic()
@@ -61,7 +61,7 @@ def test_who_stands_behind_the_same_address_comes_in_after_those_who_wait(
 
 
 def test_who_went_home_costs_nobody_a_turn(running: Running, crowd: ThreadPoolExecutor) -> None:
-    gone = [Line(running.port, STRANGER) for _ in range(30)]
+    gone = [Connection(running.port, STRANGER) for _ in range(30)]
     asked = [crowd.submit(line.ask, "GET", "/t/GUESS") for line in gone]
     while running.server.porch.count() < 29:
         time.sleep(0.005)

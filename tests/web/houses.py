@@ -18,7 +18,7 @@ from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.table import Table
 from companion.web import create_app
-from companion.web.filled import spread
+from companion.web.filled import filled_in
 from companion.web.network import Network
 
 NAMES = {"red": "Ada", "blue": "Ben", "green": "Cleo", "yellow": "Dan", "black": "Eve"}
@@ -126,7 +126,7 @@ class Party:
         ask = next(a for (who, k), a in asks.items() if who == seat and key in ("", k))
         browser = by or (self.host if seat == TABLE else self.phones[seat])
         where = f"/t/{self.code}/screen/answer" if browser is self.host else f"/t/{self.code}/answer"
-        return browser.post(where, {"key": f"{seat}:{ask.key}", "era": era, **spread(ask.form, "answer", raw)})
+        return browser.post(where, {"key": f"{seat}:{ask.key}", "era": era, **filled_in(ask.form, "answer", raw)})
 
     def to_the_ballot(self, rng: random.Random) -> list[Shown]:
         """The table answers until the seats are asked to vote."""

@@ -11,7 +11,7 @@ from companion.core.asking import TABLE, Shown
 from companion.core.forms import Row
 from companion.core.game import Game
 from companion.web.field_names import names
-from companion.web.filled import spread
+from companion.web.filled import filled_in
 from tests.games.tables import EVERY_TABLE, Options
 from tests.web.houses import NAMES, Browser, House, Party, ballot, begun, sit_down, voting
 from tests.web.pages import Form, Page, read_forms
@@ -49,7 +49,7 @@ def fill_in(party: Party, browser: Browser, form: Form, rng: random.Random) -> N
     """As a browser without scripts does it."""
     ask = question_of(party, form)
     assert {"key", "era"} <= form.names() <= {"key", "era", *names(ask.form, "answer")}
-    filled = spread(ask.form, "answer", ask.form.sample(rng))
+    filled = filled_in(ask.form, "answer", ask.form.sample(rng))
     assert set(filled) <= set(names(ask.form, "answer"))
     assert fits(form, filled)
     told = browser.post(form.action, {**empty(form), "key": form.value("key"), "era": form.value("era"), **filled})

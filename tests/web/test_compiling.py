@@ -15,7 +15,7 @@ from companion.finding.folders import folder
 from companion.locale import tongue
 from companion.web import drawing
 from companion.web.compiling import shown
-from companion.web.filled import spread
+from companion.web.filled import filled_in
 from companion.web.folding import folding
 from companion.web.fragments import Painter, sentences
 from companion.web.symbols import arms, mark
@@ -26,7 +26,7 @@ from tests.web.test_painter import on_streams
 def plain(language: str) -> Environment:
     environment = Environment(loader=FileSystemLoader(str(folder("templates"))), undefined=StrictUndefined,
                               autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    environment.filters |= {"kind": drawing.kind, "folds": drawing.folds, "spread": spread}
+    environment.filters |= {"kind": drawing.kind, "folds": drawing.folds, "filled_in": filled_in}
     environment.globals |= {"_": tongue(language).gettext, "arms": arms, "mark": mark}
     return environment
 

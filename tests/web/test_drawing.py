@@ -19,7 +19,7 @@ from companion.locale import tongue
 from companion.web import drawing
 from companion.web.drawing import gather
 from companion.web.field_names import names
-from companion.web.filled import spread
+from companion.web.filled import filled_in
 from companion.web.folding import folding
 from companion.web.fragments import sentences
 from companion.web.symbols import arms, mark
@@ -69,7 +69,7 @@ EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
 def environment(language: str) -> Environment:
     plain = Environment(undefined=StrictUndefined, autoescape=True)
-    plain.filters |= {"kind": drawing.kind, "folds": drawing.folds, "spread": spread}
+    plain.filters |= {"kind": drawing.kind, "folds": drawing.folds, "filled_in": filled_in}
     return folding(plain, folder("templates"), {"_": tongue(language).gettext, "arms": arms, "mark": mark})
 
 
@@ -106,7 +106,7 @@ def test_what_is_spread_over_the_fields_is_gathered_again(form: Form[Any]) -> No
     rng = random.Random("round trip")
     for _ in range(200):
         raw = form.sample(rng)
-        filled = spread(form, "answer", raw)
+        filled = filled_in(form, "answer", raw)
         assert set(filled) <= set(names(form, "answer"))
         assert gather(form, "answer", filled) == raw
         form.read(raw)
@@ -120,12 +120,12 @@ def test_every_answer_can_be_given_on_paper(form: Form[Any], secrecy: Secrecy) -
     assert sheet.names() <= {"key", "era", *names(form, "answer")}
     for _ in range(30):
         raw = form.sample(rng)
-        for name, value in spread(form, "answer", raw).items():
+        for name, value in filled_in(form, "answer", raw).items():
             controls = [control for control in sheet.controls if control.name in (name, f"{name}.more")]
             typed = any(control.attributes.get("type") == "number" for control in controls)
             assert typed or any(value == c.value or value in c.options for c in controls) or (
                 not controls and value == "0"), name
-        assert gather(form, "answer", sent(sheet, spread(form, "answer", raw))) == raw
+        assert gather(form, "answer", sent(sheet, filled_in(form, "answer", raw))) == raw
 
 
 @EVERY_FORM
@@ -145,7 +145,7 @@ def test_a_form_comes_filled_in_as_it_was_answered(form: Form[Any]) -> None:
     for _ in range(10):
         raw = form.sample(rng)
         for page in (drawn(form, Secrecy.SEALED, suggestion=raw), drawn(form, Secrecy.SEALED, own=raw)):
-            for name, value in spread(form, "answer", raw).items():
+            for name, value in filled_in(form, "answer", raw).items():
                 assert value in standing(page, name) or (value == "0" and not standing(page, name)), name
 
 

@@ -32,7 +32,7 @@ from companion.games.lancaster.conflict import (
 )
 from companion.games.lancaster.sheet_shapes import falling, knights
 
-Row = tuple[str, Mapping[str, Any]]  # a space with its path
+SpaceRow = tuple[str, Mapping[str, Any]]  # a space with its path
 
 
 def _one_card(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
@@ -45,7 +45,7 @@ def _one_card(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
     _archers_below_their_knights(rows, faults)
 
 
-def _known_names(rows: list[Row], players: list[str], faults: Faults) -> None:
+def _known_names(rows: list[SpaceRow], players: list[str], faults: Faults) -> None:
     for here, space in rows:
         if "player" in space and space["player"] not in players and not faults.within(f"{here}.player"):
             faults.add(f"{here}.player", say("nobody of this name is at the table"))
@@ -53,13 +53,13 @@ def _known_names(rows: list[Row], players: list[str], faults: Faults) -> None:
             faults.add(f"{here}.ally", say("only two players have allies"))
 
 
-def _no_squires_for_allies(rows: list[Row], faults: Faults) -> None:
+def _no_squires_for_allies(rows: list[SpaceRow], faults: Faults) -> None:
     for here, space in rows:
         if space.get("ally") and space.get("squires"):
             faults.add(f"{here}.squires", say("squires do not help an ally"))
 
 
-def _side(row: Row, faults: Faults) -> tuple[str, bool] | None:
+def _side(row: SpaceRow, faults: Faults) -> tuple[str, bool] | None:
     """Whose space it is, own and allied knights told apart; None where the row's faults leave that open."""
     here, space = row
     sure = {"player", "ally", "archer"}
@@ -68,7 +68,7 @@ def _side(row: Row, faults: Faults) -> tuple[str, bool] | None:
     return space["player"], space["ally"]
 
 
-def _one_space_each(rows: list[Row], faults: Faults) -> None:
+def _one_space_each(rows: list[SpaceRow], faults: Faults) -> None:
     taken = set()
     for here, space in rows:
         side = _side((here, space), faults)
@@ -78,7 +78,7 @@ def _one_space_each(rows: list[Row], faults: Faults) -> None:
             taken.add(side)
 
 
-def _archers_below_their_knights(rows: list[Row], faults: Faults) -> None:
+def _archers_below_their_knights(rows: list[SpaceRow], faults: Faults) -> None:
     shooting = set()
     for at, (here, space) in enumerate(rows):
         side = _side((here, space), faults)
