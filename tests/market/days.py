@@ -54,7 +54,7 @@ def weathered(throw: Throw) -> Words:
 
 async def laying(market: Market) -> None:
     """From the second day on the limits tell what a hand holds."""
-    day = market.day
+    day, market.step = market.day, "laying"
     hands = await together(Ask(seat, f"cards/{day}", say("Which cards do you lay down?"), partial(hand, market, seat),
                                Secrecy.SEALED, behind_screen=day > 1) for seat in market.seats)
     brought = {seat: worth(Hand(cards)) * (2 if market.is_fair else 1) for seat, cards in hands.items()}
@@ -62,6 +62,7 @@ async def laying(market: Market) -> None:
         market.hands[seat] -= Hand(cards)
         market.bring(seat, brought[seat])
         market.tell(say("{who} brings {n}.", who=Who(seat), n=brought[seat]))
+    market.step = "day"
     market.laid.append(Laid(day, tuple((seat, tuple(cards.items())) for seat, cards in hands.items()),
                             tuple(brought.items())))
 
