@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.core.forms import Amount, Field, Fields, Option, Pick, fields
-from companion.core.words import say
+from companion.core.forms import Field, Fields, Option, Pick, fields
+from companion.core.words import Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Ballot:
 
     @property
     def weight(self) -> int:
-        """The voting tile counts 1, each marker 1 more."""
+        """The vote itself counts 1, each marker 1 more."""
         return 1 + self.markers
 
 
@@ -39,5 +39,6 @@ def count(ballots: Iterable[Ballot]) -> Count:
 _YES_NO = Pick((Option("yes", say("Yes"), True, mark="yes"), Option("no", say("No"), False, mark="no")))
 
 
-def ballot_form(markers: Amount) -> Fields[Ballot]:
-    return fields(Ballot, aye=Field(say("This law"), _YES_NO), markers=Field(say("Voting markers"), markers))
+def ballot_form(about: Words, **more: Field) -> Fields[Ballot]:
+    """`about`: what is voted on. `markers` may be given along, where a game has them."""
+    return fields(Ballot, aye=Field(about, _YES_NO), **more)

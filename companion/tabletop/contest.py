@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.core.words import Words, say
@@ -73,18 +73,22 @@ class Contest:
         return (self.values[player], *counts)
 
 
-def why_points(contest: Contest, player: str) -> Words:
-    """For a contest in which the first places win power points."""
+def _only_first(value: int) -> Words:
+    return say("{value}; only first place counts", value=value)
+
+
+def why_points(contest: Contest, player: str, only_first: Callable[[int], Words] = _only_first) -> Words:
+    """For a contest in which the first places win points; `only_first`: said where no other place does."""
     rung, value = contest.rung(player), contest.values[player]
     first_is_shared = any(contest.rung(one).place == 1 < contest.rung(one).sharing for one in contest.values)
     if rung.place == 1:
         outcome = say("Most: {value}", value=value) if rung.sharing == 1 else _shared_first(rung)
     elif len(contest.worth) == 1:
-        outcome = say("{value}; with two players only first place counts", value=value)
-    elif first_is_shared:
+        outcome = only_first(value)
+    elif first_is_shared and not rung.pot:
         outcome = say("{value}; first place is shared, so there is no second", value=value)
     elif rung.place > 2:
-        outcome = unplaced(rung, value)
+        outcome = _shared(rung, value) if rung.pot and rung.sharing > 1 else unplaced(rung, value)
     elif rung.sharing == 1:
         outcome = say("Second with {value}", value=value)
     else:
@@ -97,6 +101,11 @@ def _shared_first(rung: Rung) -> Words:
     return say("Tied for first with {n} other: {pot} shared, {each} each",
                "Tied for first with {n} others: {pot} shared, {each} each",
                n=rung.sharing - 1, pot=rung.pot, each=rung.each)
+
+
+def _shared(rung: Rung, value: int) -> Words:
+    return say("Shared place {place} with {value}: {pot} shared among {sharing}, {each} each", place=rung.place,
+               value=value, pot=rung.pot, sharing=rung.sharing, each=rung.each)
 
 
 def unplaced(rung: Rung, value: int) -> Words:

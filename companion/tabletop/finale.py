@@ -9,6 +9,7 @@ from typing import Protocol
 from companion.core.asking import Seat
 from companion.core.words import Who, Words, say, series
 from companion.tabletop.ledger import Gain, Ledger, Source, total
+from companion.tabletop.pace import go_on
 from companion.tabletop.scoring import Category, Scoring, place_of
 
 
@@ -25,6 +26,9 @@ class Closing(Protocol):
 
     def tell(self, words: Words) -> None: ...
 
+    def instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
+        """Said when a category that was counted again gives `n` points and not so many as before."""
+
 
 @dataclass(slots=True)
 class Finale:
@@ -36,6 +40,10 @@ class Finale:
     scoring: Scoring | None = None
     revealed: int = 0
     again: dict[str, Words] = field(default_factory=dict)  # categories that were counted again, and why
+
+    def book(self, gain: Gain, is_shown: bool) -> None:
+        """Onto the ledger. What is corrected while the scoring is shown belongs to what was won before it."""
+        self.ledger.book(gain, self.keys if is_shown and gain.key not in self.keys else ())
 
     def counted(self, at: Closing) -> Scoring:
         """As the books stand by now: the reveal is when a table notices that something was miscounted."""
@@ -86,9 +94,14 @@ class Finale:
                                           say("{why}.", why=award.why), new.key) for award in new.awards))
         for was, award in zip(old.awards, new.awards, strict=True):
             if award.points != was.points:
-                at.tell(say("{who}: {n} power point instead of {before} ({source}).",
-                            "{who}: {n} power points instead of {before} ({source}).",
-                            who=Who(award.player), n=award.points, before=was.points, source=new.title))
+                at.tell(at.instead(award.player, award.points, was.points, new.title))
+
+
+async def show(finale: Finale, at: Closing) -> None:
+    """Category by category, as fast as the table likes."""
+    for category in finale.begin(at).categories:
+        finale.reveal(at)
+        await go_on(f"final/{category.key}", say("Shown: {category}", category=category.title), say("Go on"))
 
 
 def winners(ledger: Ledger) -> tuple[Seat, ...]:

@@ -1,4 +1,4 @@
-"""Power points, and why: nothing changes them without a line."""
+"""Points, and why: nothing changes them without a line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.core.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where something comes from: a law, a county, a conflict. The key names the questions it asks.
+    """Where something comes from: a law, a sale, a category. The key names the questions it asks.
 
     `after` is the key of the question that was answered with it, if one was: what it asks then follows that.
     `part`: one of several things that it does, each of which has its own turns.
@@ -28,7 +28,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """One change of somebody's power points."""
+    """One change of somebody's points."""
 
     round: int
     seat: Seat

@@ -1,16 +1,40 @@
-"""Everybody's power points, line by line, and how they grew."""
+"""Everybody's points, line by line, and how they grew."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, groupby
 
 from companion.core.asking import Seat
+from companion.core.words import Words, say
+from companion.tabletop.chart import Chart, chart
 from companion.tabletop.ledger import Gain, Ledger, total
 
 START, END = 0, None  # columns beside those of the rounds: before the first one, and after the final scoring
 Column = int | None
+
+
+ROUND, BEFORE = say("Round"), say("Before the first round")
+
+
+def _round(n: int) -> Words:
+    return say("Round {n}", n=n)
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What a game calls the points of its ledger, and the stretches of an evening in which they are won."""
+
+    title: Words
+    behind_a_number: Words
+    why: Words  # behind a number that opens its lines
+    growth: Words  # above the chart
+    after_each: Words  # above the table of stretches
+    counted: Callable[[int], Words]
+    stretch: Words = ROUND
+    nth: Callable[[int], Words] = _round
+    before: Words = BEFORE
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +59,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Somebody's power points, and every line that made them, oldest first."""
+    """Somebody's points, and every line that made them, oldest first."""
 
     seat: Seat
     points: int
@@ -53,7 +77,7 @@ class Score:
                      for column, group in groupby(reversed(lines), key=lambda pair: pair[0]))
 
     def after(self, column: Column) -> int:
-        """Power points at the end of a round, or of the evening."""
+        """Points at the end of a round, or of the evening."""
         if column is END:
             return self.points
         return total(gain for gain in self.gains[:len(self.gains) - self.closing] if gain.round <= column)
@@ -73,3 +97,13 @@ def scores(ledger: Ledger, finale: Collection[str]) -> tuple[Score, ...]:
 def _closes(ledger: Ledger, finale: Collection[str]) -> int:
     """Where on the ledger the final scoring begins."""
     return next((at for at, gain in enumerate(ledger.gains) if gain.key in finale), len(ledger.gains))
+
+
+def columns(rounds: int, is_closing: bool) -> tuple[Column, ...]:
+    """From the start, round by round, to the end once the final scoring has begun."""
+    return (*range(rounds + 1), *((END,) if is_closing else ()))
+
+
+def growth(every: Sequence[Score], over: Sequence[Column]) -> Chart | None:
+    """None before there are two columns to draw a line between."""
+    return chart({score.seat: [score.after(column) for column in over] for score in every}) if len(over) > 1 else None

@@ -71,10 +71,16 @@ class Script:
         if not SHOTS or (kind, str(self.session.run.state.step)) in self._seen:
             return
         self._seen.add((kind, str(self.session.run.state.step)))
+        self.photograph(kind, guest)
+
+    def photograph(self, what: str, guest: Guest | None = None) -> None:
+        """What this guest sees, or the first one, and the big screen."""
+        if not SHOTS:
+            return
         folder = Path(SHOTS)
         folder.mkdir(parents=True, exist_ok=True)
-        for who, name in ((guest, "asked"), (self.teller, "screen")):
-            who.page.screenshot(path=folder / f"{len(self._seen):02}-{kind}-{name}.png")
+        for who, name in ((guest or next(iter(self.guests.values())), "asked"), (self.teller, "screen")):
+            who.page.screenshot(path=folder / f"{len(list(folder.iterdir())) // 2 + 1:02}-{what}-{name}.png")
 
 
 def hurry(guest: Guest) -> None:

@@ -1,7 +1,8 @@
-"""Dice and counts by keyboard alone, on a narrow phone and a big screen; axe finds nothing."""
+"""The market: dice and counts by keyboard alone, with nothing for axe to find; and a whole game to the podium."""
 
 from __future__ import annotations
 
+import random
 import re
 import sys
 from collections.abc import Iterator
@@ -11,8 +12,12 @@ import pytest
 from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, expect
 
+from companion.core.asking import Raw, Shown
+from companion.games import GAMES
 from tests.badluck.house import House
 from tests.browser.evening import Evening, Guest
+from tests.browser.script import Script
+from tests.market.game import MARKET
 
 NARROW = {"width": 360, "height": 740}
 PROGRAM = (sys.executable, "-W", "error", "-m", "tests.market")
@@ -82,6 +87,13 @@ def test_dice_and_counts_by_keyboard(market: Evening) -> None:
     expect(question(ben, "sell/1")).to_contain_text("Niemand muss")
     expect(ben.page.locator(".missing")).to_have_count(0)
     ben.tap(ben.page.locator('#desk form[data-key="table:done/1"] button.button'))
+    for guest in (ada, ben):
+        guest.tap(question(guest, "fair/1").locator('label:has(input[value="yes"])'))
+        guest.send()
+    ben.go_on()
+    for guest, kind in ((ada, "1"), (ben, "2")):
+        question(guest, "dealt/1").locator(f'input[name="answer.{kind}"]').fill("3")
+        guest.send()
     roll = question(ben, "weather/2").locator(".dice__roll")
     roll.focus()
     press(ben, "Enter")
@@ -91,3 +103,59 @@ def test_dice_and_counts_by_keyboard(market: Evening) -> None:
     expect(ben.page.locator(".log").first).to_contain_text(re.compile("Companion rolls"))
     expect(ben.page.locator("main")).to_contain_text("(von Companion gewürfelt)")
     assert found == []
+
+
+def decide(ask: Shown, rng: random.Random) -> Raw:
+    """Everybody keeps some goods; what the box prints is first read with a slip."""
+    if ask.key.startswith("sell/"):
+        return 1
+    known = {"box/prizes": {"prize/first": 8, "prize/second": 4, "prize/third": 9}, "really/box/prizes": "no",
+             "box/prizes~2": {"prize/first": 8, "prize/second": 4, "prize/third": 3}}
+    return known[ask.key] if ask.key in known else ask.form.sample(rng)
+
+
+def sell_and_close(script: Script, rng: random.Random) -> None:
+    """The first one sells, then the table says that it is over."""
+    script.answer(script.open[0], decide(script.open[0], rng))
+    script.answer(script.open[-1], "done")
+
+
+def correct_goods(phone: Guest, script: Script, seat: str, goods: int) -> None:
+    """By hand, in the middle of the reveal: what was shown already is counted again."""
+    table = phone.page.url
+    phone.page.goto(f"{table}/adjust/goods~{seat}")
+    phone.page.fill('[name="answer"]', str(goods))
+    phone.page.locator('label:has(input[name="why"][value="counted"])').click()
+    phone.page.locator("main form button.button").first.click()
+    phone.page.wait_for_url(re.compile("/record"))
+    phone.page.goto(table)
+    script.session.adjust(seat, f"goods/{seat}", goods, "counted")
+
+
+def test_three_phones_play_a_whole_market_to_the_podium(market: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, MARKET.key, MARKET)
+    rng, seats = random.Random(3), ("red", "blue", "green")
+    laptop = market.host(3, game="market")
+    phones = {seat: market.join(market.guest(name), seat)
+              for name, seat in zip(("Ada", "Ben", "Cy"), seats, strict=True)}
+    laptop.page.locator('form[action$="/start"] button[value="red"]').click()
+    market.begin(laptop)
+    script = Script(phones, laptop, {}, game="market")
+    for day in (1, 2):
+        script.until(f"sell/{day}", decide, rng)
+        sell_and_close(script, rng)
+    script.until("final/stall", decide, rng)
+    correct_goods(phones["blue"], script, "blue", 40)
+    for guest in (laptop, *phones.values()):
+        expect(guest.page.locator("#board .earlier")).to_contain_text("Counted again: we had miscounted")
+    script.until("nothing", decide, rng)
+    final = script.session.page(None).view.final
+    names = [phones[seat].name for seat in final.winners]
+    for guest in (laptop, *phones.values()):
+        expect(guest.page.locator("#victory")).to_contain_text(names[0])
+        expect(guest.page.locator("#board .record__sum").first).to_contain_text(str(final.standings[0].total))
+    script.photograph("over")
+    laptop.page.goto(f"/t/{market.code}/record")
+    expect(laptop.page.locator(".course__seat")).to_have_count(3)
+    expect(laptop.page.locator("#standings")).to_be_visible()
+    script.photograph("record")

@@ -1,105 +1,76 @@
-"""A small real game with dice, hidden counts and a loop in which anybody may answer."""
+"""A small whole game with dice, hidden counts, a loop in which anybody may answer, and the room that games share."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import partial
-from typing import Any
+from dataclasses import dataclass, field, replace
 
-from companion.core.asking import TABLE, Ask, Raw, RuleBug, Seat, Secrecy, first_of, one, together
-from companion.core.counts import Counts, Kind
-from companion.core.dice import Dice, Throw
-from companion.core.forms import Amount, Option, Pick
+from companion.core.asking import Raw, Seat
+from companion.core.forms import Amount
 from companion.core.game import Adjustment, Game, Rule, Seating
 from companion.core.words import Who, Words, say
-
-CARDS = Counts((Kind("1", say("Cards of value 1"), 4), Kind("2", say("Cards of value 2"), 3),
-                Kind("x2", say("Cards that double"), 1)), 1, 5, say("Five cards are in the hand."))
-DONE = Pick((Option("done", say("Nobody sells any more"), 0),))
-
-
-@dataclass
-class Market:
-    goods: dict[Seat, int]
-    price: int = 3
-    day: int = 0
-    gold: dict[Seat, int] = field(default_factory=dict)
-    told: list[Words] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class MarketView:
-    seats: tuple[Seat, ...]
-    day: int
-    price: int
-    goods: tuple[tuple[Seat, int], ...]
-    gold: tuple[tuple[Seat, int], ...]
-
-
-async def market_days(market: Market) -> None:
-    for day in (1, 2):
-        market.day = day
-        weather = await one(Ask(TABLE, f"weather/{day}", say("What do the dice say of the weather?"), Dice(2)))
-        market.told.append(weathered(weather))
-        hands = await together(Ask(seat, f"cards/{day}", say("Which cards do you lay down?"), CARDS, Secrecy.SEALED)
-                               for seat in market.goods)
-        for seat, hand in hands.items():
-            market.goods[seat] += (hand.get("1", 0) + 2 * hand.get("2", 0)) * (1 + hand.get("x2", 0))
-        await selling(market, day)
-    for seat in market.goods:
-        luck = await one(Ask(seat, "luck", say("What does your die show?"), Dice(1)))
-        market.gold[seat] = market.gold.get(seat, 0) + luck.total
-
-
-def weathered(throw: Throw) -> Words:
-    return say("Companion rolls {n} for the weather.", n=throw.total) if throw.rolled else (
-        say("The dice show {n} for the weather.", n=throw.total))
-
-
-async def selling(market: Market, day: int) -> None:
-    """Whoever wants to sells, as often as they like, until the table says that it is over."""
-    who = ""
-    while who != TABLE:
-        offers = [Ask(seat, f"sell/{day}", say("How much do you sell?"), partial(stock, market, seat))
-                  for seat, goods in market.goods.items() if goods]
-        who, sold = await first_of([*offers, Ask(TABLE, f"done/{day}", say("Does anybody sell?"), DONE)])
-        if who != TABLE:
-            market.goods[who] -= sold
-            market.gold[who] = market.gold.get(who, 0) + sold * market.price
-            market.told.append(say("{who} sells {n}.", who=Who(who), n=sold))
-
-
-def stock(market: Market, seat: Seat) -> Amount:
-    return Amount(1, market.goods[seat])
+from companion.tabletop.box import Box
+from companion.tabletop.by_hand import counting_again, crowning_again, points_adjustment
+from companion.tabletop.finale import Finale
+from companion.tabletop.ledger import Ledger
+from tests.market.days import market_days
+from tests.market.prizes import ALL_PRIZES, CATEGORIES, PRIZES, SO_FAR
+from tests.market.sight import MarketView, view
+from tests.market.state import FIRST_HAND, Hand, Market, audited
 
 
 @dataclass(frozen=True)
 class Days:
     seating: Seating
+    profile: Mapping[str, Raw] = field(default_factory=dict)
 
     def start(self) -> tuple[Market, Rule]:
-        market = Market(dict.fromkeys(self.seating.seats, 0))
+        seats = self.seating.seats
+        ledger = Ledger(seats)
+        market = Market(self.seating, Box(PRIZES, self.profile, [ALL_PRIZES]), ledger,
+                        Finale(ledger, CATEGORIES, SO_FAR), dict.fromkeys(seats, 0),
+                        {seat: Hand(FIRST_HAND) for seat in seats}, {seat: Hand(FIRST_HAND) for seat in seats})
         return market, market_days(market)
 
-    def view(self, state: Market, seat: Seat | None, public: Any = None) -> MarketView:  # noqa: ARG002 - all alike
-        return MarketView(self.seating.seats, state.day, state.price, tuple(state.goods.items()),
-                          tuple(state.gold.items()))
+    def view(self, state: Market, seat: Seat | None, public: MarketView | None = None) -> MarketView:
+        return view(state, seat, public)
 
     def adjustments(self, state: Market) -> Mapping[str, Adjustment]:
-        def book(price: int, _why: Words) -> None:
-            state.price = price
+        return adjustments(state)
 
-        return {"price": Adjustment(say("The price"), Amount(1, 9), state.price, book)}
+    def replayed(self, before: Market, after: Market, why: Words) -> None:
+        after.finale.keep_in_mind(before.finale, why)
 
-    def learned(self, state: Market) -> Mapping[str, Raw]:  # noqa: ARG002
-        return {}
+    def learned(self, state: Market) -> Mapping[str, Raw]:
+        return state.box.told
 
 
-def audited(market: Market) -> None:
-    if min(market.goods.values()) < 0:
-        raise RuleBug("more was sold than there was")
+def adjustments(market: Market) -> Mapping[str, Adjustment]:
+    offered = {f"coins/{seat}": points_adjustment(say("Coins"), seat, market.ledger, market) for seat in market.seats}
+    if market.step == "over":
+        offered = {what: crowning_again(one, market.ledger, market.tell) for what, one in offered.items()}
+    else:
+        offered |= {f"goods/{seat}": _goods(market, seat) for seat in market.seats}
+    if market.step == "final":
+        offered = {what: counting_again(one, market.finale, market) for what, one in offered.items()}
+    grouped = {what: replace(one, group=say("{who}", who=Who(what.partition("/")[2]))) for what, one in offered.items()}
+    return grouped if market.step in ("final", "over") else {"price": _price(market), **grouped}
+
+
+def _price(market: Market) -> Adjustment:
+    def book(price: int, _why: Words) -> None:
+        market.price = price
+
+    return Adjustment(say("The price"), Amount(1, 9), market.price, book)
+
+
+def _goods(market: Market, seat: Seat) -> Adjustment:
+    def book(goods: int, _why: Words) -> None:
+        market.bring(seat, goods - market.goods[seat])
+
+    now = market.goods[seat]
+    return Adjustment(say("Goods"), Amount(0, max(99, now)), now, book)
 
 
 MARKET = Game("market", say("The market"), 2, 3, 1, ("red", "blue", "green"),
-              lambda seating, _options, _box: Days(seating), audit=audited)
+              lambda seating, _options, box: Days(seating, box), box=PRIZES, audit=audited)

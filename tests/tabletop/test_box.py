@@ -7,7 +7,7 @@ from companion.core.game import Printed
 from companion.core.words import say
 from companion.locale import tongue
 from companion.tabletop.box import Box, Sum
-from tests.games.lancaster.kit import play
+from tests.tabletop.answering import play
 
 REGIONS = tuple(Printed(key, say("Region"), Amount(0, 20)) for key in ("north", "south", "isle"))
 TEN = Sum(frozenset({"north", "south", "isle"}), 10, say("The votes of all regions"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,8 +24,8 @@ from tests.market.game import MARKET
 from tests.market.shelf import checkout
 from tests.web import houses
 from tests.web.houses import House, Party
-from tests.web.pages import Page
-from tests.web.test_asks import agreed
+from tests.web.pages import Page, read_forms
+from tests.web.test_asks import agreed, asked, fill_in
 
 WEATHER = {"key": "table:weather/1", "era": "0"}
 
@@ -186,3 +187,33 @@ def test_dice_are_rolled_wherever_in_a_form_they_are() -> None:
             act()
     wish = ["go", {"luck": ROLL}]
     assert typed(wish, lambda: form) == wish  # which the form itself refuses
+
+
+LANCASTERS = re.compile(r"power point|bill|law|knight|castle|count(y|ies)\b|conflict|squire|voting marker|Lancaster")
+
+
+def shown(text: str) -> str:
+    """What a page says, without its marks."""
+    body = re.sub(r"(?s)<(style|script|svg|head)\b.*?</\1>", " ", text)
+    return re.sub(r"<[^>]*>", " ", body)
+
+
+def test_a_whole_market_is_played_without_scripts_and_speaks_of_no_other_game(party: Party) -> None:
+    rng, said = random.Random("market"), set[str]()
+    browsers = {**party.phones, TABLE: party.host}
+    while party.table.snapshot.seating.stage != "over":
+        name = rng.choice(sorted(asked(party)))
+        page = browsers[name].get(f"/t/{party.code}/screen" if name == TABLE else f"/t/{party.code}").text
+        said.add(shown(page))
+        if forms := read_forms(page).answers():
+            fill_in(party, browsers[name], rng.choice(forms), rng)
+    for where in ("/screen", "", "/record"):
+        page = party.host.get(f"/t/{party.code}{where}") if where == "/screen" else party.phones["red"].get(
+            f"/t/{party.code}{where}")
+        assert page.status_code == 200
+        said.add(shown(page.text))
+    everything = "\n".join(said)
+    for words in ("Coins after each day", "coins. Why these coins?", "wins the evening", "Rent of the stall", "Day 2",
+                  "Final scoring: 3 of 3", "against"):
+        assert words in everything, words
+    assert LANCASTERS.findall(everything) == []

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
-from typing import Any
 
 from companion.core.asking import Seat
 from companion.core.forms import Amount, Option, Pick, Row
@@ -17,11 +15,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import FINAL, OVER
 from companion.games.lancaster.stocks import Stock
 from companion.games.lancaster.whereabouts import knights_adjustment
-from companion.tabletop.finale import winners, winners_words
-from companion.tabletop.ledger import Source
-
-BY_HAND = Source("by-hand", say("Corrected by hand"))
-MOST_POINTS = 999
+from companion.tabletop.by_hand import counting_again, crowning_again, points_adjustment
 
 
 def of(what: Words, owner: Owner) -> Words:
@@ -29,9 +23,11 @@ def of(what: Words, owner: Owner) -> Words:
 
 
 def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
-    offered = {f"points/{seat}": _points(realm, seat) for seat in realm.seats}
+    offered = {f"points/{seat}": points_adjustment(of(say("Power points"), seat), seat, realm.ledger, realm)
+               for seat in realm.seats}
     if realm.step == OVER:  # nothing reads the rest any more
-        return {what: _grouped(realm, what, _after_the_end(realm, adjustment)) for what, adjustment in offered.items()}
+        return {what: _grouped(realm, what, crowning_again(adjustment, realm.ledger, realm.tell))
+                for what, adjustment in offered.items()}
     offered["start-player"] = _start_player(realm)
     if realm.laws:
         offered["laws-in-force"] = _laws_in_force(realm)
@@ -45,37 +41,12 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     return {what: _grouped(realm, what, adjustment) for what, adjustment in offered.items()}
 
 
-def _after_the_end(realm: Realm, adjustment: Adjustment) -> Adjustment:
-    """The winner was announced: if another one has won by now, that is announced too."""
-    def book(value: Any, why: Words) -> None:
-        before = winners(realm.ledger)
-        adjustment.book(value, why)
-        if winners(realm.ledger) != before:
-            realm.tell(say("Corrected after the end. Winner by now: {winners}.",
-                           winners=winners_words(realm.ledger)))
-
-    return replace(adjustment, book=book)
-
-
 def _grouped(realm: Realm, what: str, adjustment: Adjustment) -> Adjustment:
     """Each player's own together, the ally's among them."""
     if realm.step == FINAL:
-        adjustment = replace(adjustment, book=partial(_and_count_again, realm, adjustment.book))
+        adjustment = counting_again(adjustment, realm.finale, realm)
     seat = lord_of(what.partition("/")[2])
     return replace(adjustment, group=say("{who}", who=Who(seat))) if seat in realm.seats else adjustment
-
-
-def _and_count_again(realm: Realm, book: Callable[[Any, Words], None], value: Any, why: Words) -> None:
-    book(value, why)
-    realm.finale.count_again(realm, why)
-
-
-def _points(realm: Realm, seat: Seat) -> Adjustment:
-    def book(points: int, why: Words) -> None:
-        realm.score(seat, points - realm.ledger.points(seat), BY_HAND, why)
-
-    now = realm.ledger.points(seat)
-    return Adjustment(of(say("Power points"), seat), Amount(min(-MOST_POINTS, now), max(MOST_POINTS, now)), now, book)
 
 
 def _start_player(realm: Realm) -> Adjustment:

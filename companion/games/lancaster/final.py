@@ -8,8 +8,7 @@ from companion.core.words import say
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import OVER
 from companion.games.lancaster.steps import Step
-from companion.tabletop.finale import winners_words
-from companion.tabletop.pace import go_on
+from companion.tabletop.finale import show, winners_words
 
 
 async def last_count(realm: Realm) -> None:
@@ -23,9 +22,7 @@ async def last_count(realm: Realm) -> None:
 
 
 async def score_the_evening(realm: Realm) -> None:
-    for category in realm.finale.begin(realm).categories:
-        realm.finale.reveal(realm)
-        await go_on(f"final/{category.key}", say("Shown: {category}", category=category.title), say("Go on"))
+    await show(realm.finale, realm)
     realm.step = OVER
     realm.tell(say("The game is over. Winner: {winners}.", winners=winners_words(realm.ledger)))
 

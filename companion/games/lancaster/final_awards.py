@@ -106,7 +106,11 @@ def _majority(values: Mapping[str, int], tie_break: TieBreak) -> tuple[Award, ..
     contest = Contest(values, (tie_break,), (FIRST,) if len(values) == 2 else (FIRST, SECOND))
     rungs = {player: contest.rung(player) for player in values}
     return tuple(Award(player, values[player], contest.tie_break(player), rung.place, rung.each,
-                       why_points(contest, player)) for player, rung in rungs.items())
+                       why_points(contest, player, _with_two)) for player, rung in rungs.items())
+
+
+def _with_two(value: int) -> Words:
+    return say("{value}; with two players only first place counts", value=value)
 
 
 def _counts(holdings: Everybody, what: str) -> dict[str, int]:

@@ -12,7 +12,7 @@ class Moment(Enum):
     VOTED = "voted"  # the third vote of a round is out
     LAWS_APPLIED = "laws-applied"
     REWARDED = "rewarded"  # counties and castles are through
-    FOUGHT = "fought"  # a conflict was fought, its knights still stand there; once for each conflict
+    FOUGHT = "fought"  # a conflict was fought and all still stand there; about it, once for each
     WENT_HOME = "went-home"  # knights have left a conflict; a law that sends some home reaches it too
     ROUND_ENDED = "round-ended"
 

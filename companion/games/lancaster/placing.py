@@ -23,7 +23,7 @@ async def place_one_after_the_other(realm: Realm, board: Board) -> None:
         realm.turn, skipped = seat, skipped + 1
         if may_place(realm, board, seat) and await place_one(realm, board, seat):
             skipped = 0
-        seat = realm.next_seat(seat)
+        seat = realm.seats[(realm.seats.index(seat) + 1) % len(realm.seats)]
     realm.turn = None
 
 

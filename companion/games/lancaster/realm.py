@@ -62,7 +62,7 @@ class Realm:
     told: list[Words] = field(default_factory=list)
     scored_in_castles: tuple[Seat, ...] = ()  # power points, last round, as the table told it
     states: dict[str, Any] = field(default_factory=dict)  # what each module keeps, by its key
-    put_off: list[tuple[Moment, Callable[[], None]]] = field(default_factory=list)
+    put_off: list[tuple[Moment, Any, Callable[[], None]]] = field(default_factory=list)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -117,22 +117,19 @@ class Realm:
         for module in reversed(self.in_play.modules):
             if moment in module.moments:
                 await module.moments[moment](self, about)
-        due = [do for when, do in self.put_off if when is moment]
-        self.put_off = [one for one in self.put_off if one[0] is not moment]
-        for do in due:
+        due = [one for one in self.put_off if one[0] is moment and one[1] in (None, about)]
+        self.put_off = [one for one in self.put_off if one not in due]
+        for _, _, do in due:
             do()
 
-    def later(self, moment: Moment, do: Callable[[], None]) -> None:
-        """Once, when that moment is reached next: squires off again, a tile turned back."""
-        self.put_off.append((moment, do))
+    def later(self, moment: Moment, do: Callable[[], None], about: Any = None) -> None:
+        """Once, when that moment is reached next (`about` this): squires off again, a tile turned back."""
+        self.put_off.append((moment, about, do))
 
     def ways(self, offer: Offer, board: Board, owner: Owner, source: Source) -> tuple[Way, ...]:
         """What modules offer instead."""
         return tuple(way for module in self.in_play if offer in module.ways
                      for way in module.ways[offer](self, board, owner, source))
-
-    def next_seat(self, seat: Seat) -> Seat:
-        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     def tell(self, words: Words) -> None:
         self.told.append(words)
@@ -141,8 +138,11 @@ class Realm:
         """Power points are the companion's affair in every preset."""
         if not n:
             return
-        # What is corrected while the final scoring is shown belongs to what was won before it.
-        before = self.finale.keys if self.step == FINAL and source.key not in self.finale.keys else ()
-        self.ledger.book(Gain(self.round, seat, n, source.words, reason, source.key), before)
+        self.finale.book(Gain(self.round, seat, n, source.words, reason, source.key), self.step == FINAL)
         line = say("{who}: {what} ({source}).", who=Who(seat), what=amount(POWER_POINTS, n), source=source.words)
         self.tell(sentences(line, reason) if reason else line)
+
+    def instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
+        return say("{who}: {n} power point instead of {before} ({source}).",
+                   "{who}: {n} power points instead of {before} ({source}).",
+                   who=Who(who), n=n, before=before, source=source)

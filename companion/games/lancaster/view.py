@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.core.asking import Seat
+from companion.core.words import say
 from companion.games.lancaster.base_game.sight import BoardView, board_view
 from companion.games.lancaster.chronicle import Fought, Vote
 from companion.games.lancaster.conflict import Space
@@ -14,10 +15,13 @@ from companion.games.lancaster.law import Law
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import OVER, SETTING_UP
-from companion.games.lancaster.stocks import Stock
-from companion.tabletop.chart import Chart, chart
+from companion.games.lancaster.stocks import POWER_POINTS, Stock
+from companion.tabletop.chart import Chart
 from companion.tabletop.podium import FinalView, final_view
-from companion.tabletop.scores import END, Column, Score, scores
+from companion.tabletop.scores import Column, Points, Score, columns, growth, scores
+
+POINTS = Points(say("Power points"), say("power points"), say("power points. Why these points?"),
+                say("Power points, round by round"), say("Power points after each round"), POWER_POINTS.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,7 @@ class BehindTheScreen:
 
 @dataclass(frozen=True, slots=True)
 class View:
+    points: ClassVar[Points] = POINTS
     step: str
     round: int
     seats: tuple[Seat, ...]
@@ -68,15 +73,11 @@ class View:
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """From the start, round by round, to the end once the final scoring has begun."""
-        return (*range(self.round + 1), *((END,) if self.final else ()))
+        return columns(self.round, self.final is not None)
 
     @property
     def chart(self) -> Chart | None:
-        """None before there are two columns to draw a line between."""
-        if len(self.columns) < 2:
-            return None
-        return chart({score.seat: [score.after(column) for column in self.columns] for score in self.scores})
+        return growth(self.scores, self.columns)
 
     def colour_of(self, space: Space) -> str:
         """The colour of the knights on a space of a conflict."""

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.core.asking import TABLE, Ask, Raw, Seat, Secrecy, one, together
-from companion.core.forms import Amount, Option, Pick
+from companion.core.forms import Amount, Field, Option, Pick
 from companion.core.game import Adjustment, Rule, Seating
 from companion.core.words import Words, say
 from companion.tabletop.ballot import Ballot, Count, ballot_form, count
 
 MARKERS = 37  # more than any box holds for one player
+BALLOT = ballot_form(say("This law"), markers=Field(say("Voting markers"), Amount(0, MARKERS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ async def votes(urn: Urn, seats: tuple[Seat, ...]) -> None:
         number = len(urn.results) + 1
         urn.voting = True
         ballots = await together(Ask(seat, f"ballot/{number}", say("Your vote, number {n}", n=number),
-                                     ballot_form(Amount(0, MARKERS)), Secrecy.SEALED) for seat in seats)
+                                     BALLOT, Secrecy.SEALED) for seat in seats)
         urn.voting, counted = False, count(ballots.values())
         urn.results.append(Result(number, tuple(ballots.items()), counted))
         urn.told.append(_told(urn.results[-1]))

@@ -27,6 +27,7 @@ from companion.games.lancaster.pieces import KNIGHTS, Company, company_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.locale import tongue
+from tests.tabletop.answering import play as play
 
 STOCKS = {stock.key: stock for stock in EVERY_STOCK}
 
@@ -88,32 +89,6 @@ async def finale(realm: Realm) -> None:
     """From the last count to the winners."""
     for key in ("counting", "final"):
         await step(realm, key)
-
-
-def play(rule: Rule, **answers: list[Any]) -> tuple[Any, list[str]]:
-    """Drives one rule to its end; returns its result and who was asked what, as "red: ransom/3".
-
-    Each seat's answers (`table` for the laptop's) are given in turn; one too few or too many is an error.
-    An answer that can be called is handed the question when it is asked, and returns what is said to it.
-    """
-    left = {seat: list(given) for seat, given in answers.items()}
-    asked: list[str] = []
-    value: Any = None
-    while True:
-        try:
-            request = rule.send(value)
-        except StopIteration as stop:
-            assert not any(left.values()), f"not asked for: {left}"
-            return stop.value, asked
-        assert isinstance(request, Request)
-        asked += [f"{ask.seat}: {ask.key}" for ask in request.asks]
-        given = []
-        for ask in request.asks:
-            assert left.get(ask.seat), f"no answer left for {ask.seat}: {ask.key}; asked so far {asked}"
-            answer = left[ask.seat].pop(0)
-            raw = answer(ask) if callable(answer) else answer  # first: it may correct the board meanwhile
-            given.append(ask.now.read(raw))
-        value = request.result(tuple(given))
 
 
 def first_asked(rule: Rule) -> tuple[Ask[Any], ...]:

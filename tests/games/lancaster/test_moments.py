@@ -68,15 +68,24 @@ def test_what_is_fought_reaches_its_moment_while_all_still_stand_there_whatever_
         strength: int, battle: int, fate: Fate) -> None:
     heard: list[tuple[Fate, tuple[int, ...], int]] = []
 
-    def hear(_realm: Realm, about: Any) -> None:
-        there, outcome = about
+    def hear(realm: Realm, there: Any) -> None:
         assert isinstance(there, Conflict)
-        heard.append((outcome.fate, there.stands[0].knights, there.battle))
+        heard.append((realm.fought[-1].outcome.fate, there.stands[0].knights, there.battle))
 
     realm = realm_of(besides=(listening(Moment.FOUGHT, hear),))
     stack(realm, conflict(realm, strength=strength, battle=battle), "red", 2)
     play(fight(realm), red=["none"] * (fate is Fate.CAPTURED))
     assert heard == [(fate, (2,), battle)]
+
+
+def test_what_was_put_off_until_a_conflict_was_fought_waits_for_that_one() -> None:
+    realm, left = realm_of(), list[int]()
+    for n in (1, 2):
+        stack(realm, conflict(realm, strength=1), "red" if n == 1 else "blue", 2)
+    second = realm.conflicts[1]
+    realm.later(Moment.FOUGHT, lambda: left.append(realm.fought[-1].number), about=second)
+    play(fight(realm))
+    assert left == [2]
 
 
 @pytest.mark.parametrize("books", ["companion", "cardboard"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise
 
 import pytest
 
@@ -17,7 +16,6 @@ from companion.games.lancaster.rounds import FINAL, OVER
 from companion.games.lancaster.view import View, view
 from companion.locale import tongue
 from companion.players.playout import play_out, seated
-from companion.tabletop.chart import APART, chart, spread
 from companion.tabletop.ledger import Source
 from companion.tabletop.podium import FinalView
 from companion.tabletop.scores import END, Score
@@ -62,16 +60,6 @@ def final_of(realm: Realm) -> FinalView:
     return final
 
 
-def test_every_line_is_listed_newest_first_with_what_there_was_after_it() -> None:
-    realm = realm_of()
-    booked(realm, 1, "red", 3)
-    booked(realm, 1, "blue", 9)
-    booked(realm, 2, "red", 4, CONFLICT)
-    booked(realm, 2, "red", -2, BY_HAND)
-    assert told(score_of(realm)) == [(2, -2, 5), (2, 4, 7), (1, 3, 3)]
-    assert [chapter.amount for chapter in score_of(realm).chapters] == [2, 3]
-
-
 def test_lines_of_the_final_scoring_are_a_chapter_of_their_own() -> None:
     realm = realm_of()
     booked(realm, 5, "red", 3)
@@ -98,13 +86,6 @@ def test_a_correction_while_the_final_scoring_is_shown_is_one_of_what_was_won_be
     assert score_of(realm).after(5) == 2
 
 
-def test_points_after_each_round() -> None:
-    realm = realm_of()
-    booked(realm, 1, "red", 3)
-    booked(realm, 3, "red", -5)
-    assert [score_of(realm).after(n) for n in range(4)] == [0, 3, 3, -2]
-
-
 def test_columns_go_to_the_round_that_is_played_and_to_the_end_once_it_is_scored() -> None:
     realm = realm_of()
     realm.round = 2
@@ -119,14 +100,6 @@ def test_only_revealed_categories_can_be_seen() -> None:
     assert final.shown is final.categories[-1]
     assert (final.earlier, final.of) == (final.categories[:1], 4)
     assert (final.standings, final.winners) == ((), ())
-
-
-def test_a_category_is_read_out_best_first() -> None:
-    realm = scored(realm_of(), nobles=4)
-    final = final_of(realm)
-    nobles = final.categories[-1]
-    assert [award.player for award in final.ranked(nobles)] == ["red", "blue", "green"]
-    assert final.award(nobles, "red").points == 6
 
 
 def test_a_shared_victory_has_several_winners() -> None:
@@ -171,44 +144,10 @@ def test_after_a_whole_evening_everything_adds_up(seats: int, books: str) -> Non
         assert score.after(5) == awards[0].points
 
 
-# The chart.
-
-
 def test_a_chart_needs_two_columns() -> None:
     realm = realm_of()
     realm.round = 0
     assert view(realm, None).chart is None
-
-
-def test_lines_run_from_the_left_edge_to_the_right_one_and_keep_within_the_ticks() -> None:
-    drawn = chart({"red": [0, 7, 31], "blue": [0, -4, 12]})
-    assert drawn.columns == (0, 50, 100)
-    assert [tick.value for tick in drawn.ticks] == [-10, 0, 10, 20, 30, 40]
-    assert all(0 <= spot.y <= 100 for series in drawn.series for spot in series.spots)
-    red, blue = drawn.series
-    assert red.spots[-1].y < blue.spots[-1].y  # more points are higher up
-    assert len(red.strokes) == 2
-
-
-def test_round_numbers_stand_at_the_axis() -> None:
-    for most in (0, 1, 4, 9, 44, 99, 301, 999):
-        ticks = [tick.value for tick in chart({"red": [0, most]}).ticks]
-        assert ticks[0] <= 0 <= most <= ticks[-1]
-        assert len(ticks) <= 7
-
-
-def test_marks_that_would_cover_each_other_stand_side_by_side() -> None:
-    drawn = chart({"red": [0, 5, 5], "blue": [0, 5, 5], "green": [0, 50, 50]})
-    assert [series.spots[1].shift for series in drawn.series] == [-4, 4, 0]
-    assert [series.spots[2].shift for series in drawn.series] == [-8, 0, 0]  # never over the names on the right
-
-
-@pytest.mark.parametrize("wished", [[50, 50, 50, 50, 50], [0, 0, 1, 99, 100], [100] * 5, [0] * 5, [3, 47, 52]])
-def test_names_at_the_ends_never_cover_each_other(wished: list[float]) -> None:
-    placed = sorted(spread({str(at): y for at, y in enumerate(wished)}).values())
-    assert all(below - above >= APART - 0.02 for above, below in pairwise(placed))
-    assert placed[0] >= APART / 2 - 0.02
-    assert placed[-1] <= 100 - APART / 2 + 0.02
 
 
 def test_a_reason_reads_as_a_sentence_in_both_languages() -> None:

@@ -11,10 +11,10 @@ from companion.games.lancaster.base_game.deeds import EXTENSION, UPGRADE
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
 from companion.games.lancaster.law import Law
+from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Deed, Reward
 from companion.games.lancaster.stocks import POWER_POINTS, Stock
-from companion.games.lancaster.verbs import offer
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, corrected, court, held, hold, play, points, realm_of, said
 

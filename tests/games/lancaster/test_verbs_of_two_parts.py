@@ -7,10 +7,11 @@ from companion.games.lancaster.base_game import deeds, facts
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
 from companion.games.lancaster.law import law
+from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import POWER_POINTS
-from companion.games.lancaster.verbs import offer, to_most
+from companion.games.lancaster.verbs import to_most
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import board_of, corrected, held, hold, play, points, realm_of
 

@@ -73,7 +73,7 @@ async def resolve(realm: Realm, conflict: Conflict) -> None:
     realm.fought.append(Fought(realm.round, conflict.number, conflict.card, conflict.battle, conflict.stands, outcome))
     realm.tell(say("{conflict}: {verdict}.", conflict=conflict.title, verdict=outcome.why))
     _award(realm, conflict, outcome)
-    await realm.reach(Moment.FOUGHT, (conflict, outcome))
+    await realm.reach(Moment.FOUGHT, conflict)
     if outcome.fate is Fate.STAY:
         conflict.battle = 2
         return

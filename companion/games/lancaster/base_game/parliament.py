@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, together
-from companion.core.forms import Amount, Fields, Option, Pick, Row
+from companion.core.forms import Amount, Field, Fields, Option, Pick, Row
 from companion.core.words import Words, say, series
 from companion.games.lancaster.base_game.stocks import MARKERS
 from companion.games.lancaster.chronicle import Vote
@@ -92,7 +92,8 @@ async def apply_laws(realm: Realm) -> None:
 
 
 def ballot_paper(realm: Realm, seat: Seat) -> Fields[Ballot]:
-    return ballot_form(Amount(0, realm.books.most(realm, seat, MARKERS)))
+    markers = Amount(0, realm.books.most(realm, seat, MARKERS))
+    return ballot_form(say("This law"), markers=Field(say("Voting markers"), markers))
 
 
 def bills_form(realm: Realm) -> Row[Law]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from companion.core.words import say
 from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
 from companion.games.lancaster.law import law
+from companion.games.lancaster.offers import offer
 from companion.games.lancaster.pieces import SQUIRE
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import POWER_POINTS
-from companion.games.lancaster.verbs import offer
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.tournament.banners import RAISE
 from tests.games.lancaster.tournament.garlands import GARLANDS

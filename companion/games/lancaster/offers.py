@@ -1,0 +1,79 @@
+"""What laws offer: in turn order each decides how often to pay a price for a reward."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from companion.core.asking import Ask, Seat, one
+from companion.core.forms import Amount
+from companion.core.words import Who, Words, say
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward, price_words
+from companion.games.lancaster.stocks import Amounts
+from companion.tabletop.ledger import Source
+
+
+async def offer(realm: Realm, source: Source, price: Amounts, reward: Reward) -> None:
+    """In turn order each decides how often; each sees what those before them did."""
+    if not (realm.books.keeps(reward) or realm.books.keeps(Reward.of(price))):
+        realm.books.forget((*price, *reward.changes))
+        realm.tell(say("{law}: in turn order, everybody decides at the table.", law=source.words))
+        return
+    done = (seat for (law, part, seat), n in realm.had.items() if n and (law, part) == (source.key, source.part))
+    for seat in realm.in_turn(done):
+        realm.turn = seat
+        if not realm.is_in_force(source) or not await _decides(realm, source, seat, price, reward):
+            break  # corrected away: its turn comes again, should the law be put back
+        realm.had[source.key, source.part, seat] += 1
+    realm.turn = None
+
+
+async def _decides(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward) -> bool:
+    """How often; where deeds are bought, one after the other, and nobody pays for what would be forfeited."""
+    key, bought = _key(realm, source), False
+    while realm.is_in_force(source):
+        times = await one(Ask(seat, key, _question(price, reward), partial(_limit, realm, source, seat, price, reward),
+                              behind_screen=not realm.for_two))
+        if not realm.is_in_force(source):  # nothing could be chosen
+            return False
+        if not times:
+            break
+        bought = True
+        realm.books.take(realm, seat, {stock: n * times for stock, n in price.items()}, source)
+        await realm.books.give(realm, seat, reward.times(times), replace(source, after=key),
+                               partial(realm.is_in_force, source))
+        if not _one_by_one(realm, reward) or not _limit(realm, source, seat, price, reward).most:
+            break
+    if not bought:
+        realm.tell(say("{who} declines ({law}).", who=Who(seat), law=source.words))
+    return True
+
+
+def _one_by_one(realm: Realm, reward: Reward) -> bool:
+    """A deed may wait for a choice, and each may be the last that can be done."""
+    return bool(reward.deeds and realm.books.board)
+
+
+def _key(realm: Realm, source: Source) -> str:
+    return f"offer/{source.key}/{realm.round}" if not source.part else f"offer/{source.key}-{source.part}/{realm.round}"
+
+
+def _lapses(realm: Realm, seat: Seat, reward: Reward) -> Words | None:
+    board = realm.books.board
+    why = (realm.in_play.doing(deed).lapses(realm, board, seat) for deed in reward.deeds) if board else ()
+    return next((one for one in why if one), None)
+
+
+def _limit(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward) -> Amount:
+    """Asked even of who has nothing: being skipped would tell everybody."""
+    if not realm.is_in_force(source):
+        return Amount(0, 0, say("This law is no longer in force."))
+    if why := _lapses(realm, seat, reward):
+        return Amount(0, 0, why)
+    affordable = min(realm.books.most(realm, seat, stock) // n for stock, n in price.items())
+    return Amount(0, min(1, affordable) if _one_by_one(realm, reward) else affordable)
+
+
+def _question(price: Amounts, reward: Reward) -> Words:
+    return say("How often do you give {price} for {reward}?", price=price_words(price), reward=reward.words)

@@ -1,0 +1,112 @@
+"""The days of the market: weather, cards sealed by everybody at once, selling, a vote, and what is dealt anew."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.asking import TABLE, Ask, Seat, Secrecy, first_of, one, together
+from companion.core.counts import Counts
+from companion.core.dice import Dice, Throw
+from companion.core.forms import Amount, Option, Pick
+from companion.core.words import Who, Words, say
+from companion.tabletop.ballot import ballot_form, count
+from companion.tabletop.finale import show, winners_words
+from companion.tabletop.ledger import Source
+from companion.tabletop.pace import go_on
+from tests.market.prizes import PRIZES
+from tests.market.state import FIRST_HAND, Fair, Hand, Laid, Market, kinds
+
+DAYS = 2
+DEALT = Counts(kinds(FIRST_HAND), 3, 3, say("Three cards are dealt to everybody."))
+DONE = Pick((Option("done", say("Nobody sells any more"), 0),))
+BALLOT = ballot_form(say("A fair tomorrow"))
+
+
+async def market_days(market: Market) -> None:
+    for day in range(1, DAYS + 1):
+        market.day, market.step = day, "day"
+        await weather(market)
+        await laying(market)
+        await selling(market)
+        if day < DAYS:
+            await voting(market)
+            await dealing(market)
+    for seat in market.seats:
+        luck = await one(Ask(seat, "luck", say("What does your die show?"), Dice(1)))
+        market.score(seat, luck.total, Source("luck", say("Luck")), say("The die shows {n}.", n=luck.total))
+    await market.box.ask("prizes", say("What prizes does the board print?"), [printed.key for printed in PRIZES])
+    market.step = "final"
+    await show(market.finale, market)
+    market.step = "over"
+    market.tell(say("The market is over. Winner: {winners}.", winners=winners_words(market.ledger)))
+
+
+async def weather(market: Market) -> None:
+    throw = await one(Ask(TABLE, f"weather/{market.day}", say("What do the dice say of the weather?"), Dice(2)))
+    market.price = 2 + throw.total // 5
+    market.tell(weathered(throw))
+
+
+def weathered(throw: Throw) -> Words:
+    return say("Companion rolls {n} for the weather.", n=throw.total) if throw.rolled else (
+        say("The dice show {n} for the weather.", n=throw.total))
+
+
+async def laying(market: Market) -> None:
+    """From the second day on the limits tell what a hand holds."""
+    day, market.step = market.day, "laying"
+    hands = await together(Ask(seat, f"cards/{day}", say("Which cards do you lay down?"), partial(hand, market, seat),
+                               Secrecy.SEALED, behind_screen=day > 1) for seat in market.seats)
+    brought = {seat: worth(Hand(cards)) * (2 if market.is_fair else 1) for seat, cards in hands.items()}
+    for seat, cards in hands.items():
+        market.hands[seat] -= Hand(cards)
+        market.bring(seat, brought[seat])
+        market.tell(say("{who} brings {n}.", who=Who(seat), n=brought[seat]))
+    market.step = "day"
+    market.laid.append(Laid(day, tuple((seat, tuple(cards.items())) for seat, cards in hands.items()),
+                            tuple(brought.items())))
+
+
+def hand(market: Market, seat: Seat) -> Counts:
+    return Counts(kinds(market.hands[seat]), 1, 5, say("Five cards are in the hand."))
+
+
+def worth(cards: Hand) -> int:
+    return (cards["1"] + 2 * cards["2"]) * (1 + cards["x2"])
+
+
+async def selling(market: Market) -> None:
+    """Whoever wants to sells, as often as they like, until the table says that it is over."""
+    who = ""
+    while who != TABLE:
+        offers = [Ask(seat, f"sell/{market.day}", say("How much do you sell?"), partial(stock, market, seat))
+                  for seat, goods in market.goods.items() if goods]
+        who, sold = await first_of([*offers, Ask(TABLE, f"done/{market.day}", say("Does anybody sell?"), DONE)])
+        if who != TABLE:
+            market.sell(who, sold)
+            market.tell(say("{who} sells {n}.", who=Who(who), n=sold))
+
+
+def stock(market: Market, seat: Seat) -> Amount:
+    return Amount(min(1, market.goods[seat]), market.goods[seat])
+
+
+async def voting(market: Market) -> None:
+    """A fair doubles what tomorrow's cards bring."""
+    market.step = "voting"
+    ballots = await together(Ask(seat, f"fair/{market.day}", say("Shall there be a fair tomorrow?"), BALLOT,
+                                 Secrecy.SEALED) for seat in market.seats)
+    market.fairs.append(Fair(market.day, tuple(ballots.items()), count(ballots.values())))
+    market.step = "revealed"
+    market.tell(say("There will be a fair.") if market.fairs[-1].count.passed else say("There will be no fair."))
+    await go_on(f"voted/{market.day}", say("The vote is over."), say("On to the next day"))
+
+
+async def dealing(market: Market) -> None:
+    """The cardboard deals; who got what is nobody else's business."""
+    market.step = "dealing"
+    dealt = await together(Ask(seat, f"dealt/{market.day}", say("Which cards were you dealt?"), DEALT, Secrecy.PRIVATE)
+                           for seat in market.seats)
+    for seat, cards in dealt.items():
+        market.hands[seat] += Hand(cards)
+        market.dealt[seat] += Hand(cards)

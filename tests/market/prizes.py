@@ -1,0 +1,41 @@
+"""What the market's box prints, and the final scoring: pure functions, facts in, awards with reasons out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.asking import Seat
+from companion.core.forms import Amount
+from companion.core.game import Printed
+from companion.core.words import say
+from companion.tabletop.box import Box, Sum
+from companion.tabletop.contest import Contest, TieBreak, why_points
+from companion.tabletop.scoring import Award, Category, Scoring, scored
+
+SO_FAR, GOODS, STALL = "so-far", "goods", "stall"
+CATEGORIES = (SO_FAR, GOODS, STALL)
+PRIZES = tuple(Printed(f"prize/{place}", words, Amount(0, 30, usual=(1, 12))) for place, words in (
+    ("first", say("First prize")), ("second", say("Second prize")), ("third", say("Third prize"))))
+ALL_PRIZES = Sum(frozenset(one.key for one in PRIZES), 15, say("All three prizes"))
+
+
+def scoring(won: Mapping[Seat, int], goods: Mapping[Seat, int], cards: Mapping[Seat, int], box: Box) -> Scoring:
+    return scored(won, (
+        Category(SO_FAR, say("Coins so far"),
+                 tuple(Award(seat, n, None, None, n, say("Earned at the market")) for seat, n in won.items())),
+        Category(GOODS, say("The most goods"), _most_goods(goods, cards, box)),
+        Category(STALL, say("Rent of the stall"), tuple(_rent(seat, n) for seat, n in goods.items())),
+    ))
+
+
+def _most_goods(goods: Mapping[Seat, int], cards: Mapping[Seat, int], box: Box) -> tuple[Award, ...]:
+    """With two players there are two prizes. A tie is broken by the cards that are left."""
+    worth = tuple(box.value(one.key) for one in PRIZES)[:len(goods)]
+    contest = Contest(goods, (TieBreak(cards, say("more cards"), say("fewer cards")),), worth)
+    rungs = {seat: contest.rung(seat) for seat in goods}
+    return tuple(Award(seat, goods[seat], contest.tie_break(seat), rung.place, rung.each, why_points(contest, seat))
+                 for seat, rung in rungs.items())
+
+
+def _rent(seat: Seat, goods: int) -> Award:
+    return Award(seat, goods, None, None, -(goods // 4), say("{n} of goods left: −1 for every 4", n=goods))

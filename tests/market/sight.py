@@ -1,0 +1,77 @@
+"""What a seat, or the big screen, may see of the market: an allow-list, built field by field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from companion.core.asking import Seat
+from companion.core.words import Words, say
+from companion.tabletop.chart import Chart
+from companion.tabletop.podium import FinalView, final_view
+from companion.tabletop.scores import Column, Points, Score, columns, growth, scores
+from tests.market.prizes import SO_FAR
+from tests.market.state import KINDS, Fair, Laid, Market
+
+
+def _coins(n: int) -> Words:
+    return say("{n} coin", "{n} coins", n=n)
+
+
+def _day(n: int) -> Words:
+    return say("Day {n}", n=n)
+
+
+COINS = Points(say("Coins"), say("coins"), say("coins. Why these coins?"), say("Coins, day by day"),
+               say("Coins after each day"), _coins, say("Day"), _day, say("Before the first day"))
+
+
+@dataclass(frozen=True, slots=True)
+class MarketView:
+    points: ClassVar[Points] = COINS
+    kinds: ClassVar[dict[str, Words]] = KINDS
+    so_far: ClassVar[str] = SO_FAR
+    step: str
+    round: int
+    seats: tuple[Seat, ...]
+    price: int
+    is_fair: bool
+    goods: tuple[tuple[Seat, int], ...]
+    laid: Laid | None  # today's cards
+    fairs: tuple[Fair, ...]
+    scores: tuple[Score, ...]
+    final: FinalView | None
+    hand: tuple[tuple[str, int], ...] = ()  # the viewer's own
+
+    @property
+    def fair(self) -> Fair | None:
+        return self.fairs[-1] if self.step == "revealed" else None
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return columns(self.round, self.final is not None)
+
+    @property
+    def chart(self) -> Chart | None:
+        return growth(self.scores, self.columns)
+
+
+def view(market: Market, seat: Seat | None, public: MarketView | None = None) -> MarketView:
+    shown = public or public_view(market)
+    return replace(shown, hand=tuple(market.hands[seat].items())) if seat in market.hands else shown
+
+
+def public_view(market: Market) -> MarketView:
+    today = [laid for laid in market.laid if laid.day == market.day]
+    return MarketView(
+        step=market.step,
+        round=market.day,
+        seats=market.seats,
+        price=market.price,
+        is_fair=market.is_fair,
+        goods=tuple(market.goods.items()),
+        laid=today[-1] if today else None,
+        fairs=tuple(market.fairs),
+        scores=scores(market.ledger, market.finale.keys if market.finale.scoring else ()),
+        final=final_view(market.finale, market.step == "over"),
+    )
