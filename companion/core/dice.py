@@ -63,3 +63,11 @@ def numbers(dice: Iterable[int]) -> Words:
 
 def is_rolled(raw: Raw) -> bool:
     return isinstance(raw, dict) and raw.get("rolled") is True
+
+
+def has_rolled(raw: Raw) -> bool:
+    """Somewhere in an answer."""
+    if isinstance(raw, dict):
+        return is_rolled(raw) or any(map(has_rolled, raw.values()))
+    return isinstance(raw, list) and any(map(has_rolled, raw))
+

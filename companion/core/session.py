@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from companion.core.asking import TABLE, Raw, Refusal, RuleBug, Seat, Secrecy, Shown
+from companion.core.dice import has_rolled
 from companion.core.entries import (
     ADJUST,
     AMEND,
@@ -37,6 +38,7 @@ class Session:
         self.era = 0
         self.lines: list[Line] = list(self.run.lines)
         self._parked: list[Given] = []
+        self.rolled: dict[tuple[Seat, str | None], list[Raw]] = {}  # by the names of questions, whatever became of it
         self._looked_at: tuple[Run, int, Shown] | None = None  # the old question that somebody looks at
         for entry in log:
             self.take(entry)
@@ -68,11 +70,6 @@ class Session:
         own = tuple([(key, raw) for (who, key), raw in run.sealed.items() if who == seat])
         view = self.play.view(run.state, seat, public) if view is None else view
         return Page(seat, view, asks, own, self.awaited(), self.era, run.over)
-
-    @property
-    def stamp(self) -> object:
-        """Another object whenever the rules have gone on or somebody has corrected: views may differ from then on."""
-        return self.run.stamp
 
     def awaited(self) -> frozenset[Seat]:
         """Who must answer before it goes on. Where anybody may, nobody has to, and nobody is called missing."""
@@ -215,6 +212,8 @@ class Session:
         heard = len(self.run.lines)
         name = (entry.seat, self.run.names.get(entry.place)) if entry.kind == ANSWER else None
         self.run.feed(entry)
+        if name and has_rolled(entry.raw):
+            self.rolled.setdefault(name, []).append(entry.raw)
         if self._parked:
             self._parked = self.run.flow(given for given in self._parked if given.name != name)
         self.lines += self.run.lines[heard:]

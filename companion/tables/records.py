@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -20,6 +21,7 @@ from companion.tables.logbook import entry_of, opening_of, play_of
 from companion.tables.store import LogRow
 
 FORMAT = 1
+OF_OLD = re.compile("[0-9a-f]{16}")  # fingerprints of an older kind
 KEPT = ("seq", "kind", "seat", "key", "back_to", "anchor", "at", "fingerprint")
 
 
@@ -83,8 +85,12 @@ def _replayed(record: Any) -> Replayed:
         row = LogRow("", entry["seq"], entry["kind"], entry["seat"], entry["key"], json.dumps(entry["answer"]),
                      entry["back_to"], entry["anchor"], entry["at"], entry["fingerprint"])
         _take(session, row)
-        was, compares = compares, is_comparable(row.fingerprint)  # an older Companion may have begun it, not gone on
-        if row.seq != at or was > compares or (same_rules and compares and session.fingerprint() != row.fingerprint):
+        # An older Companion may have begun it. If one went on with it in between, nobody can tell any more.
+        was, compares = compares, is_comparable(row.fingerprint)
+        if not compares and (was or not OF_OLD.fullmatch(row.fingerprint)):
+            raise Refusal(say("Entry {seq} was changed, or an older Companion wrote it after a newer one.",
+                              seq=row.seq))
+        if row.seq != at or (same_rules and compares and session.fingerprint() != row.fingerprint):
             raise Refusal(say("Entry {seq} does not lead where the record says. It was changed.", seq=row.seq))
     if not session.run.over:
         raise Refusal(say("The record ends before the game does."))

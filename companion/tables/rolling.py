@@ -1,7 +1,8 @@
 """Dice rolled for the table, with the operating system's chance: the rules have none.
 
-A browser may wish for a roll and never says what it was. What was rolled for a question stays rolled: whoever asks for
-it once more, by a second tap or after having taken it back, gets the same again.
+A browser may wish for a roll and never says what it was. What was rolled for a question stays rolled: a second tap,
+taking it back, a correction or a step back that asks the same again bring the same again. Nobody looks at a roll and
+throws it away.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from typing import Any
 
 from companion.core.asking import Form, Raw, Refusal, Seat
 from companion.core.dice import ROLL, Dice, is_rolled
-from companion.core.entries import ANSWER
 from companion.core.forms import Either, Fields
 from companion.core.session import Session
 from companion.core.words import say
@@ -24,8 +24,8 @@ def thrown(session: Session, seat: Seat, key: str, raw: Raw) -> Raw:
     """An answer, with the dice that it wishes for."""
     if not _is_about_rolling(raw) or (ask := session.question((seat, key))) is None:
         return raw
-    given = [entry.raw for entry in session.run.history if entry.kind == ANSWER and entry.place == (seat, key)]
-    return _thrown(ask.form, raw, given)
+    given = [entry.raw for entry in session.run.history if entry.place == (seat, key)]  # should it be closed by now
+    return _thrown(ask.form, raw, [*session.rolled.get((seat, session.run.names.get((seat, key))), []), *given])
 
 
 def typed(raw: Raw, form: Callable[[], Form[Any]]) -> Raw:

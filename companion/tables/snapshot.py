@@ -41,7 +41,7 @@ class Snapshot:
 def pages_of(session: Session, seating: Seating, before: Snapshot | None) -> dict[Seat | None, Page]:
     """Everybody's page. A sealed answer changes nothing that is seen: then the views are those of `before`."""
     seats = (TABLE, *(player.seat for player in seating.players))
-    if before and before.stamp is session.stamp and before.pages.keys() >= set(seats):
+    if before and before.stamp is session.run.stamp and before.pages.keys() >= set(seats):
         return {seat: session.page(seat, view=before.pages[seat].view) for seat in (None, *seats)}
     public = session.page(None)
     pages: dict[Seat | None, Page] = {None: public}

@@ -185,7 +185,7 @@ class Table:
         if stage != seating.stage:
             seating = replace(seating, stage=stage)
         pages = pages_of(book.session, seating, before)
-        return Snapshot(seating, pages, book.trouble, book.notice, book.session.stamp)
+        return Snapshot(seating, pages, book.trouble, book.notice, book.session.run.stamp)
 
     def seating(self) -> Seating:
         """As it is on disk now, another process's work included."""

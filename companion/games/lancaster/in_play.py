@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from companion.core.asking import RuleBug
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.final_scoring import Counting
-from companion.games.lancaster.places import HOMES, PlaceKind
+from companion.games.lancaster.places import HOME_KINDS, PlaceKind
 from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.stocks import Stock
@@ -61,7 +61,7 @@ class InPlay:
 
     def kind_of(self, place: Place) -> PlaceKind:
         if place not in self._kinds:
-            kind = next((kind for kind in (*self.kinds, *HOMES) if kind.has(place)), None)
+            kind = next((kind for kind in (*self.kinds, *HOME_KINDS) if kind.has(place)), None)
             if kind is None:
                 raise RuleBug(f"nobody knows the place {place}")
             self._kinds[place] = kind

@@ -93,7 +93,7 @@ class _Home(PlaceKind):
         return None
 
 
-HOMES: tuple[PlaceKind, ...] = (_Home(RESERVE, say("Reserve")), _Home(COURT, say("Court")))
+HOME_KINDS: tuple[PlaceKind, ...] = (_Home(RESERVE, say("Reserve")), _Home(COURT, say("Court")))
 
 
 def only_one(realm: Realm, owner: Owner, place: Place, knights: Knights) -> Words | None:

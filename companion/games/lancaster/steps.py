@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from companion.games.lancaster.realm import Realm
 
 # With the companion's board as its second argument, where the companion keeps it.
-Rule = Callable[..., Awaitable[Any]]
+Played = Callable[..., Awaitable[Any]]
 OWN, STAYS = "its own", "as before"  # which page the table sees meanwhile, if no other is named
 
 
@@ -20,8 +20,8 @@ OWN, STAYS = "its own", "as before"  # which page the table sees meanwhile, if n
 class Ways:
     """One thing to play, told apart only by who keeps the pieces: with the cardboard, with the companion's board."""
 
-    by_hand: Rule | None = None
-    on_board: Rule | None = None
+    by_hand: Played | None = None
+    on_board: Played | None = None
 
     async def play(self, realm: Realm, *about: Any) -> None:
         board = realm.books.board
@@ -40,9 +40,9 @@ class Step:
     """One line of the order of play. A module's own says before which other one it comes."""
 
     key: str
-    alike: Rule | None = None  # whoever keeps the books
-    by_hand: Rule | None = None
-    on_board: Rule | None = None
+    alike: Played | None = None  # whoever keeps the books
+    by_hand: Played | None = None
+    on_board: Played | None = None
     page: str = OWN
     before: str = ""
 

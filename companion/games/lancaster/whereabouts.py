@@ -11,12 +11,12 @@ from companion.core.words import Words, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.knights import IN_THE_BOX, Knights
 from companion.games.lancaster.owners import Owner, owner_words
-from companion.games.lancaster.places import HOMES
+from companion.games.lancaster.places import HOME_KINDS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import RESERVE, Place
 
 # Each of the seven by a name of its own: strength and number.
-SEVEN = tuple((f"{strength}.{n}", strength) for strength, most in IN_THE_BOX.items() for n in range(1, most + 1))
+BY_NAME = tuple((f"{strength}.{n}", strength) for strength, most in IN_THE_BOX.items() for n in range(1, most + 1))
 
 
 def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
@@ -26,10 +26,10 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     def book(places: Mapping[str, Place], _why: Words) -> None:
         _move(board, owner, places)
 
-    kinds = (*HOMES, *realm.in_play.kinds)
+    kinds = (*HOME_KINDS, *realm.in_play.kinds)
     spots = [spot for kind in kinds for spot in kind.spots(realm, owner)]
     anywhere = Pick(tuple(Option(spot, realm.place_words(spot, owner), spot) for spot in spots))
-    parts = tuple((name, Field(say("Knight {n}", n=strength), anywhere)) for name, strength in SEVEN)
+    parts = tuple((name, Field(say("Knight {n}", n=strength), anywhere)) for name, strength in BY_NAME)
     now = _now(board, owner)
     form: Fields[dict[str, Place]] = Fields(dict, parts, check=check, sure=now)
     return Adjustment(say("{who}: {what}", who=owner_words(owner), what=say("Knights")), form, now, book)
@@ -39,7 +39,7 @@ def _now(board: Board, owner: Owner) -> dict[str, Place]:
     """The seven as they stand; those nobody placed are in the reserve."""
     stand = list(board.positions(owner))
     now = {}
-    for name, strength in SEVEN:
+    for name, strength in BY_NAME:
         there = next((position for position in stand if position[1] == strength), None)
         now[name] = there[0] if there else RESERVE
         if there:
@@ -59,7 +59,7 @@ def _move(board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
 
 
 def _standing(places: Mapping[str, Place]) -> dict[Place, Knights]:
-    strengths = dict(SEVEN)
+    strengths = dict(BY_NAME)
     standing: dict[Place, Knights] = {}
     for name, place in places.items():
         standing[place] = (*standing.get(place, ()), strengths[name])
