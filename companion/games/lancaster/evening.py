@@ -9,9 +9,6 @@ from companion.core.asking import Raw, RuleBug, Seat
 from companion.core.game import Adjustment, Rule, Seating
 from companion.core.words import Words
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
-from companion.games.lancaster.base_game.printed.counties import COUNTIES
-from companion.games.lancaster.base_game.set_up import NOBLES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.books.cardboard import Cardboard
 from companion.games.lancaster.books.contract import Books
@@ -66,8 +63,9 @@ class Evening:
         realm = self._realm()
         for module in self.modules:
             realm.states[module.key] = module.start(realm)
-        order = ORDER_OF_PLAY.with_steps(step for module in self.modules for step in module.steps)
-        return realm, evening(realm, order)
+        order = self.modules[0].order
+        assert order is not None
+        return realm, evening(realm, order.with_steps(step for module in self.modules for step in module.steps))
 
     def _realm(self) -> Realm:
         seats, modules = self.seating.seats, self.modules
@@ -98,8 +96,7 @@ def _board(seats: tuple[Seat, ...], in_play: InPlay, spaces: Spaces) -> Board:
     owners: tuple[Owner, ...] = (*seats, *(ally_of(seat) for seat in seats if len(seats) == 2))
     pieces: dict[Owner, Pieces] = {owner: tuple(piece for module in in_play for piece in module.pieces(owner))
                                    for owner in owners}
-    nobles = {county.key: NOBLES[len(seats)] for county in COUNTIES}
-    board = Board(spaces, in_play, {seat: Hand() for seat in seats}, pieces, nobles)
+    board = Board(spaces, in_play, {seat: Hand() for seat in seats}, pieces)
     for owner in owners:
         spaces.join(RESERVE, owner, *pieces[owner])
         for knight in (1, 2) if owner in seats else (2,):

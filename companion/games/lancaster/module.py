@@ -18,7 +18,7 @@ from companion.games.lancaster.pieces import Piece, Pieces
 from companion.games.lancaster.places import PlaceKind
 from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.spaces import Place
-from companion.games.lancaster.steps import Step
+from companion.games.lancaster.steps import OrderOfPlay, Step
 from companion.games.lancaster.stocks import Stock
 from companion.tabletop.ledger import Source
 
@@ -96,6 +96,7 @@ class Module:
     title: Words
     note: Words  # what it adds, in a line
     needs: frozenset[str] = frozenset()  # the modules without which it cannot be played
+    order: OrderOfPlay | None = None  # of the first module alone: into it the others put their steps
     steps: tuple[Step, ...] = ()
     laws: tuple[Law, ...] = ()
     stocks: tuple[Stock, ...] = ()

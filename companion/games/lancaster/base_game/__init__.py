@@ -10,9 +10,10 @@ from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
 from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.base_game.doings import DOINGS
 from companion.games.lancaster.base_game.laws import LAWS
+from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
 from companion.games.lancaster.base_game.parliament import return_markers
 from companion.games.lancaster.base_game.printed import castles, conflict_cards, counties, favor
-from companion.games.lancaster.base_game.set_up import sections
+from companion.games.lancaster.base_game.set_up import lay_out_nobles, sections
 from companion.games.lancaster.base_game.stocks import STOCKS
 from companion.games.lancaster.final_scoring import SO_FAR, TITLES, Counting
 from companion.games.lancaster.knights import SEVEN
@@ -31,6 +32,7 @@ BASE = Module(
     key="base",
     title=say("Lancaster"),
     note=say("Parliament, counties, castles and conflicts."),
+    order=ORDER_OF_PLAY,
     laws=LAWS,
     stocks=STOCKS,
     places=(AT_COUNTIES, AT_CASTLES, AT_CONFLICTS),
@@ -39,6 +41,7 @@ BASE = Module(
     printed=(*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflict_cards.PRINTED),
     pieces=lambda _owner: knights(SEVEN),
     sections=sections,
+    start=lay_out_nobles,
     moments={Moment.VOTED: return_markers},
     adjustments=lambda realm: {**of_the_conflicts(realm), **of_the_board(realm)},
 )

@@ -63,6 +63,11 @@ def _favor(players: int) -> tuple[Words, ...]:
     return (say("Lay out all 6 tiles of the king's favor face up."),)
 
 
+def lay_out_nobles(realm: Realm) -> None:
+    if realm.books.board:
+        realm.books.board.nobles = {county.key: NOBLES[len(realm.seats)] for county in counties.COUNTIES}
+
+
 async def set_up(realm: Realm) -> None:
     await go_on("set-up", say("Set up the table."), say("Everything lies ready"))
     if realm.for_two:
