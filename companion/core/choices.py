@@ -10,7 +10,7 @@ from companion.core.game import Choice
 from companion.core.words import Words, say, series
 
 Chosen = dict[str, str]  # by the choices' keys, the options'
-TRIES = 1000
+TRIES = 100
 
 
 def usual(choices: Iterable[Choice]) -> Chosen:
@@ -48,7 +48,29 @@ def drawn(choices: Sequence[Choice], rng: Rng, given: Mapping[str, str]) -> Chos
         chosen = lots | dict(given)
         if is_legal(choices, chosen):
             return chosen
-    raise RuleBug("these options go with nothing")
+    found = _completed(choices, dict(given), rng)
+    if found is None:
+        raise RuleBug("these options go with nothing")
+    return found
+
+
+def _completed(choices: Sequence[Choice], chosen: Chosen, rng: Rng) -> Chosen | None:
+    """What luck did not find: choice by choice, as far as it goes together."""
+    choice = next((one for one in choices if one.key not in chosen), None)
+    if choice is None:
+        return chosen if is_legal(choices, chosen) else None
+    left = [option.key for option in choice.options]
+    while left:
+        now = chosen | {choice.key: left.pop(rng.randrange(len(left)))}
+        if _goes_so_far(choices, now) and (found := _completed(choices, now, rng)):
+            return found
+    return None
+
+
+def _goes_so_far(choices: Sequence[Choice], chosen: Chosen) -> bool:
+    needed = ((other, will_do) for one in choices if one.key in chosen
+              for other, will_do in one.needs.get(chosen[one.key], {}).items())
+    return all(chosen.get(other) in (None, *will_do) for other, will_do in needed)
 
 
 def every(choices: Sequence[Choice]) -> Iterator[Chosen]:

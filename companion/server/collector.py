@@ -66,9 +66,9 @@ class Collector:
         """What survives is counted and never looked at: a list of it would hold tuples that another thread is still
         filling, and Python refuses to finish a tuple that somebody else holds."""
         young = gc.get_count()[0]  # less what has died of the older ones since: so these are what has been gained
-        self._middle += young - gc.collect(0)
+        self._middle += max(0, young - gc.collect(0))
         if self._middle > MIDDLE:
-            self._old += self._middle - gc.collect(1)
+            self._old += max(0, self._middle - gc.collect(1))
             self._middle = 0
         if self._old > OLD:
             gc.collect(2)

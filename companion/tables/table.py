@@ -59,7 +59,8 @@ class Table:
         with self._lock:
             if self.is_unread:
                 self.snapshot = self._taken()
-                self._tell(self.code, True)
+                if not self.is_unread:  # otherwise there is no news, and whoever is told would look again
+                    self._tell(self.code, True)
 
     def last_good(self) -> int:
         """The last entry that can be read of a damaged log. Refusal, if all can."""
@@ -180,11 +181,11 @@ class Table:
             self.is_unread = isinstance(no, StoreError)
             self._spoilt = None if self.is_unread else no.words  # anybody may look: it is read once, not at every look
             return Snapshot(seating, {}, trouble=no.words)
-        self.is_unread = False
         stage: Stage = "over" if book.session.run.over else "playing"
         if stage != seating.stage:
             seating = replace(seating, stage=stage)
         pages = pages_of(book.session, seating, before)
+        self.is_unread = False  # not before the picture is there
         return Snapshot(seating, pages, book.trouble, book.notice, book.session.run.stamp)
 
     def seating(self) -> Seating:

@@ -62,3 +62,10 @@ def test_pairwise_lets_any_two_options_meet_that_may_with_fewer_evenings_than_al
 def test_a_game_without_choices_is_played_one_way() -> None:
     assert list(every(())) == [{}]
     assert pairwise(()) == [{}]
+
+
+def test_a_long_chain_of_needs_is_found_though_luck_would_hardly_find_it() -> None:
+    chain = tuple(box(f"box-{n}", *([f"box-{n - 1}"] if n else [])) for n in range(14))
+    rng = random.Random(1)
+    assert set(drawn(chain, rng, {"box-13": "in"}).values()) == {"in"}
+    assert all(is_legal(chain, drawn(chain, rng, {})) for _ in range(50))

@@ -113,3 +113,15 @@ def test_what_is_on_the_disk_is_seen_even_if_its_picture_failed_once(table: Tabl
     assert not table.is_unread
     table.act(lambda session: session.answer("blue", "miles", 2, 0))
     assert table.snapshot.pages[None].over
+
+
+def test_a_picture_that_fails_twice_is_drawn_at_the_third_look_and_nobody_is_told_in_between(table: Table) -> None:
+    hall, told = table_hall(table), list[str]()
+    hall.telling = lambda code, _at_once: told.append(code)
+    BLOTS.extend([4, 4])
+    table.act(lambda session: session.answer("red", "miles", 4, 0))
+    with pytest.raises(ValueError, match="cannot be drawn"):
+        hall.table(table.code)
+    assert (table.is_unread, len(told)) == (True, 1)
+    assert hall.table(table.code).snapshot.pages["blue"].asks[0].key == "miles"
+    assert (table.is_unread, len(told)) == (False, 2)

@@ -10,7 +10,7 @@ from companion.core.words import say
 from companion.games.lancaster import ballot_sheet, conflict_sheet, final_sheet
 from companion.games.lancaster.evening import COMPANION, Evening, audit
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.modules import MODULES, choices
+from companion.games.lancaster.modules import MODULES, choices, only_once
 
 BOOKS = Choice("books", say("Who keeps the books?"), (
     Option("cardboard", say("The cardboard"), "cardboard",
@@ -23,6 +23,9 @@ BOOKS = Choice("books", say("Who keeps the books?"), (
 def lancaster(modules: Sequence[Module]) -> Game:
     """The game with these boxes to choose from; the first is the base game."""
     boxes = tuple(modules)
+    options = (BOOKS, *choices(boxes))
+    only_once("options", [choice.key for choice in options])
+    only_once("stocks", [stock.key for module in boxes for stock in module.stocks])
     return Game(
         key="lancaster",
         title=say("Lancaster"),
@@ -32,7 +35,7 @@ def lancaster(modules: Sequence[Module]) -> Game:
         # More than the five of the box: which five wooden colours it holds is the cardboard's affair.
         colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
         open=lambda seating, options, box: Evening(seating, options, box, boxes),
-        options=(BOOKS, *choices(boxes)),
+        options=options,
         box=tuple(printed for module in boxes for printed in module.printed),
         audit=audit,
         sheets={sheet.key: sheet for sheet in (ballot_sheet.SHEET, conflict_sheet.SHEET, final_sheet.SHEET)},

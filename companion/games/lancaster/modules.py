@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
+from companion.core.asking import RuleBug
 from companion.core.forms import Option
 from companion.core.game import Choice
 from companion.core.words import say
@@ -45,6 +46,13 @@ def _laws_by_group(modules: Iterable[Module]) -> dict[int, list[Module]]:
         for group, _ in groupby(sorted(law.group for law in module.laws)):
             found.setdefault(group, []).append(module)
     return dict(sorted(found.items()))
+
+
+def only_once(what: str, keys: Sequence[str]) -> None:
+    """Two modules that call something of theirs the same would each change what is the other's."""
+    twice = {key for key in keys if keys.count(key) > 1}
+    if twice:
+        raise RuleBug(f"{what} of one name: {sorted(twice)}")
 
 
 def on_the_table(modules: Sequence[Module], options: Mapping[str, str]) -> tuple[Module, ...]:

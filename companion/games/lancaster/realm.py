@@ -90,7 +90,7 @@ class Realm:
 
     def besides_knights(self) -> dict[Owner, int]:
         """What may stand in conflicts besides knights, as modules say."""
-        return {owner: n for module in self.in_play for owner, n in module.besides_knights(self).items()}
+        return sum((Counter(module.besides_knights(self)) for module in self.in_play), Counter[Owner]())
 
     def open_stocks(self, seat: Seat) -> tuple[tuple[Stock, int], ...]:
         """What lies before the screen; with two players, all."""

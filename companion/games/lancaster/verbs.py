@@ -83,5 +83,9 @@ async def most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat,
 async def to_most(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
     """The reward to all who have the most. What changes hands at once may change who that is: they are found before."""
     leaders = await most(realm, source, fact)
-    for seat, due in leaders if reward.deeds else tuple(leaders):
+    if reward.amounts:
+        for seat, _ in tuple(leaders):
+            await realm.books.give(realm, seat, reward, source, partial(realm.is_in_force, source))
+        return
+    for seat, due in leaders:
         await realm.books.give(realm, seat, reward, source, due)
