@@ -58,7 +58,7 @@ def test_four_phones_play_a_round_with_the_companions_books(evening: Evening) ->
     for seat, phone in script.guests.items():
         purse = script.session.page(seat).view.purse
         shown = phone.page.locator(".purse").first
-        expect(shown).to_contain_text(str(purse.gold))
+        expect(shown.locator(".holdings--secret strong")).to_have_text([str(n) for _, n in purse.stocks])
 
 
 def test_two_players_with_allies_play_a_whole_game(evening: Evening) -> None:
