@@ -13,11 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
-from jinja2.runtime import Context
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
-from companion.web.compiling import PlainEnvironment
+from companion.web.compiling import Known, PlainEnvironment, within
 
 Constant = Callable[..., str]
 
@@ -76,7 +75,7 @@ class Folding(PlainEnvironment):
     names: frozenset[str]  # of all templates there are: a look for one that is missing must not reach for the disk
     known: dict[str, Template]
 
-    def piece(self, wanted: list[str], may_be_missing: bool, context: Context) -> str:
+    def piece(self, wanted: list[str], may_be_missing: bool, known: Known) -> str:
         """What an include draws whose template is known only now: the first of those wanted that there is."""
         name = next((one for one in wanted if one in self.names), wanted[0])
         if may_be_missing and name not in self.names:
@@ -84,7 +83,7 @@ class Folding(PlainEnvironment):
         if name not in self.known:  # looked up by ourselves: Jinja would copy all globals at every look
             self.known[name] = self.get_template(name)
         template = self.known[name]
-        return self.concat(template.root_render_func(template.new_context(context.get_all(), shared=True)))
+        return self.concat(template.root_render_func(within(known, name)))
 
 
 def folding(like: Environment, folder: Path, constants: Mapping[str, Constant]) -> Environment:
