@@ -12,6 +12,9 @@ class Who:
 
     seat: str
 
+    def __repr__(self) -> str:
+        return f"Who(seat={self.seat!r})"
+
 
 @dataclass(frozen=True, slots=True)
 class Verbatim:
@@ -27,6 +30,10 @@ class Words:
     text: str
     plural: str = ""
     values: tuple[tuple[str, Value], ...] = ()
+
+    def __repr__(self) -> str:
+        """As a dataclass has it, without its watch for circles: fingerprints are made of it, after every answer."""
+        return f"Words(text={self.text!r}, plural={self.plural!r}, values={self.values!r})"
 
 
 Value = int | Words | Who | Verbatim

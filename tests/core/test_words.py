@@ -46,6 +46,11 @@ def test_words_are_equal_when_text_and_values_are() -> None:
     assert say("Round {n}", n=1) != say("Round {n}", n=2)
 
 
+def test_fingerprints_read_words_as_they_always_did() -> None:
+    assert repr(say("{who} pays {n}", who=Who("red"), n=1)) == (
+        "Words(text='{who} pays {n}', plural='', values=(('who', Who(seat='red')), ('n', 1)))")
+
+
 def test_words_can_be_kept_in_a_set() -> None:
     assert len({say("Corn"), say("Corn"), say("Wool")}) == 2
 

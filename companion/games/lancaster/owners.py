@@ -16,6 +16,7 @@ def ally_of(seat: Seat) -> Owner:
     return f"{_ALLY}{seat}"
 
 
+@cache  # of a handful of owners, asked for every place and piece again
 def is_ally(owner: Owner) -> bool:
     return owner.removeprefix(_ARCHER).startswith(_ALLY)
 
@@ -28,6 +29,7 @@ def is_archer(owner: Owner) -> bool:
     return owner.startswith(_ARCHER)
 
 
+@cache
 def lord_of(owner: Owner) -> Seat:
     """The player who decides for these pieces."""
     return owner.rpartition("/")[2]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from companion.core.words import Words, say
@@ -76,23 +76,23 @@ class Company:
         return self.pieces.count(SQUIRE)
 
     def joined_by(self, *pieces: Piece) -> Company:
-        return replace(self, pieces=(*self.pieces, *pieces))
+        return Company(self.owner, (*self.pieces, *pieces))
 
     def left_by(self, *pieces: Piece) -> Company:
         left = list(self.pieces)
         for piece in pieces:
             left.remove(piece)
-        return replace(self, pieces=tuple(left))
+        return Company(self.owner, tuple(left))
 
     def exchanged(self, old: Piece, new: Piece) -> Company:
         at = self.pieces.index(old)
-        return replace(self, pieces=(*self.pieces[:at], new, *self.pieces[at + 1:]))
+        return Company(self.owner, (*self.pieces[:at], new, *self.pieces[at + 1:]))
 
     def with_knights(self, strengths: Knights) -> Company:
         """Just these knights, beside all else that stands there; what came from the supply does not stay alone."""
         others = tuple(piece for piece in self.pieces if not piece.is_knight)
         stays = strengths or any(piece.comes_home for piece in others)
-        return replace(self, pieces=(*knights(strengths), *others) if stays else ())
+        return Company(self.owner, (*knights(strengths), *others) if stays else ())
 
 
 def company_of(owner: Owner, *strengths: int, squires: int = 0) -> Company:

@@ -10,6 +10,8 @@ from companion.games.lancaster.owners import Owner, archer_of, is_ally
 from companion.games.lancaster.pieces import SQUIRE, Company, Piece, Pieces
 from companion.games.lancaster.spaces import Place
 
+_ALLYS = "ally-"
+
 
 @dataclass(frozen=True, slots=True)
 class Target:
@@ -34,7 +36,8 @@ class Mover:
 
     @cached_property
     def key(self) -> str:
-        return "+".join(piece.key for piece in (self.piece, *self.along))
+        """As it is called in an answer."""
+        return (_ALLYS if is_ally(self.owner) else "") + "+".join(piece.key for piece in (self.piece, *self.along))
 
     @cached_property
     def words(self) -> Words:

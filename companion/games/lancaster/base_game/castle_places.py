@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from companion.core.asking import Seat
 from companion.core.forms import Amount
@@ -17,6 +18,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 
 _CASTLE, _ALLYS = "castle/", "ally-"
+_TAKEN, _COVERED = say("A knight stands there already."), say("An extension covers this space.")
 
 
 class Castles(PlaceKind):
@@ -28,21 +30,16 @@ class Castles(PlaceKind):
         return place.startswith(_CASTLE)
 
     def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
-        spaces = castles.ALLYS_SPACES if is_ally(owner) else tuple(castles.BY_KEY)
-        return [castle_space(space) for space in spaces]
+        return _spaces(owner)
 
     def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
-        yield from (Target(place, place, seat) for place in self.spots(realm, seat))
+        yield from _targets(seat)
         if realm.for_two:
-            ally = ally_of(seat)
-            yield from (Target(_ALLYS + place, place, ally) for place in self.spots(realm, ally))
+            yield from _targets(ally_of(seat))
 
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         """Named after what they give this owner, and for how much."""
-        space = place.removeprefix(_CASTLE)
-        if is_ally(owner):
-            return say("Ally's castle: {space}", space=castles.ALLYS_WORDS[space])
-        return say("Castle: {space}", space=castles.BY_KEY[space].words)
+        return _words(place.removeprefix(_CASTLE), is_ally(owner))
 
     def note(self, realm: Realm, place: Place) -> Words | None:
         space = place.removeprefix(_CASTLE)
@@ -51,7 +48,7 @@ class Castles(PlaceKind):
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner = mover.owner
         if board.holds(owner, place):
-            return say("A knight stands there already.")
+            return _TAKEN
         return self._covered(board, owner, place) or ALONE
 
     def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
@@ -59,8 +56,25 @@ class Castles(PlaceKind):
 
     def _covered(self, board: Board, owner: Owner, place: Place) -> Words | None:
         if not is_ally(owner) and place.removeprefix(_CASTLE) in board.hands[owner].extensions:
-            return say("An extension covers this space.")
+            return _COVERED
         return None
+
+
+@cache  # said again whenever somebody places a knight
+def _words(space: str, allys: bool) -> Words:
+    if allys:
+        return say("Ally's castle: {space}", space=castles.ALLYS_WORDS[space])
+    return say("Castle: {space}", space=castles.BY_KEY[space].words)
+
+
+@cache
+def _spaces(owner: Owner) -> tuple[Place, ...]:
+    return tuple(map(castle_space, castles.ALLYS_SPACES if is_ally(owner) else castles.BY_KEY))
+
+
+@cache
+def _targets(owner: Owner) -> tuple[Target, ...]:
+    return tuple(Target((_ALLYS if is_ally(owner) else "") + place, place, owner) for place in _spaces(owner))
 
 
 def castle_space(space: str) -> Place:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from companion.core.asking import Seat
 from companion.core.forms import Amount
@@ -30,13 +31,13 @@ class Counties(PlaceKind):
         return BY_KEY
 
     def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
-        return (Target(county.key, county.key) for county in COUNTIES)
+        return iter(_TARGETS)
 
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return BY_KEY[place].title
 
     def note(self, realm: Realm, place: Place) -> Words | None:
-        demand = say("from strength {n}", n=minimum(realm.box, BY_KEY[place]))
+        demand = _from_strength(minimum(realm.box, BY_KEY[place]))
         return sentences(demand, *map(company_words, realm.spaces.at(place)))
 
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
@@ -44,11 +45,10 @@ class Counties(PlaceKind):
         county, along = BY_KEY[place], 0 if is_ally(owner) else squires
         demanded = minimum(realm.box, county)
         if strength < demanded:
-            return say("{county} demands a knight of strength {n}; squires do not count for that.",
-                       county=county.title, n=demanded)
+            return _demands(place, demanded)
         there = next(iter(board.spaces.at(place)), None)
         if there is None:
-            return Amount(0, along)
+            return _up_to(along)
         if lord_of(there.owner) == lord_of(owner):
             return say("Your own knights, or your ally's, cannot be expelled.")
         if any(piece.guards for piece in there.pieces):
@@ -74,6 +74,26 @@ class Counties(PlaceKind):
             return only_one(realm, owner, place, knights)
         return say("{who} holds {place}. Move that knight first.", who=owner_words(there.owner),
                    place=self.words(realm, place, owner))
+
+
+# Said again whenever somebody places a knight, so each is one object.
+_TARGETS = tuple(Target(county.key, county.key) for county in COUNTIES)
+
+
+@cache
+def _from_strength(n: int) -> Words:
+    return say("from strength {n}", n=n)
+
+
+@cache
+def _demands(key: str, n: int) -> Words:
+    return say("{county} demands a knight of strength {n}; squires do not count for that.", county=BY_KEY[key].title,
+               n=n)
+
+
+@cache
+def _up_to(n: int) -> Amount:
+    return Amount(0, n)
 
 
 AT_COUNTIES = Counties()
