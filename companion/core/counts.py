@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 
 from companion.core.asking import Raw, Refusal, Rng, RuleBug
 from companion.core.words import Words, say, sentences, series
@@ -74,8 +75,8 @@ class Counts:
         size = self._totals.stop
         ways = [[1] + [0] * (size - 1)]
         for kind in reversed(self.kinds):
-            rest = ways[0]
-            ways.insert(0, [sum(rest[max(total - kind.most, 0):total - kind.least + 1]) if total >= kind.least else 0
+            up_to = [0, *accumulate(ways[0])]  # in how many ways they come to less than so much
+            ways.insert(0, [up_to[max(total - kind.least + 1, 0)] - up_to[max(total - kind.most, 0)]
                             for total in range(size)])
         return ways
 

@@ -46,10 +46,10 @@ class Dice:
 
     def sample(self, rng: Rng) -> Raw:
         """As if thrown on the table: chance in a simulation is not the machine's word to a table."""
-        return {"dice": [1 + rng.randrange(self.sides) for _ in range(self.n)]}
+        return {"dice": self.thrown(rng)}
 
-    def rolled(self, rng: Rng) -> Raw:
-        return {**self.sample(rng), "rolled": True}
+    def thrown(self, rng: Rng) -> list[int]:
+        return [1 + rng.randrange(self.sides) for _ in range(self.n)]
 
     def words(self, raw: Raw) -> Words:
         throw = self.read(raw)

@@ -23,7 +23,7 @@ class Option(Generic[A]):
     words: Words
     value: A = field(compare=False, repr=False)
     note: Words | None = None
-    mark: str = field(default="", compare=False, repr=False)  # drawn with it; a key says nothing of looks
+    mark: str = field(default="", repr=False)  # drawn with it; a key says nothing of looks
 
 
 @dataclass(frozen=True, slots=True)

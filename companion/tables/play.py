@@ -46,7 +46,8 @@ def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, wh
     seat = acting_seat(table.snapshot.seating, device)
 
     def move(session: Session) -> Entry:
-        return session.amend(seat, at, typed(raw, lambda: session.recorded(at)[1].form), era, why)
+        old = next((entry.raw for entry in session.run.history if entry.seq == at), None)
+        return session.amend(seat, at, typed(raw, lambda: session.recorded(at)[1].form, old), era, why)
 
     table.act(move)
 

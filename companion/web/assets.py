@@ -65,10 +65,14 @@ def _styles() -> dict[str, bytes]:
             for path, plain in sources().items() if path.endswith(".css")}
 
 
-@lru_cache(maxsize=64)
+_linked: dict[str, Asset] = {}  # by our own pages, so they are few
+
+
 def bundle(name: str) -> Asset:
     """Several styles in one, named by its parts: `shell-screen+tabletop-page.css`."""
-    return _asset(name, _joined(name))
+    if name not in _linked:
+        _linked[name] = _asset(name, _joined(name))
+    return _linked[name]
 
 
 def _joined(name: str) -> bytes:
@@ -78,15 +82,16 @@ def _joined(name: str) -> bytes:
 def _asked_for(digest: str, name: str) -> Asset | None:
     """What has this name and is this very thing.
 
-    There are as many bundles as orders of styles, and anybody may ask: only one whose digest is known is packed.
+    There are as many bundles as orders of styles, and anybody may ask and work out a digest. So what no page of ours
+    has linked since the start is put together (a page from before a restart may want it), but neither packed nor kept.
     """
-    if not name.endswith(".css"):
-        found = shelf().get(name)
-        return found if found and found.digest == digest else None
+    if found := shelf().get(name) or _linked.get(name):
+        return found if found.digest == digest else None
     parts = name.removesuffix(".css").split("+")
-    if not set(parts) <= _styles().keys() or len(set(parts)) != len(parts) or _digest(_joined(name)) != digest:
+    if not name.endswith(".css") or not set(parts) <= _styles().keys() or len(set(parts)) != len(parts):
         return None
-    return bundle(name)
+    plain = _joined(name)
+    return Asset(name, plain, b"", digest) if _digest(plain) == digest else None
 
 
 def _asset(name: str, plain: bytes) -> Asset:
@@ -115,7 +120,7 @@ def static_file(digest: str, name: str) -> Response:
     found = _asked_for(digest, name)
     if found is None:
         abort(404)
-    packed = request.accept_encodings.quality("gzip") > 0
+    packed = found.packed and request.accept_encodings.quality("gzip") > 0
     response = Response(found.packed if packed else found.plain)
     response.headers["Content-Type"] = TYPES["." + name.rsplit(".", 1)[1]]
     response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"

@@ -119,6 +119,8 @@
       const input = amount.querySelector("input[type=number]");
       if (!input || amount.querySelector(".step")) return;
       const [less, more] = [...steps.content.cloneNode(true).children];
+      const of = amount.querySelector("label");
+      for (const step of of ? [less, more] : []) step.ariaLabel = `${step.ariaLabel}: ${of.textContent.trim()}`;
       input.before(less);
       input.after(more);
     });

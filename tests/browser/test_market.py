@@ -76,6 +76,7 @@ def test_dice_and_counts_by_keyboard(market: Evening) -> None:
     dice.locator('input[name="answer.0"]').first.focus()
     press(ada, "Enter")  # it confirms, and there is nothing to confirm: above all, nothing is rolled
     press(ada, "Space", "ArrowRight", "ArrowRight", "Tab", "Space", "Enter")
+    expect(question(ada, "cards/").get_by_role("button", name="One less: Cards of value 1")).to_be_visible()
     lay_down(ada, "4", "3")
     expect(ada.page.locator("#notice")).to_contain_text("The sum is 7 now.")
     expect(ada.page.locator('#desk input[name="answer.2"]')).to_have_value("3")
@@ -85,6 +86,8 @@ def test_dice_and_counts_by_keyboard(market: Evening) -> None:
     expect(ada.page.locator("#desk .sealed")).to_contain_text("4 × Cards of value 1, 1 × Cards of value 2")
     lay_down(ben, "2", "")
     expect(question(ben, "sell/1")).to_contain_text("Niemand muss")
+    # Only a button that is all there is to do is kept in sight.
+    assert ben.page.locator("#desk").evaluate("it => getComputedStyle(it).position") == "static"
     expect(ben.page.locator(".missing")).to_have_count(0)
     ben.tap(ben.page.locator('#desk form[data-key="table:done/1"] button.button'))
     for guest in (ada, ben):

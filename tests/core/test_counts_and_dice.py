@@ -108,7 +108,7 @@ def test_chance_finds_every_side_and_a_simulated_throw_lay_on_the_table() -> Non
     rng = random.Random("dice")
     assert {Dice(1).sample(rng)["dice"][0] for _ in range(100)} == set(range(1, 7))
     assert not Dice(2).read(Dice(2).sample(rng)).rolled
-    assert Dice(2).read(Dice(2).rolled(rng)).rolled
+    assert Dice(2).read({"dice": Dice(2).thrown(rng), "rolled": True}).rolled
 
 
 @pytest.mark.parametrize(("n", "sides"), [(0, 6), (-1, 6), (1, 1), (2, 0)])

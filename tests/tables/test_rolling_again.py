@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from companion.core.asking import Ask, Secrecy, one, together
+import json
+from contextlib import suppress
+
+from companion.core.asking import Ask, Refusal, Secrecy, one, together
 from companion.core.dice import ROLL, Dice
-from companion.core.forms import Amount
+from companion.core.forms import Amount, Branch, Either, Field, Fields
 from companion.core.session import Session
-from companion.core.words import say
-from companion.tables.rolling import thrown
+from companion.core.words import Words, say
+from companion.tables.rolling import thrown, typed
 from tests.core.rulebooks import SEATS, Book
 
 
@@ -47,3 +50,55 @@ def test_going_back_brings_no_new_roll() -> None:
     session.undo("red", 0)
     session.answer("red", "price", 5)
     assert rolled(session) == first
+
+
+def no_less_than_eighteen(given: object) -> Words | None:
+    total = given["die"].total  # type: ignore[index]
+    return None if total >= 18 else say("{n} is too little.", n=total)
+
+
+async def dice_that_are_judged(_notes: object) -> None:
+    await one(Ask("red", "dice", say("Dice?"), Fields(dict, (("die", Field(say("Die"), Dice(1, 20))),),
+                                                      check=no_less_than_eighteen)))
+
+
+def test_a_refusal_brings_no_new_roll() -> None:
+    session, raw = Session(Book(dice_that_are_judged)), {"die": ROLL}
+    tried = set()
+    for _ in range(60):
+        answer = thrown(session, "red", "dice", raw)
+        tried.add(json.dumps(answer))
+        with suppress(Refusal):
+            session.answer("red", "dice", answer)
+    assert len(tried) == 1
+
+
+HOW = Either((Branch("bold", say("Boldly"), Dice(3, 20)), Branch("shy", say("Shyly"), Dice(1, 20))))
+
+
+async def one_way_or_the_other(_notes: object) -> None:
+    await together(Ask(seat, "dice", say("Dice?"), HOW, Secrecy.SEALED) for seat in SEATS)
+
+
+def test_another_choice_within_the_question_brings_no_new_dice() -> None:
+    session = Session(Book(one_way_or_the_other))
+    rolls = [thrown(session, "red", "dice", [how, ROLL])[1]["dice"] for how in ("shy", "bold", "shy", "bold")]
+    assert rolls[0] == rolls[2] == rolls[1][:1]
+    assert rolls[1] == rolls[3]
+
+
+def test_each_part_of_an_answer_has_dice_of_its_own() -> None:
+    parts = tuple((name, Field(say("Die"), Dice(20, 20))) for name in ("attack", "defence"))
+
+    async def both(_notes: object) -> None:
+        await one(Ask("red", "dice", say("Dice?"), Fields(dict, parts)))
+
+    answer = thrown(Session(Book(both)), "red", "dice", {"attack": ROLL, "defence": ROLL})
+    assert answer["attack"] != answer["defence"]
+
+
+def test_a_roll_that_a_correction_leaves_alone_is_still_a_roll() -> None:
+    form = Fields(dict, (("n", Field(say("N"), Amount(0, 9))), ("die", Field(say("Die"), Dice(1)))))
+    old = {"n": 1, "die": {"dice": [4], "rolled": True}}
+    assert typed({"n": 2, "die": {"dice": [4]}}, lambda: form, old) == {"n": 2, "die": {"dice": [4], "rolled": True}}
+    assert typed({"n": 2, "die": {"dice": [5]}}, lambda: form, old) == {"n": 2, "die": {"dice": [5]}}

@@ -90,5 +90,10 @@ def test_a_macro_is_still_handed_what_it_asks_for(tmp_path: Path) -> None:
 
 def test_what_is_missing_is_an_error_and_never_an_empty_place(tmp_path: Path) -> None:
     for text in ("{{ nobody }}", "{{ said(nobody) }}", "{{ nobody.name() }}", "{{ seat.nothing() }}"):
-        with pytest.raises(UndefinedError):
+        with pytest.raises((UndefinedError, AttributeError)):
             made_from(text, tmp_path, said=str, seat={})
+
+
+def test_what_may_be_missing_has_its_default(tmp_path: Path) -> None:
+    text = "{{ seat.nothing|default('-') }}{{ nobody|default('-') }}{{ seat.real }}{{ seat.nothing|default(())|length }}"
+    assert made_from(text, tmp_path, seat=1) == "--10"

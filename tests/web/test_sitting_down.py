@@ -42,6 +42,13 @@ def test_a_name_that_is_none_or_taken_is_refused_and_the_form_keeps_it(house: Ho
     assert "aria-invalid" in field.attributes
 
 
+def test_a_name_is_shown_whole_whatever_words_of_a_page_are_in_it(house: House) -> None:
+    party = opened(house, 3)
+    name = 'Ada data-fresh=""'
+    assert sit_down(party, "red", name).status_code == 303
+    assert 'Ada data-fresh=&#34;&#34;' in party.phones["red"].get(f"/t/{party.code}").text
+
+
 def test_emoji_joined_to_one_are_a_name(house: House) -> None:
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
     party = opened(house, 3)
