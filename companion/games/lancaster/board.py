@@ -118,15 +118,6 @@ class Board:
         self.spaces.leave(RESERVE, owner, KNIGHTS[new])
         self._at_home(RESERVE, owner, KNIGHTS[old])
 
-    def garrison(self, owner: Owner, knights: Mapping[Place, Knights]) -> None:
-        """Just here and so stand this owner's knights; what else stands with them stays where a knight stays."""
-        for place in dict.fromkeys((*[place for place, _ in self.spaces.of(owner)], *knights)):
-            there = self.spaces.company(place, owner) or Company(owner)
-            strengths = knights.get(place, ())
-            if place in (COURT, RESERVE):
-                strengths = tuple(sorted(strengths))
-            self.spaces.change(place, there.with_knights(strengths))
-
     def _at_home(self, home: Place, owner: Owner, *pieces: Piece) -> None:
         """At court and in the reserve they stand in order."""
         every = sorted((*self.spaces.pieces(home, owner), *pieces), key=lambda piece: (piece.kind, piece.strength))

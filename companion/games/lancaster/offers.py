@@ -41,8 +41,7 @@ async def _decides(realm: Realm, source: Source, seat: Seat, price: Amounts, rew
             break
         bought = True
         realm.books.take(realm, seat, {stock: n * times for stock, n in price.items()}, source)
-        await realm.books.give(realm, seat, reward.times(times), replace(source, after=key),
-                               partial(realm.is_in_force, source))
+        await realm.books.give(realm, seat, reward.times(times), replace(source, after=key))  # paid for, so it is due
         if not _one_by_one(realm, reward) or not _limit(realm, source, seat, price, reward).most:
             break
     if not bought:

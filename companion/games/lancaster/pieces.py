@@ -25,6 +25,7 @@ class Piece:
     title: Words | None = None  # of what is no knight
     guards: bool = False  # who stands beside it in a county cannot be expelled
     stands_alone: bool = False  # on a space of its own, below whom it came with: an archer
+    crosses: bool = True  # to France, with the knight it stands with
 
     @property
     def key(self) -> str:
@@ -36,7 +37,7 @@ class Piece:
 
 
 KNIGHTS = {strength: Piece("knight", strength, is_knight=True) for strength in (1, 2, 3, 4)}
-SQUIRE = Piece("squire", 1, comes_home=False)
+SQUIRE = Piece("squire", 1, comes_home=False, crosses=False)
 Pieces = tuple[Piece, ...]
 
 

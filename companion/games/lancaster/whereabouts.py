@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from companion.core.asking import Refusal
 from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.game import Adjustment
-from companion.core.words import Words, say
+from companion.core.words import Words, say, series
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.knights import IN_THE_BOX, Knights
 from companion.games.lancaster.owners import Owner, owner_words
+from companion.games.lancaster.pieces import SQUIRE, Company, Pieces
 from companion.games.lancaster.places import HOME_KINDS
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.spaces import RESERVE, Place
+from companion.games.lancaster.spaces import HOMES, RESERVE, Place, Spaces
 
 # Each of the seven by a name of its own: strength and number.
 BY_NAME = tuple((f"{strength}.{n}", strength) for strength, most in IN_THE_BOX.items() for n in range(1, most + 1))
@@ -24,7 +25,10 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
         _check(realm, board, owner, places)
 
     def book(places: Mapping[str, Place], _why: Words) -> None:
-        _move(board, owner, places)
+        """Everybody off the board and back on; squires and the order in conflicts stay where they can."""
+        if gone := _garrison(board.spaces, owner, _standing(places)):
+            realm.tell(say("{who}: {what} back to the supply.", who=owner_words(owner),
+                           what=series(tuple(piece.words for piece in gone))))
 
     kinds = (*HOME_KINDS, *realm.in_play.kinds)
     spots = [spot for kind in kinds for spot in kind.spots(realm, owner)]
@@ -53,9 +57,21 @@ def _check(realm: Realm, board: Board, owner: Owner, places: Mapping[str, Place]
             raise Refusal(why)
 
 
-def _move(board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
-    """Everybody off the board and back on; squires and the order in conflicts stay where they can."""
-    board.garrison(owner, _standing(places))
+def _garrison(spaces: Spaces, owner: Owner, knights: Mapping[Place, Knights]) -> Pieces:
+    """Just here and so stand this owner's knights. What else stands with them stays where a knight stays, or goes along
+    to the one place that is new; all else goes back to the supply, and is returned, squires aside."""
+    before = dict(spaces.of(owner))
+    for place in dict.fromkeys((*before, *knights)):
+        strengths = knights.get(place, ())
+        at_home = tuple(sorted(strengths)) if place in HOMES else strengths
+        spaces.change(place, (before.get(place) or Company(owner)).with_knights(at_home))
+    alone = [piece for place, company in before.items() if not spaces.company(place, owner)
+             for piece in company.pieces if not piece.is_knight and piece != SQUIRE]
+    new = [place for place in knights if place not in before and place not in HOMES]
+    if len(new) != 1:
+        return tuple(alone)
+    spaces.join(new[0], owner, *alone)
+    return ()
 
 
 def _standing(places: Mapping[str, Place]) -> dict[Place, Knights]:

@@ -84,6 +84,18 @@ def test_gold_that_was_corrected_away_under_a_choice_buys_no_more() -> None:
     assert board_of(realm).hands["red"].extensions == ("gold",)
 
 
+def test_what_was_paid_for_is_due_even_if_its_law_is_corrected_away_under_the_choice() -> None:
+    realm = realm_of()
+    hold(realm, "red", gold=9)
+
+    def away(_ask: object) -> str:
+        realm.laws = ()
+        return "gold"
+
+    applied(realm, dear_extensions, red=[1, away])  # the others are asked no more
+    assert (held(realm, "red", "gold"), board_of(realm).hands["red"].extensions) == (5, ("gold",))
+
+
 def test_nobody_is_asked_for_gold_when_nothing_is_left_to_buy() -> None:
     realm = realm_of()
     hold(realm, "red", gold=9, extensions=("knight", "upgrade", "squires", "gold", "markers"))

@@ -13,7 +13,6 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.module import Due
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
-from companion.games.lancaster.pieces import SQUIRE
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 from companion.tabletop.ledger import Source
@@ -55,8 +54,10 @@ def _cross(realm: Realm, board: Board, owner: Owner, conflict: Conflict, source:
     county: Place = source.key
     there = board.spaces.company(county, owner)
     assert there is not None
-    board.spaces.leave(county, owner, *there.pieces)
-    board.spaces.join(conflict.key, owner, *(piece for piece in there.pieces if piece != SQUIRE))  # they stay behind
+    crossing = [piece for piece in there.pieces if piece.crosses]
+    board.spaces.leave(county, owner, *crossing)
+    board.spaces.join(conflict.key, owner, *crossing)
+    board.recall(owner, county)  # what stays behind, such as squires
     realm.tell(say("{who}: a {n} crosses to {conflict} ({source}).", who=owner_words(owner), n=there.knight,
                    conflict=conflict.title, source=source.words))
 

@@ -69,6 +69,13 @@ def test_the_others_go_to_the_reserve() -> None:
     assert "red: 3 to the reserve (Conflict 1)." in said(realm)
 
 
+def test_all_the_others_go_to_the_reserve_however_many_one_owner_has_there() -> None:
+    realm, conflict = lost_twice(("red", 3), ("red", 2), ("red", 1), gold=9)
+    ransomed(realm, conflict, red=["1", "none"])
+    assert board_of(realm).reserve("red") == (1, 1, 2, 2, 3, 4)
+    assert board_of(realm).court("red") == (1,)
+
+
 def test_who_has_no_gold_is_asked_all_the_same_for_silence_would_tell() -> None:
     realm, conflict = lost_twice(("red", 1), gold=0)
     assert ransomed(realm, conflict, red=["none"]) == ["red: ransom/1"]
