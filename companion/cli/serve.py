@@ -63,7 +63,10 @@ def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, ne
     except StoreError as error:
         raise sorry(error.words, speech) from error
 
+    windows = Windows(create_app(hall, network))
+
     def on_ready(port: int) -> None:
+        threading.Thread(target=windows.get_ready, daemon=True).start()
         # Raised in here, it would hang the loop. Without the file only `companion new` has to guess our address.
         with suppress(OSError):
             announce(folder, base, own, port)
@@ -72,7 +75,7 @@ def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, ne
         if not no_browser:
             _open(launch)
 
-    serve_socket(Windows(create_app(hall, network)), sock, on_ready)
+    serve_socket(windows, sock, on_ready)
 
 
 def _own_address(host: str) -> str:

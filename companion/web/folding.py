@@ -3,7 +3,8 @@
 Drawing is most of what stands between the last ballot and the reveal. A sentence without values is a constant in
 one language, so are marks; an include of a template known by name is the same as its text. Both are folded into the
 template before it is compiled, by Jinja's own parser and compiler. An include whose name is put together
-(`"steps/" ~ view.step ~ ".html"`) is drawn in one piece by a template that is compiled once, when it is first meant.
+(`"steps/" ~ view.step ~ ".html"`), and one of a large template, is drawn in one piece by a template that is compiled
+once: beforehand (`Painter.get_ready`), or when it is first meant.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from markupsafe import Markup
 from companion.web.compiling import Known, PlainEnvironment, within
 
 Constant = Callable[..., str]
+# Characters of a template that is folded into whatever includes it. A larger one stays a piece: compiling the board
+# into each of the six steps that show it took longer, when a step was first met, than its drawings of an evening.
+SMALL = 600
 
 
 class Folder(NodeTransformer):
@@ -47,13 +51,19 @@ class Folder(NodeTransformer):
     def visit_Include(self, node: nodes.Include) -> nodes.Node:  # noqa: N802
         if not node.with_context:
             return node
-        if isinstance(node.template, nodes.Const) and not node.ignore_missing:
+        known = isinstance(node.template, nodes.Const) and not node.ignore_missing
+        if known and is_small(self._environment, name := node.template.value):  # type: ignore[attr-defined]
             # A scope of its own: what an include sets stays in it.
-            return nodes.Scope(self.folded(node.template.value).body, lineno=node.lineno)
+            return nodes.Scope(self.folded(name).body, lineno=node.lineno)
         wanted = node.template if isinstance(node.template, nodes.List) else nodes.List([node.template])
         facts = [wanted, nodes.Const(node.ignore_missing), nodes.DerivedContextReference()]
         piece = nodes.Call(nodes.EnvironmentAttribute("piece"), facts, [], None, None)
         return nodes.Output([nodes.MarkSafe(piece)], lineno=node.lineno)
+
+
+def is_small(environment: Environment, name: str) -> bool:
+    assert environment.loader is not None
+    return len(environment.loader.get_source(environment, name)[0]) <= SMALL
 
 
 class FoldingLoader(FileSystemLoader):
@@ -80,13 +90,16 @@ class Folding(PlainEnvironment):
         name = next((one for one in wanted if one in self.names), wanted[0])
         if may_be_missing and name not in self.names:
             return ""
-        if name not in self.known:  # looked up by ourselves: Jinja would copy all globals at every look
+        return self.concat(self.compiled(name).root_render_func(within(known, name)))
+
+    def compiled(self, name: str) -> Template:
+        """Looked up by ourselves: Jinja would copy all globals at every look."""
+        if name not in self.known:
             self.known[name] = self.get_template(name)
-        template = self.known[name]
-        return self.concat(template.root_render_func(within(known, name)))
+        return self.known[name]
 
 
-def folding(like: Environment, folder: Path, constants: Mapping[str, Constant]) -> Environment:
+def folding(like: Environment, folder: Path, constants: Mapping[str, Constant]) -> Folding:
     """An environment for one language, with the filters and globals of the other."""
     loader = FoldingLoader(folder, constants)
     environment = Folding(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True,

@@ -92,6 +92,10 @@ class Windows:
             self._too_many[language] = page_for(self.wsgi, 429, language)
         return self._too_many[language]
 
+    def get_ready(self) -> None:
+        """In a thread, once the server is there: nobody waits for it, and nobody has to wait later."""
+        self._painter.get_ready()
+
     def _is_welcome(self, headers: Mapping[str, str]) -> bool:
         ours = is_ours(host_name(headers.get("host", "")), self._names)
         return ours and headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")

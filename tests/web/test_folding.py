@@ -18,7 +18,7 @@ from companion.tables import doors, play
 from companion.tables.hall import Hall
 from companion.tables.table import Snapshot
 from companion.web import create_app
-from companion.web.folding import folding
+from companion.web.folding import FoldingLoader, folding
 from companion.web.fragments import NAMES, Painter, sentences
 from companion.web.network import Network
 from companion.web.sight import Sight, Viewer, sight_of
@@ -93,6 +93,18 @@ def test_every_fragment_of_every_step_is_drawn_as_plain_jinja_draws_it(hall: Hal
     every = {str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*.html")}
     assert {name for name in every - loader.asked if name.startswith(DRAWN)
             and not any(page in name for page in PAGES)} == set()
+
+
+def test_once_the_painter_is_ready_no_step_of_an_evening_is_compiled_any_more(
+        hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    painter = Painter(create_app(hall, NETWORK).jinja_env)
+    monkeypatch.setattr("companion.web.fragments.REST", 0)
+    painter.get_ready()
+    monkeypatch.setattr(FoldingLoader, "load", None)
+    for code in (row.code for row in hall.tables()):
+        for sight in sights(hall.table(code).snapshot):
+            for name in NAMES:
+                assert painter._render(name, sight.inputs(name)).html
 
 
 def test_every_form_is_drawn_as_plain_jinja_draws_it(hall: Hall) -> None:
