@@ -18,7 +18,7 @@ from companion.tables.snapshot import Snapshot
 from companion.tables.table import Table
 from companion.web.folding import Constant, Folding, folding
 from companion.web.network import Reach
-from companion.web.sight import Inputs, Sight, Viewer, sight_of
+from companion.web.sight import Inputs, Parts, Sight, Viewer, inputs_of, sight_of
 from companion.web.symbols import arms, mark
 
 # Only what arrives on a living page plays its animation. Spelt so that no text can hold it: there a quote is escaped.
@@ -39,34 +39,38 @@ class Fragment(NamedTuple):
         return self.html.replace(FRESH, "")
 
 
-Drawn = tuple[Inputs, Fragment]
+Drawn = tuple[Parts, Fragment]
 
 
 class Album:
     """What each viewer of a table was shown last, with all that it was drawn from.
 
-    Whoever is to be shown something drawn from equal inputs is given the same drawing, and for no other reason.
+    Whoever is to be shown something drawn from equal parts is given the same drawing, and for no other reason.
     """
 
     def __init__(self) -> None:
         self._shown: dict[Viewer, dict[str, Drawn]] = {}
 
-    def drawing(self, viewer: Viewer, name: str, inputs: Inputs) -> Fragment | None:
-        known = self._shown.get(viewer, {}).get(name)
-        if known and known[0] == inputs:
-            return known[1]
+    def drawing(self, viewer: Viewer, name: str, parts: Parts) -> Fragment | None:
+        own = self._shown.get(viewer, {}).get(name)
+        if own and own[0] == parts:
+            return own[1]
+        tried = own
         for shown in tuple(self._shown.values()):  # at once, for another thread may be drawing, too
             known = shown.get(name)
-            if known and known[0] == inputs:
-                self.keep(viewer, name, *known)
+            if known is None or known is tried:  # most phones were shown the same
+                continue
+            if known[0] == parts:
+                self.keep(viewer, name, known)
                 return known[1]
+            tried = known
         return None
 
-    def keep(self, viewer: Viewer, name: str, inputs: Inputs, fragment: Fragment) -> None:
+    def keep(self, viewer: Viewer, name: str, drawn: Drawn) -> None:
         if viewer not in self._shown:
             for oldest in tuple(self._shown)[:max(0, len(self._shown) + 1 - VIEWERS)]:
                 self._shown.pop(oldest, None)
-        self._shown.setdefault(viewer, {})[name] = (inputs, fragment)
+        self._shown.setdefault(viewer, {})[name] = drawn
 
 
 class Painter:
@@ -101,12 +105,12 @@ class Painter:
         return self._albums.get(table) or self._albums.setdefault(table, Album())
 
     def _drawn(self, sight: Sight, name: str, album: Album) -> Fragment:
-        inputs = sight.inputs(name)
-        fragment = album.drawing(sight.viewer, name, inputs)
+        parts = sight.parts(name)
+        fragment = album.drawing(sight.viewer, name, parts)
         if fragment is None:
-            fragment = self._render(name, inputs)
+            fragment = self._render(name, inputs_of(parts))
             if not sight.typed:
-                album.keep(sight.viewer, name, inputs, fragment)
+                album.keep(sight.viewer, name, (parts, fragment))
         return fragment
 
     def _render(self, name: str, inputs: Inputs) -> Fragment:

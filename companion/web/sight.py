@@ -13,6 +13,7 @@ from companion.tables.snapshot import Snapshot
 from companion.web.network import Reach
 
 Inputs = dict[str, Any]
+Parts = tuple[tuple[str, bool, bool, bool, str], Inputs, Seating]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +49,15 @@ class Sight:
         return len(self.held) > 1 and self.seat is None
 
     def inputs(self, name: str) -> Inputs:
-        """Exactly what the fragment's template may read: all it depends on, and nothing besides. Two who are shown
-        the same have equal inputs, and nothing else makes them share a drawing; what tells them apart comes first."""
+        """Exactly what the fragment's template may read: all it depends on, and nothing besides."""
+        return inputs_of(self.parts(name))
+
+    def parts(self, name: str) -> Parts:
+        """The same, not yet put together: two who are shown the same have equal parts, and nothing else makes them
+        share a drawing; what tells them apart comes first."""
         viewer = self.viewer
-        of_this: Inputs = getattr(self, f"_{name}")()
-        return {"language": viewer.language, "screen": viewer.screen, "host": viewer.host, "covered": self.covered,
-                "code": viewer.code, **of_this, "seating": self._seating(name)}
+        about = viewer.language, viewer.screen, viewer.host, self.covered, viewer.code
+        return about, getattr(self, f"_{name}")(), self._seating(name)
 
     def _seating(self, name: str) -> Seating:
         """Who asks to be let in is the host's business alone; for nobody else anything is drawn anew."""
@@ -92,6 +96,12 @@ class Sight:
         if self.page is None or len(self.held) > 1:
             return True
         return bool(self.page.own) or any(ask.seat != TABLE for ask in self.page.asks)
+
+
+def inputs_of(parts: Parts) -> Inputs:
+    (language, screen, host, covered, code), of_this, seating = parts
+    return {"language": language, "screen": screen, "host": host, "covered": covered, "code": code, **of_this,
+            "seating": seating}
 
 
 def sight_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Reach],
