@@ -16,7 +16,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.steps import OrderOfPlay, Step
 from companion.players.playout import play_out
-from tests.games.lancaster.kit import PROFILE, first_asked, play, points, rewards, said
+from tests.games.lancaster.kit import PROFILE, first_asked, play, points, rewards, said, step
 from tests.games.lancaster.tournament.box import BOXES, TOURNAMENT
 from tests.games.lancaster.tournament.tables import PRINTED, WITH_ALL, realm_of
 
@@ -55,11 +55,19 @@ def test_a_step_before_one_that_was_replaced_stands_before_what_is_played_instea
         assert [step.key for step in order.with_steps(steps).steps] == ["counties", "parade", "tiles"]
 
 
-@pytest.mark.parametrize("step", [Step("tiles", instead_of="the moon"), Step("tiles"),
+@pytest.mark.parametrize("lost", [Step("tiles", instead_of="the moon"), Step("tiles"),
                                   Step("tiles", before="counties", instead_of="counties")])
-def test_a_step_that_does_not_say_where_it_stands_is_our_own_mistake(step: Step) -> None:
+def test_a_step_that_does_not_say_where_it_stands_is_our_own_mistake(lost: Step) -> None:
     with pytest.raises(RuleBug, match="tiles stands"):
-        OrderOfPlay((), (Step("counties"),), ()).with_steps([step])
+        OrderOfPlay((), (Step("counties"),), ()).with_steps([lost])
+
+
+def test_a_test_plays_the_step_that_the_boxes_on_the_table_bring() -> None:
+    realm = realm_of()
+    play(step(realm, "cry"))
+    assert said(realm) == ["The heralds cry out the tournament of round 1."]
+    with pytest.raises(StopIteration):
+        step(realm_of(**WITHOUT), "cry")
 
 
 # By hand: counties and castles ------------------------------------------------------------------------------------
