@@ -34,6 +34,8 @@ def lined_up(reports: Iterable[Report]) -> tuple[Report, ...]:
     found: list[Report] = []
     for report in reports:
         keys = [other.key for other in found]
+        if report.key in keys:
+            raise RuleBug(f"{report.key} is reported twice")
         if report.before and report.before not in keys:
             raise RuleBug(f"{report.key} is reported before {report.before}, which nobody reports")
         found.insert(keys.index(report.before) if report.before else len(found), report)

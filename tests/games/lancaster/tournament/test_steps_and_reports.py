@@ -12,13 +12,16 @@ from companion.core.asking import RuleBug
 from companion.core.game import Seating
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.in_play import InPlay
+from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.reports import Report
 from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.steps import OrderOfPlay, Step
 from companion.players.playout import play_out
 from tests.games.lancaster.kit import PROFILE, first_asked, play, points, rewards, said, step
 from tests.games.lancaster.tournament.box import BOXES, TOURNAMENT
 from tests.games.lancaster.tournament.tables import PRINTED, WITH_ALL, realm_of
+from tests.games.lancaster.tournament.tiles import REPORTS
 
 WITHOUT = {"tournament": "out", "heralds": "out", "laws-4": "base"}
 
@@ -102,7 +105,7 @@ def test_without_the_box_the_sheet_asks_what_the_base_game_asks() -> None:
     assert reported(realm_of(books="cardboard", **WITHOUT)) == ["somerset", "start", "castles"]
 
 
-def test_a_report_before_one_that_nobody_gives_is_our_own_mistake() -> None:
-    lost = replace(TOURNAMENT, reports=(replace(TOURNAMENT.reports[0], before="the moon"),))
-    with pytest.raises(RuleBug, match="nobody reports"):
-        _ = InPlay((lost,)).reports
+@pytest.mark.parametrize("wrong", [replace(REPORTS[0], before="the moon"), replace(REPORTS[0], key="somerset")])
+def test_a_report_before_one_that_nobody_gives_or_given_twice_is_our_own_mistake(wrong: Report) -> None:
+    with pytest.raises(RuleBug, match="report"):
+        _ = InPlay((MODULES[0], replace(TOURNAMENT, reports=(wrong,)))).reports
