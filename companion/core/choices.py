@@ -27,10 +27,21 @@ def check(choices: Sequence[Choice], chosen: Mapping[str, str]) -> None:
 
 
 def _needs(choice: Choice, option: str, other: Choice, will_do: frozenset[str]) -> Words:
-    words = {one.key: one.words for one in (*choice.options, *other.options)}
-    fitting = series(tuple(one.words for one in other.options if one.key in will_do))
+    words = {one.key: one.words for one in choice.options}
     return say("“{choice}: {option}” needs “{other}: {options}”.", choice=choice.words, option=words[option],
-               other=other.words, options=fitting)
+               other=other.words, options=_fitting(other, will_do))
+
+
+def _fitting(other: Choice, will_do: frozenset[str]) -> Words:
+    return series(tuple(one.words for one in other.options if one.key in will_do))
+
+
+def demands(choices: Sequence[Choice], choice: Choice, option: str) -> tuple[Words, ...]:
+    """What an option needs of the others, to be said beside it before anybody chooses."""
+    by_key = {one.key: one for one in choices}
+    return tuple(say("Needs “{other}: {options}”.", other=by_key[needed].words,
+                     options=_fitting(by_key[needed], will_do))
+                 for needed, will_do in sorted(choice.needs.get(option, {}).items()))
 
 
 def is_legal(choices: Sequence[Choice], chosen: Mapping[str, str]) -> bool:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Blueprint, Response, current_app, render_template, request
 from werkzeug.exceptions import BadRequest, Gone
 
+from companion.core.asking import Refusal
+from companion.core.choices import demands
+from companion.core.words import Words
 from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.tables import doors, lobby
@@ -30,7 +35,13 @@ DEEPEST, LONGEST_ADDRESS = 6, 400  # steps of an address of ours, and letters
 def home() -> str:
     if not visitor().host:
         return render_template("find.html")
-    return render_template("home.html", games=GAMES.values(), tables=listed(hall()), place=network().place())
+    return _opening()
+
+
+def _opening(typed: Mapping[str, str] | None = None, refused: Words | None = None) -> str:
+    """The host's front door; after a refusal with the reason, and the form that was sent as it was."""
+    return render_template("home.html", games=GAMES.values(), tables=listed(hall()), place=network().place(),
+                           demands=demands, typed=typed or {}, notice=refused)
 
 
 @pages.post("/tables")
@@ -39,7 +50,10 @@ def open_table() -> Response:
     options = _option_fields(request.form.get("game", ""))
     form = posted("game", "seats", *options)
     chosen = {key: form[name] for name, key in options.items() if name in request.form}
-    code = lobby.open_table(hall(), form["game"], number(form["seats"]), chosen)
+    try:
+        code = lobby.open_table(hall(), form["game"], number(form["seats"]), chosen)
+    except Refusal as no:
+        return Response(_opening(form, no.words), 409)
     return away("screen.screen", code=code)
 
 

@@ -31,7 +31,7 @@ NETWORK = Network(1413, base_url=BASE)
 DRAWN = ("fragments/", "tabletop/", "games/")
 # What only whole pages show: those are never folded.
 PAGES = ("/record.html", "/sheets/", "fragments/reached.html", "_battles.html", "tabletop/_course", "tabletop/_votes",
-         "lancaster/_kept", "lancaster/_other_step")  # the tournament of the tests draws these
+         "lancaster/_kept", "lancaster/_other_step", "lancaster/_pieces")  # the tournament of the tests draws these
 
 
 class Noting(FileSystemLoader):

@@ -10,7 +10,7 @@ from companion.core.asking import RuleBug, Seat
 from companion.games.lancaster.hands import Hand
 from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.knights import Knights
-from companion.games.lancaster.owners import Owner
+from companion.games.lancaster.owners import Owner, court_of
 from companion.games.lancaster.pieces import KNIGHTS, Company, Piece, Pieces
 from companion.games.lancaster.places import PlaceKind
 from companion.games.lancaster.spaces import COURT, RESERVE, Place, Spaces
@@ -32,10 +32,10 @@ class Board:
     # Who stands where ----------------------------------------------------------------------------------------
 
     def court(self, owner: Owner) -> Knights:
-        return _knights(self.spaces.company(COURT, owner))
+        return self.spaces.knights(COURT, owner)
 
     def reserve(self, owner: Owner) -> Knights:
-        return _knights(self.spaces.company(RESERVE, owner))
+        return self.spaces.knights(RESERVE, owner)
 
     def deployed_companies(self, owner: Owner) -> list[tuple[Place, Company]]:
         """Neither at court nor in the reserve, kind by kind."""
@@ -94,9 +94,10 @@ class Board:
 
     def call_home(self) -> None:
         """Whoever still stands in a place that keeps nobody over the round, by a correction."""
-        for owner in self.owners:
+        for owner in self.spaces.owners():
+            has_a_court = court_of(owner) in self.pieces  # unlike a knight of the king's
             for place, _ in self.deployed_companies(owner):
-                if not self.in_play.kind_of(place).keeps_pieces:
+                if has_a_court and not self.in_play.kind_of(place).keeps_pieces:
                     self.recall(owner, place)
 
     def move(self, owner: Owner, piece: Piece, there: Place, to: Place) -> None:
@@ -119,23 +120,20 @@ class Board:
         self._at_home(RESERVE, owner, KNIGHTS[old])
 
     def _at_home(self, home: Place, owner: Owner, *pieces: Piece) -> None:
-        """At court and in the reserve they stand in order."""
-        every = sorted((*self.spaces.pieces(home, owner), *pieces), key=lambda piece: (piece.kind, piece.strength))
-        self.spaces.change(home, Company(owner, tuple(every)))
+        """At court and in the reserve they stand in order, with them what stood alone."""
+        lord = court_of(owner)
+        every = sorted((*self.spaces.pieces(home, lord), *pieces), key=lambda piece: (piece.kind, piece.strength))
+        self.spaces.change(home, Company(lord, tuple(every)))
 
     def audit(self) -> None:
-        """Nothing is won from nowhere, nothing gets lost: over all the places there are, each owner's pieces."""
+        """Nothing is won from nowhere, nothing gets lost: over all the places and all the owners there are."""
         for place in self.spaces.places():
             self.in_play.kind_of(place)
-        for owner, pieces in self.pieces.items():
-            there = Counter(piece for _, company in self.spaces.of(owner) for piece in company.pieces
-                            if piece.comes_home)
-            if there != Counter(pieces):
-                raise RuleBug(f"{owner} has {there}, the box has {Counter(pieces)}")
+        there = Counter((court_of(owner), piece) for owner in self.spaces.owners()
+                        for _, company in self.spaces.of(owner) for piece in company.pieces if piece.comes_home)
+        box = Counter((owner, piece) for owner, pieces in self.pieces.items() for piece in pieces)
+        for owner, piece in (there - box) + (box - there):
+            raise RuleBug(f"{owner} has {there[owner, piece]} of {piece}, the box has {box[owner, piece]}")
         for seat, hand in self.hands.items():
             if len(set(hand.nobles)) < len(hand.nobles):
                 raise RuleBug(f"{seat} has invited a noble twice")
-
-
-def _knights(company: Company | None) -> Knights:
-    return company.knights if company else ()

@@ -9,7 +9,9 @@ from companion.core.asking import Seat
 from companion.core.words import Words
 from companion.games.lancaster.chronicle import Conflict, key_of, title_of
 from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner, is_ally, is_archer, lord_of
+from companion.games.lancaster.piece_sight import PieceView, piece_views
 from companion.games.lancaster.realm import Realm
 
 
@@ -28,6 +30,19 @@ class StandView:
     whose: Whose
     strength: int
     knights: tuple[int, ...]
+    squires: int = 0  # sent by a law
+    pieces: tuple[PieceView, ...] = ()
+
+    @property
+    def shown_knights(self) -> tuple[int, ...]:
+        """Where only the strength was told, that."""
+        return self.knights or (() if self.pieces else (self.strength,))
+
+    @property
+    def adds_up(self) -> bool:
+        """Is its strength more than what a single piece of it says?"""
+        single = (*self.shown_knights, *(piece.strength for piece in self.pieces))
+        return len(single) > 1 or sum(single) != self.strength
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +71,13 @@ def _whose(owner: Owner, allys_colour: str) -> Whose:
 
 def conflict_view(realm: Realm, conflict: Conflict) -> ConflictView:
     return _conflict_with(conflict.number, conflict.card, conflict.battle, tuple(
-        (whose(realm, stand.owner), stand.strength, stand.knights) for stand in conflict.stands))
+        (whose(realm, stand.owner), stand.strength, stand.knights, stand.squires, piece_views(stand.named))
+        for stand in conflict.stands))
 
 
 # Where nothing has changed it is the same object, which is cheap to compare.
 @lru_cache(maxsize=1024)
 def _conflict_with(number: int, card: Card, battle: int,
-                   stands: tuple[tuple[Whose, int, tuple[int, ...]], ...]) -> ConflictView:
+                   stands: tuple[tuple[Whose, int, Knights, int, tuple[PieceView, ...]], ...]) -> ConflictView:
     return ConflictView(key_of(number), number, title_of(number), card, battle,
                         tuple(StandView(*stand) for stand in stands))

@@ -63,9 +63,7 @@ class Evening:
         realm = self._realm()
         for module in self.modules:
             realm.states[module.key] = module.start(realm)
-        order = self.modules[0].order
-        assert order is not None
-        return realm, evening(realm, order.with_steps(step for module in self.modules for step in module.steps))
+        return realm, evening(realm, realm.in_play.order)
 
     def _realm(self) -> Realm:
         seats, modules = self.seating.seats, self.modules

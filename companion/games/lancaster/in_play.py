@@ -11,8 +11,10 @@ from companion.core.asking import RuleBug
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.final_scoring import Counting
 from companion.games.lancaster.places import HOME_KINDS, PlaceKind
+from companion.games.lancaster.reports import Report, lined_up
 from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.spaces import Place
+from companion.games.lancaster.steps import OrderOfPlay
 from companion.games.lancaster.stocks import Stock
 
 if TYPE_CHECKING:
@@ -25,6 +27,17 @@ class InPlay:
 
     def __iter__(self) -> Iterator[Module]:
         return iter(self.modules)
+
+    @cached_property
+    def order(self) -> OrderOfPlay:
+        """The first module's, with the steps of all."""
+        order = self.modules[0].order
+        assert order is not None
+        return order.with_steps(step for module in self.modules for step in module.steps)
+
+    @cached_property
+    def reports(self) -> tuple[Report, ...]:
+        return lined_up(report for module in self.modules for report in module.reports)
 
     @cached_property
     def kinds(self) -> tuple[PlaceKind, ...]:

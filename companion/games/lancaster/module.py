@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from companion.games.lancaster.moments import Moment, Offer
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.pieces import Piece, Pieces
 from companion.games.lancaster.places import PlaceKind
+from companion.games.lancaster.reports import Report
 from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.steps import OrderOfPlay, Step
@@ -80,6 +81,10 @@ def nothing(*_: Any) -> tuple[()]:
     return ()
 
 
+def none_left_out(_realm: Realm) -> Collection[str]:
+    return ()
+
+
 def no_adjustments(_realm: Realm) -> Mapping[str, Adjustment]:
     return {}
 
@@ -109,6 +114,9 @@ class Module:
     along: Along | None = None
     # By hand, for the line-up: what else may fight in the conflicts, by whose it is; an archer is an owner of its own.
     besides_knights: Callable[[Realm], Mapping[Owner, int]] = no_besides
+    # By hand, for the sheet of counties and castles: what else is reported there, and what now is not, by its key.
+    reports: tuple[Report, ...] = ()
+    unreported: Callable[[Realm], Collection[str]] = none_left_out
     sections: Callable[[int], Iterable[Section]] = nothing  # of the set-up, by the number of players
     start: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
     moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)

@@ -29,6 +29,11 @@ def is_archer(owner: Owner) -> bool:
     return owner.startswith(_ARCHER)
 
 
+def court_of(owner: Owner) -> Owner:
+    """To whose court such pieces go home, and with whose they are counted: an archer is its lord's, or an ally's."""
+    return owner.removeprefix(_ARCHER)
+
+
 @cache
 def lord_of(owner: Owner) -> Seat:
     """The player who decides for these pieces."""

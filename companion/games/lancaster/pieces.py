@@ -24,12 +24,18 @@ class Piece:
     comes_home: bool = True
     title: Words | None = None  # of what is no knight
     guards: bool = False  # who stands beside it in a county cannot be expelled
+    mark: str = ""  # which drawing of the game's shows it
     stands_alone: bool = False  # on a space of its own, below whom it came with: an archer
     crosses: bool = True  # to France, with the knight it stands with
 
     @property
     def key(self) -> str:
         return str(self.strength) if self.is_knight else self.kind
+
+    @property
+    def is_named(self) -> bool:
+        """Shown by its own name: no knight or squire, nor what was only told."""
+        return self.title is not None and not self.is_knight
 
     @property
     def words(self) -> Words:
@@ -75,6 +81,11 @@ class Company:
     @property
     def squires(self) -> int:
         return self.pieces.count(SQUIRE)
+
+    @property
+    def named(self) -> Pieces:
+        """What stands there besides knights and squires."""
+        return tuple(piece for piece in self.pieces if piece.is_named)
 
     def joined_by(self, *pieces: Piece) -> Company:
         return Company(self.owner, (*self.pieces, *pieces))

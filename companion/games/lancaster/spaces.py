@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.pieces import Company, Piece, Pieces
 
@@ -41,6 +42,10 @@ class Spaces:
         company = self.company(place, owner)
         return company.pieces if company else ()
 
+    def knights(self, place: Place, owner: Owner) -> Knights:
+        company = self.company(place, owner)
+        return company.knights if company else ()
+
     def change(self, place: Place, company: Company) -> None:
         """This owner's company is so from now on; a new one stands below the others."""
         there = self.at(place)
@@ -57,6 +62,10 @@ class Spaces:
 
     def places(self) -> tuple[Place, ...]:
         return tuple(self._at)
+
+    def owners(self) -> tuple[Owner, ...]:
+        """All who have something somewhere."""
+        return tuple(owner for owner, there in self._of.items() if there)
 
     def of(self, owner: Owner) -> tuple[tuple[Place, Company], ...]:
         return tuple(self._of.get(owner, {}).items())

@@ -37,7 +37,7 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of the order of play. A module's own says before which other one it comes."""
+    """One line of the order of play. A module's own says before which other one it comes, or in the place of which."""
 
     key: str
     alike: Played | None = None  # whoever keeps the books
@@ -45,6 +45,12 @@ class Step:
     on_board: Played | None = None
     page: str = OWN
     before: str = ""
+    instead_of: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Where others look for it: what stands in the place of a step is where that one would be."""
+        return (self.key, self.instead_of) if self.instead_of else (self.key,)
 
     async def play(self, realm: Realm) -> None:
         ways = Ways(self.by_hand, self.on_board)
@@ -67,12 +73,15 @@ class OrderOfPlay:
     finale: tuple[Step, ...]
 
     def with_steps(self, steps: Iterable[Step]) -> OrderOfPlay:
-        """Each put in before the one it names; of several before the same one, the later module's comes later."""
+        """Each put in before the one it names, or in its place; of several before the same one, the later module's
+        comes later, and of several in the place of the same one the last module's is played."""
         order = self
         for step in steps:
+            if bool(step.before) == bool(step.instead_of):
+                raise RuleBug(f"{step.key} stands before another step or in the place of one: of which?")
             parts = [_put_in(part, step) for part in (order.set_up, order.round, order.finale)]
             if parts == [order.set_up, order.round, order.finale]:
-                raise RuleBug(f"{step.key} stands before {step.before}, which nobody plays")
+                raise RuleBug(f"{step.key} stands by {step.before or step.instead_of}, which nobody plays")
             order = OrderOfPlay(*parts)
         return order
 
@@ -82,5 +91,7 @@ class OrderOfPlay:
 
 
 def _put_in(part: tuple[Step, ...], new: Step) -> tuple[Step, ...]:
-    at = next((at for at, step in enumerate(part) if step.key == new.before), None)
-    return part if at is None else (*part[:at], new, *part[at:])
+    at = next((at for at, step in enumerate(part) if (new.before or new.instead_of) in step.names), None)
+    if at is None:
+        return part
+    return (*part[:at], new, *part[at + 1:]) if new.instead_of else (*part[:at], new, *part[at:])

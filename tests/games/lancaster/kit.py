@@ -12,7 +12,6 @@ from companion.core.game import Rule, Seating
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.laws import LAWS
-from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.printed.counties import BY_KEY as COUNTY_KEYS
 from companion.games.lancaster.base_game.stocks import STOCKS as EVERY_STOCK
@@ -58,12 +57,12 @@ def board_of(realm: Realm) -> Board:
 
 
 def step(realm: Realm, key: str) -> Rule:
-    """One line of the order of play."""
-    return next(one for one in ORDER_OF_PLAY.steps if one.key == key).play(realm)
+    """One line of the order of play, or what a module plays in its place."""
+    return next(one for one in realm.in_play.order.steps if key in one.names).play(realm)
 
 
 async def set_up_all(realm: Realm) -> None:
-    for one in ORDER_OF_PLAY.set_up:
+    for one in realm.in_play.order.set_up:
         await one.play(realm)
 
 

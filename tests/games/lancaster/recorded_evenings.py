@@ -1,6 +1,6 @@
 """Recorded evenings: one line for each entry of the log, readable and comparable line by line.
 
-    books cardboard                      an option of the table
+    books cardboard                      an option of the table, any that the game offers
     seats red blue green yellow          clockwise
     start blue
     box points/somerset 4                what was known of this box
@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.entries import ADJUST, AMEND, ANSWER, UNDO, WITHDRAW, Entry
-from companion.core.game import Seating
+from companion.core.game import Game, Play, Seating
 from companion.core.session import Session
-from companion.games.lancaster.evening import Evening
+from companion.games.lancaster import LANCASTER
 
 FOLDER = Path(__file__).parent / "recorded"
 EVENINGS = sorted(FOLDER.glob("*.txt"))
@@ -40,7 +40,8 @@ _ENTRIES = (
 
 @dataclass
 class Recorded:
-    books: str = ""
+    game: Game = LANCASTER
+    options: dict[str, str] = field(default_factory=dict)
     seats: tuple[str, ...] = ()
     start: str = ""
     box: dict[str, Any] = field(default_factory=dict)
@@ -48,8 +49,12 @@ class Recorded:
     scores: dict[str, int] = field(default_factory=dict)
 
     @property
-    def play(self) -> Evening:
-        return Evening(Seating(self.seats, self.start), {"books": self.books}, self.box)
+    def books(self) -> str:
+        return self.options["books"]
+
+    @property
+    def play(self) -> Play:
+        return self.game.open(Seating(self.seats, self.start), self.options, self.box)
 
     def replayed(self) -> Session:
         """Every line is tried as it stands; what the rules refuse is an error."""
@@ -67,12 +72,13 @@ class Recorded:
         return session, log
 
 
-def read(path: Path) -> Recorded:
-    evening = Recorded()
+def read(path: Path, game: Game = LANCASTER) -> Recorded:
+    evening = Recorded(game)
+    offered = {choice.key for choice in game.options}
     for line in path.read_text(encoding="utf-8").splitlines():
         word, _, rest = line.partition(" ")
-        if word == "books":
-            evening.books = rest
+        if word in offered:
+            evening.options[word] = rest
         elif word == "seats":
             evening.seats = tuple(rest.split())
         elif word == "start":

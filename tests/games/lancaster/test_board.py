@@ -63,7 +63,16 @@ def invited_twice(board: Board) -> None:
     board.hands["red"].nobles = ("york", "york")
 
 
-@pytest.mark.parametrize("spoil", [taken_off, found, on_the_moon, invited_twice])
+def found_with_an_archer(board: Board) -> None:
+    board.spaces.join("york", archer_of("red"), KNIGHTS[4])
+
+
+def found_with_nobody(board: Board) -> None:
+    board.spaces.join("conflict-7", "whoever", KNIGHTS[3])
+
+
+@pytest.mark.parametrize("spoil", [taken_off, found, on_the_moon, invited_twice, found_with_an_archer,
+                                   found_with_nobody])
 def test_what_is_lost_found_or_stands_where_nobody_knows_fails_the_audit(spoil: Callable[[Board], None]) -> None:
     realm = realm_of()
     audit(realm)

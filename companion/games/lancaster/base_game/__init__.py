@@ -13,6 +13,7 @@ from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
 from companion.games.lancaster.base_game.parliament import return_markers
 from companion.games.lancaster.base_game.printed import castles, conflict_cards, counties, favor
+from companion.games.lancaster.base_game.rewards_sheet import REPORTS
 from companion.games.lancaster.base_game.set_up import lay_out_nobles, sections
 from companion.games.lancaster.base_game.stocks import STOCKS
 from companion.games.lancaster.final_scoring import SO_FAR, TITLES, Counting
@@ -33,6 +34,7 @@ BASE = Module(
     title=say("Lancaster"),
     note=say("Parliament, counties, castles and conflicts."),
     order=ORDER_OF_PLAY,
+    reports=REPORTS,
     laws=LAWS,
     stocks=STOCKS,
     places=(AT_COUNTIES, AT_CASTLES, AT_CONFLICTS),

@@ -65,10 +65,10 @@ def _nobles(board: Board, seat: Seat) -> Adjustment:
                     if board.nobles[county.key] or county.key in hand.nobles)
 
     def book(nobles: tuple[str, ...], _why: Words) -> None:
-        for county in nobles:
-            board.nobles[county] -= county not in hand.nobles
-        for county in hand.nobles:
-            board.nobles[county] += county not in nobles
+        for county in set(nobles).difference(hand.nobles):
+            board.nobles[county] -= 1
+        for county in set(hand.nobles).difference(nobles):
+            board.nobles[county] += 1
         hand.nobles = nobles
 
     return Adjustment(of(say("Nobles"), seat), Some(options, 0, len(options)), _sorted(hand.nobles, BY_KEY), book)

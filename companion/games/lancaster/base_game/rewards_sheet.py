@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 from companion.core.asking import TABLE, Ask, Raw, Seat, one
@@ -13,6 +12,7 @@ from companion.core.words import Who, Words, say, series
 from companion.games.lancaster.base_game.printed.castles import BY_KEY, reward
 from companion.games.lancaster.base_game.printed.counties import SOMERSET, SOMERSET_POINTS
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.reports import Report
 from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.tabletop.ledger import Source
@@ -20,49 +20,82 @@ from companion.tabletop.ledger import Source
 Scored = tuple[str, tuple[Seat, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Rewards:
-    somerset: Seat | None
-    start: Seat | None = None  # not asked in the last round: nothing that Companion asks comes in turn order any more
-    castles: Scored = ("nobody", ())
-
-
 async def told_rewards(realm: Realm) -> None:
     """Points that no law and no conflict explains; the start player, for what comes in turn order from now on."""
     realm.books.forget()
-    before = realm.scored_in_castles
+    if not rewards_form(realm).fields:
+        return
     told = await one(Ask(TABLE, f"rewards/{realm.round}", say("The rewards of the counties and castles"),
-                         rewards_form(realm, before), suggestion=partial(stays, realm, before)))
-    if told.somerset:
-        realm.score(told.somerset, realm.box.value(SOMERSET_POINTS), Source(SOMERSET.key, SOMERSET.title))
-    if told.start and told.start != realm.start:
-        realm.start = told.start
-        realm.tell(say("Start player: {who}.", who=Who(realm.start)))
-    realm.scored_in_castles = told.castles[1]
+                         partial(rewards_form, realm), suggestion=partial(filled_in, realm)))
+    for report in realm.in_play.reports:
+        if report.key in told:
+            report.book(realm, told[report.key])
+
+
+def rewards_form(realm: Realm) -> Fields[dict[str, object]]:
+    """What modules bring stands among the base game's, and what they say is not to be reported now is not asked."""
+    left_out = {key for module in realm.in_play for key in module.unreported(realm)}
+    asked = ((report, report.form(realm)) for report in realm.in_play.reports if report.key not in left_out)
+    return Fields(dict, tuple((report.key, Field(report.words, form)) for report, form in asked if form), taps=True)
+
+
+def filled_in(realm: Realm) -> Raw:
+    """What stays as it was unless somebody says otherwise; all else has to be said."""
+    asked = dict(rewards_form(realm).fields)
+    return {report.key: raw for report in realm.in_play.reports
+            if report.key in asked and (raw := report.filled_in(realm)) is not None}
+
+
+# Line by line ----------------------------------------------------------------------------------------------------
+
+
+def anybody(realm: Realm) -> Pick[Seat | None]:
+    options: list[Option[Seat | None]] = [Option("nobody", say("Nobody"), None)]
+    options += [Option(one.key, one.words, one.value) for one in _seats(realm)]
+    return Pick(tuple(options))
+
+
+def _seats(realm: Realm) -> tuple[Option[Seat], ...]:
+    return tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in realm.seats)
+
+
+def _somerset(realm: Realm, seat: Seat | None) -> None:
+    if seat:
+        realm.score(seat, realm.box.value(SOMERSET_POINTS), Source(SOMERSET.key, SOMERSET.title))
+
+
+def _who_starts(realm: Realm) -> Pick[Seat] | None:
+    """Not asked in the last round: nothing that Companion asks comes in turn order any more."""
+    return Pick(_seats(realm)) if realm.round < ROUNDS else None
+
+
+def _start(realm: Realm, seat: Seat) -> None:
+    if seat != realm.start:
+        realm.start = seat
+        realm.tell(say("Start player: {who}.", who=Who(seat)))
+
+
+def _where_the_stone_lies(realm: Realm) -> Raw:
+    return realm.start
+
+
+def _who_scored(realm: Realm) -> Either[tuple[Seat, ...]] | None:
+    scores = reward(realm.box, "sixth").n(POWER_POINTS)
+    return _castles(_seats(realm), realm.scored_in_castles) if scores else None
+
+
+def _castles_scored(realm: Realm, told: Scored) -> None:
+    """In turn order, as it is by then."""
+    realm.scored_in_castles = told[1]
     for seat in realm.turn_order():
         if seat in realm.scored_in_castles:
             realm.score(seat, reward(realm.box, "sixth").n(POWER_POINTS),
                         Source("castle/sixth", BY_KEY["sixth"].words))
 
 
-def rewards_form(realm: Realm, before: tuple[Seat, ...]) -> Fields[Rewards]:
-    """`before`: who scored in their castle last round."""
-    seats = tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in realm.seats)
-    anybody: list[Option[Seat | None]] = [Option("nobody", say("Nobody"), None)]
-    anybody += [Option(one.key, one.words, one.value) for one in seats]
-    parts = [("somerset", Field(say("Somerset (G): who took the power points?"), Pick(tuple(anybody))))]
-    if realm.round < ROUNDS:
-        parts.append(("start", Field(say("Surrey (I): who is start player now?"), Pick(seats))))
-    if reward(realm.box, "sixth").n(POWER_POINTS):
-        parts.append(("castles", Field(say("Castles: who scored power points?"), _castles(seats, before))))
-    return Fields(Rewards, tuple(parts), taps=True)
-
-
-def stays(realm: Realm, before: tuple[Seat, ...]) -> Raw:
-    """The stone lies where it lay unless somebody in Surrey names another; all else has to be said. Where nobody scored
-    before, the castles' boxes stand open: there is nothing shorter to say than who it was."""
-    stone = {"start": realm.start} if realm.round < ROUNDS else {}
-    return stone if before else {**stone, "castles": ["others", []]}
+def _open_boxes(realm: Realm) -> Raw:
+    """Where nobody scored before, the boxes stand open: there is nothing shorter to say than who it was."""
+    return None if realm.scored_in_castles else ["others", []]
 
 
 def _castles(seats: tuple[Option[Seat], ...], before: tuple[Seat, ...]) -> Either[tuple[Seat, ...]]:
@@ -85,3 +118,10 @@ def _way(key: str, words: Words, scored: tuple[Seat, ...]) -> Branch[tuple[Seat,
 
 def _names(seats: tuple[Seat, ...]) -> Words:
     return series(tuple(say("{who}", who=Who(seat)) for seat in seats))
+
+
+REPORTS = (
+    Report("somerset", say("Somerset (G): who took the power points?"), anybody, _somerset),
+    Report("start", say("Surrey (I): who is start player now?"), _who_starts, _start, _where_the_stone_lies),
+    Report("castles", say("Castles: who scored power points?"), _who_scored, _castles_scored, _open_boxes),
+)

@@ -6,15 +6,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.core.words import Words
-from companion.games.lancaster.base_game.castle_places import in_castle
+from companion.games.lancaster.base_game.castle_places import castle_space, in_castle
 from companion.games.lancaster.base_game.printed import castles, counties, favor
 from companion.games.lancaster.base_game.printed.counties import COUNTIES, County
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict_sight import Whose, whose
 from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner
+from companion.games.lancaster.piece_sight import PieceView, piece_views
+from companion.games.lancaster.pieces import Pieces
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.spaces import COURT, RESERVE, Place
 from companion.games.lancaster.stocks import Stock
 
 
@@ -29,6 +32,7 @@ class CountyView:
     held_by: Whose | None
     knight: int
     squires: int
+    pieces: tuple[PieceView, ...]  # besides
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,7 @@ class SpaceView:
     words: Words
     knight: int | None
     extended: bool
+    pieces: tuple[PieceView, ...]  # besides the knight
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,8 @@ class CastleView:
     reserve: tuple[int, ...]
     stocks: tuple[tuple[Stock, int], ...]
     nobles: tuple[Words, ...]
+    at_court: tuple[PieceView, ...]  # besides the knights
+    in_reserve: tuple[PieceView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,34 +84,39 @@ def board_view(realm: Realm, board: Board) -> BoardView:
 
 def _county(realm: Realm, board: Board, county: County, told: bool) -> CountyView:
     """`told`: whether all is known that the board prints."""
-    there = next(iter(board.spaces.at(county.key)), None)
+    companies = board.spaces.at(county.key)
+    there = next(iter(companies), None)
     minimum = counties.minimum(realm.box, county) if told else county.minimum
     reward = counties.reward(realm.box, county) if told else None
     if there is None:
         return _county_with(county, minimum, reward, board.nobles[county.key])
     return _county_with(county, minimum, reward, board.nobles[county.key], whose(realm, there.owner), there.knight,
-                        there.squires)
+                        there.squires, tuple(piece for company in companies for piece in company.named))
 
 
 # Most of the board is as it was one answer ago: the same object then, which is cheap to compare.
 @lru_cache(maxsize=4096)
 def _county_with(county: County, minimum: int | None, reward: Reward | None, nobles: int, held_by: Whose | None = None,
-                 knight: int = 0, squires: int = 0) -> CountyView:
+                 knight: int = 0, squires: int = 0, named: Pieces = ()) -> CountyView:
     return CountyView(county.key, county.letter, county.title, minimum, reward.words if reward is not None else None,
-                      nobles, held_by, knight, squires)
+                      nobles, held_by, knight, squires, piece_views(named))
 
 
 def _castle(realm: Realm, board: Board, owner: Owner) -> CastleView:
     standing, hand = tuple(in_castle(board, owner).items()), board.hands.get(owner)
+    named = tuple((place, company.named) for place, company in board.spaces.of(owner) if company.named)
     return _castle_with(whose(realm, owner), standing, hand.extensions if hand else (), board.court(owner),
-                        board.reserve(owner), realm.open_stocks(owner) if hand else (), hand.nobles if hand else ())
+                        board.reserve(owner), realm.open_stocks(owner) if hand else (), hand.nobles if hand else (),
+                        named)
 
 
 @lru_cache(maxsize=4096)
 def _castle_with(whose: Whose, standing: tuple[tuple[str, int], ...], extensions: tuple[str, ...], court: Knights,
-                 reserve: Knights, stocks: tuple[tuple[Stock, int], ...], nobles: tuple[str, ...]) -> CastleView:
-    named = castles.ALLYS_WORDS if whose.ally else {key: space.words for key, space in castles.BY_KEY.items()}
-    knights = dict(standing)
-    spaces = tuple(SpaceView(key, words, knights.get(key), key in extensions) for key, words in named.items())
-    return CastleView(whose, spaces, court, reserve, stocks,
-                      tuple(counties.BY_KEY[county].title for county in nobles))
+                 reserve: Knights, stocks: tuple[tuple[Stock, int], ...], nobles: tuple[str, ...],
+                 named: tuple[tuple[Place, Pieces], ...]) -> CastleView:
+    named_spaces = castles.ALLYS_WORDS if whose.ally else {key: space.words for key, space in castles.BY_KEY.items()}
+    knights, pieces = dict(standing), {place: piece_views(there) for place, there in named}
+    spaces = tuple(SpaceView(key, words, knights.get(key), key in extensions, pieces.get(castle_space(key), ()))
+                   for key, words in named_spaces.items())
+    return CastleView(whose, spaces, court, reserve, stocks, tuple(counties.BY_KEY[county].title for county in nobles),
+                      pieces.get(COURT, ()), pieces.get(RESERVE, ()))

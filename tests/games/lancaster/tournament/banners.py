@@ -18,7 +18,7 @@ from companion.games.lancaster.spaces import COURT, RESERVE, Place
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.tournament.lists import LISTS
 
-BANNER = Piece("banner", 1, title=say("Banner"), guards=True)
+BANNER = Piece("banner", 1, title=say("Banner"), guards=True, mark="scroll")
 RAISE = Deed("raise", say("a raised banner"))
 
 

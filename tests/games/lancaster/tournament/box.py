@@ -11,7 +11,7 @@ from companion.games.lancaster.module import Doing, Module
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.moments import Moment, Offer
 from companion.games.lancaster.steps import STAYS, Step
-from tests.games.lancaster.tournament import banners, bets, garlands, heralds, laws, prize, sight
+from tests.games.lancaster.tournament import banners, bets, garlands, heralds, laws, prize, sight, tiles
 from tests.games.lancaster.tournament.lists import LISTS
 from tests.games.lancaster.tournament.state import start
 
@@ -31,6 +31,8 @@ TOURNAMENT = Module(
     printed=(prize.PRIZE,),
     pieces=banners.of,
     along=banners.along,
+    reports=tiles.REPORTS,
+    unreported=tiles.covered,
     sections=sight.sections,
     start=start,
     moments={Moment.PLACED: bets.place_bets},
@@ -45,7 +47,10 @@ HERALDS = Module(
     title=say("The Heralds"),
     note=say("They cry out the tournament, and sell garlands."),
     needs=frozenset({TOURNAMENT.key}),
-    steps=(Step("cry", alike=heralds.cry, page=STAYS, before="tournament"),),
+    steps=(
+        Step("cry", alike=heralds.cry, page=STAYS, before="tournament"),
+        Step("cried-bills", alike=heralds.cry_the_bills, page=STAYS, instead_of="bills"),
+    ),
     start=lambda _realm: heralds.Cries(),
     moments={Moment.ROUND_ENDED: heralds.be_silent, Moment.WENT_HOME: heralds.hear},
     ways={Offer.COUNTY: heralds.instead_of_a_county, Offer.UPGRADING: heralds.instead_of_an_upgrade},

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.core.words import say
+from companion.games.lancaster.base_game.parliament import turn_up_bills
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Way
 from companion.games.lancaster.moments import Moment
@@ -40,6 +41,12 @@ async def cry(realm: Realm) -> None:
         here.loud = False
 
     realm.later(Moment.REWARDED, hush)
+
+
+async def cry_the_bills(realm: Realm) -> None:
+    """Nobody reads them to himself any more."""
+    await turn_up_bills(realm)
+    realm.tell(say("The heralds read out the bills."))
 
 
 async def hear(realm: Realm, _about: object) -> None:

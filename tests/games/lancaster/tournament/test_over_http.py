@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +20,7 @@ from tests.games.tables import Options
 from tests.web import houses
 from tests.web.forks import check_purse
 from tests.web.houses import House, Party
-from tests.web.pages import read_forms
+from tests.web.pages import Page, read_forms
 from tests.web.test_asks import agreed, asked, fill_in
 
 HERE = Path(__file__).parent
@@ -90,13 +91,42 @@ def test_with_two_players_all_see_what_the_companion_keeps_where_the_cardboard_k
     assert party.host.get(f"/t/{party.code}/screen").text.count("Garlands") == 2
 
 
-def test_boxes_that_do_not_go_together_are_refused_at_the_door_with_the_reason(house: House) -> None:
+def chosen_in(page: str) -> dict[str, str]:
+    """What a browser would send with the form of this game, as it comes."""
+    form = next(form for form in Page(page).forms if form.action == "/tables" and form.value("game") == GAME.key)
+    return {control.name: control.value for control in form.controls if "checked" in control.attributes}
+
+
+CLASH = {"seats": "3", "lancaster.books": "companion", "lancaster.tournament": "out", "lancaster.heralds": "in",
+         "lancaster.laws-4": "base"}
+
+
+def test_boxes_that_do_not_go_together_come_back_as_the_same_form_with_the_reason(house: House) -> None:
     host = house.host()
-    chosen = {"lancaster.books": "companion", "lancaster.tournament": "out", "lancaster.heralds": "in",
-              "lancaster.laws-4": "base"}
-    told = host.post("/tables", {"game": "lancaster", "seats": 3, **chosen})
-    assert told.status_code in (400, 409)
-    assert "“The Heralds: With it” needs “The Tournament: With it”." in told.text
+    told = host.post("/tables", {"game": GAME.key, **CLASH})
+    assert told.status_code == 409
+    assert told.text.count("“The Heralds: With it” needs “The Tournament: With it”.") == 1
+    assert chosen_in(told.text) == CLASH
+    assert "Good evening, host" in told.text
+    again = host.post("/tables", {"game": GAME.key, **chosen_in(told.text), "lancaster.tournament": "in"})
+    assert again.status_code == 303
+
+
+def test_the_form_of_another_game_comes_back_as_usual(house: House) -> None:
+    told = house.host().post("/tables", {"game": "secret-vote", "seats": "99"})
+    assert told.status_code == 409
+    assert chosen_in(told.text) == chosen_in(house.host().get("/").text)
+
+
+def test_each_option_says_beside_it_what_it_needs(house: House) -> None:
+    door = re.sub(r"\s+", " ", house.host().get("/").text)
+    needs = "<small>Needs “The Tournament: With it”.</small>"
+    for option, note in (("heralds", "sell garlands."), ("laws-4", "The Tournament")):
+        of_the_box = re.search(rf'name="lancaster.{option}" value="(?:in|tournament)" required> <span>.*?</span>', door)
+        assert of_the_box
+        assert needs in of_the_box[0]
+        assert note in of_the_box[0]
+    assert door.count(needs) == 2
 
 
 def test_the_command_line_plays_it_and_refuses_what_does_not_go_together(monkeypatch: pytest.MonkeyPatch) -> None:

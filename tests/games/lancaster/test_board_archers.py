@@ -1,0 +1,59 @@
+"""Archers that are their owner's own: each stands alone, and comes home to its lord's court."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.words import say
+from companion.games.lancaster.evening import audit
+from companion.games.lancaster.module import Module
+from companion.games.lancaster.owners import archer_of
+from companion.games.lancaster.pieces import Piece
+from companion.games.lancaster.placing import place_one
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.spaces import COURT, RESERVE
+from tests.games.lancaster.kit import board_of, conflict, fight, play, realm_of, stack, to
+
+OWN_ARCHER = Piece("own-archer", 2, title=say("Archer"), stands_alone=True)
+YEOMEN = Module(key="yeomen", title=say("Yeomen"), note=say("Everybody's own archer."),
+                pieces=lambda _owner: (OWN_ARCHER,),
+                along=lambda _realm, board, owner, _piece, _place: [
+                    (OWN_ARCHER,)] if OWN_ARCHER in board.spaces.pieces(COURT, owner) else [])
+
+
+def archer_in(realm: Realm, place: str, owner: str = "red") -> None:
+    realm.spaces.leave(RESERVE, owner, OWN_ARCHER)
+    realm.spaces.join(place, archer_of(owner), OWN_ARCHER)
+
+
+@pytest.mark.parametrize("owner", ["red", "ally/red"])
+def test_an_archer_of_its_owners_own_is_counted_where_it_stands_alone_and_comes_home_to_its_lords_court(
+        owner: str) -> None:
+    realm = realm_of("red", "blue", besides=(YEOMEN,))
+    realm.allies = {"red": "green", "blue": "yellow"}
+    there = conflict(realm, strength=2)
+    stack(realm, there, owner, 2)
+    archer_in(realm, there.key, owner)
+    audit(realm)
+    play(fight(realm))
+    audit(realm)
+    assert OWN_ARCHER in realm.spaces.pieces(COURT, owner)
+    assert not realm.spaces.of(archer_of(owner))
+
+
+def test_an_archer_from_the_court_is_placed_with_its_knight_and_nothing_is_lost() -> None:
+    realm = realm_of(besides=(YEOMEN,))
+    there = conflict(realm)
+    board_of(realm).move("red", OWN_ARCHER, RESERVE, COURT)
+    play(place_one(realm, board_of(realm), "red"), red=[to(there.key, "2+own-archer")])
+    audit(realm)
+    assert [(stand.owner, stand.strength) for stand in there.stands] == [("red", 2), (archer_of("red"), 2)]
+
+
+def test_what_stands_alone_is_called_home_from_where_nobody_stays_over_the_round() -> None:
+    realm = realm_of(besides=(YEOMEN,))
+    archer_in(realm, "york")
+    board_of(realm).call_home()
+    assert realm.spaces.at("york") == ()
+    assert OWN_ARCHER in realm.spaces.pieces(COURT, "red")
+    audit(realm)
