@@ -62,6 +62,14 @@ class Purse:
             raise RuleBug(f"nobody keeps {stock.key} here")
         self._held[stock] = n
 
+    def lay_apart(self, stock: Stock, apart: Stock) -> None:
+        """All of it, as a stock of its own for a while: what comes meanwhile does not mix with it."""
+        if stock in self._held:
+            self._held[stock], self._held[apart] = 0, self._held[stock]
+
+    def clear_away(self, apart: Stock) -> None:
+        self._held.pop(apart, None)
+
     def gain(self, amounts: Amounts) -> None:
         """What is not kept here lies on the table."""
         for stock, n in amounts.items():

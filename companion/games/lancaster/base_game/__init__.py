@@ -11,10 +11,10 @@ from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.base_game.doings import DOINGS
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
-from companion.games.lancaster.base_game.parliament import return_markers
 from companion.games.lancaster.base_game.printed import castles, conflict_cards, counties, favor
 from companion.games.lancaster.base_game.set_up import lay_out_nobles, sections
 from companion.games.lancaster.base_game.stocks import STOCKS
+from companion.games.lancaster.base_game.voting_markers import return_markers
 from companion.games.lancaster.final_scoring import SO_FAR, TITLES, Counting
 from companion.games.lancaster.knights import SEVEN
 from companion.games.lancaster.module import Module

@@ -84,7 +84,7 @@ class ShowsEverybodysBets(Session):
 def test_a_bet_that_is_shown_to_others_is_caught() -> None:
     rng, options = random.Random(3), {"tournament": "in", "books": "companion"}
     with pytest.raises(Leak):
-        secrets_set_by_hand(table(GAME, 3, rng, options), ShowsEverybodysBets, rng, 10)
+        secrets_set_by_hand(table(GAME, 3, rng, options), ShowsEverybodysBets, rng, 40)
 
 
 @pytest.mark.parametrize("books", ["companion", "cardboard"])
