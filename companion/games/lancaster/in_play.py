@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from companion.core.asking import RuleBug
+from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.facts import Fact
-from companion.games.lancaster.final_scoring import Counting
 from companion.games.lancaster.places import HOME_KINDS, PlaceKind
 from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.spaces import Place
@@ -46,7 +46,12 @@ class InPlay:
     @cached_property
     def counted_facts(self) -> tuple[Fact, ...]:
         """All that some category must know, each once."""
-        return tuple(dict.fromkeys(fact for counting in self.counts for fact in counting.facts))
+        facts = (fact for counting in self.counts for fact in counting.facts)
+        return tuple(dict.fromkeys((*facts, *(addition.fact for addition in self.additions))))
+
+    @cached_property
+    def additions(self) -> tuple[Addition, ...]:
+        return tuple(addition for module in self.modules for addition in module.additions)
 
     @cached_property
     def _doings(self) -> dict[Deed, Doing]:

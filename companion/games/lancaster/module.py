@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.asking import Seat
 from companion.core.forms import Closed, Option
-from companion.core.game import Adjustment, Printed
+from companion.core.game import Adjustment, Choice, Printed
 from companion.core.words import Words
-from companion.games.lancaster.final_scoring import Counting
+from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.moments import Moment, Offer
 from companion.games.lancaster.owners import Owner
@@ -96,6 +96,7 @@ class Module:
     title: Words
     note: Words  # what it adds, in a line
     needs: frozenset[str] = frozenset()  # the modules without which it cannot be played
+    choices: tuple[Choice, ...] = ()  # what a table agrees on where it is played: `realm.options`; the usual one first
     order: OrderOfPlay | None = None  # of the first module alone: into it the others put their steps
     steps: tuple[Step, ...] = ()
     laws: tuple[Law, ...] = ()
@@ -103,6 +104,7 @@ class Module:
     places: tuple[PlaceKind, ...] = ()
     deeds: tuple[Doing, ...] = ()
     counts: tuple[Counting, ...] = ()  # what the final scoring counts
+    additions: tuple[Addition, ...] = ()  # what it adds to what a category of another module counts
     printed: tuple[Printed, ...] = ()
     pieces: Callable[[Owner], Pieces] = nothing  # what an owner has of it in the reserve when the evening begins
     # What may go along to this place with such a piece of this owner's, from its court.

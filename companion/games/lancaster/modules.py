@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from companion.core.asking import RuleBug
@@ -21,14 +22,23 @@ _LAWS = "laws-"
 
 
 def choices(modules: Sequence[Module]) -> tuple[Choice, ...]:
-    """What a table agrees on: every box but the first, with what it needs; then the laws, group by group."""
-    return (*(_in_or_out(module) for module in modules[1:]), *_groups(modules))
+    """What a table agrees on: every box but the first, with what it needs; what each brings; the laws by groups."""
+    first, *others = modules
+    return (*map(_in_or_out, others), *first.choices, *(_where_played(module, choice) for module in others
+                                                        for choice in module.choices), *_groups(modules))
 
 
 def _in_or_out(module: Module) -> Choice:
     needs = {IN: {key: frozenset({IN}) for key in module.needs}} if module.needs else {}
     return Choice(module.key, module.title, (Option(OUT, say("Without"), OUT),
                                              Option(IN, say("With it"), IN, note=module.note)), needs)
+
+
+def _where_played(module: Module, choice: Choice) -> Choice:
+    """Where the box is not on the table, all is as usual."""
+    its_box = {module.key: frozenset({IN})}
+    return replace(choice, needs={option.key: {**choice.needs.get(option.key, {}), **its_box}
+                                  for option in choice.options[1:]})
 
 
 def _groups(modules: Sequence[Module]) -> Iterable[Choice]:

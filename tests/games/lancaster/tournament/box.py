@@ -6,7 +6,8 @@ counties the strongest wins the prize, and all but the king's knight go home. Ev
 
 from companion.core.words import say
 from companion.games.lancaster import lancaster
-from companion.games.lancaster.final_scoring import Counting
+from companion.games.lancaster.base_game import facts
+from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.module import Doing, Module
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.moments import Moment, Offer
@@ -19,6 +20,7 @@ TOURNAMENT = Module(
     key="tournament",
     title=say("The Tournament"),
     note=say("Knights ride in the lists for garlands."),
+    choices=(garlands.WORTH,),
     steps=(
         Step("tournament-box", alike=prize.ask_for_the_box, page=STAYS, before="first-laws"),
         Step("tournament", by_hand=prize.told_by_hand, on_board=prize.ride, before="counties"),
@@ -27,7 +29,8 @@ TOURNAMENT = Module(
     stocks=(garlands.GARLANDS,),
     places=(LISTS,),
     deeds=(Doing(banners.RAISE, banners.raise_banner, banners.is_raised, by_hand=banners.told_by_hand),),
-    counts=(Counting("garlands", say("Garlands"), (garlands.HELD, banners.RAISED), garlands.awards),),
+    counts=(Counting(garlands.HEADING, (garlands.HELD, banners.RAISED), garlands.worth),),
+    additions=(Addition(facts.KNIGHTHOOD, banners.RAISED),),
     printed=(prize.PRIZE,),
     pieces=banners.of,
     along=banners.along,

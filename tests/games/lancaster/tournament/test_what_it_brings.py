@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, Refusal, RuleBug, Secrecy
-from companion.core.choices import check
+from companion.core.choices import check, every
 from companion.core.game import Seating
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.parliament import bills_form
@@ -38,8 +38,8 @@ def garlands(realm: Realm, seat: str = "red") -> int:
 
 
 def choose(**options: str) -> dict[str, str]:
-    return {"books": "companion", "tournament": "out", "heralds": "out", "laws-3": "base",
-            "laws-4": "base"} | options
+    return {"books": "companion", "tournament": "out", "heralds": "out", "garlands-worth": "2",
+            "laws-3": "base", "laws-4": "base"} | options
 
 
 # What goes together -----------------------------------------------------------------------------------------------
@@ -48,6 +48,7 @@ def choose(**options: str) -> dict[str, str]:
 @pytest.mark.parametrize(("options", "sentence"), [
     ({"heralds": "in"}, "“The Heralds: With it” needs “The Tournament: With it”."),
     ({"laws-4": "tournament"}, "“Laws of group 4: The Tournament” needs “The Tournament: With it”."),
+    ({"garlands-worth": "3"}, "“What is a garland worth?: 3 power points” needs “The Tournament: With it”."),
 ])
 def test_a_box_without_what_it_needs_is_refused_with_the_reason(options: dict[str, str], sentence: str) -> None:
     with pytest.raises(Refusal) as no:
@@ -132,13 +133,29 @@ def test_everybody_bets_in_secret_and_who_was_right_wins_a_garland_that_nobody_h
 # The end, the box, the set-up -------------------------------------------------------------------------------------
 
 
-def test_its_category_counts_at_the_end_with_its_reason() -> None:
-    realm = realm_of()
+@pytest.mark.parametrize(("worth", "points"), [("2", 11), ("3", 15)])
+def test_its_category_counts_at_the_end_with_its_reason_and_as_the_table_agreed(worth: str, points: int) -> None:
+    realm = realm_of(**{"garlands-worth": worth})
     with_banner(realm, "red")
     realm.purses["red"][GARLANDS] = 4
     scoring = realm.count(dict.fromkeys(realm.seats, 0))
     award = scoring.categories[-1].award("red")
-    assert (award.points, tongue("en").say(award.why)) == (11, "4 garlands at 2, 1 raised banner at 3")
+    assert (award.points, tongue("en").say(award.why)) == (points, f"4 garlands at {worth}, 1 raised banner at 3")
+
+
+def test_what_was_not_asked_of_a_table_is_as_usual() -> None:
+    assert realm_of().options["garlands-worth"] == "2"
+    assert {chosen["garlands-worth"] for chosen in every(GAME.options) if chosen["tournament"] == "out"} == {"2"}
+    assert {chosen["garlands-worth"] for chosen in every(GAME.options) if chosen["tournament"] == "in"} == {"2", "3"}
+
+
+def test_a_raised_banner_adds_its_strength_to_the_knighthood_which_the_base_game_counts() -> None:
+    realm = realm_of()
+    before = realm.count(dict.fromkeys(realm.seats, 0)).categories[1]
+    with_banner(realm, "red")
+    knighthood = realm.count(dict.fromkeys(realm.seats, 0)).categories[1]
+    assert (before.key, [award.value for award in before.awards]) == ("knighthood", [3, 3, 3])
+    assert [(award.value, award.points) for award in knighthood.awards] == [(4, 8), (3, 2), (3, 2)]
 
 
 def test_by_hand_the_last_count_asks_what_the_companion_does_not_keep() -> None:
@@ -156,6 +173,7 @@ def test_by_hand_the_last_count_asks_what_the_companion_does_not_keep() -> None:
     assert asked[0].secrecy is Secrecy.SEALED
     scoring = realm.count(dict.fromkeys(realm.seats, 0))
     assert [scoring.categories[-1].award(seat).points for seat in realm.seats] == [5, 11, 5]
+    assert [award.value for award in scoring.categories[1].awards] == [4, 4, 4]  # 3, and the banner's 1
 
 
 @BOTH_BOOKS
