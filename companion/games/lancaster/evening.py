@@ -73,11 +73,11 @@ class Evening:
         spaces, in_play, kept = Spaces(), InPlay(modules), self.options.get("books") == COMPANION
         books: Books = Kept(_board(seats, in_play, spaces)) if kept else Cardboard()
         printed = (one for module in modules for one in module.printed)
-        stocks = [stock for module in modules for stock in module.stocks if kept or stock.always_kept]
+        held = {stock: n for stock, n in in_play.at_the_start.items() if kept or stock.always_kept}
         ledger = Ledger(seats)
         finale = Finale(ledger, tuple(counting.heading.key for counting in in_play.counts), SO_FAR)
         return Realm(self.seating, self.seating.start, books, Box(printed, self.profile), ledger, in_play,
-                     deck(modules, self.options), finale, spaces, {seat: Purse(stocks) for seat in seats},
+                     deck(modules, self.options), finale, spaces, {seat: Purse(held) for seat in seats},
                      usual(choices(self.boxes)) | dict(self.options))
 
     def view(self, state: Realm, seat: Seat | None, public: View | None = None) -> View:

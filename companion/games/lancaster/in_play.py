@@ -13,7 +13,7 @@ from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.places import HOME_KINDS, PlaceKind
 from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.spaces import Place
-from companion.games.lancaster.stocks import Stock
+from companion.games.lancaster.stocks import Amounts, Stock
 
 if TYPE_CHECKING:
     from companion.games.lancaster.module import Along, Doing, Module
@@ -33,6 +33,12 @@ class InPlay:
     @cached_property
     def stocks(self) -> tuple[Stock, ...]:
         return tuple(stock for module in self.modules for stock in module.stocks)
+
+    @cached_property
+    def at_the_start(self) -> Amounts:
+        """What everybody has of each stock, in the purse and on the list of what to set up."""
+        instead = {stock: n for module in self.modules for stock, n in module.starts.items()}
+        return {stock: instead.get(stock, stock.start) for stock in self.stocks}
 
     @cached_property
     def along(self) -> tuple[Along, ...]:

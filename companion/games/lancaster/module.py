@@ -19,7 +19,7 @@ from companion.games.lancaster.places import PlaceKind
 from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.steps import OrderOfPlay, Step
-from companion.games.lancaster.stocks import Stock
+from companion.games.lancaster.stocks import Amounts, Stock
 from companion.tabletop.ledger import Source
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ class Module:
     steps: tuple[Step, ...] = ()
     laws: tuple[Law, ...] = ()
     stocks: tuple[Stock, ...] = ()
+    starts: Amounts = field(default_factory=dict)  # of another module's stock everybody begins with so many instead
     places: tuple[PlaceKind, ...] = ()
     deeds: tuple[Doing, ...] = ()
     counts: tuple[Counting, ...] = ()  # what the final scoring counts
@@ -111,7 +112,7 @@ class Module:
     along: Along | None = None
     # By hand, for the line-up: what else may fight in the conflicts, by whose it is; an archer is an owner of its own.
     besides_knights: Callable[[Realm], Mapping[Owner, int]] = no_besides
-    sections: Callable[[int], Iterable[Section]] = nothing  # of the set-up, by the number of players
+    sections: Callable[[Realm], Iterable[Section]] = nothing  # of the set-up
     start: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
     moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)
     ways: Mapping[Offer, Callable[[Realm, Board, Owner, Source], Iterable[Way]]] = field(default_factory=dict)

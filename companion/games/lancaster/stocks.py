@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from companion.core.asking import RuleBug
@@ -40,8 +40,8 @@ def in_order(amounts: Amounts) -> Iterator[tuple[Stock, int]]:
 class Purse:
     """What one player holds of the stocks that the companion keeps. Power points stand on the ledger."""
 
-    def __init__(self, kept: Iterable[Stock]) -> None:
-        self._held = {stock: stock.start for stock in kept if stock != POWER_POINTS}
+    def __init__(self, kept: Amounts) -> None:
+        self._held = {stock: n for stock, n in kept.items() if stock != POWER_POINTS}
 
     @property
     def kept(self) -> tuple[Stock, ...]:

@@ -7,6 +7,7 @@ counties the strongest wins the prize, and all but the king's knight go home. Ev
 from companion.core.words import say
 from companion.games.lancaster import lancaster
 from companion.games.lancaster.base_game import facts
+from companion.games.lancaster.base_game.stocks import MARKERS
 from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.module import Doing, Module
 from companion.games.lancaster.modules import MODULES
@@ -48,6 +49,7 @@ HERALDS = Module(
     title=say("The Heralds"),
     note=say("They cry out the tournament, and sell garlands."),
     needs=frozenset({TOURNAMENT.key}),
+    starts={MARKERS: 2},
     steps=(Step("cry", alike=heralds.cry, page=STAYS, before="tournament"),),
     start=lambda _realm: heralds.Cries(),
     moments={Moment.ROUND_ENDED: heralds.be_silent, Moment.WENT_HOME: heralds.hear},

@@ -90,11 +90,10 @@ def test_while_they_are_retained_they_can_be_seen_and_corrected_and_neither_befo
 
     assert "retained/red" not in adjustments(realm)
     realm.laws, realm.bills = (laws.silence,), laws.LAWS[4:7]
-    hold(realm, "red", markers=1)
+    hold(realm, "red", markers=4)
     everybody = [NO, NO, NO]
-    play(parliament(realm), table=["on"] * 3, red=[*everybody, look], blue=[*everybody, "none"],
-         green=[*everybody, "none"])
-    assert seen == [1, 1]
+    play(parliament(realm), table=["on"] * 3, red=[*everybody, look], blue=everybody, green=everybody)
+    assert seen == [4, 4]
     assert "retained/red" not in adjustments(realm)
 
 

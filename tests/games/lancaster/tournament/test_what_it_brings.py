@@ -12,6 +12,7 @@ from companion.core.choices import check, every
 from companion.core.game import Seating
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.parliament import bills_form
+from companion.games.lancaster.base_game.stocks import MARKERS
 from companion.games.lancaster.deck import Deck
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.final import last_count
@@ -189,10 +190,19 @@ def test_what_its_board_prints_is_asked_once_and_remembered(books: str) -> None:
 
 def test_the_set_up_says_what_it_adds_and_what_of_it_belongs_to_every_player() -> None:
     lists = {section.key: [tongue("en").say(line) for line in section.steps] for section in sections(realm_of())}
-    assert lists["players"][-1] == "A banner into the reserve, and a garland."
+    assert lists["players"][-1] == "A banner into the reserve."
     assert lists["lists"] == ["The king's knight of strength 2 rides there."]
     assert "lists" not in {section.key for section in sections(realm_of(tournament="out", heralds="out",
                                                                         **{"laws-4": "base"}))}
+
+
+@pytest.mark.parametrize(("heralds", "markers"), [("in", "2 voting markers"), ("out", "1 voting marker")])
+def test_another_start_is_what_everybody_holds_and_what_the_set_up_says(heralds: str, markers: str) -> None:
+    realm = realm_of(heralds=heralds)
+    assert {purse[MARKERS] for purse in realm.purses.values()} == {int(markers[0])}
+    for books in ("companion", "cardboard"):
+        players = next(section for section in sections(realm_of(heralds=heralds, books=books)))
+        assert f"2 gold, 2 squires, {markers}, 1 garland." in [tongue("en").say(line) for line in players.steps]
 
 
 def test_what_lies_behind_a_screen_is_its_owners_and_with_two_players_everybodys() -> None:
