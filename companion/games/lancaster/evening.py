@@ -17,6 +17,7 @@ from companion.games.lancaster.books.kept import Kept
 from companion.games.lancaster.final_scoring import SO_FAR
 from companion.games.lancaster.hands import Hand
 from companion.games.lancaster.in_play import InPlay
+from companion.games.lancaster.law_groups import printed
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES, choices, deck, on_the_table
 from companion.games.lancaster.moments import Moment
@@ -72,12 +73,12 @@ class Evening:
         seats, modules = self.seating.seats, self.modules
         spaces, in_play, kept = Spaces(), InPlay(modules), self.options.get("books") == COMPANION
         books: Books = Kept(_board(seats, in_play, spaces)) if kept else Cardboard()
-        printed = (one for module in modules for one in module.printed)
+        box = Box((one for module in modules for one in printed(module)), self.profile)
         held = {stock: n for stock, n in in_play.at_the_start.items() if kept or stock.always_kept}
         ledger = Ledger(seats)
         finale = Finale(ledger, tuple(counting.heading.key for counting in in_play.counts), SO_FAR)
-        return Realm(self.seating, self.seating.start, books, Box(printed, self.profile), ledger, in_play,
-                     deck(modules, self.options), finale, spaces, {seat: Purse(held) for seat in seats},
+        return Realm(self.seating, self.seating.start, books, box, ledger, in_play,
+                     deck(modules, self.options, box), finale, spaces, {seat: Purse(held) for seat in seats},
                      usual(choices(self.boxes)) | dict(self.options))
 
     def view(self, state: Realm, seat: Seat | None, public: View | None = None) -> View:

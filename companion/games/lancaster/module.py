@@ -100,6 +100,7 @@ class Module:
     order: OrderOfPlay | None = None  # of the first module alone: into it the others put their steps
     steps: tuple[Step, ...] = ()
     laws: tuple[Law, ...] = ()
+    groups_are_inferred: bool = False  # those of its laws, from the order of print: corrected on the box page
     stocks: tuple[Stock, ...] = ()
     starts: Amounts = field(default_factory=dict)  # of another module's stock everybody begins with so many instead
     places: tuple[PlaceKind, ...] = ()

@@ -13,7 +13,9 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.deck import Deck
 from companion.games.lancaster.law import Law
+from companion.games.lancaster.law_groups import laws_of
 from companion.games.lancaster.module import Module
+from companion.tabletop.box import Box
 
 MODULES: tuple[Module, ...] = (BASE,)  # the one list
 
@@ -70,10 +72,11 @@ def on_the_table(modules: Sequence[Module], options: Mapping[str, str]) -> tuple
     return (first, *(module for module in others if options.get(module.key) == IN))
 
 
-def deck(modules: Sequence[Module], options: Mapping[str, str]) -> Deck:
+def deck(modules: Sequence[Module], options: Mapping[str, str], box: Box) -> Deck:
     """Each group from the box that the table chose for it."""
     def laws(group: int, holders: Sequence[Module]) -> Iterable[Law]:
         chosen = options.get(f"{_LAWS}{group}", holders[0].key)
-        return (law for module in holders if module.key == chosen for law in module.laws if law.group == group)
+        return (law for module in holders if module.key == chosen for law in laws_of(module, box)
+                if law.group == group)
 
     return Deck.of(laws(group, holders) for group, holders in _laws_by_group(modules).items())

@@ -27,6 +27,7 @@ TOURNAMENT = Module(
         Step("tournament", by_hand=prize.told_by_hand, on_board=prize.ride, before="counties"),
     ),
     laws=laws.LAWS,
+    groups_are_inferred=True,
     stocks=(garlands.GARLANDS,),
     places=(LISTS,),
     deeds=(Doing(banners.RAISE, banners.raise_banner, banners.is_raised, by_hand=banners.told_by_hand),),

@@ -14,6 +14,7 @@ from companion import cli
 from companion.core.asking import TABLE
 from companion.finding import folders
 from companion.games import GAMES
+from tests.games.lancaster.tournament import laws
 from tests.games.lancaster.tournament.box import GAME
 from tests.games.tables import Options
 from tests.web import houses
@@ -88,6 +89,21 @@ def test_with_two_players_all_see_what_the_companion_keeps_where_the_cardboard_k
     party = agreed(house, GAME, 2, {"books": "cardboard", **ALL})
     play_on(party, random.Random(1), "voting")
     assert party.host.get(f"/t/{party.code}/screen").text.count("Garlands") == 2
+
+
+def test_the_group_of_a_law_is_corrected_on_the_page_of_the_box(house: House) -> None:
+    host, key = house.host(), "law-groups/tournament"
+    chosen = {f"value.{law.key}": str(law.group) for law in laws.LAWS}
+
+    def note(**changed: str) -> str:
+        fields = {"key": key, **chosen, **{f"value.{law.replace('_', '-')}": group for law, group in changed.items()}}
+        return host.post("/box/lancaster/note", fields).text
+
+    assert "Group 3: 3 laws, and it should be 4." in note(silence="4")
+    note(silence="4", queen_of_may="3")
+    party = agreed(house, GAME, 3, {"books": "cardboard", **ALL})
+    deck = party.table.consult(lambda session: session.run.state.deck)
+    assert {law.key for law in deck.laws if law.group == 4} == {"silence", "heraldry", "squires-to-france"}
 
 
 def test_boxes_that_do_not_go_together_are_refused_at_the_door_with_the_reason(house: House) -> None:

@@ -22,7 +22,7 @@ from companion.games.lancaster.steps import OrderOfPlay, Step
 from companion.games.lancaster.view import behind_the_screen, public_view, sections
 from companion.locale import tongue
 from companion.players.playout import play_out
-from tests.games.lancaster.kit import conflict, play, said, stack
+from tests.games.lancaster.kit import conflict, play, refused, said, stack
 from tests.games.lancaster.kit import step as base_step
 from tests.games.lancaster.tournament import laws
 from tests.games.lancaster.tournament.box import BOXES, GAME
@@ -31,6 +31,7 @@ from tests.games.lancaster.tournament.heralds import cries
 from tests.games.lancaster.tournament.state import tourney
 from tests.games.lancaster.tournament.tables import PRINTED, WITH_ALL, realm_of, step, with_banner
 
+KEY = "law-groups/tournament"
 BOTH_BOOKS = pytest.mark.parametrize("books", ["companion", "cardboard"])
 
 
@@ -66,6 +67,37 @@ def test_the_pile_is_put_together_group_by_group_and_the_rest_of_the_laws_stay()
         row = bills_form(realm)
         assert {option.key for pick in row.places for option in pick.options} == last
         assert "votes-for-gold" in {law.key for law in realm.deck.laws}
+
+
+def test_groups_inferred_from_the_order_of_print_are_corrected_in_the_box_and_the_pile_follows() -> None:
+    def pile(round_: int, told: Any = None) -> set[str]:
+        options, profile = WITH_ALL | {"laws-3": "tournament"}, PRINTED | ({KEY: told} if told else {})
+        realm, rule = Evening(Seating(("red", "blue", "green"), "red"), options, profile, BOXES).start()
+        rule.close()
+        return {law.key for law in realm.deck.may_turn_up(round_, 2, ())}
+
+    told = groups() | {"silence": "4", "queen-of-may": "3"}
+    assert pile(5) == {"queen-of-may", "heraldry", "squires-to-france"}
+    assert pile(5, told) == {"silence", "heraldry", "squires-to-france"}
+    assert "queen-of-may" in pile(4, told)
+    assert pile(5, "nonsense") == pile(5)
+
+
+def groups() -> dict[str, str]:
+    return {law.key: str(law.group) for law in laws.LAWS}
+
+
+def test_a_correction_after_which_a_group_would_not_be_enough_is_refused_with_the_reason() -> None:
+    printed = next(one for one in GAME.box if one.key == KEY)
+    assert printed.suggestion == groups()
+    assert refused(printed.form, groups() | {"silence": "4"}) == "Group 3: 3 laws, and it should be 4."
+    assert printed.form.read(groups())["silence"] == 3
+    for seed in range(20):
+        printed.form.read(printed.form.sample(random.Random(seed)))
+
+
+def test_the_base_game_prints_its_groups_so_there_is_nothing_to_correct() -> None:
+    assert [one.key for one in GAME.box if one.key.startswith("law-groups")] == [KEY]
 
 
 def test_a_group_with_too_few_laws_for_an_evening_is_our_own_mistake() -> None:
