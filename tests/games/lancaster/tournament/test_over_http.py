@@ -119,6 +119,8 @@ def test_the_command_line_plays_it_and_refuses_what_does_not_go_together(monkeyp
     monkeypatch.setitem(GAMES, GAME.key, GAME)
     fits = ["simulate", "lancaster", "--games", "1", "--option", "heralds=in", "--option", "tournament=in"]
     assert CliRunner().invoke(cli.main, fits, env={"LC_ALL": "C"}).exit_code == 0
+    for given in ("heralds=in", "laws-4=tournament"):  # what else it takes is drawn
+        assert CliRunner().invoke(cli.main, [*fits[:4], "--option", given], env={"LC_ALL": "C"}).exit_code == 0
     refused = CliRunner().invoke(cli.main, [*fits[:4], "--option", "heralds=in", "--option", "tournament=out"],
                                  env={"LC_ALL": "C"})
     assert refused.exit_code != 0
