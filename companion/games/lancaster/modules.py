@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -13,7 +13,7 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.deck import Deck
 from companion.games.lancaster.law import Law
-from companion.games.lancaster.law_groups import laws_of
+from companion.games.lancaster.law_groups import laws_of, printed
 from companion.games.lancaster.module import Module
 from companion.tabletop.box import Box
 
@@ -65,6 +65,23 @@ def only_once(what: str, keys: Sequence[str]) -> None:
     twice = {key for key in keys if keys.count(key) > 1}
     if twice:
         raise RuleBug(f"{what} of one name: {sorted(twice)}")
+
+
+def each_of_one_name(modules: Iterable[Module]) -> None:
+    for what, brought in _NAMED.items():
+        only_once(what, [key for module in modules for key in brought(module)])
+
+
+_NAMED: Mapping[str, Callable[[Module], Iterable[str]]] = {
+    "modules": lambda module: (module.key,),
+    "steps": lambda module: (step.key for step in (*(module.order.steps if module.order else ()), *module.steps)),
+    "laws": lambda module: (law.key for law in module.laws),
+    "stocks": lambda module: (stock.key for stock in module.stocks),
+    "places": lambda module: (kind.key for kind in module.places),
+    "deeds": lambda module: (doing.deed.key for doing in module.deeds),
+    "counts": lambda module: (counting.heading.key for counting in module.counts),
+    "printed values": lambda module: (one.key for one in printed(module)),
+}
 
 
 def on_the_table(modules: Sequence[Module], options: Mapping[str, str]) -> tuple[Module, ...]:

@@ -10,12 +10,16 @@ import pytest
 from companion.core.asking import TABLE, Refusal, RuleBug, Secrecy
 from companion.core.choices import check, every
 from companion.core.game import Seating
+from companion.core.words import say
+from companion.games.lancaster import lancaster
 from companion.games.lancaster.adjustments import adjustments
+from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.base_game.parliament import bills_form
 from companion.games.lancaster.base_game.stocks import MARKERS
 from companion.games.lancaster.deck import Deck
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.final import last_count
+from companion.games.lancaster.module import Module
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.steps import OrderOfPlay, Step
@@ -25,8 +29,8 @@ from companion.players.playout import play_out
 from tests.games.lancaster.kit import conflict, play, refused, said, stack
 from tests.games.lancaster.kit import step as base_step
 from tests.games.lancaster.tournament import laws
-from tests.games.lancaster.tournament.box import BOXES, GAME
-from tests.games.lancaster.tournament.garlands import GARLANDS
+from tests.games.lancaster.tournament.box import BOXES, GAME, TOURNAMENT
+from tests.games.lancaster.tournament.garlands import GARLANDS, WORTH
 from tests.games.lancaster.tournament.heralds import cries
 from tests.games.lancaster.tournament.state import tourney
 from tests.games.lancaster.tournament.tables import PRINTED, WITH_ALL, realm_of, step, with_banner
@@ -104,6 +108,18 @@ def test_a_group_with_too_few_laws_for_an_evening_is_our_own_mistake() -> None:
     deck = realm_of().deck
     with pytest.raises(RuleBug, match="whole groups"):
         Deck.of([[law for law in deck.laws if law != laws.queen_of_may]])
+
+
+@pytest.mark.parametrize(("what", "brought"), [
+    ("modules", {"key": "base"}), ("options", {"key": "books"}), ("options", {"choices": (WORTH,)}),
+    ("steps", {"steps": (Step("castles", before="counties"),)}), ("steps", {"steps": TOURNAMENT.steps}),
+    ("laws", {"laws": BASE.laws[:1]}), ("stocks", {"stocks": BASE.stocks[:1]}), ("deeds", {"deeds": BASE.deeds[:1]}),
+    ("places", {"places": TOURNAMENT.places}), ("counts", {"counts": TOURNAMENT.counts}),
+    ("printed values", {"printed": BASE.printed[:1]})])
+def test_two_things_of_one_name_are_our_own_mistake(what: str, brought: dict[str, Any]) -> None:
+    other = Module(**{"key": "other", "title": say("Another"), "note": say("Another"), **brought})
+    with pytest.raises(RuleBug, match=f"{what} of one name"):
+        lancaster((*BOXES, other))
 
 
 # Steps and moments ------------------------------------------------------------------------------------------------
