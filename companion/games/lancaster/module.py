@@ -109,12 +109,14 @@ class Module:
     additions: tuple[Addition, ...] = ()  # what it adds to what a category of another module counts
     printed: tuple[Printed, ...] = ()
     pieces: Callable[[Owner], Pieces] = nothing  # what an owner has of it in the reserve when the evening begins
-    # What may go along to this place with such a piece of this owner's, from its court.
+    # When this owner places this piece in this place: every company of other pieces of the court that may go along.
     along: Along | None = None
-    # By hand, for the line-up: what else may fight in the conflicts, by whose it is; an archer is an owner of its own.
+    # Where the cardboard keeps the pieces: how much strength each owner may have in the conflicts besides knights, so
+    # that the line-up, as the table tells it, is not refused for it. An archer is an owner of its own.
     besides_knights: Callable[[Realm], Mapping[Owner, int]] = no_besides
     sections: Callable[[Realm], Iterable[Section]] = nothing  # of the set-up
     start: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
+    # What it does then: before the modules that stand before it in the list, for they may clear away what it looks at.
     moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)
     ways: Mapping[Offer, Callable[[Realm, Board, Owner, Source], Iterable[Way]]] = field(default_factory=dict)
     adjustments: Callable[[Realm], Mapping[str, Adjustment]] = no_adjustments

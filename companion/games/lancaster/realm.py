@@ -113,7 +113,7 @@ class Realm:
     # Moments ------------------------------------------------------------------------------------------------
 
     async def reach(self, moment: Moment, about: Any = None) -> None:
-        """Whoever adds to the game acts before the base game clears up. What is told anew after it is forgotten."""
+        """Later modules act first: before the base game clears up. What was told of what it changes is forgotten."""
         self.books.forget((moment,))
         for module in reversed(self.in_play.modules):
             if moment in module.moments:
