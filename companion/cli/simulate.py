@@ -8,12 +8,13 @@ import click
 
 from companion.cli.options import options_option, pairs
 from companion.core.asking import Refusal
+from companion.core.choices import check_some
 from companion.core.game import Game
 from companion.core.words import Verbatim, say
 from companion.games import GAMES
 from companion.locale import Tongue
 from companion.players.simulation import simulated
-from companion.tables.logbook import agreed
+from companion.tables.logbook import check_offered
 
 
 @click.command("simulate")
@@ -52,8 +53,10 @@ def _check_seats(game: Game, seats: int | None, speech: Tongue) -> None:
 
 
 def _checked(game: Game, options: dict[str, str], speech: Tongue) -> dict[str, str]:
+    """What is left out is drawn, so that it goes together with what is given."""
     try:
-        agreed(game, options)
+        check_offered(game, options)
+        check_some(game.options, options)
     except Refusal as no:
         raise click.BadParameter(f"{no.path}: {speech.say(no.words)}", param_hint="--option") from no
     return options

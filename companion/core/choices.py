@@ -44,6 +44,30 @@ def demands(choices: Sequence[Choice], choice: Choice, option: str) -> tuple[Wor
                  for needed, will_do in sorted(choice.needs.get(option, {}).items()))
 
 
+def check_some(choices: Sequence[Choice], given: Mapping[str, str]) -> None:
+    """Refusal, if these go together with nothing, whatever is chosen of the rest."""
+    if _completed(choices, dict(given), _AsOffered()) is None:
+        check(choices, usual(choices) | _with_what_they_need(choices, given))
+
+
+def _with_what_they_need(choices: Sequence[Choice], given: Mapping[str, str]) -> Chosen:
+    """As far as it can be had: so a refusal names what is really in the way."""
+    chosen, known = dict(given), -1
+    while known < len(chosen):
+        known = len(chosen)
+        for choice in [one for one in choices if one.key in chosen]:
+            for other, will_do in choice.needs.get(chosen[choice.key], {}).items():
+                chosen.setdefault(other, min(will_do))
+    return chosen
+
+
+class _AsOffered:
+    """No luck: always the first."""
+
+    def randrange(self, _stop: int, /) -> int:
+        return 0
+
+
 def is_legal(choices: Sequence[Choice], chosen: Mapping[str, str]) -> bool:
     try:
         check(choices, chosen)

@@ -90,13 +90,18 @@ def settled(game: Game, options: Mapping[str, str]) -> dict[str, str]:
 
 def agreed(game: Game, options: Mapping[str, str]) -> dict[str, str]:
     """All options of a new table: as they were chosen, or else as usual."""
+    check_offered(game, options)
+    return settled(game, options)
+
+
+def check_offered(game: Game, options: Mapping[str, str]) -> None:
+    """Refusal, if this game has no such options."""
     offered = {choice.key: choice for choice in game.options}
     for key, value in options.items():
         if key not in offered:
             raise Refusal(say("This game has no such option."), path=key)
         if value not in (option.key for option in offered[key].options):
             raise Refusal(say("Please choose one of the answers offered."), path=key)
-    return settled(game, options)
 
 
 def entry_of(row: LogRow) -> Entry:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from companion.core.asking import Refusal
-from companion.core.choices import check, drawn, every, is_legal, pairwise, usual
+from companion.core.choices import check, check_some, drawn, every, is_legal, pairwise, usual
 from companion.core.forms import Option
 from companion.core.game import Choice
 from companion.core.words import say
@@ -69,3 +70,25 @@ def test_a_long_chain_of_needs_is_found_though_luck_would_hardly_find_it() -> No
     rng = random.Random(1)
     assert set(drawn(chain, rng, {"box-13": "in"}).values()) == {"in"}
     assert all(is_legal(chain, drawn(chain, rng, {})) for _ in range(50))
+
+
+@pytest.mark.parametrize("given", [{}, {"kings-laws": "in"}, {"laws": "new"}, {"kings-laws": "in", "laws": "old"}])
+def test_what_some_choice_of_the_rest_can_make_legal_is_not_refused(given: dict[str, str]) -> None:
+    check_some(CHOICES, given)
+
+
+def test_what_nothing_can_make_legal_is_refused_with_what_is_in_the_way_however_far_that_is() -> None:
+    chain = tuple(replace(box(f"box-{n}", *([f"box-{n - 1}"] if n else [])), words=say("Box {n}", n=n))
+                  for n in range(5))
+    check_some(chain, {"box-4": "in"})
+    with pytest.raises(Refusal) as no:
+        check_some(chain, {"box-4": "in", "box-1": "out"})
+    assert tongue("en").say(no.value.words) == "“Box 2: With it” needs “Box 1: With it”."
+    assert no.value.path == "box-2"
+
+
+def test_of_two_that_will_do_another_need_may_leave_only_one() -> None:
+    length = Choice("length", say("Length"), tuple(Option(key, say("Length"), key) for key in ("short", "long")))
+    either = Choice("tower", say("Tower"), OUT_OR_IN, {"in": {"length": frozenset({"short", "long"})}})
+    long = Choice("siege", say("Siege"), OUT_OR_IN, {"in": {"length": frozenset({"long"})}})
+    check_some((length, either, long), {"tower": "in", "siege": "in"})

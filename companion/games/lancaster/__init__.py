@@ -9,8 +9,9 @@ from companion.core.game import Choice, Game
 from companion.core.words import say
 from companion.games.lancaster import ballot_sheet, conflict_sheet, final_sheet
 from companion.games.lancaster.evening import COMPANION, Evening, audit
+from companion.games.lancaster.law_groups import printed
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.modules import MODULES, choices, only_once
+from companion.games.lancaster.modules import MODULES, choices, each_of_one_name, only_once
 
 BOOKS = Choice("books", say("Who keeps the books?"), (
     Option("cardboard", say("The cardboard"), "cardboard",
@@ -25,7 +26,7 @@ def lancaster(modules: Sequence[Module]) -> Game:
     boxes = tuple(modules)
     options = (BOOKS, *choices(boxes))
     only_once("options", [choice.key for choice in options])
-    only_once("stocks", [stock.key for module in boxes for stock in module.stocks])
+    each_of_one_name(boxes)
     return Game(
         key="lancaster",
         title=say("Lancaster"),
@@ -36,7 +37,7 @@ def lancaster(modules: Sequence[Module]) -> Game:
         colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
         open=lambda seating, options, box: Evening(seating, options, box, boxes),
         options=options,
-        box=tuple(printed for module in boxes for printed in module.printed),
+        box=tuple(one for module in boxes for one in printed(module)),
         audit=audit,
         sheets={sheet.key: sheet for sheet in (ballot_sheet.SHEET, conflict_sheet.SHEET, final_sheet.SHEET)},
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.core.asking import Raw, RuleBug, Seat
+from companion.core.choices import usual
 from companion.core.game import Adjustment, Rule, Seating
 from companion.core.words import Words
 from companion.games.lancaster.adjustments import adjustments
@@ -16,8 +17,9 @@ from companion.games.lancaster.books.kept import Kept
 from companion.games.lancaster.final_scoring import SO_FAR
 from companion.games.lancaster.hands import Hand
 from companion.games.lancaster.in_play import InPlay
+from companion.games.lancaster.law_groups import printed
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.modules import MODULES, deck, on_the_table
+from companion.games.lancaster.modules import MODULES, choices, deck, on_the_table
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.owners import Owner, ally_of
 from companion.games.lancaster.pieces import Pieces
@@ -69,12 +71,13 @@ class Evening:
         seats, modules = self.seating.seats, self.modules
         spaces, in_play, kept = Spaces(), InPlay(modules), self.options.get("books") == COMPANION
         books: Books = Kept(_board(seats, in_play, spaces)) if kept else Cardboard()
-        printed = (one for module in modules for one in module.printed)
-        stocks = [stock for module in modules for stock in module.stocks if kept or stock.always_kept]
+        box = Box((one for module in modules for one in printed(module)), self.profile)
+        held = {stock: n for stock, n in in_play.at_the_start.items() if kept or stock.always_kept}
         ledger = Ledger(seats)
-        finale = Finale(ledger, tuple(counting.key for module in modules for counting in module.counts), SO_FAR)
-        return Realm(self.seating, self.seating.start, books, Box(printed, self.profile), ledger, in_play,
-                     deck(modules, self.options), finale, spaces, {seat: Purse(stocks) for seat in seats})
+        finale = Finale(ledger, tuple(counting.heading.key for counting in in_play.counts), SO_FAR)
+        return Realm(self.seating, self.seating.start, books, box, ledger, in_play,
+                     deck(modules, self.options, box), finale, spaces, {seat: Purse(held) for seat in seats},
+                     usual(choices(self.boxes)) | dict(self.options))
 
     def view(self, state: Realm, seat: Seat | None, public: View | None = None) -> View:
         return view(state, seat, public)

@@ -23,7 +23,7 @@ from companion.core.sheets import (
 from companion.core.words import Who, say
 from companion.games.lancaster.conflict import TUDOR_KNIGHT
 from companion.games.lancaster.final_awards import Holdings
-from companion.games.lancaster.final_scoring import TITLES, final_scoring
+from companion.games.lancaster.final_scoring import EVERYTHING, final_scoring
 from companion.games.lancaster.sheet_shapes import falling, knights
 from companion.tabletop.scoring import Category, Ranked, Scoring
 
@@ -61,7 +61,7 @@ def _holdings(player: Mapping[str, Any]) -> Holdings:
 
 def _line(ranked: Ranked) -> dict[str, Any]:
     return {"player": ranked.player, "place": ranked.place, "total": ranked.total,
-            "lines": {**dict.fromkeys(TITLES, 0), **ranked.lines}}
+            "lines": {**{heading.key: 0 for heading in EVERYTHING}, **ranked.lines}}
 
 
 def _scoring(facts: Mapping[str, Any]) -> Scoring:

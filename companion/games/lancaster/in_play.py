@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from companion.core.asking import RuleBug
+from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.facts import Fact
-from companion.games.lancaster.final_scoring import Counting
 from companion.games.lancaster.places import HOME_KINDS, PlaceKind
 from companion.games.lancaster.reports import Report, lined_up
 from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.steps import OrderOfPlay
-from companion.games.lancaster.stocks import Stock
+from companion.games.lancaster.stocks import Amounts, Stock
 
 if TYPE_CHECKING:
     from companion.games.lancaster.module import Along, Doing, Module
@@ -48,6 +48,12 @@ class InPlay:
         return tuple(stock for module in self.modules for stock in module.stocks)
 
     @cached_property
+    def at_the_start(self) -> Amounts:
+        """What everybody has of each stock, in the purse and on the list of what to set up."""
+        instead = {stock: n for module in self.modules for stock, n in module.starts.items()}
+        return {stock: instead.get(stock, stock.start) for stock in self.stocks}
+
+    @cached_property
     def along(self) -> tuple[Along, ...]:
         return tuple(module.along for module in self.modules if module.along)
 
@@ -59,7 +65,12 @@ class InPlay:
     @cached_property
     def counted_facts(self) -> tuple[Fact, ...]:
         """All that some category must know, each once."""
-        return tuple(dict.fromkeys(fact for counting in self.counts for fact in counting.facts))
+        facts = (fact for counting in self.counts for fact in counting.facts)
+        return tuple(dict.fromkeys((*facts, *(addition.fact for addition in self.additions))))
+
+    @cached_property
+    def additions(self) -> tuple[Addition, ...]:
+        return tuple(addition for module in self.modules for addition in module.additions)
 
     @cached_property
     def _doings(self) -> dict[Deed, Doing]:

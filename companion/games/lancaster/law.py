@@ -22,12 +22,14 @@ class Law:
     title: Words  # ours: the cards carry no names
     words: Words
     effect: Effect = field(compare=False, repr=False)
+    looks_at_retained: bool = False  # at voting markers left after the third vote: then they go back after the laws
 
     @property
     def source(self) -> Source:
         return Source(self.key, self.title)
 
 
-def law(key: str, group: int, title: Words, words: Words) -> Callable[[Effect], Law]:
+def law(key: str, group: int, title: Words, words: Words, *,
+        looks_at_retained: bool = False) -> Callable[[Effect], Law]:
     """Turns a short coroutine into a card."""
-    return lambda effect: Law(key, group, title, words, effect)
+    return lambda effect: Law(key, group, title, words, effect, looks_at_retained)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.asking import Seat
 from companion.core.forms import Closed, Option
-from companion.core.game import Adjustment, Printed
+from companion.core.game import Adjustment, Choice, Printed
 from companion.core.words import Words
-from companion.games.lancaster.final_scoring import Counting
+from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.moments import Moment, Offer
 from companion.games.lancaster.owners import Owner
@@ -20,7 +20,7 @@ from companion.games.lancaster.reports import Report
 from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.steps import OrderOfPlay, Step
-from companion.games.lancaster.stocks import Stock
+from companion.games.lancaster.stocks import Amounts, Stock
 from companion.tabletop.ledger import Source
 
 if TYPE_CHECKING:
@@ -101,24 +101,30 @@ class Module:
     title: Words
     note: Words  # what it adds, in a line
     needs: frozenset[str] = frozenset()  # the modules without which it cannot be played
+    choices: tuple[Choice, ...] = ()  # what a table agrees on where it is played: `realm.options`; the usual one first
     order: OrderOfPlay | None = None  # of the first module alone: into it the others put their steps
     steps: tuple[Step, ...] = ()
     laws: tuple[Law, ...] = ()
+    groups_are_inferred: bool = False  # those of its laws, from the order of print: corrected on the box page
     stocks: tuple[Stock, ...] = ()
+    starts: Amounts = field(default_factory=dict)  # of another module's stock everybody begins with so many instead
     places: tuple[PlaceKind, ...] = ()
     deeds: tuple[Doing, ...] = ()
     counts: tuple[Counting, ...] = ()  # what the final scoring counts
+    additions: tuple[Addition, ...] = ()  # what it adds to what a category of another module counts
     printed: tuple[Printed, ...] = ()
     pieces: Callable[[Owner], Pieces] = nothing  # what an owner has of it in the reserve when the evening begins
-    # What may go along to this place with such a piece of this owner's, from its court.
+    # When this owner places this piece in this place: every company of other pieces of the court that may go along.
     along: Along | None = None
-    # By hand, for the line-up: what else may fight in the conflicts, by whose it is; an archer is an owner of its own.
+    # Where the cardboard keeps the pieces: how much strength each owner may have in the conflicts besides knights, so
+    # that the line-up, as the table tells it, is not refused for it. An archer is an owner of its own.
     besides_knights: Callable[[Realm], Mapping[Owner, int]] = no_besides
     # By hand, for the sheet of counties and castles: what else is reported there, and what now is not, by its key.
     reports: tuple[Report, ...] = ()
     unreported: Callable[[Realm], Collection[str]] = none_left_out
-    sections: Callable[[int], Iterable[Section]] = nothing  # of the set-up, by the number of players
+    sections: Callable[[Realm], Iterable[Section]] = nothing  # of the set-up
     start: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
+    # What it does then: before the modules that stand before it in the list, for they may clear away what it looks at.
     moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)
     ways: Mapping[Offer, Callable[[Realm, Board, Owner, Source], Iterable[Way]]] = field(default_factory=dict)
     adjustments: Callable[[Realm], Mapping[str, Adjustment]] = no_adjustments

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from companion.core.asking import RuleBug
@@ -12,7 +13,9 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.deck import Deck
 from companion.games.lancaster.law import Law
+from companion.games.lancaster.law_groups import laws_of, printed
 from companion.games.lancaster.module import Module
+from companion.tabletop.box import Box
 
 MODULES: tuple[Module, ...] = (BASE,)  # the one list
 
@@ -21,14 +24,23 @@ _LAWS = "laws-"
 
 
 def choices(modules: Sequence[Module]) -> tuple[Choice, ...]:
-    """What a table agrees on: every box but the first, with what it needs; then the laws, group by group."""
-    return (*(_in_or_out(module) for module in modules[1:]), *_groups(modules))
+    """What a table agrees on: every box but the first, with what it needs; what each brings; the laws by groups."""
+    first, *others = modules
+    return (*map(_in_or_out, others), *first.choices, *(_where_played(module, choice) for module in others
+                                                        for choice in module.choices), *_groups(modules))
 
 
 def _in_or_out(module: Module) -> Choice:
     needs = {IN: {key: frozenset({IN}) for key in module.needs}} if module.needs else {}
     return Choice(module.key, module.title, (Option(OUT, say("Without"), OUT),
                                              Option(IN, say("With it"), IN, note=module.note)), needs)
+
+
+def _where_played(module: Module, choice: Choice) -> Choice:
+    """Where the box is not on the table, all is as usual."""
+    its_box = {module.key: frozenset({IN})}
+    return replace(choice, needs={option.key: {**choice.needs.get(option.key, {}), **its_box}
+                                  for option in choice.options[1:]})
 
 
 def _groups(modules: Sequence[Module]) -> Iterable[Choice]:
@@ -55,15 +67,33 @@ def only_once(what: str, keys: Sequence[str]) -> None:
         raise RuleBug(f"{what} of one name: {sorted(twice)}")
 
 
+def each_of_one_name(modules: Iterable[Module]) -> None:
+    for what, brought in _NAMED.items():
+        only_once(what, [key for module in modules for key in brought(module)])
+
+
+_NAMED: Mapping[str, Callable[[Module], Iterable[str]]] = {
+    "modules": lambda module: (module.key,),
+    "steps": lambda module: (step.key for step in (*(module.order.steps if module.order else ()), *module.steps)),
+    "laws": lambda module: (law.key for law in module.laws),
+    "stocks": lambda module: (stock.key for stock in module.stocks),
+    "places": lambda module: (kind.key for kind in module.places),
+    "deeds": lambda module: (doing.deed.key for doing in module.deeds),
+    "counts": lambda module: (counting.heading.key for counting in module.counts),
+    "printed values": lambda module: (one.key for one in printed(module)),
+}
+
+
 def on_the_table(modules: Sequence[Module], options: Mapping[str, str]) -> tuple[Module, ...]:
     first, *others = modules
     return (first, *(module for module in others if options.get(module.key) == IN))
 
 
-def deck(modules: Sequence[Module], options: Mapping[str, str]) -> Deck:
+def deck(modules: Sequence[Module], options: Mapping[str, str], box: Box) -> Deck:
     """Each group from the box that the table chose for it."""
     def laws(group: int, holders: Sequence[Module]) -> Iterable[Law]:
         chosen = options.get(f"{_LAWS}{group}", holders[0].key)
-        return (law for module in holders if module.key == chosen for law in module.laws if law.group == group)
+        return (law for module in holders if module.key == chosen for law in laws_of(module, box)
+                if law.group == group)
 
     return Deck.of(laws(group, holders) for group, holders in _laws_by_group(modules).items())

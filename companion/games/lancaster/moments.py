@@ -6,7 +6,12 @@ from enum import Enum
 
 
 class Moment(Enum):
-    """Events. A module may act at them (`Module.moments`), and something may be put off to them (`Realm.later`)."""
+    """Events. A module may act at them (`Module.moments`), and something may be put off to them (`Realm.later`).
+
+    Of several modules the last in the list acts first, the base game after all others; then comes what was put off.
+    For the base game clears up at such moments, and whoever adds to it must find what it looks at still lying there:
+    after the third vote the voting markers that are left.
+    """
 
     PLACED = "placed"  # all knights are placed
     VOTED = "voted"  # the third vote of a round is out

@@ -12,9 +12,10 @@ from companion.core.game import Seating
 from companion.core.words import Who, Words, say, sentences
 from companion.games.lancaster.chronicle import Conflict, Fought, Vote
 from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.counting import held_by
 from companion.games.lancaster.deck import Deck
 from companion.games.lancaster.final_awards import Holdings
-from companion.games.lancaster.final_scoring import SO_FAR
+from companion.games.lancaster.final_scoring import counted
 from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.moments import Moment, Offer
 from companion.games.lancaster.owners import Owner
@@ -25,7 +26,7 @@ from companion.games.lancaster.stocks import POWER_POINTS, Purse, Stock
 from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Gain, Ledger, Source
-from companion.tabletop.scoring import Scoring, scored
+from companion.tabletop.scoring import Scoring
 
 if TYPE_CHECKING:
     from companion.games.lancaster.board import Board
@@ -46,6 +47,7 @@ class Realm:
     finale: Finale
     spaces: Spaces  # where the cardboard keeps the pieces, only what was told of the conflicts
     purses: dict[Seat, Purse]
+    options: Mapping[str, str]  # what the table agreed on: every choice there is
     step: str = SETTING_UP  # whose page the table sees
     round: int = 0
     turn: Seat | None = None  # whose turn it is to place, or to be rewarded
@@ -99,12 +101,11 @@ class Realm:
 
     def holdings(self, won: Mapping[Seat, int]) -> dict[Seat, Holdings]:
         """What the final scoring counts of everybody, as it is by now."""
-        return {seat: Holdings({fact.key: self.books.known(self, fact, seat) for fact in self.in_play.counted_facts},
-                               **{SO_FAR: won[seat]}) for seat in self.seats}
+        return {seat: held_by(self, seat, won[seat]) for seat in self.seats}
 
     def count(self, won: Mapping[Seat, int]) -> Scoring:
-        held = self.holdings(won)
-        return scored(self.seats, (counting.category(held) for counting in self.in_play.counts))
+        return counted(self.holdings(won), ((counting.heading, counting.of_nobody(self))
+                                            for counting in self.in_play.counts))
 
     def place_words(self, place: Place, owner: Owner) -> Words:
         return self.in_play.kind_of(place).words(self, place, owner)
@@ -112,7 +113,7 @@ class Realm:
     # Moments ------------------------------------------------------------------------------------------------
 
     async def reach(self, moment: Moment, about: Any = None) -> None:
-        """Whoever adds to the game acts before the base game clears up. What is told anew after it is forgotten."""
+        """Later modules act first: before the base game clears up. What was told of what it changes is forgotten."""
         self.books.forget((moment,))
         for module in reversed(self.in_play.modules):
             if moment in module.moments:

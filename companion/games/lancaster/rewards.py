@@ -20,7 +20,7 @@ class Deed:
     key: str
     words: Words
     for_allies: bool = True  # what an ally cannot carry out lapses for it
-    like: Deed | None = None  # it changes what this one changes
+    like: Deed | None = None  # facts that are changed by that deed are changed by this one just so
 
     @property
     def changes(self) -> Deed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from companion.core.asking import RuleBug
@@ -40,8 +40,8 @@ def in_order(amounts: Amounts) -> Iterator[tuple[Stock, int]]:
 class Purse:
     """What one player holds of the stocks that the companion keeps. Power points stand on the ledger."""
 
-    def __init__(self, kept: Iterable[Stock]) -> None:
-        self._held = {stock: stock.start for stock in kept if stock != POWER_POINTS}
+    def __init__(self, kept: Amounts) -> None:
+        self._held = {stock: n for stock, n in kept.items() if stock != POWER_POINTS}
 
     @property
     def kept(self) -> tuple[Stock, ...]:
@@ -61,6 +61,14 @@ class Purse:
         if stock not in self._held:
             raise RuleBug(f"nobody keeps {stock.key} here")
         self._held[stock] = n
+
+    def lay_apart(self, stock: Stock, apart: Stock) -> None:
+        """All of it, as a stock of its own for a while: what comes meanwhile does not mix with it."""
+        if stock in self._held:
+            self._held[stock], self._held[apart] = 0, self._held[stock]
+
+    def clear_away(self, apart: Stock) -> None:
+        self._held.pop(apart, None)
 
     def gain(self, amounts: Amounts) -> None:
         """What is not kept here lies on the table."""

@@ -34,6 +34,11 @@ def _deployed(realm: Realm, seat: Seat) -> list[int]:
 GOLD = fact_of(stocks.GOLD, say("How much gold do you have?"), say("How much gold does each of you have?"))
 SQUIRES = fact_of(stocks.SQUIRES, say("How many squires do you have in hand?"),
                   say("How many squires does each of you have in hand?"))
+RETAINED = Fact("retained", say("How many voting markers do you still have of those that you retained after the third "
+                                "vote? What the laws of this round gave does not count."),
+                stocks.RETAINED.title, Amount(0, stocks.RETAINED.most),
+                lambda realm, seat: realm.purses[seat].held(stocks.RETAINED, 0),
+                changed_by(stocks.RETAINED, Moment.VOTED))
 COUNTIES = Fact("counties", say("In how many counties do you have a knight of your own?"), say("Counties"),
                 Amount(0, ALL_KNIGHTS), lambda realm, seat: len(_board(realm).places_of(seat, AT_COUNTIES)), _PLACES)
 CONFLICTS = Fact("conflicts", say("In how many conflicts do you have a knight of your own?"), say("Conflicts"),

@@ -45,14 +45,6 @@ async def vote_on_the_bills(realm: Realm) -> None:
     await realm.reach(Moment.VOTED)
 
 
-async def return_markers(realm: Realm, _about: object) -> None:
-    """What is left after the third vote goes back to the general supply."""
-    for purse in realm.purses.values():
-        purse.pay({MARKERS: purse[MARKERS]} if MARKERS in purse else {})
-    realm.books.forget((MARKERS,))
-    realm.tell(say("All voting markers that are left go back to the supply."))
-
-
 async def vote(realm: Realm, place: int, bill: Law) -> None:
     realm.step = VOTING
     ballots = await together(

@@ -12,15 +12,17 @@ from companion.games.lancaster.base_game.printed import castles, counties, favor
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on
 
 NOBLES = {2: 2, 3: 2, 4: 3, 5: 4}  # in each county
 
 
-def sections(players: int) -> tuple[Section, ...]:
+def sections(realm: Realm) -> tuple[Section, ...]:
+    players = len(realm.seats)
     return (
-        Section("players", say("Each player"), _for_each_player(players)),
+        Section("players", say("Each player"), _for_each_player(realm)),
         Section("counties", say("Counties"), (
             say("Sort the nobles by the letters on their backs and lay each kind face up in a county, at random."),
             say("{n} nobles in each county; the rest stays in the box.", n=NOBLES[players]))),
@@ -35,15 +37,15 @@ def sections(players: int) -> tuple[Section, ...]:
     )
 
 
-def _for_each_player(players: int) -> tuple[Words, ...]:
+def _for_each_player(realm: Realm) -> tuple[Words, ...]:
     every = (
         say("Castle board, 6 extension tiles, voting tiles for yes and no."),
         say("Knights of strength 1 and 2 to the court, the other 5 to the reserve."),
-        say("2 gold, 2 squires, 1 voting marker."),
+        say("{what}.", what=Reward.of(realm.in_play.at_the_start).words),
         say("Marker on 0 of the power point track."),
         say("Lay out one extension of your choice."),
     )
-    if players == 2:
+    if realm.for_two:
         return (*every, say("No screens: gold and squires lie open."),
                 say("An ally's colour each: its two boards, a knight of strength 2 to its court, 6 to its reserve."))
     return (*every, say("A screen; gold and squires lie behind it."))

@@ -1,4 +1,4 @@
-"""Gold, squires and voting markers."""
+"""Gold, squires and voting markers; those retained after the third vote, while a law in force looks at them."""
 
 from companion.core.words import say
 from companion.games.lancaster.stocks import POWER_POINTS, Stock
@@ -9,4 +9,6 @@ SQUIRES = Stock("squires", say("Squires"), lambda n: say("{n} squire", "{n} squi
                 start=2, screened=True)
 MARKERS = Stock("markers", say("Voting markers"), lambda n: say("{n} voting marker", "{n} voting markers", n=n), rank=3,
                 mark="marker", start=1)
+RETAINED = Stock("retained", say("Retained voting markers"),
+                 lambda n: say("{n} retained voting marker", "{n} retained voting markers", n=n), rank=4, mark="marker")
 STOCKS = (GOLD, SQUIRES, MARKERS, POWER_POINTS)

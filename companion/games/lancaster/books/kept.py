@@ -36,7 +36,7 @@ class Kept:
         return True
 
     def most(self, realm: Realm, seat: Seat, stock: Stock) -> int:
-        return realm.purses[seat][stock]
+        return realm.purses[seat].held(stock, 0)  # none of what lies apart only at times
 
     async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None:
         """Of what there is less than none in a reward, so much is given back."""

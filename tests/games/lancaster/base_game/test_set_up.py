@@ -23,7 +23,8 @@ PER_PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])
 
 def steps(players: int, key: str) -> str:
     english = tongue("en")
-    return " ".join(english.say(step) for part in sections(players) if part.key == key for step in part.steps)
+    return " ".join(english.say(step) for part in sections(realm_of(*SEATS[:players])) if part.key == key
+                    for step in part.steps)
 
 
 def begun(players: int, books: str = "companion", profile: Any = PROFILE, **table: Any) -> list[str]:
@@ -114,7 +115,7 @@ def test_the_pile_of_laws_has_group_1_on_top_and_group_0_lies_face_up() -> None:
 
 @PER_PLAYERS
 def test_the_table_is_set_part_by_part_with_nothing_left_empty(players: int) -> None:
-    parts = sections(players)
+    parts = sections(realm_of(*SEATS[:players]))
     assert [part.key for part in parts] == ["players", "counties", "conflicts", "parliament", "supply"]
     assert all(isinstance(step, Words) for part in parts for step in part.steps)
     assert all(part.steps for part in parts)

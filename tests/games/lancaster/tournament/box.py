@@ -6,7 +6,9 @@ counties the strongest wins the prize, and all but the king's knight go home. Ev
 
 from companion.core.words import say
 from companion.games.lancaster import lancaster
-from companion.games.lancaster.final_scoring import Counting
+from companion.games.lancaster.base_game import facts
+from companion.games.lancaster.base_game.stocks import MARKERS
+from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.module import Doing, Module
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.moments import Moment, Offer
@@ -19,15 +21,18 @@ TOURNAMENT = Module(
     key="tournament",
     title=say("The Tournament"),
     note=say("Knights ride in the lists for garlands."),
+    choices=(garlands.WORTH,),
     steps=(
         Step("tournament-box", alike=prize.ask_for_the_box, page=STAYS, before="first-laws"),
         Step("tournament", by_hand=prize.told_by_hand, on_board=prize.ride, before="counties"),
     ),
     laws=laws.LAWS,
+    groups_are_inferred=True,
     stocks=(garlands.GARLANDS,),
     places=(LISTS,),
     deeds=(Doing(banners.RAISE, banners.raise_banner, banners.is_raised, by_hand=banners.told_by_hand),),
-    counts=(Counting("garlands", say("Garlands"), (garlands.HELD, banners.RAISED), garlands.awards),),
+    counts=(Counting(garlands.HEADING, (garlands.HELD, banners.RAISED), garlands.worth),),
+    additions=(Addition(facts.KNIGHTHOOD, banners.RAISED),),
     printed=(prize.PRIZE,),
     pieces=banners.of,
     along=banners.along,
@@ -47,6 +52,7 @@ HERALDS = Module(
     title=say("The Heralds"),
     note=say("They cry out the tournament, and sell garlands."),
     needs=frozenset({TOURNAMENT.key}),
+    starts={MARKERS: 2},
     steps=(
         Step("cry", alike=heralds.cry, page=STAYS, before="tournament"),
         Step("cried-bills", alike=heralds.cry_the_bills, page=STAYS, instead_of="bills"),

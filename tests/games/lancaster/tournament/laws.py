@@ -1,20 +1,45 @@
-"""The laws of the tournament: all of group 4. One of them acts while the riders ride."""
+"""The laws of the tournament, groups 3 and 4. One acts while the riders ride; two look at retained voting markers."""
 
 from __future__ import annotations
 
 from companion.core.words import say
-from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
+from companion.games.lancaster.base_game import deeds, facts
+from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, RETAINED, SQUIRES
 from companion.games.lancaster.law import law
 from companion.games.lancaster.offers import offer
 from companion.games.lancaster.pieces import SQUIRE
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import POWER_POINTS
+from companion.games.lancaster.verbs import per, to_most
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.tournament.banners import RAISE
-from tests.games.lancaster.tournament.garlands import GARLANDS
+from tests.games.lancaster.tournament.banners import RAISE, RAISED
+from tests.games.lancaster.tournament.garlands import GARLANDS, HELD
 
 FAVOR = Reward.of({POWER_POINTS: 3})
+
+
+@law("marshal", 3, say("The marshal"), say("1 voting marker for who has raised their banner."))
+async def marshal(realm: Realm, source: Source) -> None:
+    await per(realm, source, RAISED, Reward.of({MARKERS: 1}))
+
+
+@law("steward", 3, say("The steward"),
+     say("In turn order: give 1 gold and 1 retained voting marker for a garland, as often as you like."),
+     looks_at_retained=True)
+async def steward(realm: Realm, source: Source) -> None:
+    await offer(realm, source, {GOLD: 1, RETAINED: 1}, Reward.of({GARLANDS: 1}))
+
+
+@law("silence", 3, say("The silent council"),
+     say("Whoever has retained the most voting markers may upgrade one of their knights."), looks_at_retained=True)
+async def silence(realm: Realm, source: Source) -> None:
+    await to_most(realm, source, facts.RETAINED, Reward.of({}, deeds.UPGRADE))
+
+
+@law("minstrels", 3, say("Minstrels"), say("1 gold for every 2 garlands."))
+async def minstrels(realm: Realm, source: Source) -> None:
+    await per(realm, source, HELD, Reward.of({GOLD: 1}), every=2)
 
 
 @law("heraldry", 4, say("Heraldry"), say("In turn order: raise your banner for 4 gold."))
@@ -39,4 +64,4 @@ async def squires_to_france(realm: Realm, source: Source) -> None:
         await realm.books.give(realm, seat, Reward.of({GARLANDS: -len(there)}), source)
 
 
-LAWS = (heraldry, queen_of_may, squires_to_france)
+LAWS = (marshal, steward, silence, minstrels, heraldry, queen_of_may, squires_to_france)

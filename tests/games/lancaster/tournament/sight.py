@@ -22,10 +22,10 @@ from tests.games.lancaster.tournament.lists import IN_THE_LISTS, KING, kings_kni
 from tests.games.lancaster.tournament.state import tourney
 
 
-def sections(players: int) -> Iterable[Section]:
-    yield Section("players", say("Each player"), (say("A banner into the reserve, and a garland."),))
+def sections(realm: Realm) -> Iterable[Section]:
+    yield Section("players", say("Each player"), (say("A banner into the reserve."),))
     yield Section("lists", say("The lists"), (
-        say("The king's knight of strength {n} rides there.", n=kings_knight(players).strength),))
+        say("The king's knight of strength {n} rides there.", n=kings_knight(len(realm.seats)).strength),))
 
 
 @dataclass(frozen=True, slots=True)

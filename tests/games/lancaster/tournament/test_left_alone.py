@@ -13,8 +13,9 @@ from tests.games.lancaster.tournament.tables import realm_of
 
 
 def test_a_table_that_was_opened_before_a_box_brought_laws_plays_those_of_the_base_game() -> None:
-    assert deck(BOXES, {}).laws == deck((BASE,), {}).laws
-    assert deck(BOXES, {"tournament": "in", "laws-4": "tournament"}).laws != deck((BASE,), {}).laws
+    box = realm_of().box
+    assert deck(BOXES, {}, box).laws == deck((BASE,), {}, box).laws
+    assert deck(BOXES, {"tournament": "in", "laws-4": "tournament"}, box).laws != deck((BASE,), {}, box).laws
 
 
 def test_nothing_is_offered_instead_of_an_upgrade_that_is_due_no_more() -> None:

@@ -15,6 +15,7 @@ from companion import cli
 from companion.core.asking import TABLE
 from companion.finding import folders
 from companion.games import GAMES
+from tests.games.lancaster.tournament import laws
 from tests.games.lancaster.tournament.box import GAME
 from tests.games.tables import Options
 from tests.web import houses
@@ -91,6 +92,21 @@ def test_with_two_players_all_see_what_the_companion_keeps_where_the_cardboard_k
     assert party.host.get(f"/t/{party.code}/screen").text.count("Garlands") == 2
 
 
+def test_the_group_of_a_law_is_corrected_on_the_page_of_the_box(house: House) -> None:
+    host, key = house.host(), "law-groups/tournament"
+    chosen = {f"value.{law.key}": str(law.group) for law in laws.LAWS}
+
+    def note(**changed: str) -> str:
+        fields = {"key": key, **chosen, **{f"value.{law.replace('_', '-')}": group for law, group in changed.items()}}
+        return host.post("/box/lancaster/note", fields).text
+
+    assert "Group 3: 3 laws, and it should be 4." in note(silence="4")
+    note(silence="4", queen_of_may="3")
+    party = agreed(house, GAME, 3, {"books": "cardboard", **ALL})
+    deck = party.table.consult(lambda session: session.run.state.deck)
+    assert {law.key for law in deck.laws if law.group == 4} == {"silence", "heraldry", "squires-to-france"}
+
+
 def chosen_in(page: str) -> dict[str, str]:
     """What a browser would send with the form of this game, as it comes."""
     form = next(form for form in Page(page).forms if form.action == "/tables" and form.value("game") == GAME.key)
@@ -98,7 +114,7 @@ def chosen_in(page: str) -> dict[str, str]:
 
 
 CLASH = {"seats": "3", "lancaster.books": "companion", "lancaster.tournament": "out", "lancaster.heralds": "in",
-         "lancaster.laws-4": "base"}
+         "lancaster.garlands-worth": "2", "lancaster.laws-3": "base", "lancaster.laws-4": "base"}
 
 
 def test_boxes_that_do_not_go_together_come_back_as_the_same_form_with_the_reason(house: House) -> None:
@@ -126,13 +142,15 @@ def test_each_option_says_beside_it_what_it_needs(house: House) -> None:
         assert of_the_box
         assert needs in of_the_box[0]
         assert note in of_the_box[0]
-    assert door.count(needs) == 2
+    assert door.count(needs) == 4  # these two, the laws of group 3, and what a garland is worth
 
 
 def test_the_command_line_plays_it_and_refuses_what_does_not_go_together(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, GAME.key, GAME)
     fits = ["simulate", "lancaster", "--games", "1", "--option", "heralds=in", "--option", "tournament=in"]
     assert CliRunner().invoke(cli.main, fits, env={"LC_ALL": "C"}).exit_code == 0
+    for given in ("heralds=in", "laws-4=tournament"):  # what else it takes is drawn
+        assert CliRunner().invoke(cli.main, [*fits[:4], "--option", given], env={"LC_ALL": "C"}).exit_code == 0
     refused = CliRunner().invoke(cli.main, [*fits[:4], "--option", "heralds=in", "--option", "tournament=out"],
                                  env={"LC_ALL": "C"})
     assert refused.exit_code != 0

@@ -84,7 +84,7 @@ class ShowsEverybodysBets(Session):
 def test_a_bet_that_is_shown_to_others_is_caught() -> None:
     rng, options = random.Random(3), {"tournament": "in", "books": "companion"}
     with pytest.raises(Leak):
-        secrets_set_by_hand(table(GAME, 3, rng, options), ShowsEverybodysBets, rng, 10)
+        secrets_set_by_hand(table(GAME, 3, rng, options), ShowsEverybodysBets, rng, 40)
 
 
 @pytest.mark.parametrize("books", ["companion", "cardboard"])
@@ -132,5 +132,5 @@ def test_the_final_scoring_adds_up_with_its_category(seats: int) -> None:
         assert standing.total == sum(award.points for award in awards) + standing.by_hand
     for award in view.final.categories[-1].awards:
         why = dict(award.why.values)
-        assert award.points == 2 * why["n"] + 3 * why["flags"]
+        assert award.points == why["worth"] * why["n"] + 3 * why["flags"]
         assert why["n"] == session.run.state.purses[award.player][GARLANDS]
