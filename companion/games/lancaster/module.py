@@ -102,6 +102,7 @@ class Module:
     note: Words  # what it adds, in a line
     needs: frozenset[str] = frozenset()  # the modules without which it cannot be played
     order: OrderOfPlay | None = None  # of the first module alone: into it the others put their steps
+    board_sight: Callable[[Realm, Board], Any] = nothing  # its alone, too: what everybody may see of the board
     steps: tuple[Step, ...] = ()
     laws: tuple[Law, ...] = ()
     stocks: tuple[Stock, ...] = ()

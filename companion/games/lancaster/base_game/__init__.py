@@ -15,6 +15,7 @@ from companion.games.lancaster.base_game.parliament import return_markers
 from companion.games.lancaster.base_game.printed import castles, conflict_cards, counties, favor
 from companion.games.lancaster.base_game.rewards_sheet import REPORTS
 from companion.games.lancaster.base_game.set_up import lay_out_nobles, sections
+from companion.games.lancaster.base_game.sight import board_view
 from companion.games.lancaster.base_game.stocks import STOCKS
 from companion.games.lancaster.final_scoring import SO_FAR, TITLES, Counting
 from companion.games.lancaster.knights import SEVEN
@@ -35,6 +36,7 @@ BASE = Module(
     note=say("Parliament, counties, castles and conflicts."),
     order=ORDER_OF_PLAY,
     reports=REPORTS,
+    board_sight=board_view,
     laws=LAWS,
     stocks=STOCKS,
     places=(AT_COUNTIES, AT_CASTLES, AT_CONFLICTS),
