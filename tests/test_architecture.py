@@ -197,6 +197,22 @@ def test_no_file_hides_behind_a_vague_name(path: Path) -> None:
     assert not {*path.relative_to(ROOT).with_suffix("").parts} & set(VAGUE_NAMES)
 
 
+def classes_named_twice(paths: list[Path]) -> set[str]:
+    names = [node.name for path in paths for node in tree(path).body if isinstance(node, ast.ClassDef)]
+    return {name for name in names if names.count(name) > 1}
+
+
+def test_no_two_things_are_called_the_same() -> None:
+    """Whoever reads a class's name in one room should not have to ask which of two is meant."""
+    assert classes_named_twice(FILES) == set()
+
+
+def test_a_name_that_two_classes_share_is_noticed(tmp_path: Path) -> None:
+    for name in ("one", "other"):
+        (tmp_path / f"{name}.py").write_text("class Viewer:\n    pass\n")
+    assert classes_named_twice(sorted(tmp_path.glob("*.py"))) == {"Viewer"}
+
+
 def calls(path: Path, name: str) -> Iterator[ast.Call]:
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:

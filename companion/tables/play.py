@@ -14,7 +14,7 @@ from companion.tables.doors import Device, belongs
 from companion.tables.hall import Hall
 from companion.tables.lobby import free_code
 from companion.tables.rolling import thrown, typed
-from companion.tables.seating import Seating
+from companion.tables.seating import SeatingPlan
 from companion.tables.store import LogRow, SeatRow, TableRow, Writing
 from companion.tables.table import Besides
 from companion.tables.tokens import now
@@ -78,7 +78,7 @@ def corrections(session: Session, what: str) -> list[Entry]:
     return [entry for entry in (*session.run.history, *session.parked) if (entry.kind, entry.key) == (ADJUST, what)]
 
 
-def acting_seat(seating: Seating, device: Device) -> Seat:
+def acting_seat(seating: SeatingPlan, device: Device) -> Seat:
     """In whose name this device acts: the seat in hand. For the table itself, to which nothing secret belongs, act
     the host's laptop and a phone of several seats that nobody has taken in hand."""
     if not belongs(seating, device):
@@ -86,7 +86,7 @@ def acting_seat(seating: Seating, device: Device) -> Seat:
     return seating.in_hand(device.id) or TABLE
 
 
-def _may_act(seating: Seating, device: Device, seat: Seat) -> None:
+def _may_act(seating: SeatingPlan, device: Device, seat: Seat) -> None:
     if seat == TABLE and belongs(seating, device):
         return
     if seat not in seating.held_by(device.id):
@@ -101,7 +101,7 @@ def hand_over(hall: Hall, code: str, device: Device, seat: Seat | None) -> None:
     table.arrange(lambda writing: writing.put_in_hand(device.id, code, seat))
 
 
-def _cover_next(seating: Seating, device: Device, seat: Seat) -> Besides | None:
+def _cover_next(seating: SeatingPlan, device: Device, seat: Seat) -> Besides | None:
     """Several seats on one phone: when one has answered and another is awaited, a card covers the page."""
     others = [other for other in seating.held_by(device.id) if other != seat]
     if seat == TABLE or not others:

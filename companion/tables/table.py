@@ -16,7 +16,7 @@ from companion.tables import boxes
 from companion.tables.failures import report
 from companion.tables.lessons import learn
 from companion.tables.logbook import Logbook, Spoilt, read_logbook
-from companion.tables.seating import Seating, read_seating
+from companion.tables.seating import SeatingPlan, read_seating
 from companion.tables.snapshot import Snapshot, pages_of
 from companion.tables.store import Behind, LogRow, Stage, Store, StoreError, Writing
 from companion.tables.tokens import now
@@ -171,7 +171,7 @@ class Table:
             self._book, self.is_unread = None, True
         self._tell(self.code, self.is_unread or not self.snapshot.can_wait(before))
 
-    def _taken(self, seating: Seating | None = None, before: Snapshot | None = None) -> Snapshot:
+    def _taken(self, seating: SeatingPlan | None = None, before: Snapshot | None = None) -> Snapshot:
         seating = seating or self.seating()
         if seating.stage == "lobby":
             return Snapshot(seating, {})
@@ -188,7 +188,7 @@ class Table:
         self.is_unread = False  # not before the picture is there
         return Snapshot(seating, pages, book.trouble, book.notice, book.session.run.stamp)
 
-    def seating(self) -> Seating:
+    def seating(self) -> SeatingPlan:
         """As it is on disk now, another process's work included."""
         row = self._store.table(self.code)
         if row is None:
