@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TypeVar
 
@@ -87,17 +87,15 @@ class Table:
                 self._show(seats_changed=besides is not None or self._book is not before)
 
     def _played(self, move: Move, besides: Besides | None) -> bool:
-        try:
+        with suppress(Behind), self._dropped_on_failure(polite=Refusal):
             return self._stored(self._opened(), move, besides, self._store.write)
-        except Behind:
-            self._book = None
         with self._dropped_on_failure(), self._store.writing() as writing:  # from here on no other process writes
             return self._stored(self._opened(), move, besides, lambda keep: keep(writing))
 
     @contextmanager
     def _dropped_on_failure(self, polite: type[Exception] | tuple[()] = ()) -> Iterator[None]:
-        """Whatever fails in here, the session may know what the disk does not: nobody is to look at it any more.
-        After a `polite` no nothing has happened."""
+        """Whatever fails in here, the session and the disk may not know the same: nobody is to look at this one any
+        more, and the next is read from the disk. After a `polite` no nothing has happened."""
         try:
             yield
         except polite:
@@ -165,10 +163,11 @@ class Table:
         before = self.snapshot
         try:
             # Most answers change no seat: five queries saved on the way to the reveal.
-            self.snapshot = self._taken(None if seats_changed else before.seating, before)
+            with self._dropped_on_failure():
+                self.snapshot = self._taken(None if seats_changed else before.seating, before)
         except Exception as bug:
             report(bug)
-            self._book, self.is_unread = None, True
+            self.is_unread = True
         self._tell(self.code, self.is_unread or not self.snapshot.can_wait(before))
 
     def _taken(self, seating: SeatingPlan | None = None, before: Snapshot | None = None) -> Snapshot:
