@@ -62,6 +62,16 @@ def test_a_module_known_where_it_must_not_be_is_noticed(where: str, name: str, f
     assert (not found) == fine
 
 
+LAWS_AND_OFFERS = [path for path in THEIR_FILES if path.name in ("laws.py", "offers.py", "verbs.py")]
+
+
+@pytest.mark.parametrize("path", LAWS_AND_OFFERS, ids=ids(LAWS_AND_OFFERS))
+def test_no_law_asks_who_keeps_the_books(path: Path) -> None:
+    asked = [node.lineno for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute) and node.attr == "board"
+             and isinstance(node.value, ast.Attribute) and node.value.attr == "books"]
+    assert asked == []
+
+
 # Law cards ----------------------------------------------------------------------------------------------------------
 
 def law_cards(module: ast.Module) -> dict[str, int]:

@@ -261,7 +261,7 @@ def test_an_animation_has_one_meaning() -> None:
         assert played - at_hand - {"none"} == set(), name
 
 
-def test_the_colours_of_the_seats_stand_in_one_place() -> None:
+def test_the_colours_of_the_seats_are_drawn_in_one_place() -> None:
     colours = {colour for game in GAMES.values() for colour in game.colours}
     told = {name: set(re.findall(r"\.seat-(\w+)", without_comments(css))) for name, css in STYLES.items()}
     assert {name for name, found in told.items() if found} == {"shell/page.css"}
