@@ -47,8 +47,8 @@ def _written(form: Any, name: str, raw: Raw) -> Iterator[tuple[str, Raw]]:
 def _written_branch(form: Either[Any], name: str, raw: list[Raw]) -> Iterator[tuple[str, Raw]]:
     key, tail = raw
     yield name, key
-    if form.ways:
+    if form.then:
         yield from zip((f"{name}.then", f"{name}.count"), tail, strict=True)
     for branch in form.branches:
-        if branch.key == key and not branch.is_bare and not form.ways:
+        if branch.key == key and not branch.is_bare and not form.then:
             yield from _written(branch.form, f"{name}.{key}", tail)

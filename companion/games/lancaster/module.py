@@ -12,7 +12,7 @@ from companion.core.game import Adjustment, Printed
 from companion.core.words import Words
 from companion.games.lancaster.final_scoring import Counting
 from companion.games.lancaster.law import Law
-from companion.games.lancaster.moments import Moment, Offer
+from companion.games.lancaster.moments import Crossroads, Moment
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.pieces import Piece, Pieces
 from companion.games.lancaster.places import PlaceKind
@@ -56,7 +56,7 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Something else to choose at an offer of the game; without `do` it is shown closed, with the reason."""
+    """Something else to choose at crossroads of the game; without `do` it is shown closed, with the reason."""
 
     key: str
     words: Words
@@ -121,7 +121,7 @@ class Module:
     sections: Callable[[int], Iterable[Section]] = nothing  # of the set-up, by the number of players
     start: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
     moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)
-    ways: Mapping[Offer, Callable[[Realm, Board, Owner, Source], Iterable[Way]]] = field(default_factory=dict)
+    ways: Mapping[Crossroads, Callable[[Realm, Board, Owner, Source], Iterable[Way]]] = field(default_factory=dict)
     adjustments: Callable[[Realm], Mapping[str, Adjustment]] = no_adjustments
     sight: Callable[[Realm], Any] = nothing  # what everybody may see of it
     behind_screen: Callable[[Realm, Seat], Any] = nothing  # what only this seat may

@@ -9,7 +9,7 @@ from companion.games.lancaster import lancaster
 from companion.games.lancaster.final_scoring import Counting
 from companion.games.lancaster.module import Doing, Module
 from companion.games.lancaster.modules import MODULES
-from companion.games.lancaster.moments import Moment, Offer
+from companion.games.lancaster.moments import Crossroads, Moment
 from companion.games.lancaster.steps import STAYS, Step
 from tests.games.lancaster.tournament import banners, bets, garlands, heralds, laws, prize, sight, tiles
 from tests.games.lancaster.tournament.lists import LISTS
@@ -53,7 +53,7 @@ HERALDS = Module(
     ),
     start=lambda _realm: heralds.Cries(),
     moments={Moment.ROUND_ENDED: heralds.be_silent, Moment.WENT_HOME: heralds.hear},
-    ways={Offer.COUNTY: heralds.instead_of_a_county, Offer.UPGRADING: heralds.instead_of_an_upgrade},
+    ways={Crossroads.COUNTY: heralds.instead_of_a_county, Crossroads.UPGRADING: heralds.instead_of_an_upgrade},
     sight=lambda realm: heralds.cries(realm).loud,
 )
 
