@@ -4,54 +4,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from jinja2 import Environment, nodes
+from jinja2 import nodes
 
 from companion.games import GAMES
+from tests.rooms_of_pages import SHELL, STATIC, STYLES, TABLETOP, TEMPLATES, parsed, room, rooms_below, without_comments
 
-ROOT = Path(__file__).resolve().parents[1]
-TEMPLATES = {path.relative_to(ROOT / "templates").as_posix(): path.read_text(encoding="utf-8")
-             for path in sorted((ROOT / "templates").rglob("*.html"))}
-STATIC = {path.relative_to(ROOT / "static").as_posix(): path.read_text(encoding="utf-8")
-          for path in sorted((ROOT / "static").rglob("*")) if path.is_file()}
-STYLES = {name: text for name, text in STATIC.items() if name.endswith(".css")}
 LONGEST = 160
-SHELL, TABLETOP = "shell", "tabletop"
 # What Python and the one script say of classes; `{{ }}` in a class is one of these.
 ELSEWHERE = {"arms", "mark", "live", "page", "phone", "screen", "sprite"}
+LAID_AROUND = {"reveal"}  # what a game itself lays around the shared reveal, with a heading of its own
+LIVING = {"top", "board", "waiting", "desk", "aside"}  # the fragments; Python gives them their ids
 MADE_UP = re.compile(r"(seat|choice|live)-{1,2}[a-z]+|[tw]\d+")
 
 of_each_template = pytest.mark.parametrize("name", TEMPLATES)
 of_each_style = pytest.mark.parametrize("name", STYLES)
 
 
-def room(name: str) -> str:
-    """Whose it is: a game's, what games share, or the shell's."""
-    first, *rest = name.split("/")
-    return f"games/{rest[0]}" if first == "games" else TABLETOP if first == TABLETOP else SHELL
-
-
-def rooms_below(here: str) -> set[str]:
-    """Those that a room may take something from, itself included."""
-    return {SHELL, *({TABLETOP} if here != SHELL else ()), here}
+def spellings(game: str) -> set[str]:
+    return {game, game.replace("-", "_"), game.title()}
 
 
 def names_of_games() -> set[str]:
-    return {spelt for key in GAMES for spelt in (key, key.replace("-", "_"), key.title())}
-
-
-def without_comments(css: str) -> str:
-    return re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+    return set().union(*map(spellings, GAMES))
 
 
 # What includes what -------------------------------------------------------------------------------------------------
 
 def included(text: str) -> Iterator[str]:
     """Names of templates as far as they are written down; `*` stands for what is known only at run time."""
-    for node in Environment(extensions=["jinja2.ext.i18n"]).parse(text).find_all(
-            (nodes.Include, nodes.Extends, nodes.Import, nodes.FromImport)):
+    for node in parsed(text).find_all((nodes.Include, nodes.Extends, nodes.Import, nodes.FromImport)):
         for name in node.template.items if isinstance(node.template, nodes.List) else [node.template]:
             parts = name.nodes if isinstance(name, nodes.Concat) else [name]
             yield "".join(str(part.value) if isinstance(part, nodes.Const) else "*" for part in parts)
@@ -91,17 +74,23 @@ def test_a_wrong_include_is_noticed(where: str, text: str) -> None:
 
 
 def named_games(name: str, text: str) -> list[str]:
-    return [] if room(name).startswith("games/") else [game for game in names_of_games() if game in text]
+    """What is shared names no game, and a game no other one: neither its styles nor its symbols can be linked."""
+    own, here = spellings(room(name).removeprefix("games/")), text
+    if room(name).startswith("games/"):
+        here = re.sub(r'name="game" value="[\w-]+"', "", text)  # but a button may open a table of another
+    return [game for game in names_of_games() - own if game in here]
 
 
 @pytest.mark.parametrize("name", [*TEMPLATES, *STATIC])
-def test_nothing_shared_names_a_game(name: str) -> None:
+def test_nothing_names_a_game_but_its_own(name: str) -> None:
     assert named_games(name, {**TEMPLATES, **STATIC}[name]) == []
 
 
 def test_a_game_that_is_named_is_noticed() -> None:
     assert named_games("home.html", "Good evening, Lancaster")
     assert named_games("tabletop/page.css", "/* secret-vote */")
+    assert named_games("games/secret-vote/board.html", '<link href="/static/games/lancaster/page.css">')
+    assert named_games("games/secret-vote/board.html", '<use href="/static/games/lancaster/symbols.svg#mark-swords">')
     assert not named_games("games/lancaster/board.html", "lancaster")
 
 
@@ -134,17 +123,21 @@ def of_room(where: str) -> set[str]:
 
 
 def shown_in(rooms: set[str]) -> set[str]:
-    """What two games show is shared, too."""
-    shown = set().union(*map(of_room, rooms))
-    by_games = [one for game in GAMES for one in of_room(f"games/{game}")]
-    return shown | {one for one in by_games if TABLETOP in rooms and by_games.count(one) > 1}
+    return set().union(*map(of_room, rooms), LAID_AROUND if TABLETOP in rooms else ())
+
+
+def selectors(css: str) -> str:
+    return re.sub(r"\{[^{}]*\}", " ", without_comments(css))
+
+
+def classes_of(css: str) -> set[str]:
+    return set(re.findall(r"\.([a-z][\w-]*)", re.sub(r'"[^"]*"', " ", selectors(css))))
 
 
 def foreign_classes(name: str, css: str) -> set[str]:
     """Classes that no template shows of the rooms this style is for: a game's in shared styles, or nobody's."""
-    selectors = re.sub(r'"[^"]*"|\{[^{}]*\}', " ", without_comments(css))
-    used = set(re.findall(r"\.([a-z][\w-]*)", selectors))
-    return {one for one in used - shown_in(rooms_below(room(name))) - ELSEWHERE if not MADE_UP.fullmatch(one)}
+    strange = classes_of(css) - shown_in(rooms_below(room(name))) - ELSEWHERE
+    return {one for one in strange if not MADE_UP.fullmatch(one)}
 
 
 @of_each_style
@@ -160,6 +153,75 @@ def test_a_style_speaks_only_of_what_its_rooms_show(name: str) -> None:
 ])
 def test_a_class_of_another_room_is_noticed(where: str, css: str) -> None:
     assert foreign_classes(where, css)
+
+
+def test_what_two_games_happen_to_show_is_not_shared_for_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CLASSES, "games/secret-vote/board.html", {"stands"})
+    monkeypatch.setitem(CLASSES, "games/lancaster/board.html", {"stands"})
+    assert foreign_classes("tabletop/page.css", ".stands { margin: 0 }")
+
+
+STYLED = {of: set().union(*(classes_of(css) for name, css in STYLES.items() if room(name) == of))
+          for of in {room(name) for name in STYLES}}
+
+
+def styled_elsewhere(name: str, classes: set[str]) -> set[str]:
+    """Classes with a look only in rooms of which this template knows nothing."""
+    below = rooms_below(room(name))
+    near = set().union(*(STYLED.get(of, set()) for of in below))
+    return classes & set().union(*STYLED.values()) - near
+
+
+@of_each_template
+def test_a_template_shows_no_class_that_only_another_room_styles(name: str) -> None:
+    assert styled_elsewhere(name, CLASSES[name]) == set()
+
+
+@pytest.mark.parametrize(("where", "text"), [
+    ("tabletop/_score.html", '<p class="county">'), ("record.html", '<p class="tally">'),
+    ("games/secret-vote/board.html", '<p class="{{ "law" if it }}">'),
+])
+def test_a_class_that_only_another_room_styles_is_noticed(where: str, text: str) -> None:
+    assert styled_elsewhere(where, classes_in(text))
+
+
+# Attributes and ids ---------------------------------------------------------------------------------------------------
+
+def texts_of(rooms: set[str]) -> str:
+    """All that is drawn with: templates, symbols, the script."""
+    drawn = {**TEMPLATES, **{name: text for name, text in STATIC.items() if not name.endswith(".css")}}
+    return "\n".join(text for name, text in drawn.items() if room(name) in rooms)
+
+
+def foreign_attributes(name: str, css: str) -> list[str]:
+    """Attributes and ids by which a style chooses and that no template of its rooms has. Classes are named in full."""
+    text, found = texts_of(rooms_below(room(name))), []
+    for attribute, value in re.findall(r'\[([\w-]+)(?:[*^$~|]?="?([^"\]]*)"?)?\]', selectors(css)):
+        ours = attribute.startswith("data-")
+        if attribute in ("class", "id") or (ours and not re.search(rf"{attribute}\b", text)):
+            found.append(attribute)
+        elif ours and value and not re.search(rf"""["'\s=]{value}["'\s>]""", text):
+            found.append(f"{attribute}={value}")
+    for one in re.findall(r"#([\w-]+)", selectors(css)):
+        of_a_field = one.startswith("f-") and f'"{one[2:]}"' in text
+        if one not in LIVING and not of_a_field and f'id="{one}"' not in text:
+            found.append(one)
+    return found
+
+
+@of_each_style
+def test_a_style_chooses_only_by_what_its_rooms_say(name: str) -> None:
+    assert foreign_attributes(name, STYLES[name]) == []
+
+
+@pytest.mark.parametrize(("where", "css"), [
+    ("shell/page.css", '[data-battle="2"] { gap: 0 }'), ("shell/page.css", '[class^="county"] { gap: 0 }'),
+    ("shell/page.css", "#mark-swords { gap: 0 }"), ("tabletop/page.css", '[href="#mark-swords"] { gap: 0 }'),
+    ("tabletop/page.css", "@media print { [data-state=leaving] { gap: 0 } }"),
+    ("shell/page.css", "[data-won] { gap: 0 }"),
+])
+def test_an_attribute_or_id_of_another_room_is_noticed(where: str, css: str) -> None:
+    assert foreign_attributes(where, css)
 
 
 def by_key(text: str) -> list[str]:
@@ -199,41 +261,10 @@ def test_an_animation_has_one_meaning() -> None:
         assert played - at_hand - {"none"} == set(), name
 
 
-def test_the_colours_of_the_seats_stand_in_one_place() -> None:
+def test_the_colours_of_the_seats_are_drawn_in_one_place() -> None:
     colours = {colour for game in GAMES.values() for colour in game.colours}
     told = {name: set(re.findall(r"\.seat-(\w+)", without_comments(css))) for name, css in STYLES.items()}
     assert {name for name, found in told.items() if found} == {"shell/page.css"}
     assert told["shell/page.css"] == colours
     assert colours == set(re.findall(r'id="arms-(\w+)"', STATIC["shell/symbols.svg"])) - {"open"}
     assert all(f'"{colour}": _(' in TEMPLATES["_colours.html"] for colour in colours)
-
-
-# Symbols ------------------------------------------------------------------------------------------------------------
-
-def marks_in(template: str) -> set[str]:
-    named = {one for call in re.findall(r"\bmark\(([^()]*)\)", template) for one in re.findall(r'"([\w-]+)"', call)}
-    return named | {one for table in re.findall(r"set signs = (\{.*?\})", template, re.DOTALL)
-                    for one in re.findall(r': "([\w-]+)"', table)}
-
-
-def drawn_in(rooms: set[str]) -> set[str]:
-    return {one for of in rooms for one in re.findall(r'id="mark-([\w-]+)"', STATIC.get(f"{of}/symbols.svg", ""))}
-
-
-@of_each_template
-def test_a_mark_is_drawn_in_its_room_or_below(name: str) -> None:
-    assert marks_in(TEMPLATES[name]) <= drawn_in(rooms_below(room(name)))
-
-
-def test_no_mark_is_drawn_for_nobody() -> None:
-    of_options = {"yes", "no"}  # said by the option
-    for of in {room(name) for name in STATIC if name.endswith("symbols.svg")}:
-        shown = {one for name, text in TEMPLATES.items() if of in rooms_below(room(name)) for one in marks_in(text)}
-        assert drawn_in({of}) - shown - of_options == set(), of
-
-
-def test_a_mark_of_another_room_is_noticed() -> None:
-    text = '{{ mark("swords") }}{{ mark("yes" if it else "no") }}'
-    assert marks_in(text) == {"swords", "yes", "no"}
-    assert "swords" not in drawn_in(rooms_below(TABLETOP))
-    assert "swords" in drawn_in(rooms_below("games/lancaster"))

@@ -1,4 +1,4 @@
-"""Everything a player reads can be read in German: each room's catalogue holds what that room says, no more."""
+"""Everything a player reads can be read in every language: a room's catalogues hold what that room says, no more."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ import pytest
 from jinja2.ext import babel_extract
 
 from companion import locale
+from companion.locale import DEFAULT, LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 FILES = sorted((ROOT / "companion").rglob("*.py"))
 TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*") if path.is_file())
 CATALOGUES = sorted((ROOT / "companion").rglob("*.po"))
+TRANSLATED = [language for language in LANGUAGES if language != DEFAULT]
+GERMAN = [path for path in CATALOGUES if path.stem == "de"]
 JINJA_KEYWORDS = ("_", "gettext", "ngettext")
 
 
@@ -104,31 +107,32 @@ def used() -> dict[Path, dict[str, Sentence]]:
     return found
 
 
-def german(catalogue: Path) -> polib.POFile:
+def translated(catalogue: Path) -> polib.POFile:
     return polib.pofile(str(catalogue))
 
 
-def missing(where: Path, sentences: dict[str, Sentence]) -> list[Sentence]:
-    have = {entry.msgid: entry for entry in german(where / "de.po")} if (where / "de.po").exists() else {}
+def missing(catalogue: Path, sentences: dict[str, Sentence]) -> list[Sentence]:
+    have = {entry.msgid: entry for entry in translated(catalogue)} if catalogue.exists() else {}
     return [s for s in sentences.values() if s.text not in have or have[s.text].msgid_plural != s.plural]
 
 
 def unused(catalogue: Path, sentences: dict[str, Sentence]) -> list[str]:
-    entries = german(catalogue)
+    entries = translated(catalogue)
     return [entry.msgid for entry in entries if entry.msgid not in sentences or entry in entries.obsolete_entries()]
 
 
 def told_differently(catalogues: list[Path]) -> dict[str, set[str]]:
-    """The same English in two rooms with another German. All rooms are read into one: only one of them would count.
+    """The same English in two rooms, told differently in one language. All are read into one: one alone would count.
 
     A context (msgctxt) keeps two apart: what a game that needs a word of its own would give its entry.
     """
-    germans: dict[tuple[str | None, str], set[str]] = {}
+    found: dict[tuple[str, str | None, str], set[str]] = {}
     for catalogue in catalogues:
-        for entry in german(catalogue):
+        for entry in translated(catalogue):
             texts = [entry.msgstr, *entry.msgstr_plural.values()]
-            germans.setdefault((entry.msgctxt, entry.msgid), set()).add(" | ".join(filter(None, texts)))
-    return {text: told for (_, text), told in germans.items() if len(told) > 1}
+            told = found.setdefault((catalogue.stem, entry.msgctxt, entry.msgid), set())
+            told.add(" | ".join(filter(None, texts)))
+    return {text: told for (*_, text), told in found.items() if len(told) > 1}
 
 
 def placeholders(text: str) -> set[str]:
@@ -147,10 +151,16 @@ def as_entry(sentence: Sentence) -> str:
     return str(entry)
 
 
-def is_translated(entry: polib.POEntry) -> bool:
+def is_translated(entry: polib.POEntry, plurals: int) -> bool:
     if entry.msgid_plural:
-        return set(entry.msgstr_plural) == {0, 1} and all(entry.msgstr_plural.values())
+        return set(entry.msgstr_plural) == set(range(plurals)) and all(entry.msgstr_plural.values())
     return bool(entry.msgstr)
+
+
+def plural_forms(catalogue: Path) -> int:
+    found = re.match(r"nplurals=(\d+);", translated(catalogue).metadata["Plural-Forms"])
+    assert found, catalogue
+    return int(found[1])
 
 
 def named(path: Path) -> str:
@@ -160,9 +170,10 @@ def named(path: Path) -> str:
 of_each_room = pytest.mark.parametrize("catalogue", CATALOGUES, ids=[named(path) for path in CATALOGUES])
 
 
-def test_every_sentence_has_a_german_translation_in_its_room() -> None:
-    told = [f"{len(lack)} missing in {named(where)}/de.po:\n\n" + "\n".join(map(as_entry, lack))
-            for where, sentences in used().items() if (lack := missing(where, sentences))]
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_sentence_has_a_translation_in_its_room(language: str) -> None:
+    told = [f"{len(lack)} missing in {named(where)}/{language}.po:\n\n" + "\n".join(map(as_entry, lack))
+            for where, sentences in used().items() if (lack := missing(where / f"{language}.po", sentences))]
     if told:
         pytest.fail("\n\n".join(told), pytrace=False)
 
@@ -173,50 +184,54 @@ def test_every_translation_is_used_in_its_room(catalogue: Path) -> None:
 
 
 def test_every_catalogue_stands_beside_the_package_it_belongs_to() -> None:
-    assert {path.parent for path in CATALOGUES} == set(used())
-    assert {path.name for path in CATALOGUES} == {"de.po"}
+    assert set(CATALOGUES) == {where / f"{language}.po" for where in used() for language in TRANSLATED}
 
 
-def test_the_same_english_is_the_same_german_in_every_room() -> None:
+def test_the_same_english_is_told_alike_in_every_room() -> None:
     assert told_differently(CATALOGUES) == {}
 
 
 @of_each_room
 def test_every_translation_is_finished(catalogue: Path) -> None:
-    assert [entry.msgid for entry in german(catalogue) if entry.fuzzy or not is_translated(entry)] == []
+    entries, plurals = translated(catalogue), plural_forms(catalogue)
+    assert [entry.msgid for entry in entries if entry.fuzzy or not is_translated(entry, plurals)] == []
 
 
 @of_each_room
 def test_a_translation_has_the_placeholders_of_its_sentence(catalogue: Path) -> None:
-    entries = german(catalogue)
+    entries = translated(catalogue)
     wrong = [entry.msgid for entry in entries if not entry.msgid_plural
              and placeholders(entry.msgstr) != placeholders(entry.msgid)]
     for entry in entries:
-        if entry.msgid_plural and is_translated(entry):
-            one, many = placeholders(entry.msgstr_plural[0]), placeholders(entry.msgstr_plural[1])
+        if entry.msgid_plural and is_translated(entry, plural_forms(catalogue)):
+            one, *more = (placeholders(entry.msgstr_plural[at]) for at in sorted(entry.msgstr_plural))
             # "one vote" may go without its number, "{n} votes" may not.
-            if many != placeholders(entry.msgid_plural) or one | {"n"} != many | {"n"}:
+            many = placeholders(entry.msgid_plural)
+            if any(other != many for other in more) or one | {"n"} != many | {"n"}:
                 wrong.append(entry.msgid)
     assert wrong == []
 
 
 @of_each_room
 def test_no_sentence_is_in_a_catalogue_twice(catalogue: Path) -> None:
-    texts = [entry.msgid for entry in german(catalogue)]
+    texts = [entry.msgid for entry in translated(catalogue)]
     assert [text for text in set(texts) if texts.count(text) > 1] == []
 
 
-@of_each_room
+of_each_german_one = pytest.mark.parametrize("catalogue", GERMAN, ids=[named(path) for path in GERMAN])
+
+
+@of_each_german_one
 def test_german_speaks_to_people_it_knows(catalogue: Path) -> None:
     """Du and ihr at a table of friends; "Sie" in the middle of a sentence would be the stranger's form."""
-    texts = [(entry.msgid, text) for entry in german(catalogue)
+    texts = [(entry.msgid, text) for entry in translated(catalogue)
              for text in (entry.msgstr, *entry.msgstr_plural.values())]
     assert [msgid for msgid, text in texts if re.search(r"(?<=[\w,;] )(Sie|Ihnen|Ihr(e|em|en|er|es)?)\b", text)] == []
 
 
-@of_each_room
+@of_each_german_one
 def test_german_has_two_plural_forms(catalogue: Path) -> None:
-    assert german(catalogue).metadata["Plural-Forms"] == "nplurals=2; plural=(n != 1);"
+    assert translated(catalogue).metadata["Plural-Forms"] == "nplurals=2; plural=(n != 1);"
 
 
 def test_a_room_that_is_added_brings_its_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,10 +251,12 @@ def test_a_sentence_that_moved_to_another_room_is_noticed(tmp_path: Path) -> Non
         (tmp_path / where).mkdir()
         (tmp_path / where / "de.po").write_text(f'msgid ""\nmsgstr ""\n\nmsgid "Vote"\nmsgstr "{words}"\n')
     vote, page = Sentence("Vote", "", ""), Sentence("Page", "", "")
-    assert missing(tmp_path / "here", {"Vote": vote, "Page": page}) == [page]
-    assert missing(tmp_path / "nowhere", {"Vote": vote}) == [vote]
+    assert missing(tmp_path / "here" / "de.po", {"Vote": vote, "Page": page}) == [page]
+    assert missing(tmp_path / "nowhere" / "de.po", {"Vote": vote}) == [vote]
+    assert missing(tmp_path / "here" / "fr.po", {"Vote": vote}) == [vote]
     assert unused(tmp_path / "there" / "de.po", {"Page": page}) == ["Vote"]
-    both = [tmp_path / "here" / "de.po", tmp_path / "there" / "de.po"]
+    (tmp_path / "there" / "fr.po").write_text('msgid ""\nmsgstr ""\n\nmsgid "Vote"\nmsgstr "Loi"\n')
+    both = [tmp_path / "here" / "de.po", tmp_path / "there" / "de.po", tmp_path / "there" / "fr.po"]
     assert told_differently(both) == {"Vote": {"Vote", "Ballot"}}
 
 

@@ -198,7 +198,7 @@ class Either(Generic[A]):
         return say("{label}: {value}", label=branch.words, value=said)
 
     @property
-    def ways(self) -> tuple[Branch[Any], ...]:
+    def then(self) -> tuple[Branch[Any], ...]:
         """Where every branch leads to a choice with a number (place, knight, squires): those choices, each once."""
         inner: list[Any] = [branch.form for branch in self.branches]
         if not all(isinstance(either, Either) for either in inner):
@@ -215,7 +215,7 @@ class Either(Generic[A]):
         return any(branch.key == key for branch in self.branches)
 
     def numbers(self) -> Amount | None:
-        """All the numbers that one of the ways would take; None if there is nothing to be counted."""
+        """All the numbers that one of them would take; None if there is nothing to be counted."""
         inner: list[Any] = [branch.form for branch in self.branches]
         tails: list[Amount] = [way.form for either in inner for way in either.branches]
         if all(tail.is_empty for tail in tails):

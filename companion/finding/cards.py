@@ -10,10 +10,10 @@ from ipaddress import AddressValueError, IPv4Address, IPv4Network
 
 import psutil
 
-from companion.finding.kinds import Interface, Kind, kind_of
+from companion.finding.kinds import CardKind, Interface, kind_of
 
 _HOME_NETWORKS = tuple(map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")))
-_TIERS = {kind: place for place, kind in enumerate(Kind)} | {Kind.PHYSICAL: 1, Kind.WIRELESS: 1}
+_TIERS = {kind: place for place, kind in enumerate(CardKind)} | {CardKind.PHYSICAL: 1, CardKind.WIRELESS: 1}
 _NOBODY = ("192.0.2.1", 9)  # an address reserved for documentation: it is routed, but nobody lives there
 
 
@@ -23,7 +23,7 @@ class NetworkCard:
 
     address: str
     name: str
-    kind: Kind
+    kind: CardKind
     up: bool
 
     @property

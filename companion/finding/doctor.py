@@ -12,7 +12,7 @@ from typing import Literal
 from companion.core.words import Verbatim, Words, say
 from companion.finding import advice
 from companion.finding.cards import NetworkCard, shown
-from companion.finding.kinds import Kind
+from companion.finding.kinds import CardKind
 
 _EVERYWHERE = ("", "0.0.0.0", "::")
 _PATIENCE = 0.5  # seconds; it is our own machine
@@ -106,7 +106,7 @@ def _address(port: int, usable: tuple[NetworkCard, ...]) -> Finding:
 def _why(best: NetworkCard, *, alone: bool) -> Words:
     if alone:
         return say("It is the only address there is ({kind}).", kind=best.kind.words)
-    if best.kind is Kind.HOTSPOT:
+    if best.kind is CardKind.HOTSPOT:
         return say("It belongs to this laptop's own hotspot; the phones must be in it.")
     if best.kind.is_real:
         return say("It belongs to a real card ({kind}); phones most likely reach that.", kind=best.kind.words)
@@ -127,7 +127,7 @@ def _about_cards(usable: tuple[NetworkCard, ...], platform: str) -> Iterator[Fin
     kinds = {card.kind for card in usable}
     if not any(kind.is_real for kind in kinds):
         yield _nothing_real(kinds, platform)
-    elif Kind.VPN in kinds:
+    elif CardKind.VPN in kinds:
         yield Finding(
             "hint",
             say("A VPN is up on this laptop."),
@@ -144,8 +144,8 @@ def _about_cards(usable: tuple[NetworkCard, ...], platform: str) -> Iterator[Fin
         )
 
 
-def _nothing_real(kinds: set[Kind], platform: str) -> Finding:
-    if Kind.WSL in kinds and platform == "linux":
+def _nothing_real(kinds: set[CardKind], platform: str) -> Finding:
+    if CardKind.WSL in kinds and platform == "linux":
         return Finding(
             "trouble",
             say("The companion runs in Linux inside Windows, where phones cannot see it."),
@@ -191,7 +191,7 @@ def _silence(port: int, usable: tuple[NetworkCard, ...], reached: bool | None, p
     yield Finding("hint", say("Perhaps the firewall of this laptop keeps them out."), firewall)
     yield Finding("hint", say("Perhaps it is the phone."), advice.on_the_phone())
     kinds = {card.kind for card in usable}
-    if Kind.HOTSPOT not in kinds and any(kind.is_real for kind in kinds):  # otherwise it is said already
+    if CardKind.HOTSPOT not in kinds and any(kind.is_real for kind in kinds):  # otherwise it is said already
         yield Finding("hint", say("If nothing helps: a network of your own."), advice.hotspot(platform))
 
 

@@ -10,7 +10,7 @@ from ipaddress import IPv4Address, IPv4Network
 from companion.core.words import Words, say
 
 
-class Kind(Enum):
+class CardKind(Enum):
     """In the order in which phones are likely to reach them."""
 
     HOTSPOT = "hotspot"  # the laptop's own; somebody switched it on for a reason, so it comes first
@@ -26,7 +26,7 @@ class Kind(Enum):
     @property
     def is_real(self) -> bool:
         """Whether a phone at the same table has a chance to reach it."""
-        return self in (Kind.HOTSPOT, Kind.WIRELESS, Kind.PHYSICAL, Kind.UNKNOWN)
+        return self in (CardKind.HOTSPOT, CardKind.WIRELESS, CardKind.PHYSICAL, CardKind.UNKNOWN)
 
     @property
     def words(self) -> Words:
@@ -34,15 +34,15 @@ class Kind(Enum):
 
 
 _WORDS = {
-    Kind.HOTSPOT: say("this laptop's own hotspot"),
-    Kind.WIRELESS: say("Wi-Fi"),
-    Kind.PHYSICAL: say("network card"),
-    Kind.UNKNOWN: say("network card of an unknown kind"),
-    Kind.VIRTUAL: say("virtual machine"),
-    Kind.VPN: say("VPN"),
-    Kind.CELLULAR: say("mobile data"),
-    Kind.DOCKER: say("containers"),
-    Kind.WSL: say("Linux inside Windows"),
+    CardKind.HOTSPOT: say("this laptop's own hotspot"),
+    CardKind.WIRELESS: say("Wi-Fi"),
+    CardKind.PHYSICAL: say("network card"),
+    CardKind.UNKNOWN: say("network card of an unknown kind"),
+    CardKind.VIRTUAL: say("virtual machine"),
+    CardKind.VPN: say("VPN"),
+    CardKind.CELLULAR: say("mobile data"),
+    CardKind.DOCKER: say("containers"),
+    CardKind.WSL: say("Linux inside Windows"),
 }
 
 
@@ -57,33 +57,33 @@ class Interface:
 
 
 # The first match wins, so a brand stands before the plain words it contains: "vEthernet (WSL)", "Wi-Fi VPN".
-_NAMES: tuple[tuple[Kind, re.Pattern[str]], ...] = tuple(
+_NAMES: tuple[tuple[CardKind, re.Pattern[str]], ...] = tuple(
     (kind, re.compile(pattern, re.IGNORECASE | re.VERBOSE))
     for kind, pattern in (
-        (Kind.WSL, r"\bwsl\b"),
+        (CardKind.WSL, r"\bwsl\b"),
         (
-            Kind.DOCKER,
+            CardKind.DOCKER,
             r"""docker | podman | ^br-[0-9a-f]{6,}$ | ^veth(?!ernet)
             | ^cni | ^flannel | ^kube | ^lxc | ^lxd | ^incus""",
         ),
         (
-            Kind.VPN,
+            CardKind.VPN,
             r"""vpn | wireguard | wintun | ^wg\d | ^wg- | tun\d*$ | ^tap\d* | \btap\b | tailscale | zerotier
             | ^zt[0-9a-z]{6,} | ^feth\d | ^ppp\d | ipsec | hamachi | ^ham\d | radmin | nordlynx | proton
             | mullvad | anyconnect | cisco | forti | globalprotect | pangp | ^gpd\d
             | cloudflare | \bwarp\b""",
         ),
-        (Kind.CELLULAR, r"^ww | ^rmnet | cellular | mobilfunk | mobile\ broadband"),
-        (Kind.HOTSPOT, r"^u?ap\d+$"),
+        (CardKind.CELLULAR, r"^ww | ^rmnet | cellular | mobilfunk | mobile\ broadband"),
+        (CardKind.HOTSPOT, r"^u?ap\d+$"),
         (
-            Kind.VIRTUAL,
+            CardKind.VIRTUAL,
             r"""^vethernet | virtualbox | ^vbox | vmware | ^vmnet | ^vmenet | ^virbr | ^vnet\d | hyper-v
             | host-only | parallels | ^vnic\d | ^prl | loopback | ^dummy | ^macvtap | ^bridge1\d\d$
             | ^awdl | ^llw | ^anpi | ^gif\d | ^stf\d | ^sit\d | \*""",
         ),
-        (Kind.WIRELESS, r"wi-?fi | wlan | ^wl[opsx]\d* | wireless | drahtlos | ^ath\d"),
+        (CardKind.WIRELESS, r"wi-?fi | wlan | ^wl[opsx]\d* | wireless | drahtlos | ^ath\d"),
         (
-            Kind.PHYSICAL,
+            CardKind.PHYSICAL,
             r"""^eth\d | ^en(\d|[opsx]) | ^em\d | ^p\d+p\d | ^usb\d | ^bond | ^team | ^br\d | ^br-lan | ^vmbr
             | ^bridge\d$ | ethernet | ^lan\b | lan-verbindung | local\ area\ connection""",
         ),
@@ -98,37 +98,37 @@ _OVERLAYS = (IPv4Network("100.64.0.0/10"), IPv4Network("198.18.0.0/15"))
 _WSL_INSIDE = IPv4Network("172.16.0.0/12")
 
 
-def kind_of(card: Interface, *, default_route: bool = False, inside_wsl: bool = False) -> Kind:
+def kind_of(card: Interface, *, default_route: bool = False, inside_wsl: bool = False) -> CardKind:
     """The kind of a card; its name says most, a few well-known addresses correct that."""
     address, kind = IPv4Address(card.address), by_name(card.name)
-    if kind is Kind.VIRTUAL:
+    if kind is CardKind.VIRTUAL:
         return _virtual_by_name(card.name, address, default_route)
     if inside_wsl and address in _WSL_INSIDE:
-        return Kind.WSL
+        return CardKind.WSL
     if not kind.is_real:
         return kind
     if address == _VIRTUALBOX:
-        return Kind.VIRTUAL
-    if address == _WINDOWS_SHARES or (kind is Kind.WIRELESS and _is_first(address, _NETWORKMANAGER_SHARES)):
-        return Kind.HOTSPOT
-    if kind is Kind.UNKNOWN and (card.point_to_point or any(address in overlay for overlay in _OVERLAYS)):
-        return Kind.VPN  # on Windows people name their VPN as they like ("Uni")
+        return CardKind.VIRTUAL
+    if address == _WINDOWS_SHARES or (kind is CardKind.WIRELESS and _is_first(address, _NETWORKMANAGER_SHARES)):
+        return CardKind.HOTSPOT
+    if kind is CardKind.UNKNOWN and (card.point_to_point or any(address in overlay for overlay in _OVERLAYS)):
+        return CardKind.VPN  # on Windows people name their VPN as they like ("Uni")
     return kind
 
 
-def by_name(name: str) -> Kind:
-    return next((kind for kind, pattern in _NAMES if pattern.search(name)), Kind.UNKNOWN)
+def by_name(name: str) -> CardKind:
+    return next((kind for kind, pattern in _NAMES if pattern.search(name)), CardKind.UNKNOWN)
 
 
-def _virtual_by_name(name: str, address: IPv4Address, default_route: bool) -> Kind:
+def _virtual_by_name(name: str, address: IPv4Address, default_route: bool) -> CardKind:
     """Names of virtual cards behind which a real network may stand."""
     if "*" in name and address == _WINDOWS_SHARES:  # "Local Area Connection* 10", "LAN-Verbindung* 10"
-        return Kind.HOTSPOT
+        return CardKind.HOTSPOT
     if name.casefold().startswith("bridge1") and address in _MACOS_SHARES:
-        return Kind.HOTSPOT
+        return CardKind.HOTSPOT
     if name.casefold().startswith("vethernet") and default_route:
-        return Kind.PHYSICAL  # a Hyper-V switch bridged onto the real card takes over its address
-    return Kind.VIRTUAL
+        return CardKind.PHYSICAL  # a Hyper-V switch bridged onto the real card takes over its address
+    return CardKind.VIRTUAL
 
 
 def _is_first(address: IPv4Address, network: IPv4Network) -> bool:

@@ -1,6 +1,6 @@
 """The languages of the table. Sentences arrive as data and leave as text; only this room knows any language.
 
-What a room says stands in its own catalogue, beside its code: `companion/<room>/de.po`.
+What a room says stands in its own catalogues, beside its code: `companion/<room>/de.po`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import polib
 
 from companion.core.words import Value, Verbatim, Who, Words
 
-LANGUAGES = {"en": "English", "de": "Deutsch"}
+LANGUAGES = {"en": "English", "de": "Deutsch"}  # the only list: a third needs a line here and a catalogue a room
 DEFAULT = "en"
 ROOMS = Path(__file__).parents[1]
 

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
+from companion.server.admission import Places
 from companion.server.collector import Collector
 from companion.server.hub import Hub
 from companion.server.lines import Lines
-from companion.server.places import Places
 from companion.server.porch import Porch
 from companion.server.signals import stopped_by_signals
 from companion.server.sockets import BACKLOG, allow_many_files, shares

@@ -14,8 +14,8 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from companion.server.admission import Crowd, Places, forget
 from companion.server.lines import Connection
-from companion.server.places import Crowd, Places, forget
 from companion.server.stream import (
     BEAT,
     HEADERS,

@@ -32,7 +32,7 @@ Fragment = tuple[str, str, str]  # id, version, html
 _quoted = json.JSONEncoder().encode  # of a text alone it is quick; of a list it would begin anew each time
 
 
-class Viewer(Protocol):
+class Onlooker(Protocol):
     """Whoever looks; opaque but for the table's code.
 
     An `owner` is a device that sits there, or a host's: its place is kept, but only its newest streams stay.
@@ -43,7 +43,7 @@ class Viewer(Protocol):
     def code(self) -> str: ...
 
 
-V = TypeVar("V", bound=Viewer)
+V = TypeVar("V", bound=Onlooker)
 
 
 class Watching(Protocol[V]):

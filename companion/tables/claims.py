@@ -17,7 +17,7 @@ from companion.core.asking import Refusal, Seat
 from companion.core.words import say
 from companion.tables.doors import Device, Newcomer, take_seat
 from companion.tables.hall import Hall
-from companion.tables.seating import PLACES, Seating
+from companion.tables.seating import PLACES, SeatingPlan
 from companion.tables.store import ClaimRow, Writing
 from companion.tables.tokens import now
 
@@ -40,13 +40,13 @@ def claim_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, addres
     table.arrange(write)
 
 
-def is_news(seating: Seating, seat: Seat, who: Device | Newcomer) -> bool:
+def is_news(seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> bool:
     """Does this claim ask for anything? Said twice, it stands as said first; who holds the seat need not claim it."""
     waits = any(claim.seat == seat and claim.token_hash == who.token_hash for claim in seating.claims)
     return not waits and (who.id is None or seating.holders.get(seat) != who.id)
 
 
-def _giving_way(seating: Seating, seat: Seat, who: Device | Newcomer) -> list[ClaimRow]:
+def _giving_way(seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> list[ClaimRow]:
     """The claims that make room for one more of this browser."""
     others = [claim for claim in seating.claims if claim.token_hash != who.token_hash]
     going = []

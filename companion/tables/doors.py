@@ -9,7 +9,7 @@ from companion.core.entries import Entry
 from companion.core.session import Session
 from companion.core.words import say
 from companion.tables.hall import Hall
-from companion.tables.seating import Seating
+from companion.tables.seating import SeatingPlan
 from companion.tables.store import LinkKind, LinkRow, Writing
 from companion.tables.tokens import code_of, hashed, new_token, now
 
@@ -49,7 +49,7 @@ def device_of(hall: Hall, token: str | None) -> Device | None:
     return Device(row.id, row.host, row.token_hash) if row else None
 
 
-def belongs(seating: Seating, device: Device | None) -> bool:
+def belongs(seating: SeatingPlan, device: Device | None) -> bool:
     """Does this device sit at the table, or is it a host's?"""
     return device is not None and (device.host or bool(seating.held_by(device.id)))
 
@@ -145,7 +145,7 @@ def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: s
         table.arrange(write)
 
 
-def _moved(session: Session, seating: Seating, seat: Seat, who: Device | Newcomer) -> Entry:
+def _moved(session: Session, seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> Entry:
     """The log says whose phone it is, where that is known: all shall see if Ada's seat moves to Cy's."""
     others = [other for other in seating.held_by(who.id) if other != seat]
     return session.note(seat, "moved", others[0] if others else None)

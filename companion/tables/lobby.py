@@ -15,7 +15,7 @@ from companion.tables.doors import Device, Newcomer, entered
 from companion.tables.hall import Hall
 from companion.tables.logbook import agreed, opening_row
 from companion.tables.names import check_unlike, name_of
-from companion.tables.seating import Seating
+from companion.tables.seating import SeatingPlan
 from companion.tables.store import SeatRow, StoreError, TableRow, Writing
 from companion.tables.tokens import new_code, now
 
@@ -58,7 +58,7 @@ def sit_down(hall: Hall, code: str, who: Device | Newcomer, typed_name: str, col
     """
     name = name_of(typed_name)
 
-    def write(writing: Writing, seating: Seating) -> None:
+    def write(writing: Writing, seating: SeatingPlan) -> None:
         if seating.is_full():
             raise Refusal(say("Every seat at this table is taken."))
         if not who.host and len(seating.held_by(who.id)) >= ON_ONE_PHONE:
@@ -76,7 +76,7 @@ def sit_down(hall: Hall, code: str, who: Device | Newcomer, typed_name: str, col
 
 
 def stand_up(hall: Hall, code: str, seat: Seat) -> None:
-    def write(writing: Writing, seating: Seating) -> None:
+    def write(writing: Writing, seating: SeatingPlan) -> None:
         writing.drop_seat(code, seat)
         if seating.start == seat:
             writing.set_start(code, None)
@@ -87,7 +87,7 @@ def stand_up(hall: Hall, code: str, seat: Seat) -> None:
 def move_up(hall: Hall, code: str, seat: Seat) -> None:
     """One place earlier in the clockwise order."""
 
-    def write(writing: Writing, seating: Seating) -> None:
+    def write(writing: Writing, seating: SeatingPlan) -> None:
         order = [player.seat for player in seating.players]
         if seat in order and (at := order.index(seat)) > 0:
             order[at - 1], order[at] = order[at], order[at - 1]
@@ -99,7 +99,7 @@ def move_up(hall: Hall, code: str, seat: Seat) -> None:
 def name_start_player(hall: Hall, code: str, seat: Seat | None) -> None:
     """The start player as agreed, or drawn by lot where none is named; the table sees which of the two it was."""
 
-    def write(writing: Writing, seating: Seating) -> None:
+    def write(writing: Writing, seating: SeatingPlan) -> None:
         seats = [player.seat for player in seating.players]
         if not seats or (seat is not None and seat not in seats):
             raise Refusal(say("Nobody sits there."))
@@ -114,7 +114,7 @@ def name_start_player(hall: Hall, code: str, seat: Seat | None) -> None:
 def begin(hall: Hall, code: str) -> None:
     """Entry 0 of the log: from here on everything is an answer."""
 
-    def write(writing: Writing, seating: Seating) -> None:
+    def write(writing: Writing, seating: SeatingPlan) -> None:
         if not seating.may_begin():
             raise Refusal(say("{game} needs at least {least} players.", game=seating.game.title,
                               least=seating.game.least))
@@ -135,7 +135,7 @@ def lay_table(hall: Hall, game: str, names: Sequence[str], options: Mapping[str,
         shown.append(name)
     code = open_table(hall, game, len(names), options)
 
-    def write(writing: Writing, seating: Seating) -> None:
+    def write(writing: Writing, seating: SeatingPlan) -> None:
         for place, (colour, name) in enumerate(zip(seating.game.colours, shown, strict=False)):
             writing.put_seat(SeatRow(code, colour, name, place))
 
@@ -144,7 +144,7 @@ def lay_table(hall: Hall, game: str, names: Sequence[str], options: Mapping[str,
     return code
 
 
-def _arrange(hall: Hall, code: str, write: Callable[[Writing, Seating], None]) -> None:
+def _arrange(hall: Hall, code: str, write: Callable[[Writing, SeatingPlan], None]) -> None:
     """Only in the lobby; who comes in the same moment waits, and sees the table as it is then."""
     table = hall.table(code)
 

@@ -10,8 +10,7 @@ from typing import Any
 from companion.core import choices
 from companion.core.asking import Raw, Refusal, Seat
 from companion.core.entries import Entry
-from companion.core.game import Game, Play
-from companion.core.game import Seating as Order
+from companion.core.game import Game, Play, Seating
 from companion.core.run import is_comparable
 from companion.core.session import Session
 from companion.core.words import Words, say
@@ -53,7 +52,7 @@ class Logbook:
         return {key: raw for key, raw in self.learned.items() if key not in before or before[key] != raw}
 
 
-def opening_row(code: str, game: Game, order: Order, names: Mapping[str, str], options: Mapping[str, str],
+def opening_row(code: str, game: Game, order: Seating, names: Mapping[str, str], options: Mapping[str, str],
                 box: Mapping[str, Raw]) -> LogRow:
     """Entry 0. The box as it is known now goes in whole: what another table learns later changes nothing here."""
     facts = {"game": game.key, "rules": game.rules, "start": order.start, "options": dict(options), "box": dict(box),
@@ -65,7 +64,7 @@ def opening_row(code: str, game: Game, order: Order, names: Mapping[str, str], o
 def play_of(facts: Mapping[str, Any]) -> Play:
     """The evening that an opening entry describes. One of Python's own errors, if it describes none."""
     game = GAMES[facts["game"]]
-    order = Order(tuple(seat["seat"] for seat in facts["seats"]), facts["start"])
+    order = Seating(tuple(seat["seat"] for seat in facts["seats"]), facts["start"])
     if not _may_sit(game, order.seats) or order.start not in order.seats:
         raise ValueError("nobody could sit at this table")
     return game.open(order, settled(game, facts["options"]), accepted(game, facts.get("box", {})))

@@ -14,7 +14,7 @@ from companion.core.entries import ANSWER, Entry, Line
 from companion.core.question import Asked
 from companion.core.session import Session
 from companion.core.words import Who, Words, say
-from companion.tables.seating import Seating
+from companion.tables.seating import SeatingPlan
 
 
 def lines(session: Session) -> list[Line]:
@@ -22,7 +22,7 @@ def lines(session: Session) -> list[Line]:
     return [replace(line, seq=at) for at, line in enumerate(session.lines, start=1)]
 
 
-def afterword(session: Session, seating: Seating) -> list[Line]:
+def afterword(session: Session, seating: SeatingPlan) -> list[Line]:
     """Beneath the log of a damaged table: who let the evening go on, and where."""
     return [Line(len(session.lines) + 1, seating.continued.words)] if seating.continued else []
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
-from companion.core.asking import TABLE, Raw, Refusal, Seat
+from companion.core.asking import TABLE, Form, Raw, Refusal, Seat
 from companion.core.entries import ADJUST, Entry
 from companion.core.session import Session
 from companion.core.words import say
@@ -14,24 +16,43 @@ from companion.tables.doors import Device, belongs
 from companion.tables.hall import Hall
 from companion.tables.lobby import free_code
 from companion.tables.rolling import thrown, typed
-from companion.tables.seating import Seating
+from companion.tables.seating import SeatingPlan
 from companion.tables.store import LogRow, SeatRow, TableRow, Writing
-from companion.tables.table import Besides
+from companion.tables.table import Besides, Table
 from companion.tables.tokens import now
 
 CLOSED = say("This question is already closed.")
+ELSEWHERE = say("This seat is not on this device any more.")
 
 
 def answer(hall: Hall, code: str, device: Device, seat: Seat, key: str, raw: Raw, era: int) -> None:
     table = hall.table(code)
-    _may_act(table.snapshot.seating, device, seat)
+    others = _beside(table.snapshot.seating, device, seat)
+    if others is None:
+        raise Refusal(ELSEWHERE)
+    _answer(table, device, seat, others, key, raw, era)
+
+
+def answer_on_paper(hall: Hall, code: str, device: Device, seat: Seat, key: str, read: Callable[[Form[Any]], Raw],
+                    era: int) -> None:
+    """`read`: what was posted, by the form of its question; the form of another's question reads nothing."""
+    table = hall.table(code)
+    others = _beside(table.snapshot.seating, device, seat)
+    ask = table.consult(lambda session: session.question((seat, key)))
+    if others is None or ask is None:
+        raise Refusal(CLOSED)
+    _answer(table, device, seat, others, key, read(ask.form), era)
+
+
+def _answer(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...], key: str, raw: Raw, era: int) -> None:
     table.act(lambda session: session.answer(seat, key, thrown(session, seat, key, raw), era),
-              _cover_next(table.snapshot.seating, device, seat))
+              _cover_next(table.code, device, seat, others))
 
 
 def withdraw(hall: Hall, code: str, device: Device, seat: Seat, key: str, era: int) -> None:
     table = hall.table(code)
-    _may_act(table.snapshot.seating, device, seat)
+    if _beside(table.snapshot.seating, device, seat) is None:
+        raise Refusal(ELSEWHERE)
     table.act(lambda session: session.withdraw(seat, key, era))
 
 
@@ -78,7 +99,7 @@ def corrections(session: Session, what: str) -> list[Entry]:
     return [entry for entry in (*session.run.history, *session.parked) if (entry.kind, entry.key) == (ADJUST, what)]
 
 
-def acting_seat(seating: Seating, device: Device) -> Seat:
+def acting_seat(seating: SeatingPlan, device: Device) -> Seat:
     """In whose name this device acts: the seat in hand. For the table itself, to which nothing secret belongs, act
     the host's laptop and a phone of several seats that nobody has taken in hand."""
     if not belongs(seating, device):
@@ -86,31 +107,31 @@ def acting_seat(seating: Seating, device: Device) -> Seat:
     return seating.in_hand(device.id) or TABLE
 
 
-def _may_act(seating: Seating, device: Device, seat: Seat) -> None:
-    if seat == TABLE and belongs(seating, device):
-        return
-    if seat not in seating.held_by(device.id):
-        raise Refusal(say("This seat is not on this device any more."))
+def _beside(seating: SeatingPlan, device: Device, seat: Seat) -> tuple[Seat, ...] | None:
+    """The other seats on a device that may act for this one; None, if it may not. For the table any of us may."""
+    if seat == TABLE:
+        return () if belongs(seating, device) else None
+    held = seating.held_by(device.id)
+    return tuple(other for other in held if other != seat) if seat in held else None
 
 
 def hand_over(hall: Hall, code: str, device: Device, seat: Seat | None) -> None:
     """Take the phone in hand for this seat, or cover it (None)."""
     table = hall.table(code)
     if seat is not None and seat not in table.snapshot.seating.held_by(device.id):
-        raise Refusal(say("This seat is not on this device any more."))
+        raise Refusal(ELSEWHERE)
     table.arrange(lambda writing: writing.put_in_hand(device.id, code, seat))
 
 
-def _cover_next(seating: Seating, device: Device, seat: Seat) -> Besides | None:
+def _cover_next(code: str, device: Device, seat: Seat, others: tuple[Seat, ...]) -> Besides | None:
     """Several seats on one phone: when one has answered and another is awaited, a card covers the page."""
-    others = [other for other in seating.held_by(device.id) if other != seat]
-    if seat == TABLE or not others:
+    if not others:
         return None
 
     def write(writing: Writing, session: Session) -> None:
         awaited = session.awaited()
         if seat not in awaited and any(other in awaited for other in others):
-            writing.put_in_hand(device.id, seating.code, None)
+            writing.put_in_hand(device.id, code, None)
 
     return write
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.asking import Seat
-from companion.core.game import Game
-from companion.core.game import Seating as Order
+from companion.core.game import Game, Seating
 from companion.core.words import Verbatim, Who, Words, say
 from companion.games import GAMES
 from companion.tables.logbook import settled
@@ -46,7 +45,7 @@ class Elsewhere:
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class SeatingPlan:
     code: str
     game: Game
     stage: Stage
@@ -107,18 +106,18 @@ class Seating:
     def may_begin(self) -> bool:
         return self.stage == "lobby" and len(self.players) >= self.game.least
 
-    def order(self) -> Order:
+    def order(self) -> Seating:
         seats = tuple(player.seat for player in self.players)
-        return Order(seats, self.start if self.start in seats else seats[0])
+        return Seating(seats, self.start if self.start in seats else seats[0])
 
 
-def read_seating(store: Store, row: TableRow) -> Seating:
+def read_seating(store: Store, row: TableRow) -> SeatingPlan:
     """SpoiltTable, if nobody could sit down at what is kept. Lesser things that make no sense are left out."""
     game = _game(row)
     size, options, drawn = _agreed(row, game)
     players = _players(store, row, game)
     seats = {player.seat for player in players}
-    seating = Seating(
+    seating = SeatingPlan(
         code=row.code,
         game=game,
         stage=row.stage,
@@ -138,7 +137,7 @@ def read_seating(store: Store, row: TableRow) -> Seating:
     return replace(seating, claims=_shown(seating, claims))
 
 
-def _shown(seating: Seating, claims: Sequence[ClaimRow]) -> tuple[ClaimRow, ...]:
+def _shown(seating: SeatingPlan, claims: Sequence[ClaimRow]) -> tuple[ClaimRow, ...]:
     """Who is known comes first; never more than there is room for, whoever wrote them, and then the newest."""
     kept: Counter[Seat] = Counter()
     shown = []

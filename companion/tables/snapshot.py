@@ -10,14 +10,14 @@ from companion.core.asking import TABLE, Seat
 from companion.core.page import Page
 from companion.core.session import Session
 from companion.core.words import Words
-from companion.tables.seating import Seating
+from companion.tables.seating import SeatingPlan
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """The state after the last commit, never half of one. Rendering reads it without any lock."""
 
-    seating: Seating
+    seating: SeatingPlan
     pages: Mapping[Seat | None, Page]
     trouble: Words | None = None
     notice: Words | None = None
@@ -38,7 +38,7 @@ class Snapshot:
         return self.seating.code
 
 
-def pages_of(session: Session, seating: Seating, before: Snapshot | None) -> dict[Seat | None, Page]:
+def pages_of(session: Session, seating: SeatingPlan, before: Snapshot | None) -> dict[Seat | None, Page]:
     """Everybody's page. A sealed answer changes nothing that is seen: then the views are those of `before`."""
     seats = (TABLE, *(player.seat for player in seating.players))
     if before and before.stamp is session.run.stamp and before.pages.keys() >= set(seats):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TypeVar
 
@@ -16,7 +16,7 @@ from companion.tables import boxes
 from companion.tables.failures import report
 from companion.tables.lessons import learn
 from companion.tables.logbook import Logbook, Spoilt, read_logbook
-from companion.tables.seating import Seating, read_seating
+from companion.tables.seating import SeatingPlan, read_seating
 from companion.tables.snapshot import Snapshot, pages_of
 from companion.tables.store import Behind, LogRow, Stage, Store, StoreError, Writing
 from companion.tables.tokens import now
@@ -87,17 +87,15 @@ class Table:
                 self._show(seats_changed=besides is not None or self._book is not before)
 
     def _played(self, move: Move, besides: Besides | None) -> bool:
-        try:
+        with suppress(Behind), self._dropped_on_failure(polite=Refusal):
             return self._stored(self._opened(), move, besides, self._store.write)
-        except Behind:
-            self._book = None
         with self._dropped_on_failure(), self._store.writing() as writing:  # from here on no other process writes
             return self._stored(self._opened(), move, besides, lambda keep: keep(writing))
 
     @contextmanager
     def _dropped_on_failure(self, polite: type[Exception] | tuple[()] = ()) -> Iterator[None]:
-        """Whatever fails in here, the session may know what the disk does not: nobody is to look at it any more.
-        After a `polite` no nothing has happened."""
+        """Whatever fails in here, the session and the disk may not know the same: nobody is to look at this one any
+        more, and the next is read from the disk. After a `polite` no nothing has happened."""
         try:
             yield
         except polite:
@@ -165,13 +163,14 @@ class Table:
         before = self.snapshot
         try:
             # Most answers change no seat: five queries saved on the way to the reveal.
-            self.snapshot = self._taken(None if seats_changed else before.seating, before)
+            with self._dropped_on_failure():
+                self.snapshot = self._taken(None if seats_changed else before.seating, before)
         except Exception as bug:
             report(bug)
-            self._book, self.is_unread = None, True
+            self.is_unread = True
         self._tell(self.code, self.is_unread or not self.snapshot.can_wait(before))
 
-    def _taken(self, seating: Seating | None = None, before: Snapshot | None = None) -> Snapshot:
+    def _taken(self, seating: SeatingPlan | None = None, before: Snapshot | None = None) -> Snapshot:
         seating = seating or self.seating()
         if seating.stage == "lobby":
             return Snapshot(seating, {})
@@ -188,7 +187,7 @@ class Table:
         self.is_unread = False  # not before the picture is there
         return Snapshot(seating, pages, book.trouble, book.notice, book.session.run.stamp)
 
-    def seating(self) -> Seating:
+    def seating(self) -> SeatingPlan:
         """As it is on disk now, another process's work included."""
         row = self._store.table(self.code)
         if row is None:

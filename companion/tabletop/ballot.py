@@ -1,4 +1,4 @@
-"""The vote on one bill: ballots in, result out."""
+"""One vote, for or against: ballots in, result out."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from jinja2 import StrictUndefined
 
 from companion.finding.codes import svg
 from companion.finding.folders import data_folder, folder
+from companion.locale import LANGUAGES
 from companion.tables.hall import Hall
 from companion.web import box, drawing, errors, help, home, join, playing, quick, record, screen, seat
 from companion.web.assets import asset, assets, styles
@@ -48,7 +49,8 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     environment.filters["kind"] = drawing.kind
     environment.filters["folds"] = drawing.folds
     environment.filters["filled_in"] = filled_in
-    environment.globals |= {"asset": asset, "styles": styles, "sprite": sprite, "qr": svg, "arms": arms, "mark": mark}
+    environment.globals |= {"asset": asset, "styles": styles, "sprite": sprite, "qr": svg, "arms": arms, "mark": mark,
+                            "languages": LANGUAGES}
     app.context_processor(_speaking)
     app.extensions |= {
         "companion.hall": hall,

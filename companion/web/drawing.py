@@ -25,7 +25,7 @@ def folds(form: Any) -> bool:
     """Does it fold away what only some answers fill in? Then a browser must not insist on it."""
     if isinstance(form, Fields):
         return any(folds(field.form) for _, field in form.fields)
-    return isinstance(form, Either) and not form.ways and any(
+    return isinstance(form, Either) and not form.then and any(
         not branch.is_bare and not isinstance(branch.form, Some) for branch in form.branches)
 
 
@@ -91,7 +91,7 @@ def _(form: Lineup, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
 @gather.register
 def _(form: Either, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
     chosen = posted.get(name)
-    if form.ways:
+    if form.then:
         return [chosen, [posted.get(f"{name}.then"), gather(form.numbers() or Amount(0, 0), f"{name}.count", posted)]]
     tails = [gather(branch.form, f"{name}.{branch.key}", posted) for branch in form.branches if branch.key == chosen]
     return [chosen, tails[0] if tails else None]

@@ -64,7 +64,7 @@ def _(form: Lineup, name: str) -> Iterator[str]:  # type: ignore[type-arg]
 @names.register
 def _(form: Either, name: str) -> Iterator[str]:  # type: ignore[type-arg]
     yield name
-    if form.ways:
+    if form.then:
         yield f"{name}.then"
         yield f"{name}.count"
         return

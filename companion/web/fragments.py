@@ -13,12 +13,12 @@ from jinja2 import Environment, Template
 from companion.core.words import Words
 from companion.finding.folders import folder
 from companion.locale import LANGUAGES, Tongue, tongue
-from companion.tables.seating import Seating
+from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.tables.table import Table
 from companion.web.folding import Constant, Folding, folding
 from companion.web.network import Reach
-from companion.web.sight import Inputs, Parts, Sight, Viewer, inputs_of, sight_of
+from companion.web.outlook import Inputs, Outlook, Parts, Viewer, inputs_of, outlook_of
 from companion.web.symbols import arms, mark
 
 # Only what arrives on a living page plays its animation. Spelt so that no text can hold it: there a quote is escaped.
@@ -94,23 +94,23 @@ class Painter:
     def fragments(self, table: Table, viewer: Viewer, place: Callable[[], Reach],
                   typed: Mapping[str, str] | None = None, snapshot: Snapshot | None = None) -> tuple[Fragment, ...]:
         """`typed` fills the desk's form again after a refusal; such a desk is nobody else's."""
-        sight = sight_of(snapshot or table.snapshot, viewer, place, typed)
+        outlook = outlook_of(snapshot or table.snapshot, viewer, place, typed)
         album = self._album(table)
-        return tuple([self._drawn(sight, name, album) for name in NAMES])
+        return tuple([self._drawn(outlook, name, album) for name in NAMES])
 
     def desk(self, table: Table, viewer: Viewer, place: Callable[[], Reach]) -> Fragment:
-        return self._drawn(sight_of(table.snapshot, viewer, place), "desk", self._album(table))
+        return self._drawn(outlook_of(table.snapshot, viewer, place), "desk", self._album(table))
 
     def _album(self, table: Table) -> Album:
         return self._albums.get(table) or self._albums.setdefault(table, Album())
 
-    def _drawn(self, sight: Sight, name: str, album: Album) -> Fragment:
-        parts = sight.parts(name)
-        fragment = album.drawing(sight.viewer, name, parts)
+    def _drawn(self, outlook: Outlook, name: str, album: Album) -> Fragment:
+        parts = outlook.parts(name)
+        fragment = album.drawing(outlook.viewer, name, parts)
         if fragment is None:
             fragment = self._render(name, inputs_of(parts))
-            if not sight.typed:
-                album.keep(sight.viewer, name, (parts, fragment))
+            if not outlook.typed:
+                album.keep(outlook.viewer, name, (parts, fragment))
         return fragment
 
     def _render(self, name: str, inputs: Inputs) -> Fragment:
@@ -130,7 +130,7 @@ def _folded(environment: Environment, language: str) -> Folding:
     return folding(environment, folder("templates"), constants)
 
 
-def sentences(language: Tongue, seating: Seating | None = None) -> dict[str, Any]:
+def sentences(language: Tongue, seating: SeatingPlan | None = None) -> dict[str, Any]:
     """What every template needs to speak: never taken from a request, always from the language named."""
 
     def said(words: Words) -> str:

@@ -18,7 +18,7 @@ from companion.web.errors import page_for
 from companion.web.fragments import Fragment, Painter
 from companion.web.guard import host_name, is_ours
 from companion.web.network import Network
-from companion.web.sight import Viewer
+from companion.web.outlook import Viewer
 from companion.web.tickets import TICKET, admits, looked_up
 from companion.web.visitor import COOKIE, LANGUAGE_COOKIE, cookies_of, language_of
 

@@ -9,7 +9,7 @@ from companion.core.game import Game
 from companion.core.sheets import Faults, Sheet
 from companion.games import GAMES
 from companion.web.guard import posted
-from companion.web.sheet_forms import Paper, names
+from companion.web.sheet_forms import Paper, blanks
 
 pages = Blueprint("quick", __name__)
 
@@ -27,7 +27,7 @@ def tool(sheet: str) -> str:
 @pages.post("/quick/<sheet>")
 def answer(sheet: str) -> Response:
     game, asked = _sheet(sheet)
-    paper, faults = Paper(posted(*names(asked.record))), Faults()
+    paper, faults = Paper(posted(*blanks(asked.record))), Faults()
     raw = paper.read(asked.record, "", "")
     answered = asked.answer(raw, "", faults)
     told = {"answer": answered or None, "accounts": asked.accounts(raw), "faults": paper.by_field(faults)}

@@ -13,7 +13,7 @@ from companion.core.session import Session
 from companion.core.words import Words
 from companion.tables import past, play, records
 from companion.tables.doors import belongs
-from companion.tables.seating import Seating
+from companion.tables.seating import SeatingPlan
 from companion.tables.table import Table
 from companion.web.fragments import sentences
 from companion.web.playing import address
@@ -37,7 +37,7 @@ def record(code: str) -> str:
                            covered=seat == TABLE and len(seating.held_by(visitor().id)) > 1)
 
 
-def _facts(session: Session, seating: Seating, seat: Seat | None) -> dict[str, object]:
+def _facts(session: Session, seating: SeatingPlan, seat: Seat | None) -> dict[str, object]:
     """The log as it stands: lines, questions one may go back to, answers this seat may correct."""
     return {
         "lines": [*past.lines(session), *past.afterword(session, seating)],

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response, request
 from htmx_flask import request as htmx_request
 from werkzeug.exceptions import BadRequest, Forbidden
 
-from companion.core.asking import TABLE, Raw, Refusal
+from companion.core.asking import Form, Raw, Refusal
 from companion.tables import lobby, play
 from companion.tables.doors import Device
 from companion.tables.store import StoreError
@@ -42,7 +44,7 @@ def _answered(table: Table, screen: bool) -> Response:
     device = seated(table, screen)
     seat, key, era = _question()
     try:
-        play.answer(hall(), table.code, device, seat, key, _raw(table, seat, key), era)
+        play.answer_on_paper(hall(), table.code, device, seat, key, _read, era)
     except (Refusal, StoreError) as no:
         if htmx_request.htmx:
             raise  # the form stays on the page as it was typed
@@ -104,9 +106,5 @@ def _is_open(table: Table, seat: str, key: str) -> bool:
     return page is not None and any(ask.place == (seat, key) for ask in page.asks)
 
 
-def _raw(table: Table, seat: str, key: str) -> Raw:
-    ask = table.consult(lambda session: session.question((seat, key)))
-    if ask is None or (seat != TABLE and seat not in table.snapshot.seating.held_by(visitor().id)):
-        raise Refusal(play.CLOSED)
-    fields = posted("key", "era", *names(ask.form, "answer"))
-    return gather(ask.form, "answer", fields)
+def _read(form: Form[Any]) -> Raw:
+    return gather(form, "answer", posted("key", "era", *names(form, "answer")))

@@ -33,7 +33,7 @@ class Paper:
         return self.typed.get(name, "").strip()
 
     def is_blank(self, shape: Shape, name: str) -> bool:
-        return not any(self.text(one) for one in names(shape, name))
+        return not any(self.text(one) for one in blanks(shape, name))
 
     def by_field(self, faults: Iterable[Fault]) -> dict[str, list[Words]]:
         """What is wrong, at the nearest field there is."""
@@ -52,31 +52,31 @@ def _upwards(path: str) -> Iterator[str]:
 
 
 @singledispatch
-def names(shape: Shape, name: str = "") -> Iterator[str]:  # noqa: ARG001 - a leaf is one field
+def blanks(shape: Shape, name: str = "") -> Iterator[str]:  # noqa: ARG001 - a leaf is one field
     """The names of all fields that a browser may post for this shape."""
     yield name
 
 
-@names.register
+@blanks.register
 def _(shape: Optional | OrNull, name: str = "") -> Iterator[str]:
-    return names(shape.shape, name)
+    return blanks(shape.shape, name)
 
 
-@names.register
+@blanks.register
 def _(shape: Record, name: str = "") -> Iterator[str]:
     for key, part in shape.fields.items():
-        yield from names(part, inside(name, key))
+        yield from blanks(part, inside(name, key))
 
 
-@names.register
+@blanks.register
 def _(shape: ByFlag, name: str = "") -> Iterator[str]:
-    return names(Record({**shape.otherwise.fields, **shape.when_set.fields}), name)
+    return blanks(Record({**shape.otherwise.fields, **shape.when_set.fields}), name)
 
 
-@names.register
+@blanks.register
 def _(shape: Many, name: str = "") -> Iterator[str]:
     for row in _rows(shape, name):
-        yield from names(shape.each, row)
+        yield from blanks(shape.each, row)
     for value in _counted(shape.each):
         yield f"{name}.count.{value}"
 

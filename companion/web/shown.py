@@ -18,7 +18,7 @@ from companion.tables.table import Table
 from companion.web.fragments import Painter
 from companion.web.knocking import Knocks
 from companion.web.network import Network
-from companion.web.sight import Viewer
+from companion.web.outlook import Viewer
 from companion.web.tickets import found
 from companion.web.visitor import hall, visitor
 

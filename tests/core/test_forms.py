@@ -193,9 +193,9 @@ def test_a_choice_without_branches_is_our_bug() -> None:
 
 
 def test_a_choice_in_two_steps_with_a_number_knows_its_ways_each_once() -> None:
-    assert [way.key for way in ERRAND.ways] == ["1", "2"]
+    assert [way.key for way in ERRAND.then] == ["1", "2"]
     assert ERRAND.numbers() == Amount(0, 2)
-    assert WISH.ways == ()
+    assert WISH.then == ()
 
 
 def test_where_nothing_is_counted_there_is_no_number() -> None:

@@ -10,15 +10,15 @@ import pytest
 from companion.core.words import Verbatim, Words
 from companion.finding.cards import NetworkCard
 from companion.finding.doctor import Finding, answers, examine
-from companion.finding.kinds import Kind
+from companion.finding.kinds import CardKind
 
-WIFI = NetworkCard("192.168.178.23", "wlp3s0", Kind.WIRELESS, True)
-CABLE = NetworkCard("192.168.178.24", "enp0s31f6", Kind.PHYSICAL, True)
-HOTSPOT = NetworkCard("192.168.137.1", "Local Area Connection* 10", Kind.HOTSPOT, True)
-VPN = NetworkCard("10.8.0.2", "tun0", Kind.VPN, True)
-DOCKER = NetworkCard("172.17.0.1", "docker0", Kind.DOCKER, True)
-NO_ADDRESS = NetworkCard("169.254.3.4", "eth0", Kind.PHYSICAL, True)
-DOWN = NetworkCard("192.168.9.9", "wlan1", Kind.WIRELESS, False)
+WIFI = NetworkCard("192.168.178.23", "wlp3s0", CardKind.WIRELESS, True)
+CABLE = NetworkCard("192.168.178.24", "enp0s31f6", CardKind.PHYSICAL, True)
+HOTSPOT = NetworkCard("192.168.137.1", "Local Area Connection* 10", CardKind.HOTSPOT, True)
+VPN = NetworkCard("10.8.0.2", "tun0", CardKind.VPN, True)
+DOCKER = NetworkCard("172.17.0.1", "docker0", CardKind.DOCKER, True)
+NO_ADDRESS = NetworkCard("169.254.3.4", "eth0", CardKind.PHYSICAL, True)
+DOWN = NetworkCard("192.168.9.9", "wlan1", CardKind.WIRELESS, False)
 
 
 def told(words: Words) -> str:
@@ -92,7 +92,7 @@ def test_a_hotspot_is_advised_once() -> None:
 
 
 def test_linux_inside_windows_is_told_to_come_out() -> None:
-    findings = consult(NetworkCard("172.24.13.5", "eth0", Kind.WSL, True))
+    findings = consult(NetworkCard("172.24.13.5", "eth0", CardKind.WSL, True))
     assert lines(findings, "Linux inside Windows, where phones")[0].startswith("trouble")
     assert not lines(findings, "Only virtual cards")
 
@@ -182,7 +182,7 @@ def test_before_the_minute_is_over_nobody_is_alarmed() -> None:
 
 @pytest.mark.parametrize("address", ["172.20.10.2", "192.168.43.17"])
 def test_a_laptop_in_a_phones_hotspot_hears_of_the_phone_that_shares(address: str) -> None:
-    card = NetworkCard(address, "en0", Kind.PHYSICAL, True)
+    card = NetworkCard(address, "en0", CardKind.PHYSICAL, True)
     assert lines(consult(card), "The phone that shares it often cannot open the page")[0].startswith("hint")
 
 
@@ -225,7 +225,7 @@ def test_another_machines_address_is_never_called(listening: int) -> None:
 
 
 def test_the_doctor_tries_the_port_by_itself(listening: int) -> None:
-    here = NetworkCard("127.0.0.1", "lo", Kind.PHYSICAL, True)
+    here = NetworkCard("127.0.0.1", "lo", CardKind.PHYSICAL, True)
     title = examine(listening, (here,), True, "0.0.0.0")[1].title
     assert title.values == (("port", listening),)
     assert title.text.startswith("The server answers")

@@ -9,122 +9,122 @@ import psutil
 import pytest
 
 from companion.finding.cards import NetworkCard, cards, default_route_address, rank, shown
-from companion.finding.kinds import Interface, Kind, kind_of
+from companion.finding.kinds import CardKind, Interface, kind_of
 
 LINUX = {
-    "wlan0": Kind.WIRELESS,
-    "wlp3s0": Kind.WIRELESS,
-    "wlx00c0caabcdef": Kind.WIRELESS,
-    "eth0": Kind.PHYSICAL,
-    "eno1": Kind.PHYSICAL,
-    "enp0s31f6": Kind.PHYSICAL,
-    "enx78e7d1ea46da": Kind.PHYSICAL,
-    "br0": Kind.PHYSICAL,
-    "bond0": Kind.PHYSICAL,
-    "docker0": Kind.DOCKER,
-    "br-1f2e3d4c5b6a": Kind.DOCKER,
-    "veth12ab34c": Kind.DOCKER,
-    "podman0": Kind.DOCKER,
-    "lxdbr0": Kind.DOCKER,
-    "virbr0": Kind.VIRTUAL,
-    "vboxnet0": Kind.VIRTUAL,
-    "vmnet8": Kind.VIRTUAL,
-    "tun0": Kind.VPN,
-    "tap0": Kind.VPN,
-    "ppp0": Kind.VPN,
-    "wg0": Kind.VPN,
-    "wg-mullvad": Kind.VPN,
-    "tailscale0": Kind.VPN,
-    "ztabcdef12": Kind.VPN,
-    "nordlynx": Kind.VPN,
-    "proton0": Kind.VPN,
-    "wwan0": Kind.CELLULAR,
-    "wwp0s20f0u6": Kind.CELLULAR,
-    "ap0": Kind.HOTSPOT,
+    "wlan0": CardKind.WIRELESS,
+    "wlp3s0": CardKind.WIRELESS,
+    "wlx00c0caabcdef": CardKind.WIRELESS,
+    "eth0": CardKind.PHYSICAL,
+    "eno1": CardKind.PHYSICAL,
+    "enp0s31f6": CardKind.PHYSICAL,
+    "enx78e7d1ea46da": CardKind.PHYSICAL,
+    "br0": CardKind.PHYSICAL,
+    "bond0": CardKind.PHYSICAL,
+    "docker0": CardKind.DOCKER,
+    "br-1f2e3d4c5b6a": CardKind.DOCKER,
+    "veth12ab34c": CardKind.DOCKER,
+    "podman0": CardKind.DOCKER,
+    "lxdbr0": CardKind.DOCKER,
+    "virbr0": CardKind.VIRTUAL,
+    "vboxnet0": CardKind.VIRTUAL,
+    "vmnet8": CardKind.VIRTUAL,
+    "tun0": CardKind.VPN,
+    "tap0": CardKind.VPN,
+    "ppp0": CardKind.VPN,
+    "wg0": CardKind.VPN,
+    "wg-mullvad": CardKind.VPN,
+    "tailscale0": CardKind.VPN,
+    "ztabcdef12": CardKind.VPN,
+    "nordlynx": CardKind.VPN,
+    "proton0": CardKind.VPN,
+    "wwan0": CardKind.CELLULAR,
+    "wwp0s20f0u6": CardKind.CELLULAR,
+    "ap0": CardKind.HOTSPOT,
 }
 MACOS = {
-    "en0": Kind.PHYSICAL,
-    "en1": Kind.PHYSICAL,
-    "bridge0": Kind.PHYSICAL,
-    "bridge100": Kind.HOTSPOT,
-    "ap1": Kind.HOTSPOT,
-    "utun3": Kind.VPN,
-    "ipsec0": Kind.VPN,
-    "feth1234": Kind.VPN,
-    "awdl0": Kind.VIRTUAL,
-    "llw0": Kind.VIRTUAL,
-    "anpi0": Kind.VIRTUAL,
-    "vmenet0": Kind.VIRTUAL,
-    "vmnet1": Kind.VIRTUAL,
+    "en0": CardKind.PHYSICAL,
+    "en1": CardKind.PHYSICAL,
+    "bridge0": CardKind.PHYSICAL,
+    "bridge100": CardKind.HOTSPOT,
+    "ap1": CardKind.HOTSPOT,
+    "utun3": CardKind.VPN,
+    "ipsec0": CardKind.VPN,
+    "feth1234": CardKind.VPN,
+    "awdl0": CardKind.VIRTUAL,
+    "llw0": CardKind.VIRTUAL,
+    "anpi0": CardKind.VIRTUAL,
+    "vmenet0": CardKind.VIRTUAL,
+    "vmnet1": CardKind.VIRTUAL,
 }
 WINDOWS = {
-    "Wi-Fi": Kind.WIRELESS,
-    "Wi-Fi 2": Kind.WIRELESS,
-    "WLAN": Kind.WIRELESS,
-    "Drahtlosnetzwerkverbindung": Kind.WIRELESS,
-    "Ethernet": Kind.PHYSICAL,
-    "Ethernet 3": Kind.PHYSICAL,
-    "LAN-Verbindung": Kind.PHYSICAL,
-    "Local Area Connection": Kind.PHYSICAL,
-    "Local Area Connection* 10": Kind.VIRTUAL,
-    "LAN-Verbindung* 10": Kind.VIRTUAL,
-    "vEthernet (WSL)": Kind.WSL,
-    "vEthernet (WSL (Hyper-V firewall))": Kind.WSL,
-    "vEthernet (Default Switch)": Kind.VIRTUAL,
-    "vEthernet (DockerNAT)": Kind.DOCKER,
-    "VirtualBox Host-Only Network": Kind.VIRTUAL,
-    "VMware Network Adapter VMnet8": Kind.VIRTUAL,
-    "Npcap Loopback Adapter": Kind.VIRTUAL,
-    "OpenVPN TAP": Kind.VPN,
-    "OpenVPN Data Channel Offload": Kind.VPN,
-    "TAP-Windows Adapter V9": Kind.VPN,
-    "Tailscale": Kind.VPN,
-    "ZeroTier One [8056c2e21c000001]": Kind.VPN,
-    "Mobilfunk": Kind.CELLULAR,
-    "Büro": Kind.UNKNOWN,
+    "Wi-Fi": CardKind.WIRELESS,
+    "Wi-Fi 2": CardKind.WIRELESS,
+    "WLAN": CardKind.WIRELESS,
+    "Drahtlosnetzwerkverbindung": CardKind.WIRELESS,
+    "Ethernet": CardKind.PHYSICAL,
+    "Ethernet 3": CardKind.PHYSICAL,
+    "LAN-Verbindung": CardKind.PHYSICAL,
+    "Local Area Connection": CardKind.PHYSICAL,
+    "Local Area Connection* 10": CardKind.VIRTUAL,
+    "LAN-Verbindung* 10": CardKind.VIRTUAL,
+    "vEthernet (WSL)": CardKind.WSL,
+    "vEthernet (WSL (Hyper-V firewall))": CardKind.WSL,
+    "vEthernet (Default Switch)": CardKind.VIRTUAL,
+    "vEthernet (DockerNAT)": CardKind.DOCKER,
+    "VirtualBox Host-Only Network": CardKind.VIRTUAL,
+    "VMware Network Adapter VMnet8": CardKind.VIRTUAL,
+    "Npcap Loopback Adapter": CardKind.VIRTUAL,
+    "OpenVPN TAP": CardKind.VPN,
+    "OpenVPN Data Channel Offload": CardKind.VPN,
+    "TAP-Windows Adapter V9": CardKind.VPN,
+    "Tailscale": CardKind.VPN,
+    "ZeroTier One [8056c2e21c000001]": CardKind.VPN,
+    "Mobilfunk": CardKind.CELLULAR,
+    "Büro": CardKind.UNKNOWN,
 }
 
 
 @pytest.mark.parametrize(("name", "kind"), [*LINUX.items(), *MACOS.items(), *WINDOWS.items()])
-def test_a_name_tells_the_kind_of_a_card(name: str, kind: Kind) -> None:
+def test_a_name_tells_the_kind_of_a_card(name: str, kind: CardKind) -> None:
     assert kind_of(Interface(name, "192.168.7.20")) is kind
 
 
 @pytest.mark.parametrize(
     ("name", "address", "kind"),
     [
-        ("Local Area Connection* 10", "192.168.137.1", Kind.HOTSPOT),
-        ("LAN-Verbindung* 10", "192.168.137.1", Kind.HOTSPOT),
-        ("WLAN 2", "192.168.137.1", Kind.HOTSPOT),
-        ("bridge100", "192.168.2.1", Kind.HOTSPOT),
-        ("bridge100", "192.168.64.1", Kind.VIRTUAL),
-        ("bridge100", "10.211.55.2", Kind.VIRTUAL),
-        ("wlp3s0", "10.42.0.1", Kind.HOTSPOT),
-        ("wlp3s0", "10.42.0.77", Kind.WIRELESS),
-        ("enp0s31f6", "10.42.0.1", Kind.PHYSICAL),
-        ("Ethernet 2", "192.168.56.1", Kind.VIRTUAL),
-        ("Uni", "100.101.102.103", Kind.VPN),
-        ("Meta", "198.18.0.1", Kind.VPN),
+        ("Local Area Connection* 10", "192.168.137.1", CardKind.HOTSPOT),
+        ("LAN-Verbindung* 10", "192.168.137.1", CardKind.HOTSPOT),
+        ("WLAN 2", "192.168.137.1", CardKind.HOTSPOT),
+        ("bridge100", "192.168.2.1", CardKind.HOTSPOT),
+        ("bridge100", "192.168.64.1", CardKind.VIRTUAL),
+        ("bridge100", "10.211.55.2", CardKind.VIRTUAL),
+        ("wlp3s0", "10.42.0.1", CardKind.HOTSPOT),
+        ("wlp3s0", "10.42.0.77", CardKind.WIRELESS),
+        ("enp0s31f6", "10.42.0.1", CardKind.PHYSICAL),
+        ("Ethernet 2", "192.168.56.1", CardKind.VIRTUAL),
+        ("Uni", "100.101.102.103", CardKind.VPN),
+        ("Meta", "198.18.0.1", CardKind.VPN),
     ],
 )
-def test_a_well_known_address_corrects_the_name(name: str, address: str, kind: Kind) -> None:
+def test_a_well_known_address_corrects_the_name(name: str, address: str, kind: CardKind) -> None:
     assert kind_of(Interface(name, address)) is kind
 
 
 def test_a_card_with_a_name_of_ones_own_and_nobody_beside_it_is_a_vpn() -> None:
-    assert kind_of(Interface("Firma", "10.8.0.6", point_to_point=True)) is Kind.VPN
+    assert kind_of(Interface("Firma", "10.8.0.6", point_to_point=True)) is CardKind.VPN
 
 
 def test_a_hyper_v_switch_on_the_way_out_is_bridged_on_the_real_card() -> None:
     switch = Interface("vEthernet (External)", "192.168.1.20")
-    assert kind_of(switch, default_route=True) is Kind.PHYSICAL
-    assert kind_of(switch) is Kind.VIRTUAL
+    assert kind_of(switch, default_route=True) is CardKind.PHYSICAL
+    assert kind_of(switch) is CardKind.VIRTUAL
 
 
 def test_inside_wsl_the_card_of_the_inner_network_is_no_real_one() -> None:
-    assert kind_of(Interface("eth0", "172.24.13.5"), inside_wsl=True) is Kind.WSL
+    assert kind_of(Interface("eth0", "172.24.13.5"), inside_wsl=True) is CardKind.WSL
     mirrored = Interface("eth0", "192.168.1.20")  # WSL's other way of networking borrows the real card
-    assert kind_of(mirrored, inside_wsl=True) is Kind.PHYSICAL
+    assert kind_of(mirrored, inside_wsl=True) is CardKind.PHYSICAL
 
 
 def ranked(*named: tuple[str, str], default: str | None = None) -> list[str]:
@@ -224,7 +224,7 @@ def test_without_interfaces_there_are_no_cards() -> None:
 
 
 def test_the_qr_code_shows_the_best_card_unless_the_server_listens_on_one_only() -> None:
-    wifi, cable = (NetworkCard(f"192.168.1.{n}", "en0", Kind.PHYSICAL, True) for n in (4, 5))
+    wifi, cable = (NetworkCard(f"192.168.1.{n}", "en0", CardKind.PHYSICAL, True) for n in (4, 5))
     assert shown((wifi, cable)) is wifi
     assert shown((wifi, cable), "192.168.1.5") is cable
     assert shown((wifi, cable), "0.0.0.0") is wifi

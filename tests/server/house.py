@@ -13,7 +13,7 @@ from companion.server import bind, serve
 
 
 @dataclass(frozen=True)
-class Viewer:
+class Onlooker:
     code: str
     seat: str
     owner: str | None = None
@@ -28,11 +28,11 @@ class House:
         self.gone: set[str] = set()
         self.wsgi = application(self)
 
-    def viewer(self, path: str, query: str, headers: Mapping[str, str]) -> Viewer | int:
+    def viewer(self, path: str, query: str, headers: Mapping[str, str]) -> Onlooker | int:
         if "away" in query:
             return 403
         device = re.search(r"device=(\w+)", headers.get("cookie", ""))
-        return Viewer(path.split("/")[2], query, device[1] if device else None)
+        return Onlooker(path.split("/")[2], query, device[1] if device else None)
 
     def is_guess(self, _method: str, path: str, cookie: str) -> bool | None:
         """The porch is asked of nobody but at this one table; whose cookie says so is looked up in the books."""
@@ -44,7 +44,7 @@ class House:
     def too_many(self, _cookie: str, languages: str) -> bytes:
         return f"too many {languages}".encode()
 
-    def fragments(self, viewer: Viewer) -> list[tuple[str, str, str]]:
+    def fragments(self, viewer: Onlooker) -> list[tuple[str, str, str]]:
         if viewer.seat in self.broken:
             raise RuntimeError("Ada holds 7 gold")
         if viewer.seat in self.gone:

@@ -14,7 +14,7 @@ from companion.tables import claims, doors, lobby
 from companion.tables.claims import admit, claim_seat, turn_away, turn_away_all
 from companion.tables.doors import Device, Newcomer
 from companion.tables.hall import Hall
-from companion.tables.seating import PLACES, Seating
+from companion.tables.seating import PLACES, SeatingPlan
 from companion.tables.store import ClaimRow
 from companion.tables.tokens import hashed
 
@@ -47,7 +47,7 @@ def browser(name: str) -> Newcomer:
     return Newcomer(hashed(name))
 
 
-def seating(hall: Hall, code: str) -> Seating:
+def seating(hall: Hall, code: str) -> SeatingPlan:
     return hall.table(code).snapshot.seating
 
 

@@ -14,7 +14,7 @@ from companion.core.asking import Refusal
 from companion.games import GAMES
 from companion.tables import doors, lobby
 from companion.tables.hall import Hall
-from companion.tables.seating import Seating
+from companion.tables.seating import SeatingPlan
 from companion.tables.tokens import CODE_LETTERS, code_of
 from tests.tables.mills import MILL
 
@@ -30,7 +30,7 @@ def mill(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "mill", MILL)
 
 
-def seating(hall: Hall, code: str) -> Seating:
+def seating(hall: Hall, code: str) -> SeatingPlan:
     return hall.table(code).snapshot.seating
 
 

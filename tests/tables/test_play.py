@@ -9,10 +9,11 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from companion.core.asking import TABLE, Refusal
+from companion.core.asking import TABLE, Form, Raw, Refusal
 from companion.tables import doors, play
 from companion.tables.chain import first_broken
 from companion.tables.doors import Device
@@ -131,6 +132,21 @@ def test_a_device_answers_only_for_its_own_seat_and_the_table(evening: Evening) 
         with pytest.raises(Refusal):
             act()
     assert evening.rows() == rows
+
+
+def test_what_is_posted_is_read_only_by_a_question_that_this_device_may_answer(evening: Evening) -> None:
+    key, read = evening.asks()[0].key, []
+
+    def by(form: Form[Any]) -> Raw:
+        read.append(form)
+        return ballot()
+
+    for seat, about in (("blue", key), ("red", "no/such"), ("nobody", key)):
+        with pytest.raises(Refusal, match="already closed"):
+            play.answer_on_paper(evening.hall, evening.code, evening.devices["red"], seat, about, by, 0)
+    assert read == []
+    play.answer_on_paper(evening.hall, evening.code, evening.devices["red"], "red", key, by, 0)
+    assert len(read) == 1
 
 
 PHONE, LAPTOP = Device(1, host=False), Device(2, host=True)

@@ -10,7 +10,7 @@ import pytest
 
 from companion.web.assets import _linked, bundle, shelf, styles
 from companion.web.symbols import arms, mark, sprite
-from tests.web.houses import House, begun, lobby
+from tests.web.houses import House, Party, ballot, begun, lobby, sit_down
 
 LINK = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
 SYMBOL = re.compile(r'<symbol id="([\w-]+)"')
@@ -54,6 +54,20 @@ def test_a_page_carries_the_symbols_it_shows_and_a_page_that_lives_all_of_its_ro
     assert set(SYMBOL.findall(door)) == set(re.findall(r'<use href="#([\w-]+)"', door))
     assert {"arms-red", "mark-wifi-off", "mark-marker", "mark-swords"} <= set(SYMBOL.findall(seat))
     assert SYMBOL.findall(house.browser().get("/").text) == []
+
+
+def test_a_vote_shows_more_votes_by_a_mark_only_where_the_game_brings_one(house: House) -> None:
+    host = house.host()
+    party = Party(house, host.post("/tables", {"game": "secret-vote", "seats": 2}).location.split("/")[2], host, {})
+    sit_down(party, "red")
+    sit_down(party, "blue")
+    host.post(f"/t/{party.code}/begin")
+    party.answer("red", ballot("yes", 2))
+    party.answer("blue", ballot("no"))
+    page = party.phones["red"].get(f"/t/{party.code}").text
+    more = re.findall(r'<span class="vote__markers">(.*?)</span>', page, re.DOTALL)
+    assert [found.strip() for found in more] == ["+2", ""]
+    assert set(SYMBOL.findall(page)) & {"mark-marker", "mark-done", "mark-swords"} == {"mark-done"}
 
 
 def test_a_symbol_of_another_room_is_not_carried() -> None:

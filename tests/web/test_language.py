@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from companion import locale
+from companion.locale import LANGUAGES
 from tests.web.ears import answering, evening_heard
 from tests.web.forks import Way, World, worlds
 from tests.web.houses import House, ballot, voting
@@ -40,6 +42,17 @@ def test_a_language_that_we_do_not_speak_cannot_be_chosen(house: House, language
     browser = house.browser(language="de")
     browser.client.set_cookie("lang", language)
     assert spoken(browser.get("/").text) == "de"
+
+
+def test_a_language_that_is_added_to_the_list_is_offered_everywhere(house: House,
+                                                                    monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LANGUAGES, "fr", "Français")
+    party = voting(house)
+    for page in (party.phones["red"].get(f"/t/{party.code}"), house.browser().get("/")):
+        buttons = {button["value"]: button["lang"] for button in Page(page.text).all("button")
+                   if button.get("name") == "language"}
+        assert buttons.items() >= {("de", "de"), ("fr", "fr")}
+    assert locale.chosen(["fr-CA"]) == "fr"
 
 
 def test_the_same_question_is_asked_in_two_languages(house: House) -> None:

@@ -144,7 +144,7 @@ def the_era_counts_ballots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def everybody_hears_the_last_voters_language(monkeypatch: pytest.MonkeyPatch) -> None:
     spoken = ["en"]
-    answer, fragments = play.answer, Painter.fragments
+    answer, fragments = play.answer_on_paper, Painter.fragments
 
     def answering(*rest: Any) -> None:
         spoken[0] = visitor().tongue.language
@@ -153,7 +153,7 @@ def everybody_hears_the_last_voters_language(monkeypatch: pytest.MonkeyPatch) ->
     def painting(self: Painter, table: Any, viewer: Any, *rest: Any) -> Any:
         return fragments(self, table, replace(viewer, language=spoken[0]), *rest)
 
-    monkeypatch.setattr(play, "answer", answering)
+    monkeypatch.setattr(play, "answer_on_paper", answering)
     monkeypatch.setattr(Painter, "fragments", painting)
 
 

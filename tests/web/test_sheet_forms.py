@@ -9,7 +9,7 @@ import pytest
 from companion.core.sheets import ByFlag, Faults, Flag, Many, Name, OneOf, Optional, OrNull, Record, Whole
 from companion.core.words import say
 from companion.games import GAMES
-from companion.web.sheet_forms import MANY, ROWS, Paper, names
+from companion.web.sheet_forms import MANY, ROWS, Paper, blanks
 
 SACKS = Many(Whole(1, 3))
 FARMER = Record({"name": Name(), "crop": OneOf(("corn", "wool")), "sacks": Optional(SACKS, ()),
@@ -21,7 +21,7 @@ ANIMAL = ByFlag("goat", Record({"goat": Flag(), "horns": Whole()}, strays={"wool
 
 
 def read(typed: dict[str, str], record: Record = FARM) -> Any:
-    assert not set(typed) - set(names(record))
+    assert not set(typed) - set(blanks(record))
     return Paper(typed).read(record, "", "")
 
 
@@ -32,12 +32,13 @@ def blamed(typed: dict[str, str], record: Record = FARM) -> dict[str, list[str]]
 
 
 def test_fields_are_named_by_their_place() -> None:
-    assert list(names(Record({"farmers": Many(Record({"name": Name(), "sacks": Many(Whole(1, 2), 0, 2)}), 1, 2)}))) == [
+    farmers = Many(Record({"name": Name(), "sacks": Many(Whole(1, 2), 0, 2)}), 1, 2)
+    assert list(blanks(Record({"farmers": farmers}))) == [
         "farmers.0.name", "farmers.0.sacks.0", "farmers.0.sacks.1", "farmers.0.sacks.count.1",
         "farmers.0.sacks.count.2", "farmers.1.name", "farmers.1.sacks.0", "farmers.1.sacks.1",
         "farmers.1.sacks.count.1", "farmers.1.sacks.count.2"]
-    assert len(set(names(SACKS, "s"))) == ROWS + 3
-    assert list(names(Record({"animal": ANIMAL}))) == ["animal.wool", "animal.goat", "animal.horns"]
+    assert len(set(blanks(SACKS, "s"))) == ROWS + 3
+    assert list(blanks(Record({"animal": ANIMAL}))) == ["animal.wool", "animal.goat", "animal.horns"]
 
 
 def test_a_form_becomes_the_json_of_its_sheet() -> None:
@@ -84,7 +85,7 @@ def test_what_does_not_go_with_a_flag_is_kept_and_told() -> None:
 
 def test_every_sheet_of_every_game_has_a_form_of_a_decent_size() -> None:
     for sheet in (sheet for game in GAMES.values() for sheet in game.sheets.values()):
-        fields = list(names(sheet.record))
+        fields = list(blanks(sheet.record))
         assert len(set(fields)) == len(fields) < 300
         faults = Faults()
         sheet.answer(Paper(dict.fromkeys(fields, "9" * 9)).read(sheet.record, "", ""), "", faults)

@@ -12,7 +12,7 @@ from companion.core.game import Adjustment, Choice, Printed
 from companion.core.words import Words
 from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.law import Law
-from companion.games.lancaster.moments import Moment, Offer
+from companion.games.lancaster.moments import Crossroads, Moment
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.pieces import Piece, Pieces
 from companion.games.lancaster.places import PlaceKind
@@ -56,7 +56,7 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Something else to choose at an offer of the game; without `do` it is shown closed, with the reason."""
+    """Something else to choose at crossroads of the game; without `do` it is shown closed, with the reason."""
 
     key: str
     words: Words
@@ -103,6 +103,7 @@ class Module:
     needs: frozenset[str] = frozenset()  # the modules without which it cannot be played
     choices: tuple[Choice, ...] = ()  # what a table agrees on where it is played: `realm.options`; the usual one first
     order: OrderOfPlay | None = None  # of the first module alone: into it the others put their steps
+    board_sight: Callable[[Realm, Board], Any] = nothing  # its alone, too: what everybody may see of the board
     steps: tuple[Step, ...] = ()
     laws: tuple[Law, ...] = ()
     groups_are_inferred: bool = False  # those of its laws, from the order of print: corrected on the box page
@@ -126,7 +127,7 @@ class Module:
     start: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
     # What it does then: before the modules that stand before it in the list, for they may clear away what it looks at.
     moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)
-    ways: Mapping[Offer, Callable[[Realm, Board, Owner, Source], Iterable[Way]]] = field(default_factory=dict)
+    ways: Mapping[Crossroads, Callable[[Realm, Board, Owner, Source], Iterable[Way]]] = field(default_factory=dict)
     adjustments: Callable[[Realm], Mapping[str, Adjustment]] = no_adjustments
     sight: Callable[[Realm], Any] = nothing  # what everybody may see of it
     behind_screen: Callable[[Realm, Seat], Any] = nothing  # what only this seat may

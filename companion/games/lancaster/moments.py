@@ -22,8 +22,8 @@ class Moment(Enum):
     ROUND_ENDED = "round-ended"
 
 
-class Offer(Enum):
-    """Choices to which a module may add a way of its own (`Module.ways`)."""
+class Crossroads(Enum):
+    """Choices at which ways part: a module may add one of its own (`Module.ways`)."""
 
     UPGRADING = "upgrading"  # an upgrade: something else instead
     COUNTY = "county"  # a county's reward: something else instead

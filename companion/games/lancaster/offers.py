@@ -51,24 +51,18 @@ async def _decides(realm: Realm, source: Source, seat: Seat, price: Amounts, rew
 
 def _one_by_one(realm: Realm, reward: Reward) -> bool:
     """A deed may wait for a choice, and each may be the last that can be done."""
-    return bool(reward.deeds and realm.books.board)
+    return bool(reward.deeds) and realm.books.keeps(Reward.of({}, *reward.deeds))
 
 
 def _key(realm: Realm, source: Source) -> str:
     return f"offer/{source.key}/{realm.round}" if not source.part else f"offer/{source.key}-{source.part}/{realm.round}"
 
 
-def _lapses(realm: Realm, seat: Seat, reward: Reward) -> Words | None:
-    board = realm.books.board
-    why = (realm.in_play.doing(deed).lapses(realm, board, seat) for deed in reward.deeds) if board else ()
-    return next((one for one in why if one), None)
-
-
 def _limit(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward) -> Amount:
     """Asked even of who has nothing: being skipped would tell everybody."""
     if not realm.is_in_force(source):
         return Amount(0, 0, say("This law is no longer in force."))
-    if why := _lapses(realm, seat, reward):
+    if why := realm.books.lapses(realm, seat, reward):
         return Amount(0, 0, why)
     affordable = min(realm.books.most(realm, seat, stock) // n for stock, n in price.items())
     return Amount(0, min(1, affordable) if _one_by_one(realm, reward) else affordable)

@@ -6,7 +6,6 @@ from functools import partial
 
 from companion.core.asking import Ask, Seat, one
 from companion.core.words import say, series
-from companion.games.lancaster.base_game.stocks import SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.owners import owner_words
 from companion.games.lancaster.placement import Placement
@@ -14,6 +13,7 @@ from companion.games.lancaster.placing_form import may_place, placing_form, read
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import amount
 from companion.games.lancaster.spaces import COURT
+from companion.games.lancaster.stocks import SQUIRES
 
 
 async def place_one_after_the_other(realm: Realm, board: Board) -> None:

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from companion.core.asking import Seat
 from companion.core.forms import Amount, Branch, Closed, Either
 from companion.core.words import Words, say
-from companion.games.lancaster.base_game.stocks import SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.placement import Mover, Placement, Target, mover_of
 from companion.games.lancaster.places import ALONE, PlaceKind
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
+from companion.games.lancaster.stocks import SQUIRES
 
 PlacingForm = Either[tuple[str, int]]
 LABELS = (say("Which knight?"), say("Squires"))

@@ -17,7 +17,7 @@ from companion.games.lancaster.deck import Deck
 from companion.games.lancaster.final_awards import Holdings
 from companion.games.lancaster.final_scoring import counted
 from companion.games.lancaster.in_play import InPlay
-from companion.games.lancaster.moments import Moment, Offer
+from companion.games.lancaster.moments import Crossroads, Moment
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.rewards import amount
 from companion.games.lancaster.rounds import FINAL, SETTING_UP
@@ -127,10 +127,10 @@ class Realm:
         """Once, when that moment is reached next (`about` this): squires off again, a tile turned back."""
         self.put_off.append((moment, about, do))
 
-    def ways(self, offer: Offer, board: Board, owner: Owner, source: Source) -> tuple[Way, ...]:
+    def ways(self, at: Crossroads, board: Board, owner: Owner, source: Source) -> tuple[Way, ...]:
         """What modules offer instead."""
-        return tuple(way for module in self.in_play if offer in module.ways
-                     for way in module.ways[offer](self, board, owner, source))
+        return tuple(way for module in self.in_play if at in module.ways
+                     for way in module.ways[at](self, board, owner, source))
 
     def tell(self, words: Words) -> None:
         self.told.append(words)

@@ -17,7 +17,7 @@ OWN, STAYS = "its own", "as before"  # which page the table sees meanwhile, if n
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class HandOrBoard:
     """One thing to play, told apart only by who keeps the pieces: with the cardboard, with the companion's board."""
 
     by_hand: Played | None = None
@@ -31,7 +31,7 @@ class Ways:
         elif self.on_board:
             await self.on_board(realm, board, *about)
 
-    def are_for(self, realm: Realm) -> bool:
+    def is_for(self, realm: Realm) -> bool:
         return bool(self.on_board if realm.books.board else self.by_hand)
 
 
@@ -53,15 +53,15 @@ class Step:
         return (self.key, self.instead_of) if self.instead_of else (self.key,)
 
     async def play(self, realm: Realm) -> None:
-        ways = Ways(self.by_hand, self.on_board)
-        if not self.alike and not ways.are_for(realm):
+        played = HandOrBoard(self.by_hand, self.on_board)
+        if not self.alike and not played.is_for(realm):
             return
         if self.page != STAYS:
             realm.step = self.key if self.page == OWN else self.page
         if self.alike:
             await self.alike(realm)
         else:
-            await ways.play(realm)
+            await played.play(realm)
 
 
 @dataclass(frozen=True, slots=True)

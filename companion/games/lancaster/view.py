@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from companion.core.asking import Seat
 from companion.core.words import say
-from companion.games.lancaster.base_game.sight import BoardView, board_view
 from companion.games.lancaster.chronicle import Fought, Vote
 from companion.games.lancaster.conflict import Space
 from companion.games.lancaster.conflict_sight import ConflictView, Whose, conflict_view, whose
@@ -51,7 +50,7 @@ class View:
     conflicts: tuple[ConflictView, ...]
     fought: tuple[Fought, ...]  # all of the evening
     scores: tuple[Score, ...]
-    board: BoardView | None  # None where the cardboard keeps it
+    board: Any  # as the first module shows it; None where the cardboard keeps it
     kept: tuple[tuple[Seat, tuple[tuple[Stock, int], ...]], ...]  # then: what of the purses lies open all the same
     purse: BehindTheScreen | None  # the viewer's own
     modules: tuple[tuple[str, Any], ...]  # what modules show to everybody, by their keys
@@ -117,7 +116,7 @@ def public_view(realm: Realm) -> View:
         conflicts=tuple(conflict_view(realm, conflict) for conflict in realm.conflicts),
         fought=tuple(realm.fought),
         scores=scores(realm.ledger, realm.finale.keys if realm.finale.scoring else ()),
-        board=board_view(realm, realm.books.board) if realm.books.board else None,
+        board=realm.in_play.modules[0].board_sight(realm, realm.books.board) if realm.books.board else None,
         kept=() if realm.books.board else tuple((seat, held) for seat in realm.seats
                                                 if (held := realm.open_stocks(seat))),
         purse=None,

@@ -14,6 +14,7 @@ from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
 from companion.games.lancaster.base_game.printed import castles, conflict_cards, counties, favor
 from companion.games.lancaster.base_game.rewards_sheet import REPORTS
 from companion.games.lancaster.base_game.set_up import lay_out_nobles, sections
+from companion.games.lancaster.base_game.sight import board_view
 from companion.games.lancaster.base_game.stocks import STOCKS
 from companion.games.lancaster.base_game.voting_markers import return_markers
 from companion.games.lancaster.counting import Counting
@@ -34,6 +35,7 @@ BASE = Module(
     note=say("Parliament, counties, castles and conflicts."),
     order=ORDER_OF_PLAY,
     reports=REPORTS,
+    board_sight=board_view,
     laws=LAWS,
     stocks=STOCKS,
     places=(AT_COUNTIES, AT_CASTLES, AT_CONFLICTS),

@@ -23,7 +23,7 @@ from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.owners import is_ally, is_archer, lord_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
-from companion.games.lancaster.steps import Ways
+from companion.games.lancaster.steps import HandOrBoard
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on, read_aloud
 
@@ -95,8 +95,8 @@ async def _take_off(realm: Realm, conflict: Conflict) -> None:
     realm.spaces.put(conflict.key, ())
 
 
-_CAPTURED = Ways(by_hand=tell_captured, on_board=ransom)
-_OVER = Ways(by_hand=_take_off, on_board=_go_home)
+_CAPTURED = HandOrBoard(by_hand=tell_captured, on_board=ransom)
+_OVER = HandOrBoard(by_hand=_take_off, on_board=_go_home)
 
 
 def _award(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:

@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.printed.counties import BOTH_COST, COUN
 from companion.games.lancaster.base_game.stocks import GOLD
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Due, Way, always
-from companion.games.lancaster.moments import Offer
+from companion.games.lancaster.moments import Crossroads
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Deed, Reward
@@ -83,7 +83,7 @@ def _key(realm: Realm, owner: Owner, county: County) -> str:
 
 def _ways(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Way, ...]:
     """What modules offer here; what these ask follows the choice among them."""
-    return realm.ways(Offer.COUNTY, board, owner, Source(county.key, county.title, _key(realm, owner, county)))
+    return realm.ways(Crossroads.COUNTY, board, owner, Source(county.key, county.title, _key(realm, owner, county)))
 
 
 def _may_be_declined(realm: Realm, board: Board, owner: Owner, deed: Deed) -> bool:

@@ -15,7 +15,7 @@ from companion.games.lancaster.base_game.nobles import no_noble_is_left, noble
 from companion.games.lancaster.base_game.passage import no_way, passage
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Doing, Due, Way
-from companion.games.lancaster.moments import Offer
+from companion.games.lancaster.moments import Crossroads
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
@@ -63,7 +63,7 @@ def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deplo
     options: list[Option[Any]] = [
         Option(f"{knight}@{place}", _upgrade_words(realm, owner, place, knight), (place, knight))
         for place, knight in _upgradable(board, owner, deployed) if due()]
-    ways = realm.ways(Offer.UPGRADING, board, owner, source) if due() else ()
+    ways = realm.ways(Crossroads.UPGRADING, board, owner, source) if due() else ()
     options += [way.option for way in ways if way.do]
     return Pick((*options, Option("none", say("No upgrade"), None)), tuple(way.closed for way in ways if not way.do))
 
@@ -77,7 +77,7 @@ def _upgradable(board: Board, owner: Owner, deployed: bool = False) -> list[Chos
 
 def nobody_can_be_upgraded(realm: Realm, board: Board, owner: Owner, *, deployed: bool = False) -> Words | None:
     """And no module offers something else instead."""
-    ways = realm.ways(Offer.UPGRADING, board, owner, Source(deeds.UPGRADE.key, deeds.UPGRADE.words))
+    ways = realm.ways(Crossroads.UPGRADING, board, owner, Source(deeds.UPGRADE.key, deeds.UPGRADE.words))
     if _upgradable(board, owner, deployed) or any(way.do for way in ways):
         return None
     return say("No knight can be upgraded.")

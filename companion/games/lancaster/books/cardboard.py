@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from companion.core.asking import TABLE, Ask, Seat, Secrecy, one, together
 from companion.core.forms import Field, Fields
-from companion.core.words import Who, say
+from companion.core.words import Who, Words, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.books.contract import Known
 from companion.games.lancaster.books.hearsay import Hearsay
@@ -47,6 +47,9 @@ class Cardboard:
 
     def most(self, realm: Realm, seat: Seat, stock: Stock) -> int:
         return realm.purses[seat].held(stock, stock.most)
+
+    def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
+        return None
 
     async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None:
         self.forget(reward.changes, seat)

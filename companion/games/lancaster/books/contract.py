@@ -1,4 +1,8 @@
-"""What the rules say to the books, whoever keeps them: know, give, take, most, keeps."""
+"""What rules say to the books, whoever keeps them: know, give and take; most, keeps and lapses for what may be chosen.
+
+What was told by mouth is in no books: rules say what changed it (`forget`) and what was told besides (`note`). And
+`board` is for the order of play, and for what is laid out, shown and corrected on the companion's board.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from companion.core.asking import Seat
+from companion.core.words import Words
 from companion.games.lancaster.facts import Change, Fact
 from companion.games.lancaster.module import Due, always
 from companion.games.lancaster.rewards import Reward
@@ -39,6 +44,9 @@ class Books(Protocol):
 
     def most(self, realm: Realm, seat: Seat, stock: Stock) -> int:
         """How much of a stock this seat can give away: what it holds, or what the box holds."""
+
+    def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
+        """Why a deed of it could not be done now, as far as it is in the books; by hand the table sees it."""
 
     async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None: ...
 

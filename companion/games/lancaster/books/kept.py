@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from companion.core.asking import Seat
-from companion.core.words import Who, say
+from companion.core.words import Who, Words, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.books.contract import Known
 from companion.games.lancaster.facts import Change, Fact
@@ -37,6 +37,10 @@ class Kept:
 
     def most(self, realm: Realm, seat: Seat, stock: Stock) -> int:
         return realm.purses[seat].held(stock, 0)  # none of what lies apart only at times
+
+    def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
+        why = (realm.in_play.doing(deed).lapses(realm, self.board, seat) for deed in reward.deeds)
+        return next(filter(None, why), None)
 
     async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None:
         """Of what there is less than none in a reward, so much is given back."""

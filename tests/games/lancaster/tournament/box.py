@@ -11,7 +11,7 @@ from companion.games.lancaster.base_game.stocks import MARKERS
 from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.module import Doing, Module
 from companion.games.lancaster.modules import MODULES
-from companion.games.lancaster.moments import Moment, Offer
+from companion.games.lancaster.moments import Crossroads, Moment
 from companion.games.lancaster.steps import STAYS, Step
 from tests.games.lancaster.tournament import banners, bets, garlands, heralds, laws, prize, sight, tiles
 from tests.games.lancaster.tournament.lists import LISTS
@@ -59,7 +59,7 @@ HERALDS = Module(
     ),
     start=lambda _realm: heralds.Cries(),
     moments={Moment.ROUND_ENDED: heralds.be_silent, Moment.WENT_HOME: heralds.hear},
-    ways={Offer.COUNTY: heralds.instead_of_a_county, Offer.UPGRADING: heralds.instead_of_an_upgrade},
+    ways={Crossroads.COUNTY: heralds.instead_of_a_county, Crossroads.UPGRADING: heralds.instead_of_an_upgrade},
     sight=lambda realm: heralds.cries(realm).loud,
 )
 

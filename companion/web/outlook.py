@@ -8,12 +8,12 @@ from typing import Any
 
 from companion.core.asking import TABLE, Seat
 from companion.core.page import Page
-from companion.tables.seating import Seating
+from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.web.network import Reach
 
 Inputs = dict[str, Any]
-Parts = tuple[tuple[str, bool, bool, bool, str], Inputs, Seating]
+Parts = tuple[tuple[str, bool, bool, bool, str], Inputs, SeatingPlan]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Viewer:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Outlook:
     """What one viewer may see of one snapshot, and of which seat."""
 
     snapshot: Snapshot
@@ -59,7 +59,7 @@ class Sight:
         about = viewer.language, viewer.screen, viewer.host, self.covered, viewer.code
         return about, getattr(self, f"_{name}")(), self._seating(name)
 
-    def _seating(self, name: str) -> Seating:
+    def _seating(self, name: str) -> SeatingPlan:
         """Who asks to be let in is the host's business alone; for nobody else anything is drawn anew."""
         seating = self.snapshot.seating
         is_asked = name == "desk" and self.viewer.screen and self.viewer.host
@@ -104,11 +104,11 @@ def inputs_of(parts: Parts) -> Inputs:
             "seating": seating}
 
 
-def sight_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Reach],
-             typed: Mapping[str, str] | None = None) -> Sight:
+def outlook_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Reach],
+               typed: Mapping[str, str] | None = None) -> Outlook:
     seating = snapshot.seating
     if viewer.screen:
-        return Sight(snapshot, viewer, place, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed)
+        return Outlook(snapshot, viewer, place, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed)
     held = seating.held_by(viewer.device)
     seat = held[0] if len(held) == 1 else seating.in_hand(viewer.device)
-    return Sight(snapshot, viewer, place, seat, held, snapshot.pages.get(seat), typed)
+    return Outlook(snapshot, viewer, place, seat, held, snapshot.pages.get(seat), typed)

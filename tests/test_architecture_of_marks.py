@@ -1,0 +1,101 @@
+"""The marks that pages draw: a game's are drawn by that game alone, what is shared draws what is shared."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from jinja2 import nodes
+
+from companion.games import GAMES
+from tests.rooms_of_pages import ROOT, STATIC, TABLETOP, TEMPLATES, parsed, room, rooms_below
+
+
+def meant(one: nodes.Node) -> set[str]:
+    """What this may come to, as far as a template says it; `*` is what nobody could know beforehand."""
+    match one:
+        case nodes.Const():
+            return {str(one.value)}
+        case nodes.CondExpr():
+            return meant(one.expr1) | (meant(one.expr2) if one.expr2 else set())
+        case nodes.Dict():
+            return set().union(*(meant(pair.value) for pair in one.items))
+        case nodes.Getitem():
+            return meant(one.node)
+        case nodes.Name() | nodes.Getattr():
+            return set()  # said elsewhere: where the name is set, or in Python
+    return {"*"}
+
+
+def handed_to_mark(text: str) -> list[nodes.Node]:
+    tree = parsed(text)
+    piped = [pipe.node for pipe in tree.find_all(nodes.Filter) if pipe.name == "mark" and pipe.node]
+    return piped + [call.args[0] for call in tree.find_all(nodes.Call)
+                    if isinstance(call.node, nodes.Name) and call.node.name == "mark"]
+
+
+def names_of_marks(text: str) -> set[str]:
+    return {name.name for one in handed_to_mark(text) for name in (one, *one.find_all(nodes.Name))
+            if isinstance(name, nodes.Name)}
+
+
+OF_MARKS = set().union(*map(names_of_marks, TEMPLATES.values()))  # an include may be given its marks from outside
+
+
+def several(one: nodes.Node) -> list[nodes.Node]:
+    return list(one.items) if isinstance(one, nodes.Tuple) else [one]
+
+
+def marks_in(template: str) -> set[str]:
+    """Those asked for, those put into a name that some template asks by, and those drawn without asking."""
+    tree, names = parsed(template), OF_MARKS | names_of_marks(template)
+    named = [pair for one in tree.find_all(nodes.Assign)
+             for pair in zip(several(one.target), several(one.node), strict=False)]
+    named += [pair for one in tree.find_all(nodes.With) for pair in zip(one.targets, one.values, strict=True)]
+    put = [value for target, value in named if isinstance(target, nodes.Name) and target.name in names]
+    return set(re.findall(r"#mark-([\w-]*)", template)).union(*map(meant, [*handed_to_mark(template), *put]))
+
+
+def drawn_in(rooms: set[str]) -> set[str]:
+    return {one for of in rooms for one in re.findall(r'id="mark-([\w-]+)"', STATIC.get(f"{of}/symbols.svg", ""))}
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_mark_is_drawn_in_its_room_or_below(name: str) -> None:
+    assert marks_in(TEMPLATES[name]) <= drawn_in(rooms_below(room(name)))
+
+
+def test_no_mark_is_drawn_for_nobody() -> None:
+    of_options = {"yes", "no"}  # said by the option
+    for of in {room(name) for name in STATIC if name.endswith("symbols.svg")}:
+        shown = {one for name, text in TEMPLATES.items() if of in rooms_below(room(name)) for one in marks_in(text)}
+        assert drawn_in({of}) - shown - of_options == set(), of
+
+
+MARKS = [("tabletop", '{{ mark("swords") }}'), ("tabletop", '{{ mark("yes" if it else "swords") }}'),
+         ("tabletop", '{% set m="swords" %}{{ mark(m) }}'),
+         ("tabletop", '{% set m={"a": "swords"} %}{{ mark(m[it]) }}'),
+         ("games/secret-vote", '{% with token = "swords" %}{% include "tabletop/_reveal.html" %}{% endwith %}'),
+         ("tabletop", '{{ "swords"|mark }}'), ("tabletop", '{{ mark("swo" ~ "rds") }}'),
+         ("tabletop", '<use href="#mark-swords">'),
+         ("games/secret-vote", '<use href="#mark-{{ it }}">')]
+
+
+@pytest.mark.parametrize(("where", "text"), MARKS)
+def test_a_mark_of_another_room_is_noticed(where: str, text: str) -> None:
+    assert not marks_in(text) <= drawn_in(rooms_below(where))
+
+
+def test_a_mark_of_the_own_room_is_none_of_another() -> None:
+    assert all(marks_in(text) <= drawn_in(rooms_below("games/lancaster")) for _, text in MARKS[:5])
+
+
+def marks_said_in(room: str) -> set[str]:
+    """By a room's Python, of what a page draws with its mark."""
+    files = (ROOT / "companion" / room.replace("-", "_")).rglob("*.py")
+    return {one for path in files for one in re.findall(r'\bmark="([\w-]+)"', path.read_text(encoding="utf-8"))}
+
+
+@pytest.mark.parametrize("where", [TABLETOP, *(f"games/{key}" for key in GAMES)])
+def test_a_mark_that_python_says_is_drawn_in_its_room_or_below(where: str) -> None:
+    assert marks_said_in(where) <= drawn_in(rooms_below(where))

@@ -1,0 +1,110 @@
+"""A game that is a list of modules: only the list names them, and each knows no other but those it needs."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tests.test_architecture import EVERY_PYTHON_FILE, FILES, PACKAGE, ids, imported, is_within, named, tree
+
+THE_LIST = "modules.py"
+OF_ALL_MODULES = {"books"}  # packages of the vocabulary itself; every other one inside such a game is a module
+GAMES = [path.parent for path in sorted(PACKAGE.glob(f"games/*/{THE_LIST}"))]
+THEIR_FILES = [path for path in FILES if any(path.is_relative_to(game) for game in GAMES)]
+
+
+def packages(game: Path) -> set[str]:
+    return {path.parent.name for path in game.glob("*/__init__.py")} - OF_ALL_MODULES
+
+
+def needs(game: Path) -> Mapping[str, set[str]]:
+    """Each module's package, with the packages of those it needs; all need the first."""
+    listed = import_module(f"companion.games.{game.name}.modules").MODULES
+    homes = {module.key: package for package in packages(game)
+             for module in vars(import_module(f"companion.games.{game.name}.{package}")).values() if module in listed}
+    return {homes[module.key]: {homes[key] for key in (listed[0].key, *module.needs)} for module in listed}
+
+
+def wrong_acquaintances(game: Path, path: Path, names: Iterable[str], needed: Mapping[str, set[str]]) -> list[str]:
+    """What this file imports of modules of which it may know nothing."""
+    here = path.relative_to(game).parts
+    if here == (THE_LIST,):
+        return []
+    may = {here[0], *needed.get(here[0], ())} if len(here) > 1 and here[0] in packages(game) | {*needed} else set()
+    others = {f"companion.games.{game.name}.{package}" for package in (packages(game) | {*needed}) - may}
+    return [name for name in names if is_within(name, others)]
+
+
+@pytest.mark.parametrize("path", THEIR_FILES, ids=ids(THEIR_FILES))
+def test_only_the_list_names_the_modules_and_none_knows_one_that_it_does_not_need(path: Path) -> None:
+    game = next(game for game in GAMES if path.is_relative_to(game))
+    assert wrong_acquaintances(game, path, imported(path), needs(game)) == []
+
+
+def test_every_package_of_such_a_game_is_in_its_list() -> None:
+    assert GAMES
+    assert all({*needs(game)} == packages(game) for game in GAMES)
+
+
+@pytest.mark.parametrize(("where", "name", "fine"), [
+    ("base_game/stocks.py", "court", False), ("view.py", "base_game.sight", False), ("books/kept.py", "court", False),
+    ("court/sight.py", "base_game.stocks", True), ("court/sight.py", "hirelings", False), ("modules.py", "court", True),
+    ("hirelings/laws.py", "court.laws", True), ("court/laws.py", "court.deeds", True), ("court/laws.py", "law", True),
+])
+def test_a_module_known_where_it_must_not_be_is_noticed(where: str, name: str, fine: bool) -> None:
+    game = PACKAGE / "games/lancaster"
+    needed = {"base_game": {"base_game"}, "court": {"base_game"}, "hirelings": {"base_game", "court"}}
+    found = wrong_acquaintances(game, game / where, [f"companion.games.lancaster.{name}"], needed)
+    assert (not found) == fine
+
+
+LAWS_AND_OFFERS = [path for path in THEIR_FILES if path.name in ("laws.py", "offers.py", "verbs.py")]
+
+
+@pytest.mark.parametrize("path", LAWS_AND_OFFERS, ids=ids(LAWS_AND_OFFERS))
+def test_no_law_asks_who_keeps_the_books(path: Path) -> None:
+    asked = [node.lineno for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute) and node.attr == "board"
+             and isinstance(node.value, ast.Attribute) and node.value.attr == "books"]
+    assert asked == []
+
+
+# Law cards ----------------------------------------------------------------------------------------------------------
+
+def law_cards(module: ast.Module) -> dict[str, int]:
+    """Each card defined here, with its lines."""
+    cards = {}
+    for node in module.body:
+        if isinstance(node, ast.AsyncFunctionDef):
+            made = [one for one in node.decorator_list if isinstance(one, ast.Call) and called(one) == "law"]
+            first, name = min((one.lineno for one in made), default=0), node.name
+        elif isinstance(node, ast.Assign):
+            made = [one for one in ast.walk(node.value) if isinstance(one, ast.Call) and called(one) == "Law"]
+            first, name = node.lineno, ast.unparse(node.targets[0])
+        else:
+            continue
+        if made:
+            cards[name] = (node.end_lineno or 0) - first + 1
+    return cards
+
+
+def called(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def test_a_law_has_at_most_40_lines() -> None:
+    cards = {path: law_cards(tree(path)) for path in EVERY_PYTHON_FILE if path.name == "laws.py"}
+    assert {path.parent.name for path, found in cards.items() if found} >= {"base_game", "tournament"}
+    assert {f"{named(path)}: {name}" for path, found in cards.items() for name, n in found.items() if n > 40} == set()
+
+
+@pytest.mark.parametrize("card", [
+    '@law("key", 0, say("A law"),\n     say("It does much."))\nasync def much(realm, source):\n' + "    pass\n" * 38,
+    'MUCH = Law("key", 0, say("A law"),\n' + "    \n" * 40 + ")\n",
+])
+def test_a_law_of_41_lines_is_noticed(card: str) -> None:
+    (lines,) = law_cards(ast.parse(card)).values()
+    assert lines > 40
