@@ -22,11 +22,12 @@ def packages(game: Path) -> set[str]:
 
 
 def needs(game: Path) -> Mapping[str, set[str]]:
-    """Each module's package, with the packages of those it needs; all need the first."""
+    """Each module's package, with the packages of those it needs or knows; all need the first."""
     listed = import_module(f"companion.games.{game.name}.modules").MODULES
     homes = {module.key: package for package in packages(game)
              for module in vars(import_module(f"companion.games.{game.name}.{package}")).values() if module in listed}
-    return {homes[module.key]: {homes[key] for key in (listed[0].key, *module.needs)} for module in listed}
+    return {homes[module.key]: {homes[key] for key in (listed[0].key, *module.needs, *module.knows)}
+            for module in listed}
 
 
 def wrong_acquaintances(game: Path, path: Path, names: Iterable[str], needed: Mapping[str, set[str]]) -> list[str]:

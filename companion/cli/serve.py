@@ -66,8 +66,10 @@ def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, ne
     windows = Windows(create_app(hall, network))
 
     def on_ready(port: int) -> None:
-        threading.Thread(target=windows.get_ready, daemon=True).start()
-        # Raised in here, it would hang the loop. Without the file only `companion new` has to guess our address.
+        # Raised in here, it would hang the loop. Without this thread pages are compiled when they are first wanted,
+        # without the file only `companion new` has to guess our address.
+        with suppress(RuntimeError):
+            threading.Thread(target=windows.get_ready, daemon=True).start()
         with suppress(OSError):
             announce(folder, base, own, port)
         with suppress(OSError):  # nobody listens to our output any more

@@ -26,6 +26,7 @@ from companion.core.game import Adjustment, Mindful, Play, View
 from companion.core.page import Page
 from companion.core.preview import Correction, Preview
 from companion.core.question import Asked, Given, Spot
+from companion.core.rows import Rows, laid
 from companion.core.run import Run
 from companion.core.words import Who, Words, say
 
@@ -38,7 +39,7 @@ class Session:
         self.era = 0
         self.lines: list[Line] = list(self.run.lines)
         self._parked: list[Given] = []
-        self.rolled: dict[tuple[Seat, str | None], list[Raw]] = {}  # by the names of questions, whatever became of it
+        self.rolled: dict[tuple[Seat, str], Rows] = {}  # by the names of questions, whatever became of it
         self._looked_at: tuple[Run, int, Shown] | None = None  # the old question that somebody looks at
         for entry in log:
             self.take(entry)
@@ -210,10 +211,11 @@ class Session:
 
     def _feed(self, entry: Entry) -> None:
         heard = len(self.run.lines)
-        name = (entry.seat, self.run.names.get(entry.place)) if entry.kind == ANSWER else None
+        name = (entry.seat, self.run.names.get(entry.place, "")) if entry.kind == ANSWER else None
+        ask = self.run.asks.get(entry.place)
         self.run.feed(entry)
-        if name and has_rolled(entry.raw):
-            self.rolled.setdefault(name, []).append(entry.raw)
+        if name and ask and has_rolled(entry.raw):
+            laid(self.rolled.setdefault(name, {}), ask.form, entry.raw)
         if self._parked:
             self._parked = self.run.flow(given for given in self._parked if given.name != name)
         self.lines += self.run.lines[heard:]

@@ -77,8 +77,15 @@ class Plainly(CodeGenerator):
         self.write(f").{node.attr}")
 
     def visit_Filter(self, node: nodes.Filter, frame: Frame) -> None:  # noqa: N802
-        self._may_be_missing, before = self._may_be_missing or node.name == "default", self._may_be_missing
+        before = self._may_be_missing
+        self._may_be_missing = before or node.name == "default"
         super().visit_Filter(node, frame)
+        self._may_be_missing = before
+
+    def visit_Test(self, node: nodes.Test, frame: Frame) -> None:  # noqa: N802
+        before, asks = self._may_be_missing, node.name in ("defined", "undefined")
+        self._may_be_missing = before or asks
+        super().visit_Test(node, frame)
         self._may_be_missing = before
 
     def visit_DerivedContextReference(self, _node: nodes.DerivedContextReference, frame: Frame) -> None:  # noqa: N802

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 
+import pytest
+
 from companion.core.asking import Ask, Refusal, Secrecy, one, together
 from companion.core.dice import ROLL, Dice
 from companion.core.forms import Amount, Branch, Either, Field, Fields
@@ -85,6 +87,43 @@ def test_another_choice_within_the_question_brings_no_new_dice() -> None:
     rolls = [thrown(session, "red", "dice", [how, ROLL])[1]["dice"] for how in ("shy", "bold", "shy", "bold")]
     assert rolls[0] == rolls[2] == rolls[1][:1]
     assert rolls[1] == rolls[3]
+
+
+@pytest.mark.parametrize("_time", range(40))
+def test_dice_of_each_number_of_sides_lie_in_a_row_of_their_own(_time: int) -> None:
+    """Few sides are often also numbers of many: a row of those must never stand for the others."""
+    ways = tuple(Branch(key, say("How"), Dice(n, sides)) for key, n, sides in (
+        ("a", 1, 20), ("b", 2, 6), ("c", 3, 6), ("d", 4, 8)))
+
+    async def one_of_four(_notes: object) -> None:
+        await one(Ask("red", "dice", say("Dice?"), Either(ways)))
+
+    session = Session(Book(one_of_four))
+    rolls = [thrown(session, "red", "dice", [how, ROLL])[1]["dice"] for how in "abacada"]
+    assert rolls[0] == rolls[2] == rolls[4] == rolls[6]
+    assert rolls[1] == rolls[3][:2]
+
+
+async def dice_day_by_day(_notes: object) -> None:
+    for day in (1, 2, 3):
+        await one(Ask("red", f"dice/{day}", say("Dice?"), Dice(4)))
+
+
+def test_a_second_tap_brings_the_roll_of_its_own_question_however_many_were_rolled_before() -> None:
+    session = Session(Book(dice_day_by_day))
+    for day in (1, 2):
+        rolled_now = thrown(session, "red", f"dice/{day}", ROLL)
+        session.answer("red", f"dice/{day}", rolled_now)
+        for _ in range(3):
+            assert thrown(session, "red", f"dice/{day}", ROLL) == rolled_now
+            assert session.answer("red", f"dice/{day}", rolled_now) is None
+
+
+def test_what_is_rolled_again_and_again_is_kept_once() -> None:
+    session = at_the_dice()
+    for _ in range(50):
+        rolled(session)
+    assert [len(rows) for rows in session.rolled.values()] == [1]
 
 
 def test_each_part_of_an_answer_has_dice_of_its_own() -> None:

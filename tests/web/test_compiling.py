@@ -96,4 +96,5 @@ def test_what_is_missing_is_an_error_and_never_an_empty_place(tmp_path: Path) ->
 
 def test_what_may_be_missing_has_its_default(tmp_path: Path) -> None:
     text = "{{ n.nothing|default('-') }}{{ nobody|default('-') }}{{ n.real }}{{ n.nothing|default(())|length }}"
-    assert made_from(text, tmp_path, n=1) == "--10"
+    text += "{% if n.nothing is defined %}!{% endif %}{% if n.real is defined %}?{% endif %}"
+    assert made_from(text, tmp_path, n=1) == "--10?"

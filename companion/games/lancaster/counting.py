@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.core.asking import Seat
+from companion.core.asking import RuleBug, Seat
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.final_awards import Holdings
 from companion.games.lancaster.final_scoring import NOTHING, SO_FAR, Heading, OfNobody
@@ -36,10 +36,17 @@ class Addition:
     fact: Fact
 
 
+class AllTold(Holdings):
+    """At a table nothing that is counted may be missing: on a sheet it would be none."""
+
+    def __missing__(self, key: str) -> int:
+        raise RuleBug(f"{key} is counted, and no fact of this name is known")
+
+
 def held_by(realm: Realm, seat: Seat, won: int) -> Holdings:
     """What somebody holds, with what adds to it."""
     known = {fact.key: realm.books.known(realm, fact, seat) for fact in realm.in_play.counted_facts}
-    held = Holdings(known, **{SO_FAR: won})
+    held = AllTold(known, **{SO_FAR: won})
     for addition in realm.in_play.additions:
         held[addition.to.key] += known[addition.fact.key]
     return held

@@ -65,7 +65,7 @@ def dishonor_rank(holdings: Everybody, track: tuple[int, int] | None, ties: Dish
     """With two players only the larger number counts; who has no marker does not take part."""
     guilty = {player: n for player, n in _counts(holdings, "dishonor").items() if n}
     blame = ties == "markers-blame"
-    markers = TieBreak(_counts(holdings, "voting_markers"), say("more voting markers"), say("fewer voting markers"),
+    markers = TieBreak(_counts(holdings, "markers"), say("more voting markers"), say("fewer voting markers"),
                        more_leads=blame)
     worth = track or ()
     contest = Contest(guilty, (markers, _squires(holdings, more_leads=blame)),

@@ -53,10 +53,9 @@ def _no_dishonor(facts: Mapping[str, Any], players: list[tuple[str, Mapping[str,
 
 
 def _holdings(player: Mapping[str, Any]) -> Holdings:
-    same = ("power_points", "squires", "gold", "extensions", "nobles", "bishops", "seals", "dishonor",
-            "voting_markers")
+    same = ("power_points", "squires", "gold", "extensions", "nobles", "bishops", "seals", "dishonor")
     return Holdings(knighthood=sum(player["knights"]) + TUDOR_KNIGHT * player["tudor_knight"],
-                    **{name: player[name] for name in same})
+                    markers=player["voting_markers"], **{name: player[name] for name in same})
 
 
 def _line(ranked: Ranked) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from companion.core.game import Choice
 from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.deck import Deck
+from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.law_groups import laws_of, printed
 from companion.games.lancaster.module import Module
@@ -39,8 +40,8 @@ def _in_or_out(module: Module) -> Choice:
 def _where_played(module: Module, choice: Choice) -> Choice:
     """Where the box is not on the table, all is as usual."""
     its_box = {module.key: frozenset({IN})}
-    return replace(choice, needs={option.key: {**choice.needs.get(option.key, {}), **its_box}
-                                  for option in choice.options[1:]})
+    of_the_box = {option.key: {**choice.needs.get(option.key, {}), **its_box} for option in choice.options[1:]}
+    return replace(choice, needs={**choice.needs, **of_the_box})
 
 
 def _groups(modules: Sequence[Module]) -> Iterable[Choice]:
@@ -68,8 +69,16 @@ def only_once(what: str, keys: Sequence[str]) -> None:
 
 
 def each_of_one_name(modules: Iterable[Module]) -> None:
+    modules = tuple(modules)
     for what, brought in _NAMED.items():
         only_once(what, [key for module in modules for key in brought(module)])
+    only_once("facts", [fact.key for fact in dict.fromkeys(fact for module in modules for fact in _facts(module))])
+
+
+def _facts(module: Module) -> Iterable[Fact]:
+    """Several may count the same one; two of one name would be taken for each other."""
+    yield from (fact for counting in module.counts for fact in counting.facts)
+    yield from (fact for addition in module.additions for fact in (addition.to, addition.fact))
 
 
 _NAMED: Mapping[str, Callable[[Module], Iterable[str]]] = {
@@ -79,6 +88,7 @@ _NAMED: Mapping[str, Callable[[Module], Iterable[str]]] = {
     "stocks": lambda module: (stock.key for stock in module.stocks),
     "places": lambda module: (kind.key for kind in module.places),
     "deeds": lambda module: (doing.deed.key for doing in module.deeds),
+    "reports": lambda module: (report.key for report in module.reports),
     "counts": lambda module: (counting.heading.key for counting in module.counts),
     "printed values": lambda module: (one.key for one in printed(module)),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,7 @@ class Report:
     key: str  # of its field
     words: Words
     form: Callable[[Realm], Form[Any] | None]  # None: there is nothing to report of it now
-    book: Callable[[Realm, Any], None]
+    book: Callable[[Realm, Any], Awaitable[None]]
     filled_in: Callable[[Realm], Raw] = nothing_filled_in
     before: str = ""  # which other one; without it, after all of the modules before
 

@@ -55,7 +55,7 @@ def test_what_everybody_scores_alone_says_why() -> None:
 
 
 def test_dishonor_says_why() -> None:
-    held = [{"dishonor": n, "voting_markers": votes} for n, votes in ((4, 0), (3, 0), (3, 1), (1, 0), (0, 0))]
+    held = [{"dishonor": n, "markers": votes} for n, votes in ((4, 0), (3, 0), (3, 1), (1, 0), (0, 0))]
     on = {"resentment": True, "dishonor_track": (6, 3)}
     assert why(scored(*held, **on), "dishonor_rank") == [
         "Most dishonor: 4", "Second most dishonor: 3; tied, fewer voting markers",
@@ -69,7 +69,7 @@ def test_dishonor_says_why() -> None:
 
 
 def test_the_tie_break_told_is_the_one_that_decided() -> None:
-    scoring = scored({"dishonor": 3, "voting_markers": 2, "squires": 5}, {"dishonor": 3, "voting_markers": 2},
+    scoring = scored({"dishonor": 3, "markers": 2, "squires": 5}, {"dishonor": 3, "markers": 2},
                      {"dishonor": 1}, resentment=True, dishonor_track=(6, 3))
     awards = category(scoring, "dishonor_rank")
     assert [(award.tie_break, award.place, award.points) for award in awards] == [(5, 2, -3), (0, 1, -6), (None, 3, 0)]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from companion.core.asking import RuleBug
 from companion.core.forms import Option
 from companion.core.game import Choice, Seating
 from companion.core.words import say
 from companion.games.lancaster.base_game import facts
-from companion.games.lancaster.base_game.stocks import SQUIRES
+from companion.games.lancaster.base_game.stocks import MARKERS, SQUIRES
 from companion.games.lancaster.counting import Counting
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.facts import fact_of
@@ -30,9 +33,11 @@ def exposed(realm: Realm) -> OfNobody:
     return {"track": realm.states["resentment"], "ties": realm.options["ties"]}
 
 
+MARKERS_LEFT = fact_of(MARKERS, say("How many voting markers?"), say("How many voting markers has each of you?"))
 SHAME = Module(key="resentment", title=say("Resentment"), note=say("Shame."), choices=(TIES,), stocks=(DISHONOR,),
                start=lambda _realm: TRACK, counts=(Counting(RESENTMENT[0], (HELD,)),
-                                                   Counting(RESENTMENT[1], (HELD, facts.SQUIRES), exposed)))
+                                                   Counting(RESENTMENT[1], (HELD, MARKERS_LEFT, facts.SQUIRES),
+                                                            exposed)))
 
 
 @pytest.mark.parametrize(("ties", "points"), [("markers-spare", [-3, -6, 0]), ("markers-blame", [-6, -3, 0]),
@@ -45,6 +50,19 @@ def test_what_is_nobodys_counts_at_a_table_as_it_does_on_a_sheet(ties: str, poin
         realm.purses[seat].gain({DISHONOR: 2, SQUIRES: squires})
     won = dict.fromkeys(realm.seats, 0)
     scoring = realm.count(won)
+    if not chosen.get("ties"):  # usual: of tied players more voting markers are the better position, before squires
+        realm.purses["blue"].gain({MARKERS: 2})
+        assert [award.points for award in realm.count(won).categories[-1].awards] == [-6, -3, 0]
+        realm.purses["blue"].pay({MARKERS: 2})
     assert [award.points for award in scoring.categories[-1].awards] == points
     assert scoring == final_scoring(realm.holdings(won), resentment=True, dishonor_track=TRACK,
                                     dishonor_ties=ties or "markers-spare")  # type: ignore[arg-type]
+
+
+def test_what_is_counted_at_a_table_and_nobody_tells_is_our_own_mistake() -> None:
+    blind = replace(SHAME, counts=(Counting(RESENTMENT[1], (HELD, facts.SQUIRES), exposed),))
+    chosen = {"books": "companion", "resentment": IN}
+    realm, rule = Evening(Seating(("red", "blue", "green"), "red"), chosen, PROFILE, (*MODULES, blind)).start()
+    rule.close()
+    with pytest.raises(RuleBug, match="markers is counted"):
+        realm.count(dict.fromkeys(realm.seats, 0))

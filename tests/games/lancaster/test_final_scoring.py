@@ -25,7 +25,7 @@ def extensions(*held: tuple[int, int]) -> list[int]:
 
 def disgrace(*held: tuple[int, int, int], ties: str = "markers-spare", track: Any = (6, 3)) -> list[int]:
     """From dishonor, voting markers and squires."""
-    return points(scored(*({"dishonor": n, "voting_markers": votes, "squires": squires} for n, votes, squires in held),
+    return points(scored(*({"dishonor": n, "markers": votes, "squires": squires} for n, votes, squires in held),
                          resentment=True, dishonor_track=track, dishonor_ties=ties), "dishonor_rank")
 
 

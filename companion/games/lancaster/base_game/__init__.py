@@ -24,6 +24,7 @@ from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.pieces import knights
 
 FACTS = {
+    final_scoring.SO_FAR: (),
     "knighthood": (facts.KNIGHTHOOD, facts.SQUIRES),
     "extensions": (facts.EXTENSIONS, facts.GOLD),
     "nobles": (facts.NOBLES,),
@@ -40,7 +41,7 @@ BASE = Module(
     stocks=STOCKS,
     places=(AT_COUNTIES, AT_CASTLES, AT_CONFLICTS),
     deeds=DOINGS,
-    counts=tuple(Counting(heading, FACTS.get(heading.key, ())) for heading in final_scoring.BASE),
+    counts=tuple(Counting(heading, FACTS[heading.key]) for heading in final_scoring.BASE),
     printed=(*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflict_cards.PRINTED),
     pieces=lambda _owner: knights(SEVEN),
     sections=sections,

@@ -29,7 +29,7 @@ async def told_rewards(realm: Realm) -> None:
                          partial(rewards_form, realm), suggestion=partial(filled_in, realm)))
     for report in realm.in_play.reports:
         if report.key in told:
-            report.book(realm, told[report.key])
+            await report.book(realm, told[report.key])
 
 
 def rewards_form(realm: Realm) -> Fields[dict[str, object]]:
@@ -59,7 +59,7 @@ def _seats(realm: Realm) -> tuple[Option[Seat], ...]:
     return tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in realm.seats)
 
 
-def _somerset(realm: Realm, seat: Seat | None) -> None:
+async def _somerset(realm: Realm, seat: Seat | None) -> None:
     if seat:
         realm.score(seat, realm.box.value(SOMERSET_POINTS), Source(SOMERSET.key, SOMERSET.title))
 
@@ -69,7 +69,7 @@ def _who_starts(realm: Realm) -> Pick[Seat] | None:
     return Pick(_seats(realm)) if realm.round < ROUNDS else None
 
 
-def _start(realm: Realm, seat: Seat) -> None:
+async def _start(realm: Realm, seat: Seat) -> None:
     if seat != realm.start:
         realm.start = seat
         realm.tell(say("Start player: {who}.", who=Who(seat)))
@@ -84,7 +84,7 @@ def _who_scored(realm: Realm) -> Either[tuple[Seat, ...]] | None:
     return _castles(_seats(realm), realm.scored_in_castles) if scores else None
 
 
-def _castles_scored(realm: Realm, told: Scored) -> None:
+async def _castles_scored(realm: Realm, told: Scored) -> None:
     """In turn order, as it is by then."""
     realm.scored_in_castles = told[1]
     for seat in realm.turn_order():

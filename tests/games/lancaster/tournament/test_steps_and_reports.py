@@ -20,6 +20,7 @@ from companion.games.lancaster.steps import OrderOfPlay, Step
 from companion.players.playout import play_out
 from tests.games.lancaster.kit import PROFILE, first_asked, play, points, rewards, said, step
 from tests.games.lancaster.tournament.box import BOXES, TOURNAMENT
+from tests.games.lancaster.tournament.garlands import GARLANDS
 from tests.games.lancaster.tournament.tables import PRINTED, WITH_ALL, realm_of
 from tests.games.lancaster.tournament.tiles import REPORTS
 
@@ -83,6 +84,7 @@ def test_a_box_asks_on_the_sheet_of_counties_and_castles_what_its_tiles_gave() -
     assert play(rewards(realm), table=[told])[1] == ["table: rewards/1"]
     assert points(realm) == [2, 2, PROFILE["points/somerset"]]
     assert "blue: 2 power points (The tile on Stafford)." in said(realm)
+    assert [realm.purses[seat][GARLANDS] for seat in realm.seats] == [1, 2, 1]
 
 
 def test_what_a_tile_covers_is_not_asked_and_gives_nothing() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,11 +15,14 @@ from companion.core.words import say
 from companion.games.lancaster import lancaster
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game import BASE
+from companion.games.lancaster.base_game.facts import GOLD
 from companion.games.lancaster.base_game.parliament import bills_form
 from companion.games.lancaster.base_game.stocks import MARKERS
+from companion.games.lancaster.counting import Counting
 from companion.games.lancaster.deck import Deck
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.final import last_count
+from companion.games.lancaster.final_scoring import Heading
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
@@ -30,7 +34,7 @@ from tests.games.lancaster.kit import conflict, play, refused, said, stack
 from tests.games.lancaster.kit import step as base_step
 from tests.games.lancaster.tournament import laws
 from tests.games.lancaster.tournament.box import BOXES, GAME, TOURNAMENT
-from tests.games.lancaster.tournament.garlands import GARLANDS, WORTH
+from tests.games.lancaster.tournament.garlands import GARLANDS, WORTH, awards
 from tests.games.lancaster.tournament.heralds import cries
 from tests.games.lancaster.tournament.state import tourney
 from tests.games.lancaster.tournament.tables import PRINTED, WITH_ALL, realm_of, step, with_banner
@@ -114,7 +118,9 @@ def test_a_group_with_too_few_laws_for_an_evening_is_our_own_mistake() -> None:
     ("modules", {"key": "base"}), ("options", {"key": "books"}), ("options", {"choices": (WORTH,)}),
     ("steps", {"steps": (Step("castles", before="counties"),)}), ("steps", {"steps": TOURNAMENT.steps}),
     ("laws", {"laws": BASE.laws[:1]}), ("stocks", {"stocks": BASE.stocks[:1]}), ("deeds", {"deeds": BASE.deeds[:1]}),
-    ("places", {"places": TOURNAMENT.places}), ("counts", {"counts": TOURNAMENT.counts}),
+    ("places", {"places": TOURNAMENT.places}), ("reports", {"reports": BASE.reports[:1]}),
+    ("facts", {"counts": (Counting(Heading("other", say("Another"), awards), (replace(GOLD, question=say("?")),)),)}),
+    ("counts", {"counts": TOURNAMENT.counts}),
     ("printed values", {"printed": BASE.printed[:1]})])
 def test_two_things_of_one_name_are_our_own_mistake(what: str, brought: dict[str, Any]) -> None:
     other = Module(**{"key": "other", "title": say("Another"), "note": say("Another"), **brought})

@@ -1,4 +1,4 @@
-"""Tiles on the counties: one on Stafford gives points of its own, and every other round one covers Somerset."""
+"""Tiles on counties: one on Stafford gives points and a garland of its own, every other round one covers Somerset."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from companion.core.words import say
 from companion.games.lancaster.base_game.rewards_sheet import anybody
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reports import Report
+from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.stocks import POWER_POINTS
 from companion.tabletop.ledger import Source
+from tests.games.lancaster.tournament.garlands import GARLANDS
 
-POINTS = 2
+ON_IT = Reward.of({POWER_POINTS: 2, GARLANDS: 1})
 TILE = Source("tile", say("The tile on Stafford"))
 
 
-def _taken(realm: Realm, seat: Seat | None) -> None:
+async def _taken(realm: Realm, seat: Seat | None) -> None:
     if seat:
-        realm.score(seat, POINTS, TILE)
+        await realm.books.give(realm, seat, ON_IT, TILE)
 
 
 def covered(realm: Realm) -> Collection[str]:
