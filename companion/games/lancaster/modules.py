@@ -16,6 +16,7 @@ from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.law_groups import laws_of, printed
 from companion.games.lancaster.module import Module
+from companion.games.lancaster.reports import lined_up
 from companion.tabletop.box import Box
 
 MODULES: tuple[Module, ...] = (BASE,)  # the one list
@@ -72,6 +73,7 @@ def each_of_one_name(modules: Iterable[Module]) -> None:
     modules = tuple(modules)
     for what, brought in _NAMED.items():
         only_once(what, [key for module in modules for key in brought(module)])
+    lined_up(report for module in modules for report in module.reports)
     only_once("facts", [fact.key for fact in dict.fromkeys(fact for module in modules for fact in _facts(module))])
 
 
@@ -88,7 +90,6 @@ _NAMED: Mapping[str, Callable[[Module], Iterable[str]]] = {
     "stocks": lambda module: (stock.key for stock in module.stocks),
     "places": lambda module: (kind.key for kind in module.places),
     "deeds": lambda module: (doing.deed.key for doing in module.deeds),
-    "reports": lambda module: (report.key for report in module.reports),
     "counts": lambda module: (counting.heading.key for counting in module.counts),
     "printed values": lambda module: (one.key for one in printed(module)),
 }

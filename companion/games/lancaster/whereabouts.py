@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from companion.core.asking import Refusal
@@ -11,10 +12,10 @@ from companion.core.words import Words, say, series
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.knights import IN_THE_BOX, Knights
 from companion.games.lancaster.owners import Owner, owner_words
-from companion.games.lancaster.pieces import SQUIRE, Company, Pieces
+from companion.games.lancaster.pieces import SQUIRE, Company, Piece, Pieces
 from companion.games.lancaster.places import HOME_KINDS
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.spaces import HOMES, RESERVE, Place, Spaces
+from companion.games.lancaster.spaces import HOMES, RESERVE, Place
 
 # Each of the seven by a name of its own: strength and number.
 BY_NAME = tuple((f"{strength}.{n}", strength) for strength, most in IN_THE_BOX.items() for n in range(1, most + 1))
@@ -26,7 +27,7 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
 
     def book(places: Mapping[str, Place], _why: Words) -> None:
         """Everybody off the board and back on; squires and the order in conflicts stay where they can."""
-        if gone := _garrison(board.spaces, owner, _standing(places)):
+        if gone := _garrison(realm, owner, _standing(places)):
             realm.tell(say("{who}: {what} back to the supply.", who=owner_words(owner),
                            what=series(tuple(piece.words for piece in gone))))
 
@@ -57,21 +58,39 @@ def _check(realm: Realm, board: Board, owner: Owner, places: Mapping[str, Place]
             raise Refusal(why)
 
 
-def _garrison(spaces: Spaces, owner: Owner, knights: Mapping[Place, Knights]) -> Pieces:
+def _garrison(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -> Pieces:
     """Just here and so stand this owner's knights. What else stands with them stays where a knight stays, or goes along
-    to the one place that is new; all else goes back to the supply, and is returned, squires aside."""
+    with its own; all else goes back to the supply, and is returned, squires aside."""
+    spaces, gone = realm.spaces, list[Piece]()
     before = dict(spaces.of(owner))
     for place in dict.fromkeys((*before, *knights)):
         strengths = knights.get(place, ())
         at_home = tuple(sorted(strengths)) if place in HOMES else strengths
         spaces.change(place, (before.get(place) or Company(owner)).with_knights(at_home))
-    alone = [piece for place, company in before.items() if not spaces.company(place, owner)
-             for piece in company.pieces if not piece.is_knight and piece != SQUIRE]
-    new = [place for place in knights if place not in before and place not in HOMES]
-    if len(new) != 1:
-        return tuple(alone)
-    spaces.join(new[0], owner, *alone)
-    return ()
+    for place, company in before.items():
+        others = [] if spaces.company(place, owner) else [
+            piece for piece in company.pieces if not piece.is_knight and piece != SQUIRE]
+        new = _where_they_went(company, before, knights)
+        along = [piece for piece in others if new and _goes_along(realm, piece, place, new)]
+        if new and along:
+            spaces.join(new, owner, *along)
+        gone += [piece for piece in others if piece not in along]
+    return tuple(gone)
+
+
+def _where_they_went(company: Company, before: Mapping[Place, Company],
+                     knights: Mapping[Place, Knights]) -> Place | None:
+    """The one place, if there is just one, that has gained all the knights of this company."""
+    gained = {place: Counter(there) - Counter(before[place].knights if place in before else ())
+              for place, there in knights.items() if place not in HOMES}
+    found = [place for place, more in gained.items() if company.knights and Counter(company.knights) <= more]
+    return found[0] if len(found) == 1 else None
+
+
+def _goes_along(realm: Realm, piece: Piece, there: Place, to: Place) -> bool:
+    """To another place of the same kind; what crosses to France, to a conflict, too."""
+    old, new = realm.in_play.kind_of(there), realm.in_play.kind_of(to)
+    return new is old or (piece.crosses and new.keeps_pieces)
 
 
 def _standing(places: Mapping[str, Place]) -> dict[Place, Knights]:

@@ -109,31 +109,6 @@ def test_a_squire_does_not_stay_where_the_knight_is_corrected_away() -> None:
     assert realm.spaces.at("york") == ()
 
 
-def knights_moved(realm: Realm, **places: str) -> None:
-    knights = adjustments(realm)["knights/red"]
-    moved = {name: places.get(f"knight_{name[0]}", there) if there == "york" else there
-             for name, there in knights.now.items()}
-    knights.book(knights.form.read(moved), say("so it lies on the board"))
-
-
-def test_what_supports_a_knight_goes_along_where_the_knight_is_corrected_to() -> None:
-    realm = realm_of()
-    garrison(realm, "york", "red", 2)
-    realm.spaces.join("york", "red", HELMET)
-    knights_moved(realm, knight_2="bedford")
-    assert at(realm, "bedford").pieces == (KNIGHTS[2], HELMET)
-    assert realm.told == []
-
-
-def test_what_supported_a_knight_that_is_corrected_home_goes_back_to_the_supply_and_all_hear_it() -> None:
-    realm = realm_of()
-    garrison(realm, "york", "red", 2)
-    realm.spaces.join("york", "red", HELMET)
-    knights_moved(realm, knight_2=COURT)
-    audit(realm)
-    assert said(realm) == ["red: Helmet back to the supply."]
-
-
 def test_what_stays_in_the_county_does_not_cross_to_france() -> None:
     realm = realm_of()
     there = conflict(realm)

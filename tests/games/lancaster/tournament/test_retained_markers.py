@@ -115,8 +115,12 @@ def test_a_law_that_is_corrected_into_force_when_they_have_gone_back_finds_none(
         realm.laws = (laws.heraldry, laws.silence, laws.steward)
         return 0
 
-    play(parliament(realm), table=["on"] * 3, red=[*everybody, put_in, 0], blue=[*everybody, 0, 0],
-         green=[*everybody, 0, 0])
+    def none_left(ask: Any) -> int:
+        assert ask.now.most == 0
+        return 0
+
+    play(parliament(realm), table=["on"] * 3, red=[*everybody, put_in, none_left], blue=[*everybody, 0, none_left],
+         green=[*everybody, 0, none_left])
     assert held(realm, GARLANDS) == [1, 1, 1]
     assert AT_ONCE in said(realm)
     assert BACK not in said(realm)

@@ -118,7 +118,7 @@ def test_a_group_with_too_few_laws_for_an_evening_is_our_own_mistake() -> None:
     ("modules", {"key": "base"}), ("options", {"key": "books"}), ("options", {"choices": (WORTH,)}),
     ("steps", {"steps": (Step("castles", before="counties"),)}), ("steps", {"steps": TOURNAMENT.steps}),
     ("laws", {"laws": BASE.laws[:1]}), ("stocks", {"stocks": BASE.stocks[:1]}), ("deeds", {"deeds": BASE.deeds[:1]}),
-    ("places", {"places": TOURNAMENT.places}), ("reports", {"reports": BASE.reports[:1]}),
+    ("places", {"places": TOURNAMENT.places}),
     ("facts", {"counts": (Counting(Heading("other", say("Another"), awards), (replace(GOLD, question=say("?")),)),)}),
     ("counts", {"counts": TOURNAMENT.counts}),
     ("printed values", {"printed": BASE.printed[:1]})])
