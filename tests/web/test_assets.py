@@ -65,8 +65,9 @@ def test_a_vote_shows_more_votes_by_a_mark_only_where_the_game_brings_one(house:
     party.answer("red", ballot("yes", 2))
     party.answer("blue", ballot("no"))
     page = party.phones["red"].get(f"/t/{party.code}").text
-    more = re.findall(r'<span class="vote__markers">(.*?)</span>', page, re.DOTALL)
-    assert [found.strip() for found in more] == ["+2", ""]
+    more = re.findall(r'<span class="vote__markers">(.*?)</span></li>', page, re.DOTALL)
+    assert [re.sub(r"<[^>]*>", "", found).split() for found in more] == [["+22", "markers"], []]  # "+2" is only seen
+    assert '<span aria-hidden="true">+2</span>' in more[0]
     assert set(SYMBOL.findall(page)) & {"mark-marker", "mark-done", "mark-swords"} == {"mark-done"}
 
 
