@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
+from tests.each import of_each
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "companion"
@@ -58,10 +59,6 @@ VAGUE_NAMES = ("utils", "util", "helpers", "helper", "manager", "managers", "com
 
 def named(path: Path) -> str:
     return str(path.relative_to(ROOT))
-
-
-def ids(paths: list[Path]) -> list[str]:
-    return [named(path) for path in paths]
 
 
 def room(path: Path) -> str:
@@ -129,19 +126,19 @@ def wrong_imports(path: Path) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("path", FILES, ids=ids(FILES))
+@of_each(FILES)
 def test_a_room_touches_only_what_it_may(path: Path) -> None:
     if path != PACKAGE / "__init__.py":
         assert not wrong_imports(path), f"{named(path)} must not import these"
 
 
-@pytest.mark.parametrize("path", FILES, ids=ids(FILES))
+@of_each(FILES)
 def test_only_the_store_knows_the_database(path: Path) -> None:
     if not named(path).startswith("companion/tables/store"):
         assert "sqlite3" not in {outermost(name) for name in imported(path)}
 
 
-@pytest.mark.parametrize("path", EVERY_PYTHON_FILE, ids=ids(EVERY_PYTHON_FILE))
+@of_each(EVERY_PYTHON_FILE)
 def test_nobody_imports_django(path: Path) -> None:
     assert "django" not in {outermost(name) for name in imported(path)}
 
@@ -151,14 +148,14 @@ def names_of_games() -> set[str]:
     return packages | {name.replace("_", "-") for name in packages} | set(GAMES)
 
 
-@pytest.mark.parametrize("path", FILES, ids=ids(FILES))
+@of_each(FILES)
 def test_no_game_is_named_outside_the_games(path: Path) -> None:
     if room(path) != "games":
         text = path.read_text(encoding="utf-8").lower()
         assert not [name for name in names_of_games() if name in text]
 
 
-@pytest.mark.parametrize("path", EVERY_PYTHON_FILE, ids=ids(EVERY_PYTHON_FILE))
+@of_each(EVERY_PYTHON_FILE)
 def test_a_python_file_has_at_most_300_lines(path: Path) -> None:
     assert lines_of(path) <= 300
 
@@ -167,7 +164,7 @@ def lines_of(path: Path) -> int:
     return len(path.read_text(encoding="utf-8").splitlines())
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=ids(TEMPLATES))
+@of_each(TEMPLATES)
 def test_a_template_has_at_most_60_lines(path: Path) -> None:
     assert lines_of(path) <= 60
 
@@ -187,12 +184,12 @@ def body_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return (function.end_lineno or 0) - body[0].lineno + 1 if body else 0
 
 
-@pytest.mark.parametrize("path", FILES, ids=ids(FILES))
+@of_each(FILES)
 def test_a_function_has_at_most_25_lines(path: Path) -> None:
     assert {f.name: body_lines(f) for f in functions(path) if body_lines(f) > 25} == {}
 
 
-@pytest.mark.parametrize("path", EVERY_PYTHON_FILE, ids=ids(EVERY_PYTHON_FILE))
+@of_each(EVERY_PYTHON_FILE)
 def test_no_file_hides_behind_a_vague_name(path: Path) -> None:
     assert not {*path.relative_to(ROOT).with_suffix("").parts} & set(VAGUE_NAMES)
 
@@ -219,13 +216,13 @@ def calls(path: Path, name: str) -> Iterator[ast.Call]:
             yield node
 
 
-@pytest.mark.parametrize("path", FILES, ids=ids(FILES))
+@of_each(FILES)
 def test_only_the_command_line_prints(path: Path) -> None:
     if room(path) != "cli":
         assert [call.lineno for call in calls(path, "print")] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=ids(FILES))
+@of_each(FILES)
 def test_no_sentence_is_put_together_by_hand(path: Path) -> None:
     """An f-string in say() is a sentence that no catalogue can hold. Inside Verbatim() nothing is a sentence."""
     assert [call.lineno for call in calls(path, "say") for part in call.args if isinstance(part, ast.JoinedStr

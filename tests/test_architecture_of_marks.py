@@ -8,6 +8,7 @@ import pytest
 from jinja2 import nodes
 
 from companion.games import GAMES
+from tests.each import of_each
 from tests.rooms_of_pages import ROOT, STATIC, TABLETOP, TEMPLATES, parsed, room, rooms_below
 
 
@@ -60,7 +61,7 @@ def drawn_in(rooms: set[str]) -> set[str]:
     return {one for of in rooms for one in re.findall(r'id="mark-([\w-]+)"', STATIC.get(f"{of}/symbols.svg", ""))}
 
 
-@pytest.mark.parametrize("name", TEMPLATES)
+@of_each(TEMPLATES)
 def test_a_mark_is_drawn_in_its_room_or_below(name: str) -> None:
     assert marks_in(TEMPLATES[name]) <= drawn_in(rooms_below(room(name)))
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_architecture import EVERY_PYTHON_FILE, FILES, PACKAGE, ids, imported, is_within, named, tree
+from tests.each import of_each
+from tests.test_architecture import EVERY_PYTHON_FILE, FILES, PACKAGE, imported, is_within, named, tree
 
 THE_LIST = "modules.py"
 OF_ALL_MODULES = {"books"}  # packages of the vocabulary itself; every other one inside such a game is a module
@@ -40,7 +41,7 @@ def wrong_acquaintances(game: Path, path: Path, names: Iterable[str], needed: Ma
     return [name for name in names if is_within(name, others)]
 
 
-@pytest.mark.parametrize("path", THEIR_FILES, ids=ids(THEIR_FILES))
+@of_each(THEIR_FILES)
 def test_only_the_list_names_the_modules_and_none_knows_one_that_it_does_not_need(path: Path) -> None:
     game = next(game for game in GAMES if path.is_relative_to(game))
     assert wrong_acquaintances(game, path, imported(path), needs(game)) == []
@@ -66,7 +67,7 @@ def test_a_module_known_where_it_must_not_be_is_noticed(where: str, name: str, f
 LAWS_AND_OFFERS = [path for path in THEIR_FILES if path.name in ("laws.py", "offers.py", "verbs.py")]
 
 
-@pytest.mark.parametrize("path", LAWS_AND_OFFERS, ids=ids(LAWS_AND_OFFERS))
+@of_each(LAWS_AND_OFFERS)
 def test_no_law_asks_who_keeps_the_books(path: Path) -> None:
     asked = [node.lineno for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute) and node.attr == "board"
              and isinstance(node.value, ast.Attribute) and node.value.attr == "books"]

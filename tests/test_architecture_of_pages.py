@@ -9,6 +9,7 @@ import pytest
 from jinja2 import nodes
 
 from companion.games import GAMES
+from tests.each import of_each
 from tests.rooms_of_pages import SHELL, STATIC, STYLES, TABLETOP, TEMPLATES, parsed, room, rooms_below, without_comments
 
 LONGEST = 160
@@ -18,8 +19,8 @@ LAID_AROUND = {"reveal"}  # what a game itself lays around the shared reveal, wi
 LIVING = {"top", "board", "waiting", "desk", "aside"}  # the fragments; Python gives them their ids
 MADE_UP = re.compile(r"(seat|choice|live)-{1,2}[a-z]+|[tw]\d+")
 
-of_each_template = pytest.mark.parametrize("name", TEMPLATES)
-of_each_style = pytest.mark.parametrize("name", STYLES)
+of_each_template = of_each(TEMPLATES)
+of_each_style = of_each(STYLES)
 
 
 def spellings(game: str) -> set[str]:
@@ -81,7 +82,7 @@ def named_games(name: str, text: str) -> list[str]:
     return [game for game in names_of_games() - own if game in here]
 
 
-@pytest.mark.parametrize("name", [*TEMPLATES, *STATIC])
+@of_each([*TEMPLATES, *STATIC])
 def test_nothing_names_a_game_but_its_own(name: str) -> None:
     assert named_games(name, {**TEMPLATES, **STATIC}[name]) == []
 
@@ -96,7 +97,7 @@ def test_a_game_that_is_named_is_noticed() -> None:
 
 # Lines --------------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("name", [*TEMPLATES, *STYLES])
+@of_each([*TEMPLATES, *STYLES])
 def test_a_line_can_be_read(name: str) -> None:
     lines = enumerate({**TEMPLATES, **STYLES}[name].splitlines(), 1)
     assert [number for number, line in lines if len(line) > LONGEST] == []
@@ -229,7 +230,7 @@ def by_key(text: str) -> list[str]:
     return re.findall(r"\[data-key[*^$~|]?=[^\]]*\]", text) + re.findall(r'class="[^"]*\{\{ \w+\.key \}\}', text)
 
 
-@pytest.mark.parametrize("name", [*TEMPLATES, *STYLES, "shell/live.js"])
+@of_each([*TEMPLATES, *STYLES, "shell/live.js"])
 def test_nothing_looks_as_it_does_because_of_a_key(name: str) -> None:
     assert by_key({**TEMPLATES, **STATIC}[name]) == []
 

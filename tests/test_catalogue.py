@@ -16,6 +16,7 @@ from jinja2.ext import babel_extract
 
 from companion import locale
 from companion.locale import DEFAULT, LANGUAGES
+from tests.each import of_each
 
 ROOT = Path(__file__).resolve().parents[1]
 FILES = sorted((ROOT / "companion").rglob("*.py"))
@@ -260,7 +261,7 @@ def test_a_sentence_that_moved_to_another_room_is_noticed(tmp_path: Path) -> Non
     assert told_differently(both) == {"Vote": {"Vote", "Ballot"}}
 
 
-@pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(ROOT)) for path in FILES])
+@of_each(FILES)
 def test_a_sentence_is_written_where_it_is_said(path: Path) -> None:
     """say() takes literals: a sentence put together at run time is in no catalogue."""
     for call in calls_to_say(path):
@@ -269,7 +270,7 @@ def test_a_sentence_is_written_where_it_is_said(path: Path) -> None:
         assert plural is None or literal(plural) is not None, f"line {call.lineno}"
 
 
-@pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(ROOT)) for path in FILES])
+@of_each(FILES)
 def test_a_sentence_gets_the_values_it_names(path: Path) -> None:
     for call in calls_to_say(path):
         given = {keyword.arg for keyword in call.keywords} - {"plural"}

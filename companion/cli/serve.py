@@ -24,6 +24,7 @@ from companion.web import Windows, create_app
 from companion.web.network import Network
 
 BETWEEN_CHECKPOINTS = 10.0
+SETTLED = 3.0  # seconds after which the first pages have been shown
 
 
 @click.command("serve")
@@ -69,7 +70,9 @@ def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, ne
         # Raised in here, it would hang the loop. Without this thread pages are compiled when they are first wanted,
         # without the file only `companion new` has to guess our address.
         with suppress(RuntimeError):
-            threading.Thread(target=windows.get_ready, daemon=True).start()
+            readying = threading.Timer(SETTLED, windows.get_ready)
+            readying.daemon = True
+            readying.start()
         with suppress(OSError):
             announce(folder, base, own, port)
         with suppress(OSError):  # nobody listens to our output any more
