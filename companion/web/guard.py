@@ -17,9 +17,9 @@ HEADERS = {
                                "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "same-origin",  # no-referrer would make native posts send Origin: null
     "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+OPENER = "Cross-Origin-Opener-Policy"  # only pages have one
 
 
 @lru_cache(maxsize=64)  # phones of one house say the same few
@@ -60,6 +60,8 @@ def guard(app: Flask, names: frozenset[str]) -> None:
     def close(response: Response) -> Response:
         for name, value in HEADERS.items():
             response.headers[name] = value
+        if response.mimetype == "text/html":
+            response.headers[OPENER] = "same-origin"
         response.headers.setdefault("Cache-Control", "no-store")
         return response
 

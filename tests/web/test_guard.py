@@ -136,6 +136,7 @@ def test_every_answer_carries_the_headers_that_keep_it_in_the_house(house: House
                     "frame-ancestors 'none'"} <= set(policy.split("; "))
             assert told.headers["X-Content-Type-Options"] == "nosniff"
             assert told.headers["Referrer-Policy"] == "same-origin"
+            assert (told.mimetype == "text/html") == (told.headers.get("Cross-Origin-Opener-Policy") == "same-origin")
             if told.mimetype in ("text/html", "application/json"):
                 assert told.headers["Cache-Control"] == "no-store"
     assert {200, 303, 403, 404, 409, 410} <= seen
