@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from companion.core.asking import RuleBug
 from companion.core.forms import Amount
 from companion.core.words import Words, say
 from companion.games.lancaster.knights import Knights
@@ -21,15 +23,15 @@ if TYPE_CHECKING:
 ALONE = Amount(0, 0, say("Squires only go along to a county."))
 
 
-class PlaceKind:
+class PlaceKind(ABC):
     """What is alike in several places: the counties, the spaces of castles, the conflicts."""
 
     key: str
     keeps_pieces = False  # over the end of the counties and castles
 
+    @abstractmethod
     def has(self, place: Place) -> bool:
         """Is this one of them?"""
-        raise NotImplementedError
 
     def takes(self, piece: Piece) -> bool:
         """May such a piece be placed there at all?"""
@@ -39,33 +41,33 @@ class PlaceKind:
         """Where it is named among others of its kind; those of one rank as they were taken."""
         return 0
 
+    @abstractmethod
     def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:
         """All in which this owner's pieces could stand."""
-        raise NotImplementedError
 
+    @abstractmethod
     def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
         """Where this player may send what stands at court."""
-        raise NotImplementedError
 
-    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:
-        raise NotImplementedError
+    @abstractmethod
+    def words(self, realm: Realm, place: Place, owner: Owner) -> Words: ...
 
-    def note(self, realm: Realm, place: Place) -> Words | None:
+    def note(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
         """What stands there and what it demands, in few words."""
-        raise NotImplementedError
+        return None
 
+    @abstractmethod
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
         """How many of so many squires may go along, or why this piece cannot go there."""
-        raise NotImplementedError
 
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:  # noqa: ARG002
         """The piece has left the court and stands there now."""
         for company in placement.companies:
             board.spaces.join(placement.place, company.owner, *company.pieces)
 
+    @abstractmethod
     def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
         """Why just these knights of this owner cannot stand there, whatever the board is corrected to."""
-        raise NotImplementedError
 
 
 class _Home(PlaceKind):
@@ -88,6 +90,9 @@ class _Home(PlaceKind):
 
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return self._words
+
+    def room(self, *_: object) -> Amount | Words:
+        raise RuleBug(f"nobody is placed in the {self.key}")
 
     def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         return None
