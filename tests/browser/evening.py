@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
 from tests.badluck.house import House
 
@@ -31,6 +31,18 @@ class Guest:
     def type(self, field_name: str, text: str) -> None:
         self.page.fill(f'[name="{field_name}"]', text)
         self.inputs += 1
+
+    def look(self, where: str) -> None:
+        """Open it. Without scripts a waiting page may be about to look again by itself, and either ends the other."""
+        for _ in range(5):
+            try:
+                self.page.goto(where)
+            except Error as error:
+                if not any(sign in error.message for sign in ("interrupted by another navigation", "ERR_ABORTED")):
+                    raise
+            else:
+                return
+        raise AssertionError("a page that looks again all the time")
 
     def tap(self, what: Locator) -> None:
         what.click()

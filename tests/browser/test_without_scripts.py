@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Error, expect
+from playwright.sync_api import expect
 
 from tests.browser.evening import COLOURS, SCREEN, Evening, Guest
 
@@ -25,13 +25,13 @@ def test_a_parliament_with_javascript_off(evening: Evening) -> None:
         _look(phones)
         for phone in phones:
             expect(phone.page.locator(".reveal__for strong")).to_have_text("5")
-        screen.page.goto(f"/t/{evening.code}/screen")
+        screen.look(f"/t/{evening.code}/screen")
         expect(screen.page.locator(".reveal__against strong")).to_have_text("1")
         phones[0].go_on()
     for phone in phones:  # the gifts to the king are offered in turn order
         _look([phone])
         phone.tap(phone.page.locator('#desk button[name="answer"][value="0"]'))  # one tap, no form to fill in
-    phones[1].page.goto(f"/t/{evening.code}/record")
+    phones[1].look(f"/t/{evening.code}/record")
     expect(phones[1].page.locator("table:has(#votes) tbody tr")).to_have_count(3)
 
 
@@ -61,18 +61,4 @@ def test_a_refused_answer_keeps_what_was_typed(evening: Evening) -> None:
 
 def _look(phones: list[Guest]) -> None:
     for phone in phones:
-        _reload(phone)
-
-
-def _reload(phone: Guest) -> None:
-    """A page that waits may be about to look again by itself, and then either look ends the other."""
-    where = re.sub(r"/answer$", "", phone.page.url)
-    for _ in range(3):
-        try:
-            phone.page.goto(where)
-        except Error as error:
-            if "interrupted by another navigation" not in error.message:
-                raise
-        else:
-            return
-    raise AssertionError("a page that looks again all the time")
+        phone.look(re.sub(r"/answer$", "", phone.page.url))
