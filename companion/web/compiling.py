@@ -106,12 +106,12 @@ class PlainContext(Context):
         self.eval_ctx: EvalContext = environment.escaping  # type: ignore[attr-defined]
 
 
-Known = tuple[Context, dict[str, Any]]
+Around = tuple[Context, dict[str, Any]]
 
 
-def within(known: Known, name: str) -> Context:
+def within(around: Around, name: str) -> Context:
     """A context for a piece: all that is known where it is included."""
-    context, here = known
+    context, here = around
     facts = {**context.parent, **context.vars} | {key: value for key, value in here.items() if value is not missing}
     return PlainContext(context.environment, facts, name)
 

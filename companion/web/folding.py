@@ -17,7 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nod
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
-from companion.web.compiling import Known, PlainEnvironment, within
+from companion.web.compiling import Around, PlainEnvironment, within
 
 Constant = Callable[..., str]
 # Characters of a template that is folded into whatever includes it. A larger one stays a piece: compiling the board
@@ -85,12 +85,12 @@ class Folding(PlainEnvironment):
     names: frozenset[str]  # of all templates there are: a look for one that is missing must not reach for the disk
     known: dict[str, Template]
 
-    def piece(self, wanted: list[str], may_be_missing: bool, known: Known) -> str:
+    def piece(self, wanted: list[str], may_be_missing: bool, around: Around) -> str:
         """What an include draws whose template is known only now: the first of those wanted that there is."""
         name = next((one for one in wanted if one in self.names), wanted[0])
         if may_be_missing and name not in self.names:
             return ""
-        return self.concat(self.compiled(name).root_render_func(within(known, name)))
+        return self.concat(self.compiled(name).root_render_func(within(around, name)))
 
     def compiled(self, name: str) -> Template:
         """Looked up by ourselves: Jinja would copy all globals at every look."""

@@ -14,16 +14,6 @@ from companion.core.words import say
 from tests.core.rulebooks import SEATS, Book, Notes, log_lines, open_keys, pick, sealed_amount, topic, voted, votes
 
 
-@pytest.fixture
-def session() -> Session:
-    """A topic was named (entry 1), everybody gave a number (2, 3, 4), the table went on (5)."""
-    session = votes()
-    session.answer(TABLE, "topic", "corn")
-    voted(session, red=3, blue=4, green=0)
-    session.answer(TABLE, "on", "on")
-    return session
-
-
 def test_later_answers_flow_in_again(session: Session) -> None:
     session.amend("red", 2, 5)
     assert session.run.state.written == [("corn", (("red", 5), ("blue", 4), ("green", 0)))]

@@ -2,40 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
-from companion.core.asking import TABLE
 from companion.core.entries import Line, retold
 from companion.core.run import Run
 from companion.core.session import Session
 from companion.core.words import say
-from tests.core.rulebooks import voted, votes
-
-
-@pytest.fixture
-def session() -> Session:
-    """A topic was named (entry 1), everybody gave a number (2, 3, 4), the table went on (5)."""
-    session = votes()
-    session.answer(TABLE, "topic", "corn")
-    voted(session, red=3, blue=4, green=0)
-    session.answer(TABLE, "on", "on")
-    return session
-
-
-@pytest.fixture
-def runs(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Run]]:
-    """Every time an evening is played from its start."""
-    began: list[Run] = []
-    start = Run.__init__
-
-    def counted(self: Run, *args: object) -> None:
-        began.append(self)
-        start(self, *args)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Run, "__init__", counted)
-    return began
 
 
 def test_the_evening_that_a_correction_was_tried_on_is_the_one_that_goes_on(

@@ -4,27 +4,10 @@ from __future__ import annotations
 
 import random
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
-
-import pytest
 
 from companion.core.run import Run
 from tests.web.houses import House, Party, ballot, begun, voting
-
-
-@pytest.fixture
-def runs(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Run]]:
-    """Every time an evening is played from its start."""
-    began: list[Run] = []
-    start = Run.__init__
-
-    def counted(self: Run, *args: object) -> None:
-        began.append(self)
-        start(self, *args)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Run, "__init__", counted)
-    return began
 
 
 def looks(party: Party, times: int = 3) -> list[int]:
