@@ -1,0 +1,10 @@
+INSERT INTO tables VALUES ('GQXJ', 'lancaster', '{"options": {"books": "cardboard"}, "seats": 2}', '', 'playing', 1790000008000, 1790000011000, 'red', NULL);
+INSERT INTO seats VALUES ('GQXJ', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('GQXJ', 'blue', 'Ben', 1);
+INSERT INTO holdings VALUES (4, 'GQXJ', 'red', 1790000014000);
+INSERT INTO holdings VALUES (5, 'GQXJ', 'blue', 1790000017000);
+INSERT INTO hands VALUES (4, 'GQXJ', 'red');
+INSERT INTO hands VALUES (5, 'GQXJ', 'blue');
+INSERT INTO log VALUES ('GQXJ', 0, 'opening', '', '', '{"box": {"points/somerset": 4}, "game": "lancaster", "options": {"books": "cardboard"}, "rules": 3, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}], "start": "red"}', 0, '', 1790000010000, '', X'A4AB4BAAFA0A9C6B17C45264E498B01AAD19D79F3F75F16EC08C5A141E34C5F1');
+INSERT INTO log VALUES ('GQXJ', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790000013000, '2:b024ba71c4c0f9f3', X'D19D100039CC4A1AE51A01FF0B49CFB1EF48598968B3D799AC4D049E9F9543EB');
+INSERT INTO log VALUES ('GQXJ', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790000016000, '2:b024ba71c4c0f9f3', X'DFB8E4660F0EA4DFA2923B0110F5F869DF08D444AE8842E5457D32F41FB54B0F');

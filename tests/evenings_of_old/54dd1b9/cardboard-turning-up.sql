@@ -1,0 +1,18 @@
+INSERT INTO tables VALUES ('NVWJ', 'lancaster', '{"options": {"books": "cardboard"}, "seats": 3}', '', 'playing', 1790000018000, 1790000021000, 'red', NULL);
+INSERT INTO seats VALUES ('NVWJ', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('NVWJ', 'blue', 'Ben', 1);
+INSERT INTO seats VALUES ('NVWJ', 'green', 'Cleo', 2);
+INSERT INTO holdings VALUES (6, 'NVWJ', 'red', 1790000024000);
+INSERT INTO holdings VALUES (7, 'NVWJ', 'blue', 1790000027000);
+INSERT INTO holdings VALUES (8, 'NVWJ', 'green', 1790000030000);
+INSERT INTO hands VALUES (6, 'NVWJ', 'red');
+INSERT INTO hands VALUES (7, 'NVWJ', 'blue');
+INSERT INTO hands VALUES (8, 'NVWJ', 'green');
+INSERT INTO log VALUES ('NVWJ', 0, 'opening', '', '', '{"box": {"points/somerset": 4}, "game": "lancaster", "options": {"books": "cardboard"}, "rules": 3, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}, {"name": "Cleo", "seat": "green"}], "start": "red"}', 0, '', 1790000020000, '', X'6DDC31A14A405758FE3A91C626B0C1D9C469C2F7E734D86D68BD5302D33E60D7');
+INSERT INTO log VALUES ('NVWJ', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790000023000, '2:b024ba71c4c0f9f3', X'4FC6BAA337824B5E149EF98B924F239E864BCFB806D415A4D36AAE5FE47B82B9');
+INSERT INTO log VALUES ('NVWJ', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790000026000, '2:b024ba71c4c0f9f3', X'3A863F62AB3FF8D68C36F07A8BD4DD3E370D3C83BE55693B6293D4382325DC59');
+INSERT INTO log VALUES ('NVWJ', 3, 'seating', 'green', 'moved', NULL, 0, '', 1790000029000, '2:b024ba71c4c0f9f3', X'69672B3F3183EC63E660F0636CCDA6F6037B211D0E37911675159F1FC25264AD');
+INSERT INTO log VALUES ('NVWJ', 4, 'answer', 'table', 'set-up', '"on"', 0, '', 1790000031000, '2:3bb98752de866986', X'A5DD6075B77E6DC5EF0269F4F4B53EC7371212370973E2D32170EBA1A984CF3B');
+INSERT INTO log VALUES ('NVWJ', 5, 'answer', 'table', 'box/points', '{"castle/sixth": ["p6", {}]}', 0, '', 1790000032000, '2:e8b7cffd7c76af97', X'C9811E6A7090246C587FF80A95D72649172BBB8C2A6E1E7BEC0059BD09A8786A');
+INSERT INTO log VALUES ('NVWJ', 6, 'answer', 'table', 'laws-in-force', '["gold-leads", "county-pairs", "squires-lead"]', 0, '', 1790000034000, '2:6da3fa855751766e', X'AB8D6C7B3FAB14B5CB8643C641BA119840695F5999E55759519D82C666110294');
+INSERT INTO lessons VALUES ('lancaster', 'castle/sixth', '"p6"', 'NVWJ', 2, 1790000033000);

@@ -1,0 +1,10 @@
+INSERT INTO tables VALUES ('PFMZ', 'lancaster', '{"options": {"books": "companion"}, "seats": 2}', '', 'playing', 1790000655000, 1790000658000, 'red', NULL);
+INSERT INTO seats VALUES ('PFMZ', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('PFMZ', 'blue', 'Ben', 1);
+INSERT INTO holdings VALUES (48, 'PFMZ', 'red', 1790000661000);
+INSERT INTO holdings VALUES (49, 'PFMZ', 'blue', 1790000664000);
+INSERT INTO hands VALUES (48, 'PFMZ', 'red');
+INSERT INTO hands VALUES (49, 'PFMZ', 'blue');
+INSERT INTO log VALUES ('PFMZ', 0, 'opening', '', '', '{"box": {"card/1": {"first": 8, "second": 6, "strength": 4, "third": 3}, "card/2": {"first": 10, "second": 3, "strength": 9, "third": 1}, "card/3": {"first": 7, "second": 6, "strength": 2, "third": 3}, "card/4": {"first": 8, "second": 6, "strength": 6, "third": 0}, "castle/sixth": "p6", "points/somerset": 4}, "game": "lancaster", "options": {"books": "companion"}, "rules": 3, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}], "start": "red"}', 0, '', 1790000657000, '', X'A4234B87C0999F4539ED4D09752CFBD0C3D6B7151FBEB52B0F093AE8E19D91A4');
+INSERT INTO log VALUES ('PFMZ', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790000660000, '2:b024ba71c4c0f9f3', X'BE6380B8D10FE2AECC7DB5F45047029AB43E36E8F2128BD8E362E13C54A45F72');
+INSERT INTO log VALUES ('PFMZ', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790000663000, '2:b024ba71c4c0f9f3', X'7C10EDB1334F6FD0A3CB57B04DA05A695EEAA9C1E9EDD31215F1FBCBD4B474F1');
