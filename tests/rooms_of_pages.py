@@ -13,6 +13,7 @@ TEMPLATES = {path.relative_to(ROOT / "templates").as_posix(): path.read_text(enc
 STATIC = {path.relative_to(ROOT / "static").as_posix(): path.read_text(encoding="utf-8")
           for path in sorted((ROOT / "static").rglob("*")) if path.is_file()}
 STYLES = {name: text for name, text in STATIC.items() if name.endswith(".css")}
+SCRIPTS = {name: text for name, text in STATIC.items() if name.endswith(".js")}
 SHELL, TABLETOP = "shell", "tabletop"
 
 

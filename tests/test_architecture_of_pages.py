@@ -10,10 +10,21 @@ from jinja2 import nodes
 
 from companion.games import GAMES
 from tests.each import of_each
-from tests.rooms_of_pages import SHELL, STATIC, STYLES, TABLETOP, TEMPLATES, parsed, room, rooms_below, without_comments
+from tests.rooms_of_pages import (
+    SCRIPTS,
+    SHELL,
+    STATIC,
+    STYLES,
+    TABLETOP,
+    TEMPLATES,
+    parsed,
+    room,
+    rooms_below,
+    without_comments,
+)
 
 LONGEST = 160
-# What Python and the one script say of classes; `{{ }}` in a class is one of these.
+# What Python and the scripts say of classes; `{{ }}` in a class is one of these.
 ELSEWHERE = {"arms", "mark", "live", "page", "phone", "screen", "sprite"}
 LAID_AROUND = {"reveal"}  # what a game itself lays around the shared reveal, with a heading of its own
 LIVING = {"top", "board", "waiting", "desk", "aside"}  # the fragments; Python gives them their ids
@@ -230,7 +241,7 @@ def by_key(text: str) -> list[str]:
     return re.findall(r"\[data-key[*^$~|]?=[^\]]*\]", text) + re.findall(r'class="[^"]*\{\{ \w+\.key \}\}', text)
 
 
-@of_each([*TEMPLATES, *STYLES, "shell/live.js"])
+@of_each([*TEMPLATES, *STYLES, *SCRIPTS])
 def test_nothing_looks_as_it_does_because_of_a_key(name: str) -> None:
     assert by_key({**TEMPLATES, **STATIC}[name]) == []
 

@@ -1,7 +1,5 @@
-"""Static files: ours and htmx from its package, made small once at start, named by their content.
-
-Styles and symbols stand in `static/` by room: the shell's on every page, those of games and of what games share only
-where they are needed.
+"""Static files: ours and htmx from its package, made small once at start, named by their content. Styles and symbols
+stand in `static/` by room: the shell's on every page, those of games and of what they share only where they are needed.
 """
 
 from __future__ import annotations
@@ -23,6 +21,8 @@ TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf
 A_YEAR = 31_536_000
 EVERYWHERE = "shell-page"
 WORTH_IT = 1500  # bytes; below that a page is one packet anyway
+# The script of a page that lives, part by part: each tells the others by events, the stream begins when all are there.
+LIVE = ("signs", "moments", "folds", "forms", "stream")
 QUICKLY = 6  # of the nine levels of packing: what is packed anew for every page
 
 assets = Blueprint("assets", __name__)
@@ -51,11 +51,15 @@ def sources() -> dict[str, bytes]:
 @lru_cache
 def shelf() -> dict[str, Asset]:
     """Everything that may be asked for by its name alone; styles are asked for in bundles."""
-    ours = {path.rpartition("/")[2]: jsmin(plain.decode()).encode() if path.endswith(".js") else plain
-            for path, plain in sources().items() if not path.endswith(".css")}
+    ours = {path.rpartition("/")[2]: plain for path, plain in sources().items() if path.endswith(".svg")}
+    scripts = {"live.js": _script(*(f"shell/live/{part}" for part in LIVE))}
     # The package ships htmx as files; Django, which it is made for, is never imported.
     htmx = files("django_htmx").joinpath("static", "django_htmx", "htmx-2.min.js").read_bytes()
-    return {name: _asset(name, plain) for name, plain in {**ours, "htmx.js": htmx}.items()}
+    return {name: _asset(name, plain) for name, plain in {**ours, **scripts, "htmx.js": htmx}.items()}
+
+
+def _script(*parts: str) -> bytes:
+    return b"\n".join(jsmin(sources()[f"{part}.js"].decode()).encode() for part in parts)
 
 
 @lru_cache
@@ -82,8 +86,8 @@ def _joined(name: str) -> bytes:
 def _asked_for(digest: str, name: str) -> Asset | None:
     """What has this name and is this very thing.
 
-    There are as many bundles as orders of styles, and anybody may ask and work out a digest. So what no page of ours
-    has linked since the start is put together (a page from before a restart may want it), but neither packed nor kept.
+    There are as many bundles as orders of styles, and anybody may work out a digest. So what no page of ours has
+    linked since the start is put together (a page from before a restart may want it), but neither packed nor kept.
     """
     if found := shelf().get(name) or _linked.get(name):
         return found if found.digest == digest else None
@@ -125,8 +129,7 @@ def static_file(digest: str, name: str) -> Response:
     response.headers["Content-Type"] = TYPES["." + name.rsplit(".", 1)[1]]
     response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
     response.headers["Vary"] = "Accept-Encoding"
-    if packed:
-        response.headers["Content-Encoding"] = "gzip"
+    response.headers.update({"Content-Encoding": "gzip"} if packed else {})
     return response
 
 
@@ -144,7 +147,4 @@ def packed(response: Response) -> Response:
 
 @assets.get("/favicon.ico")
 def favicon() -> Response:
-    response = Response(shelf()["seal.svg"].plain)
-    response.headers["Content-Type"] = TYPES[".svg"]
-    response.headers["Cache-Control"] = "public, max-age=86400"
-    return response
+    return Response(shelf()["seal.svg"].plain, mimetype="image/svg+xml", headers={"Cache-Control": "max-age=86400"})

@@ -14,7 +14,7 @@ from tests.bench.wire import Stream
 
 AT_A_TIME = 100
 PATIENCE = 30.0
-RETRY = 0.5  # seconds, as static/live.js waits before it opens its stream again
+RETRY = 0.5  # seconds, as static/shell/live/stream.js waits before it opens its stream again
 
 
 @dataclass(slots=True)

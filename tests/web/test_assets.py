@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from companion.web.assets import _linked, bundle, shelf, styles
+from companion.web.assets import LIVE, _linked, bundle, shelf, sources, styles
 from companion.web.symbols import arms, mark, sprite
 from tests.web.houses import House, Party, ballot, begun, lobby, sit_down
 
@@ -101,3 +101,9 @@ def test_a_strangers_order_of_styles_is_neither_packed_nor_kept(house: House, na
     assert (asked.status_code, asked.headers.get("Content-Encoding")) == (200, None)
     assert house.browser().get(f"/static/000000000000/{name}.css").status_code == 404
     assert set(_linked) - set(before) <= {"shell-page.css", "tabletop-page.css"}  # what this test itself has linked
+
+
+def test_every_part_of_the_living_page_s_script_is_in_it() -> None:
+    parts = [path for path in sources() if path.startswith("shell/live/")]
+    assert sorted(parts) == sorted(f"shell/live/{part}.js" for part in LIVE)
+    assert shelf()["live.js"].plain.decode().count('"use strict"') == len(parts)
