@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.asking import Form, Raw
-from companion.core.forms import Amount, Either, Fields
+from companion.core.forms import Amount, Fields
+from companion.core.ways import Either
 from companion.core.words import Words, say
 
 

@@ -50,7 +50,7 @@ class Pick(Generic[A]):
         for option in self.options:
             if option.key == raw and isinstance(raw, str):
                 return option
-        raise _shut(self.closed, raw)
+        raise shut(self.closed, raw)
 
     def read(self, raw: Raw) -> A:
         return self._option(raw).value
@@ -140,92 +140,8 @@ class Row(Generic[A]):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Branch(Generic[A]):
-    """One way to go on, and what has to be said about it."""
-
-    key: str
-    words: Words
-    form: Form[A]
-    note: Words | None = None
-    begun: Raw = None  # how its tail is filled in once somebody has chosen this way; until then nothing is
-
-    @property
-    def is_bare(self) -> bool:
-        """Its tail only completes it: there are no fields, or nothing could be given."""
-        return (isinstance(self.form, Fields) and not self.form.fields) or (
-            isinstance(self.form, Amount) and self.form.is_empty)
-
-
-@dataclass(frozen=True, slots=True)
-class Either(Generic[A]):
-    """A choice with a tail: which one, and what goes with it. The answer is the branch's key and its tail."""
-
-    branches: tuple[Branch[A], ...]
-    closed: tuple[Closed, ...] = ()
-    labels: tuple[Words, ...] = ()  # what is chosen here, and what its tail is called: "Which knight?", "Squires"
-
-    def __post_init__(self) -> None:
-        if not self.branches:
-            raise RuleBug("an Either without branches has no legal answer")
-
-    def taken(self, raw: Raw) -> tuple[Branch[A], Raw]:
-        if not isinstance(raw, list) or len(raw) != 2:
-            raise Refusal(say("Please choose one of the answers offered."))
-        for branch in self.branches:
-            if branch.key == raw[0] and isinstance(raw[0], str):
-                return branch, raw[1]
-        raise _shut(self.closed, raw[0])
-
-    def read(self, raw: Raw) -> tuple[str, A]:
-        branch, tail = self.taken(raw)
-        try:
-            return branch.key, branch.form.read(tail)
-        except Refusal as no:
-            raise Refusal(no.words, path=f"{branch.key}.{no.path}".rstrip(".")) from None
-
-    def sample(self, rng: Rng) -> Raw:
-        branch = self.branches[rng.randrange(len(self.branches))]
-        return [branch.key, branch.form.sample(rng)]
-
-    def words(self, raw: Raw) -> Words:
-        branch, tail = self.taken(raw)
-        said = branch.form.words(tail)
-        if branch.is_bare:
-            return branch.words
-        if len(self.labels) > 1:
-            return say("{what}, {label}: {value}", what=branch.words, label=self.labels[1], value=said)
-        return say("{label}: {value}", label=branch.words, value=said)
-
-    @property
-    def then(self) -> tuple[Branch[Any], ...]:
-        """Where every branch leads to a choice with a number (place, knight, squires): those choices, each once."""
-        inner: list[Any] = [branch.form for branch in self.branches]
-        if not all(isinstance(either, Either) for either in inner):
-            return ()
-        if not all(isinstance(way.form, Amount) for either in inner for way in either.branches):
-            return ()
-        found: dict[str, Branch[Any]] = {}
-        for either in sorted(inner, key=lambda either: -len(either.branches)):  # the fullest has them in their order
-            for way in either.branches:
-                found.setdefault(way.key, way)
-        return tuple(found.values())
-
-    def holds(self, key: str) -> bool:
-        return any(branch.key == key for branch in self.branches)
-
-    def numbers(self) -> Amount | None:
-        """All the numbers that one of them would take; None if there is nothing to be counted."""
-        inner: list[Any] = [branch.form for branch in self.branches]
-        tails: list[Amount] = [way.form for either in inner for way in either.branches]
-        if all(tail.is_empty for tail in tails):
-            return None
-        notes = {tail.note for tail in tails}
-        return Amount(min(tail.least for tail in tails), max(tail.most for tail in tails),
-                      notes.pop() if len(notes) == 1 else None)
-
-
-def _shut(closed: tuple[Closed, ...], raw: Raw) -> Refusal:
+def shut(closed: tuple[Closed, ...], raw: Raw) -> Refusal:
+    """The reason for which it cannot be chosen, if there is one."""
     reasons = [one.why for one in closed if one.key == raw]
     return Refusal(reasons[0] if reasons else say("Please choose one of the answers offered."))
 

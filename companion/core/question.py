@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.core.asking import Form, Raw, Seat, Secrecy, Shown
 from companion.core.entries import Entry
-from companion.core.forms import Either, Fields
+from companion.core.forms import Fields
+from companion.core.ways import Either
 from companion.core.words import Words
 
 Spot = tuple[Seat, str]

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.core.asking import Form, Raw
 from companion.core.dice import ROLL, Dice, is_rolled
-from companion.core.forms import Either, Fields
+from companion.core.forms import Fields
+from companion.core.ways import Either
 
 Path = tuple[str, ...]  # to a part of an answer, by the names of fields; another choice leads to the same row
 Rows = dict[tuple[Path, int], list[int]]  # and by the number of sides

@@ -9,8 +9,9 @@ from typing import Any
 from companion.core.asking import Raw
 from companion.core.counts import Counts
 from companion.core.dice import ROLL, Dice
-from companion.core.forms import Amount, Either, Fields, Pick, Row
+from companion.core.forms import Amount, Fields, Pick, Row
 from companion.core.lists import Lineup, Some
+from companion.core.ways import Either
 
 Posted = Mapping[str, str]
 

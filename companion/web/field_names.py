@@ -8,8 +8,9 @@ from typing import Any
 
 from companion.core.counts import Counts
 from companion.core.dice import Dice
-from companion.core.forms import Amount, Either, Fields, Row
+from companion.core.forms import Amount, Fields, Row
 from companion.core.lists import Lineup, Some
+from companion.core.ways import Either
 
 
 @singledispatch

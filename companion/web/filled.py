@@ -8,8 +8,9 @@ from typing import Any
 from companion.core.asking import Raw
 from companion.core.counts import Counts
 from companion.core.dice import Dice
-from companion.core.forms import Either, Fields, Row
+from companion.core.forms import Fields, Row
 from companion.core.lists import Lineup, Some
+from companion.core.ways import Either
 
 TICKED = "yes"  # what a checkbox posts
 

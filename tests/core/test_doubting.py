@@ -9,7 +9,8 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.core.doubting import doubts
-from companion.core.forms import NOTHING, Amount, Branch, Either, Field, Fields, Option, Pick, fields
+from companion.core.forms import NOTHING, Amount, Field, Fields, Option, Pick, fields
+from companion.core.ways import Branch, Either
 from companion.core.words import say
 from companion.locale import tongue
 

@@ -10,8 +10,9 @@ import pytest
 from companion.core.asking import Form, Refusal, RuleBug
 from companion.core.counts import Counts, Kind
 from companion.core.dice import Dice
-from companion.core.forms import NOTHING, Amount, Branch, Closed, Either, Field, Option, Pick, Row, fields
+from companion.core.forms import NOTHING, Amount, Closed, Field, Option, Pick, Row, fields
 from companion.core.lists import Lineup, Some
+from companion.core.ways import Branch, Either
 from companion.core.words import say
 from companion.locale import tongue
 

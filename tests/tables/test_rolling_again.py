@@ -9,8 +9,9 @@ import pytest
 
 from companion.core.asking import Ask, Refusal, Secrecy, one, together
 from companion.core.dice import ROLL, Dice
-from companion.core.forms import Amount, Branch, Either, Field, Fields
+from companion.core.forms import Amount, Field, Fields
 from companion.core.session import Session
+from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
 from companion.tables.rolling import thrown, typed
 from tests.core.rulebooks import SEATS, Book

@@ -11,8 +11,9 @@ from jinja2 import Environment, StrictUndefined
 from companion.core.asking import Ask, Form, Raw, Refusal, Secrecy
 from companion.core.counts import Counts, Kind
 from companion.core.dice import Dice
-from companion.core.forms import NOTHING, Amount, Branch, Closed, Either, Field, Fields, Option, Pick, Row, fields
+from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick, Row, fields
 from companion.core.lists import Lineup, Some
+from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
 from companion.finding.folders import folder
 from companion.locale import tongue

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.asking import Seat
-from companion.core.forms import Amount, Branch, Closed, Either
+from companion.core.forms import Amount, Closed
+from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.owners import ally_of

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.core.asking import TABLE, Ask, Raw, Seat, one
-from companion.core.forms import Branch, Either, Field, Fields, Option, Pick
+from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.lists import Some
+from companion.core.ways import Branch, Either
 from companion.core.words import Who, Words, say, series
 from companion.games.lancaster.base_game.printed.castles import BY_KEY, reward
 from companion.games.lancaster.base_game.printed.counties import SOMERSET, SOMERSET_POINTS

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.core.asking import Raw
-from companion.core.forms import NOTHING, Amount, Branch, Either, Field, Fields, fields
+from companion.core.forms import NOTHING, Amount, Field, Fields, fields
 from companion.core.game import Printed
+from companion.core.ways import Branch, Either
 from companion.core.words import Verbatim, Words, say
 from companion.games.lancaster.base_game.printed.reward import MOST
 from companion.games.lancaster.conflict import Card
