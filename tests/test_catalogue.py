@@ -23,7 +23,6 @@ FILES = sorted((ROOT / "companion").rglob("*.py"))
 TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*") if path.is_file())
 CATALOGUES = sorted((ROOT / "companion").rglob("*.po"))
 TRANSLATED = [language for language in LANGUAGES if language != DEFAULT]
-GERMAN = [path for path in CATALOGUES if path.stem == "de"]
 JINJA_KEYWORDS = ("_", "gettext", "ngettext")
 
 
@@ -217,22 +216,6 @@ def test_a_translation_has_the_placeholders_of_its_sentence(catalogue: Path) -> 
 def test_no_sentence_is_in_a_catalogue_twice(catalogue: Path) -> None:
     texts = [entry.msgid for entry in translated(catalogue)]
     assert [text for text in set(texts) if texts.count(text) > 1] == []
-
-
-of_each_german_one = pytest.mark.parametrize("catalogue", GERMAN, ids=[named(path) for path in GERMAN])
-
-
-@of_each_german_one
-def test_german_speaks_to_people_it_knows(catalogue: Path) -> None:
-    """Du and ihr at a table of friends; "Sie" in the middle of a sentence would be the stranger's form."""
-    texts = [(entry.msgid, text) for entry in translated(catalogue)
-             for text in (entry.msgstr, *entry.msgstr_plural.values())]
-    assert [msgid for msgid, text in texts if re.search(r"(?<=[\w,;] )(Sie|Ihnen|Ihr(e|em|en|er|es)?)\b", text)] == []
-
-
-@of_each_german_one
-def test_german_has_two_plural_forms(catalogue: Path) -> None:
-    assert translated(catalogue).metadata["Plural-Forms"] == "nplurals=2; plural=(n != 1);"
 
 
 def test_a_room_that_is_added_brings_its_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,7 +54,10 @@ class Contest:
         if not decisive:
             return outcome
         more = decisive.counts[player] > decisive.counts[rival]
-        return say("{outcome}; tied, {reason}", outcome=outcome, reason=decisive.more if more else decisive.fewer)
+        why = decisive.more if more else decisive.fewer
+        if self._key(player) > self._key(rival):
+            return say("{outcome}; ahead by {reason}", outcome=outcome, reason=why)
+        return say("{outcome}; behind by {reason}", outcome=outcome, reason=why)
 
     def _decisive(self, player: str) -> TieBreak | None:
         rival = self._rival(player)

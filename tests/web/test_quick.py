@@ -112,7 +112,7 @@ def test_the_vote_is_counted_ballot_by_ballot(phone: Browser) -> None:
 def test_the_conflict_tells_who_wins_the_ranking_and_what_becomes_of_the_knights(phone: Browser) -> None:
     page = text_of(phone.post("/quick/lancaster.conflict", CONFLICT).text)
     assert "England wins, 5 to 5 All knights go home." in page
-    assert "Red Rank 1 with strength 2: tied, but below Blue on the card; 4 power points 2 4" in page
+    assert "Red Rank 1 with strength 2: ahead of Blue by the lower space on the card; 4 power points 2 4" in page
     lost = {**CONFLICT, "strength": "6", "battle": "2", "resentment": "yes", "spaces.1.player": "",
             "spaces.1.knights.count.1": ""}
     page = text_of(phone.post("/quick/lancaster.conflict", lost).text)
@@ -123,7 +123,7 @@ def test_the_scoring_tells_every_category_with_its_reasons(phone: Browser) -> No
     page = text_of(phone.post("/quick/lancaster.final", FINAL).text)
     assert "Ada wins with 81 power points" in page
     assert "Total 81 62 55 Place 1 2 3" in page
-    assert "Ben Second with 2; tied, more gold 2 2 4" in page
+    assert "Ben Second with 2; ahead by more gold 2 2 4" in page
     assert "Ben Shared second with 5: 4 shared among 2, 2 each 5 2 2" in page
     assert "Ada 3 × 8: lord and bishops times seals 24" in page
     assert "Cy No dishonor marker 0 – 0" in page

@@ -32,7 +32,7 @@ def lancaster(modules: Sequence[Module]) -> Game:
         title=say("Lancaster"),
         least=2,
         most=5,
-        rules=3,
+        rules=4,
         # More than the five of the box: which five wooden colours it holds is the cardboard's affair.
         colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
         open=lambda seating, options, box: Evening(seating, options, box, boxes),

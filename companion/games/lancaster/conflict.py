@@ -106,13 +106,13 @@ def _standing(place: int, ranked: Sequence[Space]) -> Words:
     lower = series(tuple(space.words for space in ranked[:place - 1] if space.strength == strength))
     upper = series(tuple(space.words for space in ranked[place:] if space.strength == strength))
     if lower.values and upper.values:
-        return say("Rank {place} with strength {strength}: tied, below {upper} and above {lower} on the card",
+        return say("Rank {place} with strength {strength}: behind {lower}, ahead of {upper} by the spaces on the card",
                    place=place, strength=strength, upper=upper, lower=lower)
     if upper.values:
-        return say("Rank {place} with strength {strength}: tied, but below {upper} on the card",
+        return say("Rank {place} with strength {strength}: ahead of {upper} by the lower space on the card",
                    place=place, strength=strength, upper=upper)
     if lower.values:
-        return say("Rank {place} with strength {strength}: tied, but above {lower} on the card",
+        return say("Rank {place} with strength {strength}: behind {lower} by the higher space on the card",
                    place=place, strength=strength, lower=lower)
     return say("Rank {place} with strength {strength}", place=place, strength=strength)
 

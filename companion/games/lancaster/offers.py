@@ -9,13 +9,16 @@ from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Amount
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward, price_words
+from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import Amounts
 from companion.tabletop.ledger import Source
 
 
-async def offer(realm: Realm, source: Source, price: Amounts, reward: Reward) -> None:
-    """In turn order each decides how often; each sees what those before them did."""
+async def offer(realm: Realm, source: Source, price: Amounts, reward: Reward, question: Words) -> None:
+    """In turn order each decides how often; each sees what those before them did.
+
+    `question`: one whole sentence, for languages that bend what is given and what it is given for.
+    """
     if not (realm.books.keeps(reward) or realm.books.keeps(Reward.of(price))):
         realm.books.forget((*price, *reward.changes))
         realm.tell(say("{law}: in turn order, everybody decides at the table.", law=source.words))
@@ -23,17 +26,17 @@ async def offer(realm: Realm, source: Source, price: Amounts, reward: Reward) ->
     done = (seat for (law, part, seat), n in realm.had.items() if n and (law, part) == (source.key, source.part))
     for seat in realm.in_turn(done):
         realm.turn = seat
-        if not realm.is_in_force(source) or not await _decides(realm, source, seat, price, reward):
+        if not realm.is_in_force(source) or not await _decides(realm, source, seat, price, reward, question):
             break  # corrected away: its turn comes again, should the law be put back
         realm.had[source.key, source.part, seat] += 1
     realm.turn = None
 
 
-async def _decides(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward) -> bool:
+async def _decides(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward, question: Words) -> bool:
     """How often; where deeds are bought, one after the other, and nobody pays for what would be forfeited."""
     key, bought = _key(realm, source), False
     while realm.is_in_force(source):
-        times = await one(Ask(seat, key, _question(price, reward), partial(_limit, realm, source, seat, price, reward),
+        times = await one(Ask(seat, key, question, partial(_limit, realm, source, seat, price, reward),
                               behind_screen=not realm.for_two))
         if not realm.is_in_force(source):  # nothing could be chosen
             return False
@@ -66,7 +69,3 @@ def _limit(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Rew
         return Amount(0, 0, why)
     affordable = min(realm.books.most(realm, seat, stock) // n for stock, n in price.items())
     return Amount(0, min(1, affordable) if _one_by_one(realm, reward) else affordable)
-
-
-def _question(price: Amounts, reward: Reward) -> Words:
-    return say("How often do you give {price} for {reward}?", price=price_words(price), reward=reward.words)

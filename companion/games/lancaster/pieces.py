@@ -39,7 +39,7 @@ class Piece:
 
     @property
     def words(self) -> Words:
-        return self.title or say("Knight {n}", n=self.strength)
+        return self.title or say("Knight of strength {n}", n=self.strength)
 
 
 KNIGHTS = {strength: Piece("knight", strength, is_knight=True) for strength in (1, 2, 3, 4)}

@@ -42,7 +42,7 @@ class Mover:
     @cached_property
     def words(self) -> Words:
         if is_ally(self.owner) and self.piece.is_knight:
-            return self._with(say("Ally's knight {n}", n=self.piece.strength))
+            return self._with(say("Ally's knight of strength {n}", n=self.piece.strength))
         return self._with(self.piece.words)
 
     def _with(self, words: Words) -> Words:

@@ -47,9 +47,10 @@ def _tell(realm: Realm, placement: Placement) -> None:
         realm.tell(say("{who}: {what} to {place}.", who=owner_words(placement.owner), place=where,
                        what=series((placement.mover.words, *squires))))
     elif placement.squires:
-        realm.tell(say("{who}: knight {knight} with {n} squire to {place}.",
-                       "{who}: knight {knight} with {n} squires to {place}.", who=owner_words(placement.owner),
-                       knight=placement.piece.strength, n=placement.squires, place=where))
+        realm.tell(say("{who}: knight of strength {knight} with {n} squire to {place}.",
+                       "{who}: knight of strength {knight} with {n} squires to {place}.",
+                       who=owner_words(placement.owner), knight=placement.piece.strength, n=placement.squires,
+                       place=where))
     else:
-        realm.tell(say("{who}: knight {knight} to {place}.", who=owner_words(placement.owner),
+        realm.tell(say("{who}: knight of strength {knight} to {place}.", who=owner_words(placement.owner),
                        knight=placement.piece.strength, place=where))

@@ -34,7 +34,7 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     kinds = (*HOME_KINDS, *realm.in_play.kinds)
     spots = [spot for kind in kinds for spot in kind.spots(realm, owner)]
     anywhere = Pick(tuple(Option(spot, realm.place_words(spot, owner), spot) for spot in spots))
-    parts = tuple((name, Field(say("Knight {n}", n=strength), anywhere)) for name, strength in BY_NAME)
+    parts = tuple((name, Field(say("Knight of strength {n}", n=strength), anywhere)) for name, strength in BY_NAME)
     now = _now(board, owner)
     form: Fields[dict[str, Place]] = Fields(dict, parts, check=check, sure=now)
     return Adjustment(say("{who}: {what}", who=owner_words(owner), what=say("Knights")), form, now, book)

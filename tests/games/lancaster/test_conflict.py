@@ -142,8 +142,8 @@ def test_a_won_conflict_is_explained_rank_by_rank() -> None:
     outcome = fought(BLUE, GREEN, RED)
     assert english(outcome.why) == "England wins, 5 to 5"
     assert [english(rank.why) for rank in outcome.ranking] == [
-        "Rank 1 with strength 2: tied, but below Blue on the card; 4 power points",
-        "Rank 2 with strength 2: tied, but above Red on the card; 2 power points",
+        "Rank 1 with strength 2: ahead of Blue by the lower space on the card; 4 power points",
+        "Rank 2 with strength 2: behind Red by the higher space on the card; 2 power points",
         "Rank 3 with strength 1; 1 power point"]
 
 
@@ -152,24 +152,25 @@ def test_a_lost_conflict_tells_that_the_highest_value_is_not_awarded() -> None:
     assert english(outcome.why) == "France wins, 5 to 4"
     assert [english(rank.why) for rank in outcome.ranking] == [
         "Rank 1 with strength 2; France wins, so the highest value is not awarded: 2 power points",
-        "Rank 2 with strength 1: tied, but below A on the card; "
+        "Rank 2 with strength 1: ahead of A by the lower space on the card; "
         "France wins, so the highest value is not awarded: 1 power point",
-        "Rank 3 with strength 1: tied, but above C on the card; France wins, so nothing is left for rank 3"]
+        "Rank 3 with strength 1: behind C by the higher space on the card; France wins, so nothing is left for rank 3"]
 
 
 def test_three_equals_are_told_who_stands_above_and_below() -> None:
     why = [english(rank.why) for rank in fought(Space("A", 2), Space("B", 2), Space("C", 2)).ranking]
-    assert why == ["Rank 1 with strength 2: tied, but below B, A on the card; 4 power points",
-                   "Rank 2 with strength 2: tied, below A and above C on the card; 2 power points",
-                   "Rank 3 with strength 2: tied, but above C, B on the card; 1 power point"]
+    assert why == ["Rank 1 with strength 2: ahead of B, A by the lower space on the card; 4 power points",
+                   "Rank 2 with strength 2: behind C, ahead of A by the spaces on the card; 2 power points",
+                   "Rank 3 with strength 2: behind C, B by the higher space on the card; 1 power point"]
 
 
 def test_allies_and_archers_are_told_apart_from_their_players() -> None:
     first, second, third = fought(Space("Ada", 2, ally=True), Space("Ada", 2, ally=True, archer=True),
                                   Space("Ben", 2)).ranking
-    assert english(first.why) == ("Rank 1 with strength 2: tied, but below the archer of Ada's ally, Ada's ally "
-                                  "on the card; 4 power points")
-    assert english(second.why).endswith("below Ada's ally and above Ben on the card; an ally's power points lapse")
+    assert english(first.why) == ("Rank 1 with strength 2: ahead of the archer of Ada's ally, Ada's ally "
+                                  "by the lower space on the card; 4 power points")
+    assert english(second.why).endswith(": behind Ben, ahead of Ada's ally by the spaces on the card; "
+                                            "an ally's power points lapse")
     assert english(third.why).endswith("; an ally's power points lapse")
     archer, _ = fought(Space("Ada", 2), Space("Ada", 2, archer=True)).ranking
     assert english(archer.space.words) == "Ada's archer"

@@ -19,13 +19,14 @@ def test_an_award_tells_value_place_and_what_broke_the_tie() -> None:
 
 def test_majorities_say_why() -> None:
     held = [{"knighthood": n, "squires": squires} for n, squires in ((9, 0), (5, 2), (5, 1), (3, 0))]
-    assert why(scored(*held), "knighthood") == ["Most: 9", "Second with 5; tied, more squires",
-                                                "Place 3 with 5; tied, fewer squires", "Place 4 with 3"]
+    assert why(scored(*held), "knighthood") == ["Most: 9", "Second with 5; ahead by more squires",
+                                                "Place 3 with 5; behind by fewer squires", "Place 4 with 3"]
 
 
 def test_between_two_who_are_tied_with_it_a_second_place_says_why_it_is_not_the_first() -> None:
     assert why(scored(*({"knighthood": 5, "squires": n} for n in (0, 2, 1))), "knighthood") == [
-        "Place 3 with 5; tied, fewer squires", "Most: 5; tied, more squires", "Second with 5; tied, fewer squires"]
+        "Place 3 with 5; behind by fewer squires", "Most: 5; ahead by more squires",
+        "Second with 5; behind by fewer squires"]
 
 
 def test_a_tie_for_first_says_how_the_points_are_shared() -> None:
@@ -42,7 +43,7 @@ def test_a_tie_for_second_says_how_the_points_are_shared() -> None:
 
 def test_a_broken_tie_names_gold_for_extensions() -> None:
     assert why(scored({"extensions": 2, "gold": 3}, {"extensions": 2, "gold": 1}), "extensions") == [
-        "Most: 2; tied, more gold", "2; with two players only first place counts; tied, less gold"]
+        "Most: 2; ahead by more gold", "2; with two players only first place counts; behind by less gold"]
 
 
 def test_what_everybody_scores_alone_says_why() -> None:
@@ -58,8 +59,8 @@ def test_dishonor_says_why() -> None:
     held = [{"dishonor": n, "markers": votes} for n, votes in ((4, 0), (3, 0), (3, 1), (1, 0), (0, 0))]
     on = {"resentment": True, "dishonor_track": (6, 3)}
     assert why(scored(*held, **on), "dishonor_rank") == [
-        "Most dishonor: 4", "Second most dishonor: 3; tied, fewer voting markers",
-        "Place 3 with 3; tied, more voting markers", "Place 4 with 1", "No dishonor marker"]
+        "Most dishonor: 4", "Second most dishonor: 3; ahead by fewer voting markers",
+        "Place 3 with 3; behind by more voting markers", "Place 4 with 1", "No dishonor marker"]
     assert why(scored(*[{"dishonor": 2}] * 3, **on), "dishonor_rank") == [
         "As much dishonor as 2 others: 9 shared, 3 each"] * 3
     assert why(scored({"dishonor": 2}, {"dishonor": 1}, **on), "dishonor_rank")[1] == (
@@ -73,5 +74,5 @@ def test_the_tie_break_told_is_the_one_that_decided() -> None:
                      {"dishonor": 1}, resentment=True, dishonor_track=(6, 3))
     awards = category(scoring, "dishonor_rank")
     assert [(award.tie_break, award.place, award.points) for award in awards] == [(5, 2, -3), (0, 1, -6), (None, 3, 0)]
-    assert why(scoring, "dishonor_rank")[:2] == ["Second most dishonor: 3; tied, more squires",
-                                                 "Most dishonor: 3; tied, fewer squires"]
+    assert why(scoring, "dishonor_rank")[:2] == ["Second most dishonor: 3; behind by more squires",
+                                                 "Most dishonor: 3; ahead by fewer squires"]

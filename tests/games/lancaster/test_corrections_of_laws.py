@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, Ask
+from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import apply_laws, bills_form
@@ -83,7 +84,7 @@ def test_however_the_row_is_corrected_no_law_acts_twice_and_none_that_lies_there
     rng, had = random.Random(seed), list[tuple[str, str]]()
 
     async def wait(realm: Realm, source: Source) -> None:
-        await offer(realm, source, {GOLD: 1}, Reward.of({MARKERS: 1}))
+        await offer(realm, source, {GOLD: 1}, Reward.of({MARKERS: 1}), say("How many times?"))
 
     laws = [replace(law, effect=wait) for law in LAWS[:6]]
     realm = realm_of()
@@ -239,7 +240,7 @@ def test_the_line_up_shows_a_card_as_it_was_corrected() -> None:
     session.adjust("red", "card/2", {"strength": 7, "first": 6, "second": 4, "third": 2})
     shown = session.run.asks[TABLE, "line-up/1"].form
     assert [tongue("en").say(field.label) for _, field in shown.fields] == [  # type: ignore[attr-defined]
-        "Conflict 1: Strength 5, points 4-2-1", "Conflict 2: Strength 7, points 6-4-2"]
+        "Conflict 1: Strength 5, power points 4-2-1", "Conflict 2: Strength 7, power points 6-4-2"]
 
 
 def test_the_line_up_comes_filled_in_with_an_order_that_was_corrected() -> None:

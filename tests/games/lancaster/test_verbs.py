@@ -23,7 +23,7 @@ ALL_SIX = ("gold", "squires", "markers", "knight", "upgrade", "sixth")
 
 def selling(price: dict[Stock, int], stocks: dict[Stock, int], *deeds: Deed) -> Law:
     async def effect(realm: Realm, source: Any) -> None:
-        await offer(realm, source, price, Reward.of(stocks, *deeds))
+        await offer(realm, source, price, Reward.of(stocks, *deeds), say("How many times?"))
 
     return Law("sale", 1, say("The sale"), say("Buy."), effect)
 

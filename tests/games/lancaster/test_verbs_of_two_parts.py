@@ -26,8 +26,8 @@ async def both_lead(realm: Realm, source: Source) -> None:
 
 @law("either-way", 3, say("Either way"), say("2 gold for 1 squire, or 2 squires for 1 gold."))
 async def either_way(realm: Realm, source: Source) -> None:
-    await offer(realm, source.one("squires"), {GOLD: 2}, Reward.of({SQUIRES: 1}))
-    await offer(realm, source.one("gold"), {SQUIRES: 2}, Reward.of({GOLD: 1}))
+    await offer(realm, source.one("squires"), {GOLD: 2}, Reward.of({SQUIRES: 1}), say("How many times?"))
+    await offer(realm, source.one("gold"), {SQUIRES: 2}, Reward.of({GOLD: 1}), say("How many times?"))
 
 
 @law("squires-leave", 3, say("Squires leave"), say("Whoever has the most squires gives back 2."))
@@ -37,7 +37,7 @@ async def squires_leave(realm: Realm, source: Source) -> None:
 
 @law("dear-extensions", 3, say("Dear extensions"), say("An extension for 4 gold, as often as you like."))
 async def dear_extensions(realm: Realm, source: Source) -> None:
-    await offer(realm, source, {GOLD: 4}, Reward.of({}, deeds.EXTENSION))
+    await offer(realm, source, {GOLD: 4}, Reward.of({}, deeds.EXTENSION), say("How many times?"))
 
 
 def applied(realm: Realm, one: object, **answers: list[object]) -> list[str]:

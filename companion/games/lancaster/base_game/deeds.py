@@ -11,6 +11,6 @@ PASSAGE = Deed("passage", say("passage to France"), for_allies=False)  # but fro
 
 # What only laws give.
 UPGRADE_DEPLOYED = Deed("upgrade-deployed", say("an upgrade of a deployed knight"), like=UPGRADE)
-CHAMPION = Deed("champion", say("a knight of strength 4 for the 3"), like=UPGRADE)
+CHAMPION = Deed("champion", say("a knight of strength 4 for that of strength 3"), like=UPGRADE)
 
 PRINTED = {deed.key: deed for deed in (NEW_KNIGHT, UPGRADE, EXTENSION, NOBLE, PASSAGE)}

@@ -53,8 +53,8 @@ async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due:
     elif chosen:
         place, knight = chosen
         board.swap(owner, place, knight, knight + 1)
-        realm.tell(say("{who}: a {old} becomes a {new}, {place} ({source}).", who=owner_words(owner), old=knight,
-                       new=knight + 1, place=realm.place_words(place, owner), source=source.words))
+        realm.tell(say("{who}: knight of strength {old} to strength {new}, {place} ({source}).", who=owner_words(owner),
+                       old=knight, new=knight + 1, place=realm.place_words(place, owner), source=source.words))
 
 
 def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deployed: bool,
@@ -95,12 +95,13 @@ def _may_upgrade_deployed(seat: Seat, source: Source) -> Words:
 
 
 async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
-    swaps = await one(Ask(owner, f"{source.key}/{realm.round}", say("Swap your knight of strength 3 for the 4?"),
-                          partial(_swap_form, due)))
+    words = say("Swap your knight of strength 3 for the one of strength 4?")
+    swaps = await one(Ask(owner, f"{source.key}/{realm.round}", words, partial(_swap_form, due)))
     place = next((place for place, knight in board.deployments(owner) if knight == 3), None)
     if swaps and place and 4 in board.reserve(owner):
         board.swap(owner, place, 3, 4)
-        realm.tell(say("{who} swaps the 3 for the 4 ({source}).", who=Who(owner), source=source.words))
+        realm.tell(say("{who} swaps the knight of strength 3 for that of strength 4 ({source}).", who=Who(owner),
+                       source=source.words))
 
 
 def _swap_form(due: Due) -> Pick[bool]:

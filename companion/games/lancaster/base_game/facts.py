@@ -31,9 +31,10 @@ def _deployed(realm: Realm, seat: Seat) -> list[int]:
     return _board(realm).deployed(seat)
 
 
-GOLD = fact_of(stocks.GOLD, say("How much gold do you have?"), say("How much gold does each of you have?"))
-SQUIRES = fact_of(stocks.SQUIRES, say("How many squires do you have in hand?"),
-                  say("How many squires does each of you have in hand?"))
+GOLD = fact_of(stocks.GOLD, say("How much gold do you have behind your screen?"),
+               say("How much gold does each of you have?"))
+SQUIRES = fact_of(stocks.SQUIRES, say("How many squires do you have behind your screen?"),
+                  say("How many squires does each of you have?"))
 RETAINED = Fact("retained", say("How many voting markers do you still have of those that you retained after the third "
                                 "vote? What the laws of this round gave does not count."),
                 stocks.RETAINED.title, Amount(0, stocks.RETAINED.most),
@@ -60,6 +61,6 @@ ALL_STRENGTHS = Fact("all-strengths", say("Do you have knights of all four stren
                      lambda realm, seat: set(_deployed(realm, seat)) == set(IN_THE_BOX), _DEPLOYED)
 NO_TWO = Fact("no-two", say("Do you have no knight of strength 2 deployed?"), say("No deployed 2"), _YES_NO,
               lambda realm, seat: 2 not in _deployed(realm, seat), _DEPLOYED)
-THREE_DEPLOYED = Fact("three", say("Is your knight of strength 3 deployed, and the 4 in the reserve?"),
+THREE_DEPLOYED = Fact("three", say("Is your knight of strength 3 deployed, and the one of strength 4 in the reserve?"),
                       say("Deployed 3"), _YES_NO,
                       lambda realm, seat: 3 in _deployed(realm, seat) and 4 in _board(realm).reserve(seat), _DEPLOYED)

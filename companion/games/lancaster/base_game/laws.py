@@ -38,13 +38,15 @@ async def county_pairs(realm: Realm, source: Source) -> None:
 @law("votes-for-gold", 1, say("Votes for sale"),
      say("In turn order: buy as many voting markers as you like, 1 gold each."))
 async def votes_for_gold(realm: Realm, source: Source) -> None:
-    await offer(realm, source, {GOLD: 1}, Reward.of({MARKERS: 1}))
+    await offer(realm, source, {GOLD: 1}, Reward.of({MARKERS: 1}),
+                say("How many times do you give 1 gold (1 voting marker each time)?"))
 
 
 @law("squire-and-gold", 1, say("Gifts to the king"),
-     say("In turn order: as often as you like, give 1 squire and 1 gold for 3 power points."))
+     say("In turn order: as often as you like, give 1 gold and 1 squire for 3 power points."))
 async def squire_and_gold(realm: Realm, source: Source) -> None:
-    await offer(realm, source, {SQUIRES: 1, GOLD: 1}, Reward.of({POWER_POINTS: 3}))
+    await offer(realm, source, {SQUIRES: 1, GOLD: 1}, Reward.of({POWER_POINTS: 3}),
+                say("How many times do you give 1 gold and 1 squire (3 power points each time)?"))
 
 
 @law("builders-of-war", 1, say("War builders"),
@@ -110,13 +112,15 @@ async def noble_levy(realm: Realm, source: Source) -> None:
 @law("gold-for-power", 4, say("Power for gold"),
      say("In turn order: give as much gold as you like, 1 power point for each."))
 async def gold_for_power(realm: Realm, source: Source) -> None:
-    await offer(realm, source, {GOLD: 1}, Reward.of({POWER_POINTS: 1}))
+    await offer(realm, source, {GOLD: 1}, Reward.of({POWER_POINTS: 1}),
+                say("How many times do you give 1 gold (1 power point each time)?"))
 
 
 @law("squires-for-power", 4, say("Power for squires"),
      say("In turn order: give as many squires as you like, 1 power point for each."))
 async def squires_for_power(realm: Realm, source: Source) -> None:
-    await offer(realm, source, {SQUIRES: 1}, Reward.of({POWER_POINTS: 1}))
+    await offer(realm, source, {SQUIRES: 1}, Reward.of({POWER_POINTS: 1}),
+                say("How many times do you give 1 squire (1 power point each time)?"))
 
 
 @law("all-strengths", 4, say("The whole knighthood"),

@@ -58,8 +58,8 @@ def _cross(realm: Realm, board: Board, owner: Owner, conflict: Conflict, source:
     board.spaces.leave(county, owner, *crossing)
     board.spaces.join(conflict.key, owner, *crossing)
     board.recall(owner, county)  # what stays behind, such as squires
-    realm.tell(say("{who}: a {n} crosses to {conflict} ({source}).", who=owner_words(owner), n=there.knight,
-                   conflict=conflict.title, source=source.words))
+    realm.tell(say("{who}: knight of strength {n} crosses to {conflict} ({source}).", who=owner_words(owner),
+                   n=there.knight, conflict=conflict.title, source=source.words))
 
 
 def passage_form(realm: Realm, board: Board, owner: Owner, county: Place) -> Pick[Conflict | None]:

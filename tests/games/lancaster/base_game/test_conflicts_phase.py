@@ -87,7 +87,7 @@ def test_each_award_stands_in_the_ledger_with_its_conflict_and_its_reason() -> N
     resolved(realm)
     assert [(gain.seat, gain.source, gain.reason is not None) for gain in realm.ledger.gains] == [
         (seat, first.title, True) for seat in ("red", "blue", "green")]
-    assert ("red: 4 power points (Conflict 1). Rank 1 with strength 2: tied, but below blue on the card; "
+    assert ("red: 4 power points (Conflict 1). Rank 1 with strength 2: ahead of blue by the lower space on the card; "
             "4 power points.") in said(realm)
 
 

@@ -64,7 +64,7 @@ def test_for_three_gold_the_noble_comes_first_and_then_the_reward() -> None:
     reaped(realm, red=["both", "1@court"])
     assert (held(realm, "red", "gold"), board_of(realm).hands["red"].nobles) == (1, ("stafford",))
     assert said(realm) == ["red gives 3 gold (Stafford).", "red takes the noble of Stafford.",
-                           "red: a 1 becomes a 2, Court (Stafford)."]
+                           "red: knight of strength 1 to strength 2, Court (Stafford)."]
 
 
 def test_with_less_than_three_gold_there_is_no_both() -> None:

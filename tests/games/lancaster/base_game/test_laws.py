@@ -59,7 +59,7 @@ def test_what_a_law_does_is_proved_at_the_mirrored_path(law: Law) -> None:
 
 @pytest.mark.parametrize(("key", "number"), [
     ("county-pairs", "3 power points for every 2 counties"),
-    ("squire-and-gold", "1 squire and 1 gold for 3 power points"),
+    ("squire-and-gold", "1 gold and 1 squire for 3 power points"),
     ("castle-threes", "5 power points for every 3 extensions"),
     ("glory-in-france", "3 power points for each conflict"),
     ("county-threes", "8 power points for every 3 counties"),

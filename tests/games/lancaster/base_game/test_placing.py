@@ -169,7 +169,7 @@ def test_squires_are_placed_together_with_the_knight_and_leave_the_hand() -> Non
     placed(realm, red=[to("york", 2, squires=1)])
     assert held(realm, "red", "squires") == 1
     assert at(realm, "york").strength == 3
-    assert said(realm)[-1] == "red: knight 2 with 1 squire to York."
+    assert said(realm)[-1] == "red: knight of strength 2 with 1 squire to York."
 
 
 def test_an_equal_strength_does_not_expel() -> None:

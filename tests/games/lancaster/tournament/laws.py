@@ -28,7 +28,8 @@ async def marshal(realm: Realm, source: Source) -> None:
      say("In turn order: give 1 gold and 1 retained voting marker for a garland, as often as you like."),
      looks_at_retained=True)
 async def steward(realm: Realm, source: Source) -> None:
-    await offer(realm, source, {GOLD: 1, RETAINED: 1}, Reward.of({GARLANDS: 1}))
+    await offer(realm, source, {GOLD: 1, RETAINED: 1}, Reward.of({GARLANDS: 1}),
+                say("How many garlands do you buy?"))
 
 
 @law("silence", 3, say("The silent council"),
@@ -44,7 +45,7 @@ async def minstrels(realm: Realm, source: Source) -> None:
 
 @law("heraldry", 4, say("Heraldry"), say("In turn order: raise your banner for 4 gold."))
 async def heraldry(realm: Realm, source: Source) -> None:
-    await offer(realm, source, {GOLD: 4}, Reward.of({GARLANDS: 1}, RAISE))
+    await offer(realm, source, {GOLD: 4}, Reward.of({GARLANDS: 1}, RAISE), say("Do you raise your banner?"))
 
 
 @law("queen-of-may", 4, say("Queen of May"), say("3 power points for who wins the tournament of this round."))

@@ -39,7 +39,7 @@ def test_a_knight_is_placed_where_the_base_game_knows_no_place() -> None:
     realm = realm_of()
     place(realm, "red", to(IN_THE_LISTS, 2))
     assert where(realm, "red") == {COURT: (1,), IN_THE_LISTS: (2,)}
-    assert said(realm) == ["red: knight 2 to The lists.", "red rides in the lists."]
+    assert said(realm) == ["red: knight of strength 2 to The lists.", "red rides in the lists."]
 
 
 def test_the_banner_rides_along_where_its_box_says_so_and_nowhere_else() -> None:
@@ -54,7 +54,7 @@ def test_the_banner_rides_along_where_its_box_says_so_and_nowhere_else() -> None
                for key in keys)
     place(realm, "red", to(IN_THE_LISTS, "2+banner"))
     assert where(realm, "red") == {COURT: (1,), IN_THE_LISTS: (2, 1)}
-    assert said(realm)[0] == "red: Knight 2 with Banner to The lists."
+    assert said(realm)[0] == "red: Knight of strength 2 with Banner to The lists."
 
 
 def test_a_piece_alone_at_court_is_nobody_who_could_be_placed() -> None:
