@@ -102,8 +102,9 @@ def _welcome(speech: Tongue, address: str, launch: str) -> None:
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     click.echo(terminal(address, sys.stdout.encoding, colour=colour))
     click.echo(speech.say(say("Companion is open. Phones in the same Wi-Fi: {address}", address=Verbatim(address))))
-    # Shown even where a browser opens: it may be the wrong one, and a link that was used opens nothing.
-    click.echo(speech.say(say("The host's page (opens once): {link}", link=Verbatim(launch))))
+    # Shown even where a browser opens: it may be the wrong one.
+    click.echo(speech.say(say("The host's page, for this laptop (elsewhere it opens once): {link}",
+                              link=Verbatim(launch))))
     click.echo(speech.say(say("Ctrl-C closes it; nothing is lost.")))
     sys.stdout.flush()
 

@@ -80,9 +80,11 @@ def new_device(hall: Hall, host: bool = False) -> tuple[Device, str]:
 
 
 def new_link(hall: Hall, kind: LinkKind, code: str | None = None, seat: Seat | None = None) -> str:
-    """The token of a link. A seat has one link at a time: the new one revokes the old."""
+    """The token of a link. A seat has one link at a time, and so has the launch: the new one revokes the old."""
     token = new_token()
     with hall.store.writing() as writing:
+        if kind == "launch":
+            writing.revoke_launch_links()
         if code is not None and seat is not None:
             writing.revoke_links(code, seat)
         writing.add_link(LinkRow(hashed(token), kind, code, seat, now()))
@@ -103,19 +105,36 @@ def own_seat(hall: Hall, token: str, device: Device | None) -> str | None:
     return link.code if hall.table(link.code).snapshot.seating.holders.get(link.seat or "") == device.id else None
 
 
-def become_host(hall: Hall, who: Device | Newcomer, token: str) -> bool:
-    """A host link was shown: this device is a host from now on; the link is used up."""
+def launch_link(hall: Hall, token: str) -> LinkRow | None:
+    """The link that this start's terminal shows, used as it may be: for the laptop itself it is never used up."""
+    link = hall.store.link(hashed(token))
+    return link if link and link.kind == "launch" and not link.revoked else None
+
+
+def become_host(hall: Hall, who: Device | Newcomer, token: str, again: bool = False) -> bool:
+    """A host link was shown: this device is a host from now on; the link is used up. `again`: a launch link counts
+    even so, for it is shown on the laptop itself."""
     with hall.store.writing() as writing:
         link = writing.link(hashed(token))
-        if link is None or link.kind == "seat" or not writing.use_link(link.token_hash, now()):
+        if link is None or link.kind == "seat":
+            return False
+        fresh = writing.use_link(link.token_hash, now())
+        if not fresh and (link.revoked or link.kind != "launch" or not again):
             return False
         writing.set_host(entered(writing, who))
     hall.hosts_changed()
     return True
 
 
+def is_only_host(hall: Hall, device: Device) -> bool:
+    return hall.store.hosts() <= {device.id}
+
+
 def resign_host(hall: Hall, device: Device) -> None:
+    """Refusal for the only one: nobody could let it in again."""
     with hall.store.writing() as writing:
+        if writing.hosts() <= {device.id}:
+            raise Refusal(say("No other device is host, so somebody else has to be host first."))
         writing.set_host(device.id, host=False)
     hall.hosts_changed()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from companion.core.asking import Refusal, Seat
 from companion.core.game import Game
@@ -25,15 +26,24 @@ ON_ONE_PHONE = 2
 
 def open_table(hall: Hall, game: str, size: int, options: Mapping[str, str] | None = None) -> str:
     """A new table; its room code."""
-    box = _game(game)
-    if not box.least <= size <= box.most:
-        raise Refusal(say("{game} is for {least} to {most} players.", game=box.title, least=box.least, most=box.most))
-    chosen = agreed(box, options or {})
+    chosen = check(game, size, options or {})
     code = free_code(hall)
     kept = json.dumps({"seats": size, "options": chosen}, sort_keys=True)
     with hall.store.writing() as writing:
         writing.add_table(TableRow(code, game, kept, "", "lobby", now(), now()))
     return code
+
+
+def check(game: str, size: int, options: Mapping[str, str]) -> dict[str, str]:
+    """The options as they would be agreed. Refusal, if no table can be opened like that."""
+    box = _game(game)
+    _check_size(box, size)
+    return agreed(box, options)
+
+
+def _check_size(box: Game, size: int) -> None:
+    if not box.least <= size <= box.most:
+        raise Refusal(say("{game} is for {least} to {most} players.", game=box.title, least=box.least, most=box.most))
 
 
 def free_code(hall: Hall) -> str:
@@ -75,6 +85,24 @@ def sit_down(hall: Hall, code: str, who: Device | Newcomer, typed_name: str, col
     _arrange(hall, code, write)
 
 
+def lay_seats(hall: Hall, code: str, size: int) -> None:
+    """So many seats from now on: somebody more came, or fewer than were laid for."""
+
+    def write(writing: Writing, seating: SeatingPlan) -> None:
+        _check_size(seating.game, size)
+        if size < len(seating.players):
+            raise Refusal(say("Somebody sits on every seat. Remove one of them first."))
+        _agree(writing, code, seats=size)
+
+    _arrange(hall, code, write)
+
+
+def _agree(writing: Writing, code: str, **more: Any) -> None:
+    """Something of what was agreed before the evening is otherwise now."""
+    row = writing.table(code)
+    writing.set_options(code, json.dumps({**(json.loads(row.options) if row else {}), **more}, sort_keys=True))
+
+
 def stand_up(hall: Hall, code: str, seat: Seat) -> None:
     def write(writing: Writing, seating: SeatingPlan) -> None:
         writing.drop_seat(code, seat)
@@ -103,9 +131,7 @@ def name_start_player(hall: Hall, code: str, seat: Seat | None) -> None:
         seats = [player.seat for player in seating.players]
         if not seats or (seat is not None and seat not in seats):
             raise Refusal(say("Nobody sits there."))
-        row = hall.store.table(code)
-        options = json.loads(row.options) if row else {}
-        writing.set_options(code, json.dumps({**options, "drawn": seat is None}, sort_keys=True))
+        _agree(writing, code, drawn=seat is None)
         writing.set_start(code, seat or secrets.choice(seats))
 
     _arrange(hall, code, write)

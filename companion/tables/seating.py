@@ -103,6 +103,14 @@ class SeatingPlan:
     def is_full(self) -> bool:
         return len(self.players) >= self.size
 
+    def may_lay(self) -> bool:
+        """One seat more."""
+        return self.stage == "lobby" and self.size < self.game.most
+
+    def may_clear(self) -> bool:
+        """One free seat fewer."""
+        return self.stage == "lobby" and self.size > max(self.game.least, len(self.players))
+
     def may_begin(self) -> bool:
         return self.stage == "lobby" and len(self.players) >= self.game.least
 

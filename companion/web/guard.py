@@ -41,6 +41,13 @@ def is_ours(host: str, also: frozenset[str]) -> bool:
     return True
 
 
+def is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
 def own_names(extra: str = "") -> frozenset[str]:
     name = socket.gethostname().lower()
     return frozenset({"localhost", name, f"{name}.local", extra.lower()} - {""})

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, current_app, render_template, request
-from werkzeug.exceptions import BadRequest, Gone
+from werkzeug.exceptions import BadRequest
 
 from companion.core.asking import Refusal
 from companion.core.choices import demands
 from companion.core.words import Words
 from companion.games import GAMES
 from companion.locale import LANGUAGES
-from companion.tables import doors, lobby
+from companion.tables import lobby
 from companion.web.guard import number, posted
 from companion.web.listing import listed
-from companion.web.shown import away, link_of, network, table_of
-from companion.web.visitor import (
-    A_YEAR,
-    LANGUAGE_COOKIE,
-    at_the_door,
-    hall,
-    host_only,
-    visitor,
-    with_cookie,
-)
+from companion.web.shown import away, network, table_of
+from companion.web.visitor import A_YEAR, LANGUAGE_COOKIE, hall, host_only, visitor
 
 pages = Blueprint("home", __name__)
 
@@ -35,26 +28,44 @@ DEEPEST, LONGEST_ADDRESS = 6, 400  # steps of an address of ours, and letters
 def home() -> str:
     if not visitor().host:
         return render_template("find.html")
-    return _opening()
+    typed, refused = _typed(), None
+    if typed:  # the language was changed at a refused form: what was typed stands there again, and why it cannot be
+        try:
+            lobby.check(typed["game"], number(typed.get("seats", "")), _chosen(typed))
+        except (Refusal, BadRequest) as no:
+            refused = no.words if isinstance(no, Refusal) else None
+    return _opening(typed, refused)
 
 
-def _opening(typed: Mapping[str, str] | None = None, refused: Words | None = None) -> str:
-    """The host's front door; after a refusal with the reason, and the form that was sent as it was."""
-    return render_template("home.html", games=GAMES.values(), tables=listed(hall()), place=network().place(),
-                           demands=demands, typed=typed or {}, notice=refused)
+def _opening(typed: Mapping[str, str], refused: Words | None = None) -> str:
+    """The host's front door: the game played last lies open. After a refusal the form that was sent, as it was."""
+    tables = listed(hall())
+    last = next((table.game for table, _ in tables if table.game in GAMES), next(iter(GAMES)))
+    return render_template("home.html", games=GAMES.values(), tables=tables, place=network().place(), demands=demands,
+                           typed=typed, notice=refused, folded_out=typed.get("game", last),
+                           back="/?" + urlencode(typed) if typed else "/")
 
 
 @pages.post("/tables")
 def open_table() -> Response:
     host_only()
-    options = _option_fields(request.form.get("game", ""))
-    form = posted("game", "seats", *options)
-    chosen = {key: form[name] for name, key in options.items() if name in request.form}
+    form = posted("game", "seats", *_option_fields(request.form.get("game", "")))
     try:
-        code = lobby.open_table(hall(), form["game"], number(form["seats"]), chosen)
+        code = lobby.open_table(hall(), form["game"], number(form["seats"]), _chosen(request.form))
     except Refusal as no:
-        return Response(_opening(form, no.words), 409)
+        return Response(_opening({key: it for key, it in form.items() if key in request.form}, no.words), 409)
     return away("screen.screen", code=code)
+
+
+def _typed() -> dict[str, str]:
+    """What stood in a form of this page, as its address says it; whatever else the address says, nobody typed."""
+    shown = request.args
+    names = ("game", "seats", *_option_fields(shown.get("game", "")))
+    return {name: shown[name] for name in names if name in shown} if shown.get("game") in GAMES else {}
+
+
+def _chosen(form: Mapping[str, str]) -> dict[str, str]:
+    return {key: form[name] for name, key in _option_fields(form.get("game", "")).items() if name in form}
 
 
 def _option_fields(game: str) -> dict[str, str]:
@@ -90,49 +101,6 @@ def _looked_at(path: str) -> str:
             return path
         path = path.rpartition("/")[0] or "/"
     return "/"
-
-
-@pages.get("/h/<key>")
-def host_link(key: str) -> Response:
-    """The launch link opens with the browser and works once; a link handed on asks first."""
-    link = doors.link_of(hall(), key) if visitor().host else link_of(key)
-    if link and link.kind == "launch" and request.method == "GET":  # a HEAD only looks
-        return _host(key)
-    if visitor().host:
-        return away("home.home")
-    if link is None or link.kind == "seat":
-        raise Gone
-    return Response(render_template("take.html", name=None))
-
-
-@pages.post("/h/<key>")
-def take_host(key: str) -> Response:
-    posted()
-    link_of(key)
-    return _host(key)
-
-
-def _host(key: str) -> Response:
-    who, token = at_the_door()
-    if not doors.become_host(hall(), who, key):
-        raise Gone
-    return with_cookie(away("home.home"), token)
-
-
-@pages.post("/hosts")
-def hand_on() -> str:
-    """A link for another device that shall be host too; it is shown once, here."""
-    host_only()
-    posted()
-    return render_template("hand_on.html", link=f"{network().place().base}/h/{doors.new_link(hall(), 'host')}")
-
-
-@pages.post("/hosts/resign")
-def resign() -> Response:
-    device = host_only()
-    posted()
-    doors.resign_host(hall(), device)
-    return away("home.home")
 
 
 @pages.get("/robots.txt")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from flask import Blueprint, Response, render_template, request
 from werkzeug.exceptions import Gone
 
@@ -11,11 +13,13 @@ from companion.tables import claims, doors, lobby
 from companion.tables.table import Table
 from companion.web.errors import explained
 from companion.web.guard import posted
+from companion.web.memory import remember, remembered
 from companion.web.shown import away, knocks, link_of, table_of
 from companion.web.visitor import at_the_door, hall, visitor, with_cookie
 
 pages = Blueprint("join", __name__)
 
+LONGEST = 40  # letters of a name that are shown again; sat down with are fewer
 TOO_OFTEN = say("Too many phones ask to be let in from here. Wait a minute, or ask the host for the code of your seat.")
 
 
@@ -25,7 +29,7 @@ def join(code: str) -> Response:
     more = request.args.get("more") == "1"
     if table.snapshot.seating.held_by(visitor().id) and not more:
         return away("seat.seat", code=table.code)
-    return _page(table)
+    return _page(table, _typed() or remembered(table.snapshot.seating))
 
 
 @pages.post("/j/<code>")
@@ -33,13 +37,15 @@ def sit_down(code: str) -> Response:
     table = table_of(code)
     form = posted("name", "colour")
     who, token = at_the_door()
+    is_first = not table.snapshot.seating.held_by(who.id)
     if who.id is None and not knocks().may(request.remote_addr or ""):  # each who sits down becomes a device for good
         return explained(TOO_OFTEN, 429, table.code)
     try:
         lobby.sit_down(hall(), table.code, who, form["name"], form["colour"])
     except Refusal as no:
         return _page(table, form, no.words, no.path)
-    return with_cookie(away("seat.seat", code=table.code), token)
+    response = with_cookie(away("seat.seat", code=table.code), token)
+    return remember(response, form["name"], form["colour"]) if is_first else response  # whose phone it is sits first
 
 
 @pages.post("/j/<code>/claim")
@@ -54,11 +60,17 @@ def claim(code: str) -> Response:
     return with_cookie(away("join.join", code=table.code), token)
 
 
+def _typed() -> dict[str, str]:
+    """What stood in the form, as the address says it: then the language was changed at a refused one."""
+    return {name: request.args[name][:LONGEST] for name in ("name", "colour") if name in request.args}
+
+
 def _page(table: Table, typed: dict[str, str] | None = None, notice: Words | None = None, field: str = "") -> Response:
     seating = table.snapshot.seating
     claimed = next((claim.seat for claim in seating.claims if claim.token_hash == visitor().browser), None)
+    shown = {**request.args, **(typed if typed and notice else {})}
     html = render_template("join.html", seating=seating, code=table.code, typed=typed or {}, notice=notice, field=field,
-                           claimed=claimed, snapshot=table.snapshot)
+                           claimed=claimed, snapshot=table.snapshot, back=f"/j/{table.code}?{urlencode(shown)}")
     return Response(html, 409 if notice else 200)
 
 

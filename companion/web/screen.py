@@ -6,7 +6,7 @@ from flask import Blueprint, Response, render_template
 from werkzeug.exceptions import BadRequest
 
 from companion.finding.codes import BadWifi, wifi
-from companion.tables import claims, doors, lobby, play
+from companion.tables import claims, doors, play
 from companion.tables.table import Table
 from companion.web.errors import explained
 from companion.web.guard import number, posted
@@ -28,45 +28,14 @@ def phones(code: str) -> str:
     return render_template("phones.html", seating=table.snapshot.seating, code=table.code, place=network().place())
 
 
-def _host_at(code: str) -> Table:
+def host_at(code: str) -> Table:
     host_only()
     return table_of(code)
 
 
-@pages.post("/t/<code>/order")
-def order(code: str) -> Response:
-    """One place earlier; clicking through is enough for five names."""
-    table = _host_at(code)
-    lobby.move_up(hall(), table.code, posted("seat")["seat"])
-    return after(table, screen=True)
-
-
-@pages.post("/t/<code>/start")
-def start(code: str) -> Response:
-    """The start player as agreed; an empty seat draws one by lot."""
-    table = _host_at(code)
-    lobby.name_start_player(hall(), table.code, posted("seat")["seat"] or None)
-    return after(table, screen=True)
-
-
-@pages.post("/t/<code>/remove")
-def remove(code: str) -> Response:
-    table = _host_at(code)
-    lobby.stand_up(hall(), table.code, posted("seat")["seat"])
-    return after(table, screen=True)
-
-
-@pages.post("/t/<code>/begin")
-def begin(code: str) -> Response:
-    table = _host_at(code)
-    posted()
-    lobby.begin(hall(), table.code)
-    return after(table, screen=True)
-
-
 @pages.post("/t/<code>/admit")
 def admit(code: str) -> Response:
-    table = _host_at(code)
+    table = host_at(code)
     form = posted("seat", "claim")
     claims.admit(hall(), table.code, form["seat"], number(form["claim"]))
     return after(table, screen=True)
@@ -75,7 +44,7 @@ def admit(code: str) -> Response:
 @pages.post("/t/<code>/turn-away")
 def turn_away(code: str) -> Response:
     """One claim, all to a seat, or all that came from the address of this one."""
-    table = _host_at(code)
+    table = host_at(code)
     form = posted("seat", "claim", "all")
     claim = number(form["claim"]) if form["claim"] else None
     if form["all"] and claim is not None:
@@ -88,7 +57,7 @@ def turn_away(code: str) -> Response:
 @pages.post("/t/<code>/link")
 def link(code: str) -> str:
     """A personal link for a seat, as QR: scan it and the seat is on that phone. The older link is void."""
-    table = _host_at(code)
+    table = host_at(code)
     seat = posted("seat")["seat"]
     seating = table.snapshot.seating
     if seat not in (player.seat for player in seating.players):
@@ -101,7 +70,7 @@ def link(code: str) -> str:
 @pages.post("/t/<code>/address")
 def address(code: str) -> Response:
     """Show another of the laptop's addresses."""
-    table = _host_at(code)
+    table = host_at(code)
     if not network().choose(posted("address")["address"]):
         raise BadRequest
     hall().tell(table.code)
@@ -111,7 +80,7 @@ def address(code: str) -> Response:
 @pages.post("/t/<code>/wifi")
 def show_wifi(code: str) -> Response:
     """A second QR code that brings phones into the Wi-Fi; the host types it, we never read it."""
-    table = _host_at(code)
+    table = host_at(code)
     form = posted("ssid", "password")
     try:
         network().show_wifi(wifi(form["ssid"], form["password"]) if form["ssid"] else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, current_app, g, redirect, render_template, url_for
+from flask import Response, current_app, g, redirect, render_template, request, url_for
 from htmx_flask import request as htmx_request
 from werkzeug.exceptions import Gone
 
@@ -16,6 +16,7 @@ from companion.tables.snapshot import Snapshot
 from companion.tables.store import LinkRow
 from companion.tables.table import Table
 from companion.web.fragments import Painter
+from companion.web.guard import host_name, is_loopback
 from companion.web.knocking import Knocks
 from companion.web.network import Network
 from companion.web.outlook import Viewer
@@ -23,6 +24,7 @@ from companion.web.tickets import found
 from companion.web.visitor import hall, visitor
 
 OFTEN, SELDOM = 5, 20  # seconds
+PASSED_ON = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
 
 
 def table_of(code: str) -> Table:
@@ -45,6 +47,13 @@ def link_of(token: str) -> LinkRow:
 def network() -> Network:
     found: Network = current_app.extensions["companion.network"]
     return found
+
+
+def at_the_laptop() -> bool:
+    """Does the laptop itself ask? A proxy on it would look like that, too: it says so, or calls us by another name."""
+    here, name = request.remote_addr or "", host_name(request.headers.get("Host", ""))
+    passed_on = network().base_url or any(request.headers.get(sign) for sign in PASSED_ON)
+    return not passed_on and is_loopback(here) and (name == "localhost" or is_loopback(name))
 
 
 def knocks() -> Knocks:

@@ -112,7 +112,7 @@ def test_handing_on_shows_a_new_link_and_keeps_it_out_of_the_page(house: House) 
 
 
 def test_who_stops_being_host_cannot_come_back_without_a_link(house: House) -> None:
-    host = house.host()
+    host, _ = house.host(), house.host()
     assert host.post("/hosts/resign").status_code == 303
     assert host.post("/tables", {"game": "lancaster", "seats": 3}).status_code == 403
 

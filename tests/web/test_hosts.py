@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.tables import doors
 from companion.web import Windows
+from companion.web.network import Network
 from tests.server.phones import Running
 from tests.web.houses import Browser, House, opened, sit_down
+from tests.web.pages import Page
 
 
 def test_a_hosts_open_screens_lose_their_controls_at_once_when_the_host_resigns(house: House) -> None:
@@ -45,3 +49,69 @@ def test_an_open_screen_gets_its_controls_when_its_device_becomes_a_host(house: 
         assert f"/t/{party.code}/begin" in stream.page()["desk"][1]
     finally:
         running.stop()
+
+
+def test_who_wants_to_stop_being_host_is_asked_first(house: House) -> None:
+    host, _ = house.host(), house.host()
+    door = Page(host.get("/").text)
+    assert "/hosts/resign" in door.links()
+    assert not [form for form in door.forms if form.action == "/hosts/resign"]
+    asked = Page(host.get("/hosts/resign").text)
+    assert [form.action for form in asked.forms if "host" in form.action] == ["/hosts/resign"]
+    assert host.post("/tables", {"game": "lancaster", "seats": 3}).status_code == 303
+    assert house.browser().get("/hosts/resign").status_code == 403
+
+
+def test_the_only_host_cannot_stop_being_it(house: House) -> None:
+    host, other = house.host(), house.host()
+    assert other.post("/hosts/resign").status_code == 303
+    assert not [form for form in Page(host.get("/hosts/resign").text).forms if form.action == "/hosts/resign"]
+    assert host.post("/hosts/resign").status_code == 409
+    assert host.post("/tables", {"game": "lancaster", "seats": 3}).status_code == 303
+
+
+@pytest.fixture
+def launch(house: House) -> str:
+    """The link that the terminal shows, which somebody has opened."""
+    house.app.extensions["companion.network"] = Network(1413)
+    link = f"/h/{doors.new_link(house.hall, 'launch')}"
+    assert house.browser().get(link).status_code == 303
+    return link
+
+
+@pytest.mark.parametrize("name", ["localhost:1413", "127.0.0.1:1413", "[::1]:1413"])
+def test_the_terminals_link_lets_the_laptop_itself_in_every_time(house: House, launch: str, name: str) -> None:
+    laptop = house.browser(address="127.0.0.1")
+    for _ in range(2):
+        assert laptop.get(launch, Host=name).status_code == 303
+    assert laptop.post("/tables", {"game": "lancaster", "seats": 3}, Host=name).status_code == 303
+    assert house.browser(address="127.0.0.1").ask("HEAD", launch).status_code == 200
+
+
+@pytest.mark.parametrize(("address", "headers"), [
+    ("192.168.1.20", {}),
+    ("127.0.0.1", {"X_Forwarded_For": "192.168.1.20"}), ("127.0.0.1", {"Forwarded": "for=192.168.1.20"}),
+    ("127.0.0.1", {"Via": "1.1 somebody"}), ("127.0.0.1", {"Host": "192.168.1.5:1413"}),
+])
+def test_used_from_elsewhere_or_through_a_proxy_it_opens_nothing(
+        house: House, launch: str, address: str, headers: dict[str, str]) -> None:
+    for method in ("GET", "POST"):
+        assert house.browser(address=address).ask(method, launch, **headers).status_code == 410
+
+
+def test_behind_a_proxy_that_was_told_of_nobody_is_the_laptop(house: House) -> None:
+    link = f"/h/{doors.new_link(house.hall, 'launch')}"
+    assert house.browser(address="127.0.0.1").get(link).status_code == 303
+    assert house.browser(address="127.0.0.1").get(link).status_code == 410  # the house has a --base-url
+
+
+def test_a_new_start_shuts_the_links_of_the_starts_before(house: House, launch: str) -> None:
+    doors.new_link(house.hall, "launch")
+    assert house.browser(address="127.0.0.1").get(launch).status_code == 410
+
+
+@pytest.mark.usefixtures("launch")
+def test_other_links_open_once_for_the_laptop_too(house: House) -> None:
+    link = f"/h/{doors.new_link(house.hall, 'host')}"
+    assert house.browser().post(link).status_code == 303
+    assert house.browser(address="127.0.0.1").post(link).status_code == 410

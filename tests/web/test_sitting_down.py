@@ -83,6 +83,57 @@ def test_a_full_table_takes_nobody(house: House) -> None:
     assert sit_down(lobby(house, 2), "green").status_code == 409
 
 
+def test_a_seat_that_the_host_adds_takes_one_more(house: House) -> None:
+    party = lobby(house, 2)
+    door = house.browser().get(f"/j/{party.code}")
+    assert "The host adds a seat on the big screen" in door.text
+    screen = Page(party.host.get(f"/t/{party.code}/screen").text)
+    more = next(form for form in screen.forms if form.action.endswith("/seats"))
+    assert [control.value for control in more.controls if "disabled" not in control.attributes] == ["3"]
+    for _ in range(2):  # tapped twice it is one seat
+        assert party.host.post(f"/t/{party.code}/seats", {"seats": "3"}).status_code == 303
+    assert sit_down(party, "green").status_code == 303
+    assert sit_down(party, "yellow").status_code == 409
+
+
+def test_free_seats_can_be_cleared_away_but_no_players(house: House) -> None:
+    party = opened(house, 5)
+    for colour in ("red", "blue", "green"):
+        sit_down(party, colour)
+    at = f"/t/{party.code}/seats"
+    assert party.host.post(at, {"seats": "3"}).status_code == 303
+    assert "Free seat" not in party.host.get(f"/t/{party.code}/screen").text
+    for wrong in ("2", "1", "0", "6", "99"):
+        assert party.host.post(at, {"seats": wrong}).status_code == 409
+    for senseless in ("", "-1", "x", "3.5"):
+        assert party.host.post(at, {"seats": senseless}).status_code == 400
+    assert party.phones["red"].post(at, {"seats": "4"}).status_code == 403
+
+
+def test_no_seat_is_added_once_the_evening_has_begun(house: House) -> None:
+    party = begun(house, 3)
+    assert party.host.post(f"/t/{party.code}/seats", {"seats": "4"}).status_code == 409
+
+
+def test_a_full_tables_door_says_what_one_can_do(house: House) -> None:
+    at = house.browser()
+    for party, more in ((lobby(house, 3), True), (lobby(house, 5), False), (begun(house, 3), False)):
+        door = at.get(f"/j/{party.code}")
+        assert ("The host adds a seat" in door.text) == more
+        assert f"/t/{party.code}/screen" in Page(door.text).links()
+        claims = [form for form in Page(door.text).forms if form.action.endswith("/claim")]
+        assert len(claims) == len(party.phones)
+
+
+def test_who_has_no_phone_is_told_to_share_one(house: House) -> None:
+    party = opened(house, 2)
+    sit_down(party, "red")
+    assert "No phone? Share one" in house.browser().get(f"/t/{party.code}/screen").text
+    assert f"/j/{party.code}?more=1" in Page(party.phones["red"].get(f"/t/{party.code}").text).links()
+    sit_down(party, "blue", by=party.phones["red"])
+    assert party.phones["red"].get(f"/j/{party.code}?more=1").status_code == 200
+
+
 def test_nobody_sits_down_once_the_evening_has_begun(house: House) -> None:
     party = opened(house, 5)
     for colour in ("red", "blue"):

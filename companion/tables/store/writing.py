@@ -190,6 +190,10 @@ class Writing(Reading):
     def revoke_links(self, code: str, seat: str) -> None:
         self._run("UPDATE links SET revoked = 1 WHERE code = ? AND seat = ?", code, seat)
 
+    def revoke_launch_links(self) -> None:
+        """Those of earlier starts."""
+        self._run("UPDATE links SET revoked = 1 WHERE kind = 'launch' AND revoked = 0")
+
     def claim(self, code: str, seat: str, token_hash: bytes, address: str, at: int) -> None:
         """A browser has one claim at a table: the new one takes the place of the old."""
         self._run("DELETE FROM claims WHERE code = ? AND token_hash = ?", code, token_hash)
