@@ -163,7 +163,12 @@ class Fields(Generic[A]):
     check: Callable[[A], None] | None = field(default=None, compare=False, repr=False)
     sure: Raw = field(default=None, compare=False, repr=False)
     draw: Callable[[Rng], Raw] | None = field(default=None, compare=False, repr=False)  # where chance needs guidance
-    taps: bool = False  # the last field is answered by the button that sends them all
+    taps: str = ""  # the field that is answered by the buttons that send them all: it is drawn last
+
+    @property
+    def in_hand(self) -> tuple[tuple[str, Field], ...]:
+        """As a thumb meets them."""
+        return tuple(sorted(self.fields, key=lambda one: one[0] == self.taps))
 
     def _parts(self, raw: Raw) -> Mapping[str, Raw]:
         if not isinstance(raw, dict) or set(raw) != {name for name, _ in self.fields}:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.core.forms import Field, Fields, Option, Pick, fields
+from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.words import Words, say
 
 
@@ -41,4 +41,4 @@ _YES_NO = Pick((Option("yes", say("Yes"), True, mark="yes"), Option("no", say("N
 
 def ballot_form(about: Words, **more: Field) -> Fields[Ballot]:
     """`about`: what is voted on. `markers` may be given along, where a game has them."""
-    return fields(Ballot, aye=Field(about, _YES_NO), **more)
+    return Fields(Ballot, (("aye", Field(about, _YES_NO)), *more.items()), taps="aye")

@@ -66,11 +66,23 @@ class Guest:
 
     def vote(self, aye: bool, markers: int = 0) -> None:
         expect(self.questions(":ballot/")).to_be_visible()
-        self.choose("answer.aye", "yes" if aye else "no")
-        for _ in range(markers):
-            self.tap(self.page.locator('#desk button.step[data-step="1"]').first)
-        self.send()
+        if markers:
+            self.add_markers(markers)
+        self.seal(aye)
         expect(self.page.locator("#desk .sealed").or_(self.page.locator(".reveal")).first).to_be_visible()
+
+    def add_markers(self, n: int) -> None:
+        """Few are a tap each; what is more than that is typed."""
+        form = self.page.locator("#desk form.ask").first
+        if form.locator(f'input[name="answer.markers"][value="{n}"]').count():
+            self.choose("answer.markers", str(n))
+        else:
+            self.choose("answer.markers", "")
+            form.locator('input[name="answer.markers.more"]').fill(str(n))
+            self.taps += 1
+
+    def seal(self, aye: bool) -> None:
+        self.tap(self.page.locator(f'#desk form.ask button[name="answer.aye"][value="{"yes" if aye else "no"}"]').first)
 
     def lay_out(self, about: str, laws: Sequence[str]) -> None:
         """Say which laws lie where; a place with one candidate needs no tap."""

@@ -121,7 +121,10 @@ def _set(guest: Guest, form: Locator, name: str, value: str) -> None:
             guest.taps += 1
     elif control.get_attribute("type") in ("radio", "checkbox"):
         chosen = f'[name="{name}"][value="{value}"]'
-        if not form.locator(chosen).is_checked():
+        if not form.locator(chosen).count():  # more than there are dots for
+            guest.tap(form.locator(f'label:has([name="{name}"][value=""])'))
+            _set(guest, form, f"{name}.more", value)
+        elif not form.locator(chosen).is_checked():
             guest.tap(form.locator(f"label:has({chosen})"))
     elif control.input_value() != value:
         control.fill(value)

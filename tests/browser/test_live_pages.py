@@ -22,15 +22,13 @@ def _voting(evening: Evening, names: tuple[str, ...] = ("Ada", "Ben"),
 
 def test_a_form_in_use_stays_while_others_vote(evening: Evening) -> None:
     _, (ada, ben, cy) = _voting(evening, ("Ada", "Ben", "Cy"))
-    ada.choose("answer.aye", "no")
-    ada.page.fill('#desk input[name="answer.markers"]', "3")
+    ada.add_markers(3)
     ben.vote(True)
     expect(ada.page.locator('#waiting .seat[data-state="done"]')).to_have_count(1)
-    assert ada.page.locator('#desk input[value="no"]').is_checked()
-    assert ada.page.locator('#desk input[name="answer.markers"]').input_value() == "3"
+    assert ada.page.locator('#desk input[name="answer.markers"][value="3"]').is_checked()
     assert ada.page.locator("#changed").is_hidden()
     cy.vote(True)
-    ada.send()
+    ada.seal(False)
     expect(ada.page.locator(".reveal__against strong")).to_have_text("4")
 
 
@@ -48,8 +46,7 @@ def test_a_question_that_was_answered_elsewhere_goes_away_and_says_so(evening: E
 
 def test_a_form_that_changed_keeps_what_was_typed_and_says_so(evening: Evening) -> None:
     laptop, (ada, ben, _) = _voting(evening, ("Ada", "Ben", "Cy"), "lancaster")
-    ada.choose("answer.aye", "no")
-    ada.page.fill('#desk input[name="answer.markers"]', "5")
+    ada.add_markers(7)
     ben.page.goto(ben.page.url + "/record")
     ben.page.locator("details:has(a[href*='/correct/']) > summary").click()
     ben.page.locator("a[href*='/correct/']", has_text="the first three laws").click()
@@ -58,9 +55,8 @@ def test_a_form_that_changed_keeps_what_was_typed_and_says_so(evening: Evening) 
     ben.page.locator('form.ask button[name="sure"]').click()
     ben.page.locator('form.ask button[value="yes"]').click()
     expect(ada.page.locator("#changed")).to_be_visible()
-    assert ada.page.locator('#desk input[value="no"]').is_checked()
-    assert ada.page.locator('#desk input[name="answer.markers"]').input_value() == "5"
-    ada.send()
+    assert ada.page.locator('#desk input[name="answer.markers.more"]').input_value() == "7"
+    ada.seal(False)
     expect(ada.page.locator("#desk .sealed")).to_be_visible()
     expect(laptop.page.locator('#waiting .seat[data-state="done"]')).to_have_count(1)
 
@@ -68,16 +64,16 @@ def test_a_form_that_changed_keeps_what_was_typed_and_says_so(evening: Evening) 
 def test_a_lost_connection_is_shown_and_comes_back_by_itself(evening: Evening) -> None:
     _, (ada, ben) = _voting(evening)
     port = evening.house.port
-    ada.choose("answer.aye", "no")
+    ada.add_markers(2)
     evening.house.kill()
     expect(ada.page.locator("#bar")).to_be_visible(timeout=10_000)
-    ada.page.locator("#desk form.ask button.button").first.click()  # sent into nothing: it must stay on the phone
+    ada.seal(False)  # sent into nothing: it must stay on the phone
     evening.house.open(port)
     expect(ada.page.locator("#bar")).to_be_hidden(timeout=15_000)
-    assert ada.page.locator('#desk input[value="no"]').is_checked()
-    ada.send()
+    assert ada.page.locator('#desk input[name="answer.markers"][value="2"]').is_checked()
+    ada.seal(False)
     ben.vote(True)
-    expect(ada.page.locator(".reveal__against strong")).to_have_text("1")
+    expect(ada.page.locator(".reveal__against strong")).to_have_text("3")
     evening.complaints.clear()  # the browser notes every refused connection, which is meant
 
 
@@ -89,16 +85,14 @@ def test_two_players_share_a_phone_with_a_card_between_them(evening: Evening) ->
     phone.tap(phone.page.locator('label:has(input[value="blue"])'))
     phone.tap(phone.page.locator("form.ask button.button"))
     evening.begin(laptop)
-    phone.choose("answer.aye", "no")
-    phone.page.fill('#desk input[name="answer.markers"]', "17")
-    phone.send()
+    phone.add_markers(17)
+    phone.seal(False)
     expect(phone.page.locator(".handover")).to_be_visible()
     shown = phone.page.locator("main").inner_html()
     assert "17" not in re.sub(r'data-v="\w+"', "", shown)  # a version may have these digits, too
     phone.page.locator('.handover button[value="red"]').click()
     expect(phone.questions(":ballot/")).to_be_visible()
-    phone.choose("answer.aye", "yes")
-    phone.send()
+    phone.seal(True)
     expect(phone.page.locator(".reveal__against strong")).to_have_text("18")
 
 

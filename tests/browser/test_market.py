@@ -92,8 +92,7 @@ def test_dice_and_counts_by_keyboard(market: Evening) -> None:
     expect(ben.page.locator(".missing")).to_have_count(0)
     ben.tap(ben.page.locator('#desk form[data-key="table:done/1"] button.button'))
     for guest in (ada, ben):
-        guest.tap(question(guest, "fair/1").locator('label:has(input[value="yes"])'))
-        guest.send()
+        guest.tap(question(guest, "fair/1").locator('button[name="answer.aye"][value="yes"]'))
     ben.go_on()
     for guest, kind in ((ada, "1"), (ben, "2")):
         question(guest, "dealt/1").locator(f'input[name="answer.{kind}"]').fill("3")

@@ -19,9 +19,8 @@ def test_a_parliament_with_javascript_off(evening: Evening) -> None:
     for _bill in range(3):
         _look(phones)
         for place, phone in enumerate(phones):
-            phone.choose("answer.aye", "yes" if place else "no")
-            phone.page.fill('#desk input[name="answer.markers"]', str(place))
-            phone.send()
+            phone.add_markers(place)
+            phone.seal(bool(place))
         _look(phones)
         for phone in phones:
             expect(phone.page.locator(".reveal__for strong")).to_have_text("5")

@@ -17,6 +17,7 @@ from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
 from companion.finding.folders import folder
 from companion.locale import tongue
+from companion.tabletop.ballot import ballot_form
 from companion.web import drawing
 from companion.web.drawing import gather
 from companion.web.field_names import names
@@ -47,7 +48,9 @@ MANY_CARDS = Either((*(Branch(str(n), say("Strength {n}", n=n), NOTHING) for n i
                      Branch("other", say("Another card"), CARD)))
 SHEET = Fields(lambda **_: None, (
     ("what", Field(say("What"), FARM)), ("who", Field(say("Who"), Either((
-        Branch("nobody", say("Nobody"), NOTHING), Branch("these", say("These"), Some(options(4), 1, 4))))))), taps=True)
+        Branch("nobody", say("Nobody"), NOTHING), Branch("these", say("These"), Some(options(4), 1, 4))))))),
+    taps="who")
+BALLOT = ballot_form(say("This bill"), markers=Field(say("Markers"), Amount(0, 37)))
 LINEUP = Lineup(Pick(options(4)), Amount(1, 30), (say("First"), say("Second"), say("Third")))
 GUESTS = Lineup(Pick(options(4)), ALONE, (say("First"), say("Second")))
 SOME = Some(options(4), 0, 3)
@@ -63,7 +66,7 @@ FORMS: dict[str, Form[Any]] = {
     "numbers": Amount(0, 11), "amount": Amount(-30, 30), "row": Row((FARM, MANY), (say("Left"), say("Right"))),
     "placing": PLACING, "staying": STAYING, "card": TURNED_UP, "lineup": LINEUP, "guests": GUESTS, "some": SOME,
     "counts": CARDS, "die": Dice(1), "dice": Dice(3), "many sides": Dice(2, 20), "coin": Dice(1, 2),
-    "all": ALL_AT_ONCE, "nothing": NOTHING, "many cards": MANY_CARDS, "sheet": SHEET,
+    "all": ALL_AT_ONCE, "nothing": NOTHING, "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT,
 }
 EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
@@ -151,13 +154,17 @@ def test_a_form_comes_filled_in_as_it_was_answered(form: Form[Any]) -> None:
 
 
 def standing(page: Page, name: str) -> set[str]:
-    """What a field holds; of several radios the checked one. (An <option>'s `selected` is looked for below.)"""
-    controls = [control for control in page.answers()[0].controls if control.name == name]
+    """What a field holds; of several radios the checked one, of several buttons the one pressed before.
+    (An <option>'s `selected` is looked for below.)"""
+    controls = [control for control in page.answers()[0].controls if control.name in (name, f"{name}.more")]
     selected = {option["value"] for option in page.all("option") if "selected" in option}
     found = set()
+    pressed = any("aria-current" in control.attributes for control in controls)
     for control in controls:
         if control.tag == "select":
             found |= selected & set(control.options) or set(control.options[:1])
+        elif control.tag == "button":
+            found |= {control.value} if "aria-current" in control.attributes or not pressed else set()
         elif control.attributes.get("type") not in ("radio", "checkbox") or "checked" in control.attributes:
             found.add(control.value)
     return found
@@ -173,7 +180,7 @@ def test_a_single_choice_takes_one_tap(name: str, secrecy: Secrecy) -> None:
         int(button.value) if name == "numbers" else button.value for button in buttons}
 
 
-def test_a_ballot_is_sealed_with_its_own_button() -> None:
+def test_what_is_sealed_in_one_choice_has_a_button_of_its_own() -> None:
     assert [button.name for button in submit_buttons(drawn(FARM, Secrecy.SEALED))] == [""]
 
 
@@ -266,7 +273,23 @@ def test_a_sheet_of_taps_is_sent_by_the_answer_to_its_last_field() -> None:
         ("answer.who", "nobody"), ("answer.who", "these")]
     assert gather(SHEET, "answer", {"answer.what": "field-1", "answer.who": "nobody"}) == {
         "what": "field-1", "who": ["nobody", {}]}
-    assert [button.name for button in submit_buttons(drawn(SHEET, Secrecy.SEALED))] == [""]
+    assert [button.name for button in submit_buttons(drawn(SHEET, Secrecy.SEALED))] == ["answer.who", "answer.who"]
+
+
+def test_a_ballot_with_markers_is_sealed_by_its_answer_and_few_markers_are_one_tap() -> None:
+    page = drawn(BALLOT, Secrecy.SEALED)
+    assert [(button.name, button.value) for button in submit_buttons(page)] == [
+        ("answer.aye", "yes"), ("answer.aye", "no")]
+    assert standing(page, "answer.markers") - {""} == {"0"}
+    few = [c.value for c in page.answers()[0].controls if c.name == "answer.markers"]
+    assert few == [*"012345", ""]
+    assert gather(BALLOT, "answer", {"answer.aye": "no", "answer.markers": "", "answer.markers.more": "17"}) == {
+        "aye": "no", "markers": 17}
+
+
+def test_where_there_are_no_markers_none_are_asked_for() -> None:
+    page = drawn(ballot_form(say("This bill"), markers=Field(say("Markers"), Amount(0, 0))), Secrecy.SEALED)
+    assert [c.name for c in page.answers()[0].controls if "markers" in c.name] == []
 
 
 @pytest.mark.parametrize(("form", "folds"), [(SHEET, False), (ALL_AT_ONCE, True), (TURNED_UP, True), (FARM, False),

@@ -37,7 +37,8 @@ def rewards_form(realm: Realm) -> Fields[dict[str, object]]:
     """What modules bring stands among the base game's, and what they say is not to be reported now is not asked."""
     left_out = {key for module in realm.in_play for key in module.unreported(realm)}
     asked = ((report, report.form(realm)) for report in realm.in_play.reports if report.key not in left_out)
-    return Fields(dict, tuple((report.key, Field(report.words, form)) for report, form in asked if form), taps=True)
+    parts = tuple((report.key, Field(report.words, form)) for report, form in asked if form)
+    return Fields(dict, parts, taps=parts[-1][0] if parts else "")
 
 
 def filled_in(realm: Realm) -> Raw:
