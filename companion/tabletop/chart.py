@@ -13,7 +13,7 @@ from companion.core.asking import Seat
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 MOST_TICKS = 6
-APART = 10.5  # of the height, between two labels
+APART = 14.0  # of the height, between two labels: each may have two lines
 NEAR = 4.0  # marks closer than this in one column stand side by side
 SHIFT = 4  # pixels; like a hand of cards
 

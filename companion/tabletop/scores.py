@@ -99,9 +99,13 @@ def _closes(ledger: Ledger, finale: Collection[str]) -> int:
     return next((at for at, gain in enumerate(ledger.gains) if gain.key in finale), len(ledger.gains))
 
 
-def columns(rounds: int, is_closing: bool) -> tuple[Column, ...]:
-    """From the start, round by round, to the end once the final scoring has begun."""
-    return (*range(rounds + 1), *((END,) if is_closing else ()))
+def columns(every: Sequence[Score], rounds: int, is_closing: bool) -> tuple[Column, ...]:
+    """From the start, round by round, to the end once the final scoring has begun.
+
+    The round under way has a column once it has brought somebody something: a line ends where the evening is.
+    """
+    begun = is_closing or any(gain.round == rounds for score in every for gain in score.gains)
+    return (*range(rounds + 1 if begun else max(rounds, 1)), *((END,) if is_closing else ()))
 
 
 def growth(every: Sequence[Score], over: Sequence[Column]) -> Chart | None:

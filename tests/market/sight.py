@@ -49,7 +49,7 @@ class MarketView:
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        return columns(self.round, self.final is not None)
+        return columns(self.scores, self.round, self.final is not None)
 
     @property
     def chart(self) -> Chart | None:

@@ -54,7 +54,8 @@ def test_a_tie_is_broken_and_says_by_what(more_leads: bool, places: list[int]) -
     played = contest(5, 5, ties=(2, 1), more_leads=more_leads)
     assert [played.rung(player).place for player in "AB"] == places
     assert [played.tie_break(player) for player in "AB"] == [2, 1]
-    assert [text.partition("; ")[2] for text in why(played)] == ["ahead by more ropes", "behind by fewer ropes"]
+    ahead, behind = ("ahead", "behind") if more_leads else ("behind", "ahead")
+    assert [text.partition("; ")[2] for text in why(played)] == [f"{ahead} by more ropes", f"{behind} by fewer ropes"]
 
 
 def test_without_a_tie_no_tie_break_is_told() -> None:

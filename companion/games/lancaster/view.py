@@ -72,7 +72,7 @@ class View:
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        return columns(self.round, self.final is not None)
+        return columns(self.scores, self.round, self.final is not None)
 
     @property
     def chart(self) -> Chart | None:

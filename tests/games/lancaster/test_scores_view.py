@@ -89,6 +89,8 @@ def test_a_correction_while_the_final_scoring_is_shown_is_one_of_what_was_won_be
 def test_columns_go_to_the_round_that_is_played_and_to_the_end_once_it_is_scored() -> None:
     realm = realm_of()
     realm.round = 2
+    assert view(realm, None).columns == (0, 1)  # the second has brought nothing yet
+    booked(realm, 2, "red", 3)
     assert view(realm, None).columns == (0, 1, 2)
     assert view(scored(realm), None).columns == (0, 1, 2, 3, 4, 5, END)
 

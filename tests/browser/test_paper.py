@@ -1,0 +1,66 @@
+"""The record and the winner's page on paper: dark on white, short, and nothing to press."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.badluck.house import House
+from tests.browser.evening import Evening
+from tests.browser.ready import HOST, LONG, Ready, laid
+
+# Everything that has letters of its own and takes room: how light they are, and what lies beneath them.
+LETTERS = """() => [...document.querySelectorAll('body, body *')].filter(it => it.checkVisibility() &&
+  it.getBoundingClientRect().width > 1 && [...it.childNodes].some(one => one.nodeType === 3 && one.data.trim()))
+  .map(it => [it, getComputedStyle(it)]).map(([it, look]) => [it.className, look.color, look.backgroundColor])"""
+PRESSED = "button:visible, input:visible, select:visible, nav:visible, .bar:visible, .menu:visible, .top:visible"
+
+
+@pytest.fixture(scope="module")
+def printed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Evening, dict[str, Ready]]]:
+    folder = tmp_path_factory.mktemp("paper")
+    tables = {books: laid(folder, LONG[:4], {"books": books}) for books in ("cardboard", "companion")}
+    house = House(folder)
+    house.open()
+    evening = Evening(browser, house)
+    yield evening, tables
+    evening.close()
+    house.put_away()
+    assert evening.complaints == []
+
+
+def sheets(page: Page) -> int:
+    return max(int(n) for n in re.findall(rb"/Count (\d+)", page.pdf(format="A4")))
+
+
+def is_dark(colour: str) -> bool:
+    return all(int(part) < 90 for part in re.findall(r"\d+", colour)[:3])
+
+
+@pytest.mark.parametrize("books", ["cardboard", "companion"])
+@pytest.mark.parametrize(("who", "path"), [(HOST, "/screen"), ("red", ""), (HOST, "/record"), ("red", "/record")])
+def test_it_prints_dark_on_white_on_two_sheets_at_most(
+        printed: tuple[Evening, dict[str, Ready]], books: str, who: str, path: str) -> None:
+    evening, tables = printed
+    size = {"width": 1366, "height": 768} if who == HOST else {"width": 360, "height": 640}
+    page = tables[books].guest(evening, who, f"/t/{tables[books].code}{path}", language="de", size=size).page
+    page.emulate_media(media="print")
+    told = page.evaluate(LETTERS)
+    assert len(told) > 40
+    assert [it for it in told if not is_dark(it[1]) or it[2] != "rgba(0, 0, 0, 0)"] == []
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.locator(PRESSED).count() == 0
+    assert sheets(page) <= (2 if path == "/record" else 1)
+
+
+def test_on_paper_every_line_of_points_is_open(printed: tuple[Evening, dict[str, Ready]]) -> None:
+    evening, tables = printed
+    page = tables["cardboard"].guest(evening, "red", f"/t/{tables['cardboard'].code}/record").page
+    lines = page.locator(".course__seat .points__amount")
+    assert not any(line.is_visible() for line in lines.all())
+    page.emulate_media(media="print")
+    assert all(line.is_visible() for line in lines.all())
+    assert lines.count() > 20
