@@ -22,7 +22,7 @@ A_YEAR = 31_536_000
 EVERYWHERE = "shell-page"
 WORTH_IT = 1500  # bytes; below that a page is one packet anyway
 # The script of a page that lives, part by part: each tells the others by events, the stream begins when all are there.
-LIVE = ("signs", "moments", "folds", "forms", "stream")
+LIVE = ("signs", "moments", "turn", "folds", "forms", "stream")
 QUICKLY = 6  # of the nine levels of packing: what is packed anew for every page
 
 assets = Blueprint("assets", __name__)
@@ -52,7 +52,7 @@ def sources() -> dict[str, bytes]:
 def shelf() -> dict[str, Asset]:
     """Everything that may be asked for by its name alone; styles are asked for in bundles."""
     ours = {path.rpartition("/")[2]: plain for path, plain in sources().items() if path.endswith(".svg")}
-    scripts = {"live.js": _script(*(f"shell/live/{part}" for part in LIVE))}
+    scripts = {"live.js": _script(*(f"shell/live/{part}" for part in LIVE)), "screen.js": _script("shell/screen")}
     # The package ships htmx as files; Django, which it is made for, is never imported.
     htmx = files("django_htmx").joinpath("static", "django_htmx", "htmx-2.min.js").read_bytes()
     return {name: _asset(name, plain) for name, plain in {**ours, **scripts, "htmx.js": htmx}.items()}

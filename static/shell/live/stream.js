@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { show, tell, notice } = companion;
+  const { show, tell, hear, notice } = companion;
   const { stream: path, again } = document.body.dataset;
   if (again) { setTimeout(() => location.reload(), Number(again)); return; } // waits to be let in
   const SILENCE = 25000; // beats come every ten seconds; after two and a half missing ones the line is dead
@@ -25,7 +25,12 @@
     replaced = false;
     heard = Date.now();
     source = new EventSource(path);
-    source.addEventListener("page", (event) => { alive(); update(JSON.parse(event.data)); });
+    source.addEventListener("page", (event) => {
+      alive();
+      latest = JSON.parse(event.data);
+      update(latest);
+      tell("told");
+    });
     source.addEventListener("beat", alive);
     source.addEventListener("bye", (event) => {
       if (event.data.includes("newer")) { replaced = true; source.close(); } else show("bye", true);
@@ -47,6 +52,7 @@
     pause = Math.min(pause * 1.6, 5000);
   };
 
+  let latest = {};
   const update = (fragments) => {
     for (const [id, [version, html]] of Object.entries(fragments)) {
       const old = document.getElementById(id);
@@ -58,7 +64,9 @@
   };
 
   const replace = (old, fresh) => {
-    tell("arriving", { old, fresh });
+    const news = { old, fresh };
+    tell("arriving", news);
+    if (news.later) return;
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
     old.replaceWith(fresh);
     htmx.process(fresh);
@@ -79,6 +87,9 @@
     fresh.tabIndex = -1;
     return fresh;
   };
+
+  // What came while a reveal played on the board.
+  hear("over", () => { if (latest.board) update({ board: latest.board }); });
 
   // What htmx brings is treated like what the stream brings.
   document.addEventListener("htmx:afterSwap", (event) => {

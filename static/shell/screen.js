@@ -1,0 +1,55 @@
+// What only the big screen has: a chime for its reveals, off at first, and letters for a television. This browser
+// remembers both.
+"use strict";
+
+(() => {
+  const { hear, whenever } = companion;
+  const TUNE = [[523.25, 0], [659.25, 0.17], [783.99, 0.34]]; // hertz, and seconds until it is struck
+  const BELL = [[1, 1, 1.9], [2, 0.5, 1.3], [2.76, 0.28, 0.8], [5.4, 0.12, 0.4]]; // times as high, how loud, how long
+  let sound = null;
+
+  const chosen = (what) => localStorage.getItem(`companion-${what}`) === "yes";
+  const look = () => {
+    document.documentElement.toggleAttribute("data-television", chosen("television"));
+    for (const it of document.querySelectorAll("button[data-choice]")) {
+      it.hidden = false;
+      it.ariaPressed = chosen(it.dataset.choice);
+    }
+  };
+  whenever(look);
+
+  // Browsers let a page sound once somebody has tapped it, and not before.
+  const wake = () => {
+    if (!chosen("chime")) return;
+    sound = sound || new AudioContext();
+    if (sound.state === "suspended") sound.resume();
+  };
+  for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, wake);
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-choice]");
+    if (!button) return;
+    const what = button.dataset.choice;
+    localStorage.setItem(`companion-${what}`, chosen(what) ? "no" : "yes");
+    look();
+    if (what === "chime" && chosen(what)) { wake(); chime(); }
+  });
+
+  const chime = () => {
+    if (!sound || sound.state === "closed") return;
+    const begin = sound.currentTime + 0.03;
+    for (const [note, after] of TUNE) for (const partial of BELL) strike(begin + after, note, partial);
+  };
+  const strike = (at, note, [times, loud, long]) => {
+    const tone = sound.createOscillator();
+    const swell = sound.createGain();
+    tone.frequency.value = note * times;
+    swell.gain.setValueAtTime(0, at);
+    swell.gain.linearRampToValueAtTime(0.11 * loud, at + 0.006);
+    swell.gain.exponentialRampToValueAtTime(0.0001, at + long);
+    tone.connect(swell).connect(sound.destination);
+    tone.start(at);
+    tone.stop(at + long);
+  };
+  hear("moment", () => { if (chosen("chime") && sound && sound.state === "running") chime(); });
+})();

@@ -1,0 +1,177 @@
+"""What a reveal would be given away by is nowhere to be seen in its first 300 ms, on phones and on the big screen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from companion.core.asking import TABLE
+from companion.locale import tongue
+from companion.web.filled import filled_in
+from tests.badluck.house import House
+from tests.browser.evening import NAMES, PHONE, SCREEN, Evening, Guest
+from tests.browser.laid import Laid, Laying
+from tests.browser.script import tap_through
+
+FIRST = 300  # milliseconds
+# From the first frame that holds a fresh reveal: what of all this can be seen, frame by frame.
+SAMPLER = """(() => {
+  window.frames_ = [];
+  const covered = (it, cover) => cover.content !== "none" && cover.opacity === "1" && it.matches(".vote__ballot");
+  const seen = (it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    && !covered(it, getComputedStyle(it, "::after"));
+  window.lookAt = (what) => Object.fromEntries(Object.entries(what).map(([name, those]) => [name,
+    [...document.querySelectorAll(those)].filter(seen).map((it) => it.textContent.replace(/\\s+/g, " ").trim())]));
+  window.watchFor = (what) => {
+    window.frames_ = [];
+    let begun = 0;
+    const step = () => {
+      const now = performance.now();
+      if (!begun && document.querySelector("[data-fresh]")) begun = now;
+      if (begun) window.frames_.push([now - begun, window.lookAt(what)]);
+      if (!begun || now - begun < 450) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  };
+})()"""
+Seen = dict[str, list[str]]
+
+
+@dataclass
+class Stage:
+    """A table laid to the moment before a reveal, its laptop and a phone, both with motion."""
+
+    evening: Evening
+    laying: Laying
+
+    def open(self, laid: Laid, seat: str) -> tuple[Guest, Guest]:
+        return self._guest(laid, TABLE, SCREEN), self._guest(laid, seat, PHONE)
+
+    def _guest(self, laid: Laid, seat: str, size: dict[str, int]) -> Guest:
+        guest = self.evening.guest(seat, size=size, reduced_motion="no-preference")
+        guest.page.context.add_cookies([{"name": "companion", "value": laid.tokens[seat], "url": self.evening.address}])
+        guest.page.add_init_script(SAMPLER)
+        guest.page.goto(f"/t/{laid.code}" + ("/screen" if seat == TABLE else ""))
+        return guest
+
+
+@pytest.fixture
+def stage(browser: Browser, tmp_path: Path) -> Iterator[Stage]:
+    house = House(tmp_path)
+    night = Evening(browser, house)
+    yield Stage(night, Laying(tmp_path))
+    night.close()
+    house.put_away()
+    assert night.complaints == [], "the browser's console complained"
+
+
+def first_frames(pages: list[Page], what: dict[str, str], tap: Callable[[], None]) -> list[list[Seen]]:
+    """What each page shows of `what` in the first frames after this tap."""
+    for page in pages:
+        page.evaluate("what => watchFor(what)", what)
+    tap()
+    found = []
+    for page in pages:
+        page.wait_for_function(f"() => frames_.length && frames_.at(-1)[0] >= {FIRST}")
+        frames = [seen for at, seen in page.evaluate("frames_") if at <= FIRST]
+        assert frames
+        found.append(frames)
+    return found
+
+
+def at_the_end(page: Page, what: dict[str, str], shown: Callable[[Seen], bool]) -> Seen:
+    """When all has played."""
+    page.wait_for_function("() => !document.querySelector('[data-held], [inert]')", timeout=20_000)
+    seen: Seen = page.evaluate("what => lookAt(what)", what)
+    assert shown(seen), seen
+    return seen
+
+
+def answered_by(guest: Guest, laying: Laying, laid: Laid, rng: random.Random, start: str) -> Callable[[], None]:
+    (ask,) = (ask for ask in laying.open_asks(laid) if ask.key.startswith(start))
+    wanted = filled_in(ask.form, "answer", ask.form.sample(rng))
+
+    def tap() -> None:
+        form = guest.page.locator(f'#desk form[data-key="{ask.seat}:{ask.key}"]').first
+        form.wait_for()
+        guest.page.wait_for_timeout(700)  # what appears anew is closed to thumbs for a moment
+        tap_through(guest, form, wanted)
+
+    return tap
+
+
+def asks_for(start: str, alone: bool = False) -> Callable[[Any, list[Any]], bool]:
+    return lambda _view, asks: bool(asks) and asks[0].key.startswith(start) and (not alone or len(asks) == 1)
+
+
+def test_a_vote_tells_nothing_before_its_ballots_turn(stage: Stage) -> None:
+    laying, rng = stage.laying, random.Random(3)
+    laid = laying.begun("lancaster", NAMES[:3], {"books": "cardboard"})
+    assert laying.until(laid, asks_for("ballot/", alone=True), rng)
+    (last,) = laying.open_asks(laid)
+    laws = [tongue("en").say(law.title) for law in laying.consult(laid, lambda s: s.page(None).view).laws]
+    stage.evening.house.open()
+    screen, phone = stage.open(laid, last.seat)
+    tap = answered_by(phone, laying, laid, rng, "ballot/")
+    what = {"tells": ".vote__ballot, .reveal__for, .reveal__against, .reveal__verdict, .reveal__why, .vote__markers *",
+            "next": "#desk button, #aside .law, #waiting .seat", "row": ".slid .law__title, .slid .law__state",
+            "strip": ".tally__points"}
+    before = screen.page.evaluate("what => lookAt(what)", what)["strip"]
+    on_screen, on_phone = first_frames([screen.page, phone.page], what, tap)
+    for seen in (*on_screen, *on_phone):
+        assert (seen["tells"], seen["next"], seen["strip"]) == ([], [], before)
+    assert {tuple(seen["row"]) for seen in on_screen} == {tuple(laws)}
+    for page in (screen.page, phone.page):
+        at_the_end(page, what, lambda seen: len(seen["tells"]) >= 6 and bool(seen["next"]))
+
+
+def test_a_conflict_tells_nothing_before_its_strengths(stage: Stage) -> None:
+    laying, rng = stage.laying, random.Random(5)
+    laid = laying.begun("lancaster", NAMES[:3], {"books": "cardboard"})
+    assert laying.until(laid, asks_for("line-up"), rng)
+    stage.evening.house.open()
+    screen, phone = stage.open(laid, "red")
+    tap = answered_by(screen, laying, laid, rng, "line-up")
+    what = {"tells": ".fought__sides strong, .fought__verdict, .rank, .fought__fate, #board .turn",
+            "next": "#desk button, #waiting .seat", "strip": ".tally__points"}
+    before = screen.page.evaluate("what => lookAt(what)", what)["strip"]
+    for frames in first_frames([screen.page, phone.page], what, tap):
+        for seen in frames:
+            assert (seen["tells"], seen["next"], seen["strip"]) == ([], [], before)
+    for page in (screen.page, phone.page):
+        at_the_end(page, what, lambda seen: len(seen["tells"]) >= 6)
+
+
+def test_a_category_of_the_final_scoring_comes_before_its_sum(stage: Stage) -> None:
+    laying, rng = stage.laying, random.Random(2)
+    laid = laying.begun("lancaster", NAMES[:2], {"books": "companion"})
+    assert laying.until(laid, lambda view, _: view.step == "final" and len(view.final.categories) == 2, rng)
+    stage.evening.house.open()
+    screen, phone = stage.open(laid, "red")
+    tap = answered_by(screen, laying, laid, rng, "")
+    what = {"tells": ".award__points, .award__total, .award__why, .award__name", "next": "#desk button",
+            "strip": ".tally__points"}
+    before = screen.page.evaluate("what => lookAt(what)", what)["strip"]
+    for frames in first_frames([screen.page, phone.page], what, tap):
+        for seen in frames:
+            assert (seen["tells"], seen["next"], seen["strip"]) == ([], [], before)
+    for page in (screen.page, phone.page):
+        at_the_end(page, what, lambda seen: len(seen["tells"]) == 8)
+
+
+def test_the_lot_plays_before_anything_names_the_start_player(stage: Stage) -> None:
+    laid = stage.laying.lobby("lancaster", NAMES[:4], {"books": "cardboard"})
+    stage.evening.house.open()
+    screen, phone = stage.open(laid, "red")
+    what = {"tells": "#board .seat__state .mark, #desk [aria-pressed=true]"}
+    lot = screen.page.locator('#desk button[name="seat"][value=""]')
+    for frames in first_frames([screen.page, phone.page], what, lot.click):
+        assert [seen["tells"] for seen in frames] == [[]] * len(frames)
+    at_the_end(screen.page, what, lambda seen: len(seen["tells"]) == 2)
+    at_the_end(phone.page, what, lambda seen: len(seen["tells"]) == 1)
