@@ -17,6 +17,7 @@
     pause = 500;
     show("bar", false);
     show("bye", false);
+    tell("alive");
   };
 
   const open = () => {
@@ -26,10 +27,10 @@
     heard = Date.now();
     source = new EventSource(path);
     source.addEventListener("page", (event) => {
-      alive();
       latest = JSON.parse(event.data);
       update(latest);
       tell("told");
+      alive();
     });
     source.addEventListener("beat", alive);
     source.addEventListener("bye", (event) => {
@@ -44,7 +45,7 @@
     if (replaced) return;
     // If the laptop answers but this page is no longer ours (the seat moved), the page itself says so.
     fetch(location.href, { redirect: "manual" }).then((answer) => {
-      if (answer.type === "opaqueredirect" || answer.status === 404) location.reload();
+      if (answer.type === "opaqueredirect" || answer.status === 404) { tell("left"); location.reload(); }
     }).catch(() => {});
     if (document.getElementById("bye").hidden) show("bar", true);
     clearTimeout(retry);

@@ -1,0 +1,72 @@
+// What could not be sent says so, is kept, and is sent by itself when the line is back; the laptop judges whether its
+// question is still open. It is stored in this tab only while its seat has the phone in hand, and goes when it is sent.
+"use strict";
+
+(() => {
+  const { flash, hear, notice, show, whenever } = companion;
+  const STORE = `unsent ${location.pathname}`;
+  let kept = JSON.parse(sessionStorage.getItem(STORE) || "{}"); // by question: where it goes, and what was typed
+  const late = new Set(Object.keys(kept)); // tried in vain; the others are under way
+  let busy = false;
+
+  const clone = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
+  const inHand = (key) => key.startsWith("table:") || document.querySelector(`.top__seat.seat-${key.split(":")[0]}`);
+
+  const say = () => {
+    const mine = Object.entries(kept).filter(([key]) => inHand(key));
+    if (mine.length) sessionStorage.setItem(STORE, JSON.stringify(Object.fromEntries(mine)));
+    else sessionStorage.removeItem(STORE);
+    show("unsent", late.size > 0);
+    document.querySelectorAll("form[data-key]").forEach((form) => {
+      const told = form.querySelector(".unsent");
+      if (!late.has(form.dataset.key)) { if (told) told.remove(); return; }
+      const before = form.querySelector(":scope > .actions");
+      if (!told) form.insertBefore(clone("late"), before);
+    });
+  };
+
+  const drop = (key) => { delete kept[key]; late.delete(key); say(); };
+  const failed = (xhr, act) => ["error", "timeout", "abort"].forEach((kind) => { xhr.addEventListener(kind, act); });
+
+  // By the request itself: its form may have been drawn anew meanwhile, and hears nothing then.
+  document.addEventListener("htmx:beforeRequest", ({ target, detail: { xhr, requestConfig: { path, formData } } }) => {
+    const form = target.closest("form[data-key]");
+    if (!form) { failed(xhr, () => { flash("untold"); }); return; }
+    const { key } = form.dataset;
+    kept[key] = { path, body: new URLSearchParams(formData).toString() };
+    late.delete(key);
+    say();
+    xhr.addEventListener("load", () => { drop(key); });
+    failed(xhr, () => { late.add(key); say(); });
+  });
+
+  // Who changes it has to send it again.
+  for (const kind of ["input", "change"]) {
+    document.addEventListener(kind, ({ target }) => {
+      const form = target.closest("form[data-key]");
+      if (form && late.has(form.dataset.key)) drop(form.dataset.key);
+    });
+  }
+
+  const send = async (key) => {
+    const { path, body } = kept[key];
+    let answer;
+    try {
+      answer = await fetch(path, { method: "POST", headers: { "HX-Request": "true" }, body: new URLSearchParams(body) });
+    } catch { return; }
+    if (!kept[key] || answer.status > 428) return; // the disk is full, or too many knock: later
+    drop(key);
+    if (answer.ok) return;
+    notice().replaceChildren(clone("void"));
+    if (inHand(key)) notice().insertAdjacentHTML("beforeend", await answer.text());
+  };
+
+  hear("alive", async () => {
+    if (busy) return;
+    busy = true;
+    for (const key of [...late]) if (kept[key]) await send(key);
+    busy = false;
+  });
+  hear("left", () => { kept = {}; late.clear(); say(); });
+  whenever(() => { if (Object.keys(kept).length) say(); });
+})();

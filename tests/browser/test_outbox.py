@@ -1,0 +1,143 @@
+"""A line that is cut while somebody seals: it says "not sent" until it is, and what was typed counts once or never."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.evening import COLOURS, FIRST_LAWS, Evening, Guest
+
+STORED = "() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('unsent')).map(([, it]) => it).join()"
+
+
+@pytest.fixture
+def voting(evening: Evening) -> tuple[Guest, list[Guest]]:
+    """Ada and Ben are asked for a ballot."""
+    laptop = evening.host(2, game="secret-vote")
+    phones = [evening.join(evening.guest(name), colour) for name, colour in zip(("Ada", "Ben"), COLOURS, strict=False)]
+    evening.begin(laptop)
+    expect(phones[0].questions(":ballot/")).to_be_visible()
+    return laptop, phones
+
+
+def seal(guest: Guest) -> None:
+    guest.choose("answer.aye", "no")
+    guest.page.fill('#desk input[name="answer.markers"]', "3")
+    guest.send()
+
+
+def is_told_so(guest: Guest) -> None:
+    expect(guest.page.locator("#unsent")).to_be_visible()
+    expect(guest.page.locator("#desk form.ask .unsent")).to_be_visible()
+    expect(guest.page.locator("#bar")).to_be_hidden()  # nobody claims that what was sent is safe
+    assert "answer.markers=3" in guest.page.evaluate(STORED)
+
+
+def is_sealed_and_forgotten(guest: Guest) -> None:
+    expect(guest.page.locator("#desk .sealed")).to_be_visible(timeout=15_000)
+    expect(guest.page.locator("#unsent")).to_be_hidden()
+    expect(guest.page.locator(".unsent")).to_have_count(0)
+    assert guest.page.evaluate(STORED) == ""
+    assert guest.page.locator("#notice").inner_text() == ""
+
+
+def test_what_was_sealed_without_a_line_is_sent_by_itself(evening: Evening, voting: tuple[Guest, list[Guest]]) -> None:
+    laptop, (ada, ben) = voting
+    ada.page.context.set_offline(True)
+    seal(ada)
+    is_told_so(ada)
+    expect(laptop.page.locator('#waiting .seat[data-state="done"]')).to_have_count(0)
+    ada.page.context.set_offline(False)
+    is_sealed_and_forgotten(ada)
+    ben.vote(True)
+    expect(ada.page.locator(".reveal__against strong")).to_have_text("4")
+    evening.complaints.clear()  # the browser notes what it could not send, which is meant
+
+
+def test_it_survives_a_reload(evening: Evening, voting: tuple[Guest, list[Guest]]) -> None:
+    _, (ada, ben) = voting
+    ada.page.route("**/answer", lambda route: route.abort())
+    seal(ada)
+    is_told_so(ada)
+    ada.page.unroute("**/answer")
+    ada.page.reload()
+    is_sealed_and_forgotten(ada)
+    ben.vote(True)
+    expect(ada.page.locator(".reveal__against strong")).to_have_text("4")
+    evening.complaints.clear()
+
+
+def test_what_arrived_although_nobody_heard_so_counts_once(evening: Evening, voting: tuple[Guest, list[Guest]]) -> None:
+    laptop, (ada, ben) = voting
+
+    def deaf(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    ada.page.route("**/answer", deaf)
+    seal(ada)
+    expect(laptop.page.locator('#waiting .seat[data-state="done"]')).to_have_count(1)
+    expect(ada.page.locator("#unsent")).to_be_visible()
+    ada.page.unroute("**/answer")
+    ben.vote(True)  # the table goes on, and the phone sends it once more
+    expect(ada.page.locator(".reveal__against strong")).to_have_text("4")
+    expect(ada.page.locator("#unsent")).to_be_hidden(timeout=15_000)
+    assert ada.page.evaluate(STORED) == ""
+    assert ada.page.locator("#notice").inner_text() == ""
+    evening.complaints.clear()
+
+
+def test_who_changes_it_has_to_send_it_again(evening: Evening, voting: tuple[Guest, list[Guest]]) -> None:
+    laptop, (ada, _) = voting
+    ada.page.context.set_offline(True)
+    seal(ada)
+    is_told_so(ada)
+    ada.choose("answer.aye", "yes")
+    expect(ada.page.locator(".unsent")).to_have_count(0)
+    assert ada.page.evaluate(STORED) == ""
+    ada.page.context.set_offline(False)
+    expect(ada.page.locator("#bar")).to_be_hidden(timeout=15_000)
+    ada.send()
+    is_sealed_and_forgotten(ada)
+    expect(laptop.page.locator('#waiting .seat[data-state="done"]')).to_have_count(1)
+    evening.complaints.clear()
+
+
+def test_a_question_that_closed_meanwhile_takes_nothing_and_says_so(evening: Evening) -> None:
+    laptop = evening.host(3)
+    ada, ben, _ = (evening.join(evening.guest(name), colour)
+                   for name, colour in zip(("Ada", "Ben", "Cy"), COLOURS, strict=False))
+    evening.begin(laptop)
+    expect(ada.questions("laws-in-force")).to_be_visible()
+    ada.page.context.set_offline(True)
+    ada.lay_out("laws-in-force", FIRST_LAWS[::-1])
+    expect(ada.page.locator("#unsent")).to_be_visible()
+    ben.lay_out("laws-in-force", FIRST_LAWS)
+    expect(ben.questions("bills/1")).to_be_visible()
+    ada.page.context.set_offline(False)
+    expect(ada.page.locator("#notice")).to_contain_text("did not count", timeout=15_000)
+    expect(ada.questions("bills/1")).to_be_visible()
+    expect(ada.page.locator("#unsent")).to_be_hidden()
+    assert ada.page.evaluate(STORED) == ""
+    evening.complaints.clear()
+
+
+def test_nobody_else_who_takes_the_phone_finds_it_there(evening: Evening) -> None:
+    laptop = evening.host(2, game="secret-vote")
+    phone = evening.join(evening.guest("Ada"), "red")
+    phone.page.goto(f"/j/{evening.code}?more=1")
+    phone.type("name", "Ben")
+    phone.tap(phone.page.locator('label:has(input[value="blue"])'))
+    phone.tap(phone.page.locator("form.ask button.button"))
+    evening.begin(laptop)
+
+    def deaf(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    phone.page.route("**/answer", deaf)
+    seal(phone)
+    expect(phone.page.locator(".handover")).to_be_visible()
+    assert phone.page.evaluate(STORED) == ""
+    assert "markers" not in phone.page.content()
+    evening.complaints.clear()
