@@ -54,7 +54,7 @@ class Guest:
         box = form.locator(f'select[name="{field_name}"]')
         if box.count():
             box.select_option(value)
-            self.taps += 1
+            self.taps += 2  # opened, and one of it chosen
         else:
             self.tap(form.locator(f'label:has(input[name="{field_name}"][value="{value}"])'))
 

@@ -17,6 +17,7 @@ from companion.core.session import Session
 from companion.games import GAMES
 from companion.web.filled import filled_in
 from tests.browser.evening import Guest
+from tests.browser.taps import Friction, choose_from_list, set_number
 
 Decide = Callable[[Shown, random.Random], Raw]
 SHOTS = os.environ.get("COMPANION_SHOTS")  # a folder: every new kind of question is photographed into it
@@ -31,6 +32,7 @@ class Script:
         seats = tuple(guests)
         self.session = Session(GAMES[game].open(Seating(seats, seats[0]), options, box or {}))
         self.taps: Counter[str] = Counter()  # by the beginning of the key
+        self.friction = Friction()
         self.answers: Counter[str] = Counter()
         self.most: Counter[str] = Counter()
         self._seen: set[tuple[str, str]] = set()
@@ -62,6 +64,7 @@ class Script:
         kind, spent = ask.key.split("/")[0], guest.taps - before
         self.taps[kind] += spent
         self.answers[kind] += 1
+        self.friction.add(self.session.page(None).view.round, kind, spent)
         self.most[kind] = max(self.most[kind], spent)
         self.session.answer(ask.seat, ask.key, raw)
         form.and_(guest.page.locator("#desk > form")).wait_for(state="detached")
@@ -116,9 +119,7 @@ def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
 def _set(guest: Guest, form: Locator, name: str, value: str) -> None:
     control = form.locator(f'[name="{name}"]').first
     if control.evaluate("it => it.tagName") == "SELECT":
-        if control.input_value() != value:
-            control.select_option(value)
-            guest.taps += 1
+        choose_from_list(guest, control, value)
     elif control.get_attribute("type") in ("radio", "checkbox"):
         chosen = f'[name="{name}"][value="{value}"]'
         if not form.locator(chosen).count():  # more than there are dots for
@@ -126,6 +127,5 @@ def _set(guest: Guest, form: Locator, name: str, value: str) -> None:
             _set(guest, form, f"{name}.more", value)
         elif not form.locator(chosen).is_checked():
             guest.tap(form.locator(f"label:has({chosen})"))
-    elif control.input_value() != value:
-        control.fill(value)
-        guest.taps += 1
+    else:
+        set_number(guest, control, value)

@@ -14,6 +14,8 @@ from tests.browser.evening import NAMES, Evening, Guest
 from tests.browser.script import Script, hurry
 from tests.browser.usual import BOX, decide, table
 
+# Taps of the whole table in a round, all ballots included: with the cardboard's books, and with eight knights to place.
+CARDBOARD, COMPANION = 61, 60
 VERDICTS = {"en": re.compile("Passed|Rejected"), "de": re.compile("Angenommen|Abgelehnt")}
 
 
@@ -23,7 +25,6 @@ def test_four_phones_play_a_whole_game_in_cardboard(evening: Evening) -> None:
     script.until("bills", decide, rng)
     spent = []
     for round_ in range(1, 6):
-        before = _besides_ballots(script)
         script.until("ballot", decide, rng)
         if round_ == 1:
             _reload_in_mid_vote(script, laptop, rng)
@@ -34,26 +35,28 @@ def test_four_phones_play_a_whole_game_in_cardboard(evening: Evening) -> None:
         if round_ == 2:
             script.guests["green"] = _lost_phone(evening, laptop, script.guests["green"])
         script.until("bills" if round_ < 5 else "last-count", decide, rng)
-        spent.append(_besides_ballots(script) - before)
+        spent.append(script.friction.of(round_))
         if round_ == 3:
             _step_back(script, rng)
-    assert sum(spent) / 5 / 4 <= 8, f"taps a round: {spent}, {dict(script.taps)} for {dict(script.answers)}"
+    print(script.friction.table())
+    assert max(spent) <= CARDBOARD, script.friction.table()
     script.until("nothing", decide, rng)
     assert script.most["last-count"] <= 6, "fields of the final scoring"
     _everybody_sees_the_winner(script, laptop)
     _why(script, laptop)
     _read_the_record(evening, laptop)
-    print({"taps a round": spent, "by question": dict(script.taps), "asked": dict(script.answers)})
 
 
 def test_four_phones_play_a_round_with_the_companions_books(evening: Evening) -> None:
     rng = random.Random(7)
-    laptop, script = table(evening, "companion", NAMES[:4])
+    laptop, script = table(evening, "companion", NAMES[:4], BOX)
     script.until("place", decide, rng)
     expect(laptop.page.locator("#board")).to_contain_text("York")
     script.until("ballot", decide, rng)
     assert script.most["place"] <= 3, "place, knight, squires"
     script.until("bills/2", decide, rng)
+    print(script.friction.table())
+    assert script.friction.of(1) <= COMPANION, script.friction.table()
     assert script.most["county"] <= 1, "an ordinary reward"
     for seat, phone in script.guests.items():
         purse = script.session.page(seat).view.purse
@@ -67,10 +70,6 @@ def test_two_players_with_allies_play_a_whole_game(evening: Evening) -> None:
     script.until("nothing", decide, rng)
     assert script.over
     _everybody_sees_the_winner(script, laptop)
-
-
-def _besides_ballots(script: Script) -> int:
-    return sum(script.taps.values()) - script.taps["ballot"]
 
 
 def _reload_in_mid_vote(script: Script, laptop: Guest, rng: random.Random) -> None:
