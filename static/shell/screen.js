@@ -17,6 +17,7 @@
     }
   };
   whenever(look);
+  look(); // the page itself has begun by now
 
   // Browsers let a page sound once somebody has tapped it, and not before.
   const wake = () => {

@@ -175,3 +175,18 @@ def test_the_lot_plays_before_anything_names_the_start_player(stage: Stage) -> N
         assert [seen["tells"] for seen in frames] == [[]] * len(frames)
     at_the_end(screen.page, what, lambda seen: len(seen["tells"]) == 2)
     at_the_end(phone.page, what, lambda seen: len(seen["tells"]) == 1)
+
+
+def test_the_end_comes_after_the_crown(stage: Stage) -> None:
+    laying, rng = stage.laying, random.Random(2)
+    laid = laying.begun("lancaster", NAMES[:2], {"books": "companion"})
+    assert laying.until(laid, lambda view, _: view.step == "final" and len(view.final.categories) == view.final.of, rng)
+    stage.evening.house.open()
+    screen, phone = stage.open(laid, "red")
+    tap = answered_by(screen, laying, laid, rng, "")
+    what = {"tells": ".victory h1, .victory .lead, .victory .arms, .podium li, .over__table td, .over__chart text",
+            "next": "#desk a"}
+    for frames in first_frames([screen.page, phone.page], what, tap):
+        assert [(seen["tells"], seen["next"]) for seen in frames] == [([], [])] * len(frames)
+    for page in (screen.page, phone.page):
+        at_the_end(page, what, lambda seen: len(seen["tells"]) > 10 and bool(seen["next"]))

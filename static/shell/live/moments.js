@@ -6,13 +6,14 @@
 (() => {
   const { hear, tell } = companion;
   const BESIDE = ["waiting", "desk", "aside"];
-  const SOON = 500; // an answer brings its desk a moment before the stream brings the rest
+  const SOON = 1000; // an answer brings its desk a moment before the stream brings the rest
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const standins = new Map(); // what is still shown: what comes in its place
   let playing = []; // names of the moments that play now
   let turn = 0;
   let soon = 0;
   let before = null; // the desk that htmx replaces
+  let swapped = false; // and that it has, since the last news
   let lost = false; // the focus was in what waits
 
   const all = (root, what) => [...root.querySelectorAll(what)];
@@ -37,6 +38,7 @@
       soon = 0;
       playing = plays;
       turn += 1;
+      if (swapped) hold(before, document.getElementById("desk"));
     }
     if (plays.length) tell("moment", plays);
     if (playing.length || soon) hold(old, fresh);
@@ -45,6 +47,7 @@
   const hold = (old, fresh) => {
     const late = all(fresh, "[data-late]");
     for (const it of late) {
+      if (standins.has(it)) continue;
       const was = it.dataset.late && old.querySelector(`[data-late="${it.dataset.late}"]`);
       if (!was) { it.toggleAttribute("data-held", true); continue; }
       const standin = was.cloneNode(true);
@@ -93,13 +96,20 @@
     }
     lost = false;
   };
-  hear("told", () => { if (soon) over(); });
+  hear("told", () => {
+    swapped = false;
+    if (soon) over();
+  });
 
   document.addEventListener("htmx:beforeSwap", () => { before = document.getElementById("desk"); });
   document.addEventListener("htmx:afterSwap", () => {
     const fresh = document.getElementById("desk");
     if (calm.matches || !before || !fresh || fresh === before) return;
-    if (!playing.length) { clearTimeout(soon); soon = setTimeout(over, SOON); }
+    swapped = true;
+    if (!playing.length) {
+      clearTimeout(soon);
+      soon = setTimeout(over, SOON);
+    }
     lost = lost || document.activeElement === document.body;
     hold(before, fresh);
   });
