@@ -88,7 +88,7 @@ class Server(uvicorn.Server):
         loop = asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(THREADS, thread_name_prefix="page"))
         loop.set_exception_handler(quietly)
-        self._watching.telling = self.hub.tell
+        self._watching.telling, self._watching.later = self.hub.tell, self.hub.later
         await super().startup(sockets)
         self.hub.start()
         self.lines.watch()

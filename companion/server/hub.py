@@ -12,6 +12,7 @@ import logging
 import math
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.server.admission import Crowd, Places, forget
@@ -92,6 +93,12 @@ class Hub:
             loop.call_soon_threadsafe(self._wake if at_once else self._wake_soon, code)
         except RuntimeError:  # the loop was closed between the two lines
             return
+
+    def later(self, seconds: float, call: Callable[[], None]) -> None:
+        """Calls back in the loop. From any thread; before the start and after the end there is no later."""
+        if loop := self._loop:
+            with suppress(RuntimeError):  # closed between the two lines
+                loop.call_soon_threadsafe(loop.call_later, seconds, call)
 
     async def with_its_news(self, work: Callable[[], T]) -> T:
         """Work done in a thread; what it tells is heard in one breath with what it returns.

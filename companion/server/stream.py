@@ -71,6 +71,7 @@ class Watching(Protocol[V]):
         """The page for who comes when the porch is full. In a thread."""
 
     telling: Callable[[str, bool], None]
+    later: Callable[[float, Callable[[], None]], None]
 
 
 def page(news: tuple[Fragment, ...]) -> bytes:

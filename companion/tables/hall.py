@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.tables.meanwhile import Meanwhile
 from companion.tables.store import DeviceRow, Store, TableRow
 from companion.tables.table import NoSuchTable, Table
 from companion.tables.tokens import code_of
@@ -17,6 +19,9 @@ class Hall:
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
         self.telling: Callable[[str, bool], None] = lambda _code, _at_once: None
+        # Calls back after some seconds; where nobody has time for that, what is over goes with the next look.
+        self.later: Callable[[float, Callable[[], None]], None] = lambda _seconds, _call: None
+        self.clock: Callable[[], float] = time.monotonic
         self._devices: dict[bytes, DeviceRow] = {}
         self._hosts = 0  # how often the hosts changed
         self._host_devices: frozenset[int] | None = None
@@ -34,8 +39,12 @@ class Hall:
             return known
         with self._lock:
             if code not in self._tables:
-                self._tables[code] = Table(self.store, code, self.tell)
+                self._tables[code] = Table(self.store, code, self.tell, self._meanwhile(code))
             return self._tables[code]
+
+    def _meanwhile(self, code: str) -> Meanwhile:
+        return Meanwhile(lambda: self.clock(), lambda: self.tell(code, at_once=False),
+                         lambda seconds, call: self.later(seconds, call))
 
     def device(self, token_hash: bytes) -> DeviceRow | None:
         """A device that showed its cookie: read once, for nothing of it changes but whether it is host."""

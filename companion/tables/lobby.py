@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.core.asking import Refusal, Seat
+from companion.core.asking import TABLE, Refusal, Seat
 from companion.core.game import Game
 from companion.core.words import say
 from companion.games import GAMES
@@ -15,6 +15,7 @@ from companion.tables import boxes
 from companion.tables.doors import Device, Newcomer, entered
 from companion.tables.hall import Hall
 from companion.tables.logbook import agreed, opening_row
+from companion.tables.meanwhile import BEGUN, Slip
 from companion.tables.names import check_unlike, name_of
 from companion.tables.seating import SeatingPlan
 from companion.tables.store import SeatRow, StoreError, TableRow, Writing
@@ -22,6 +23,7 @@ from companion.tables.tokens import new_code, now
 
 TRIES = 50
 ON_ONE_PHONE = 2
+BEGAN = say("The evening has begun")
 
 
 def open_table(hall: Hall, game: str, size: int, options: Mapping[str, str] | None = None) -> str:
@@ -149,8 +151,25 @@ def begin(hall: Hall, code: str) -> None:
         writing.append(opening_row(code, seating.game, seating.order(), names, seating.options, box))
         writing.set_start(code, seating.order().start)
         writing.set_stage(code, "playing", now())
+        hall.table(code).meanwhile.slipped(Slip(BEGUN, 0, BEGAN, TABLE, is_button=True))
 
     _arrange(hall, code, write)
+
+
+def call_off(hall: Hall, code: str) -> None:
+    """Back to the lobby from an evening that was begun by mistake, before anything was answered."""
+    table = hall.table(code)
+
+    def write(writing: Writing) -> None:
+        seating = table.seating()
+        if seating.stage == "lobby":
+            return  # another finger was as quick
+        if not table.meanwhile.may_take_back() or not writing.drop_opening(code):
+            raise Refusal(say("The evening goes on already. The record leads back to any question."))
+        writing.set_stage(code, "lobby", now())
+        table.meanwhile.slipped(None)
+
+    table.arrange(write)
 
 
 def lay_table(hall: Hall, game: str, names: Sequence[str], options: Mapping[str, str]) -> str:

@@ -11,10 +11,12 @@ from companion.core.asking import TABLE, Form, Raw, Refusal, Seat
 from companion.core.entries import ADJUST, Entry
 from companion.core.session import Session
 from companion.core.words import say
+from companion.tables import past
 from companion.tables.copying import copied
 from companion.tables.doors import Device, belongs
 from companion.tables.hall import Hall
 from companion.tables.lobby import free_code
+from companion.tables.meanwhile import Entering, is_entered, slip_of
 from companion.tables.rolling import thrown, typed
 from companion.tables.seating import SeatingPlan
 from companion.tables.store import LogRow, SeatRow, TableRow, Writing
@@ -22,6 +24,7 @@ from companion.tables.table import Besides, Table
 from companion.tables.tokens import now
 
 CLOSED = say("This question is already closed.")
+TOO_LATE = say("Something else was answered meanwhile, or it was long ago. The record leads back.")
 ELSEWHERE = say("This seat is not on this device any more.")
 
 
@@ -34,19 +37,21 @@ def answer(hall: Hall, code: str, device: Device, seat: Seat, key: str, raw: Raw
 
 
 def answer_on_paper(hall: Hall, code: str, device: Device, seat: Seat, key: str, read: Callable[[Form[Any]], Raw],
-                    era: int) -> None:
-    """`read`: what was posted, by the form of its question; the form of another's question reads nothing."""
+                    era: int, by: Seat | None = None) -> None:
+    """`read`: what was posted, by the form of its question; the form of another's question reads nothing. `by`: who
+    answers for the table, unless it is the seat in hand."""
     table = hall.table(code)
     others = _beside(table.snapshot.seating, device, seat)
     ask = table.consult(lambda session: session.question((seat, key)))
     if others is None or ask is None:
         raise Refusal(CLOSED)
-    _answer(table, device, seat, others, key, read(ask.form), era)
+    _answer(table, device, seat, others, key, read(ask.form), era, by)
 
 
-def _answer(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...], key: str, raw: Raw, era: int) -> None:
+def _answer(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...], key: str, raw: Raw, era: int,
+            by: Seat | None = None) -> None:
     table.act(lambda session: session.answer(seat, key, thrown(session, seat, key, raw), era),
-              _cover_next(table.code, device, seat, others))
+              _cover_next(table.code, device, seat, others), by or acting_seat(table.snapshot.seating, device))
 
 
 def withdraw(hall: Hall, code: str, device: Device, seat: Seat, key: str, era: int) -> None:
@@ -60,6 +65,38 @@ def undo(hall: Hall, code: str, device: Device, back_to: int, era: int) -> None:
     table = hall.table(code)
     seat = acting_seat(table.snapshot.seating, device)
     table.act(lambda session: session.undo(seat, back_to, era))
+
+
+def take_back(hall: Hall, code: str, device: Device, step: int, era: int) -> None:
+    """The last answer, at once, while nothing has come after it; otherwise others' answers would go with it unasked.
+
+    Two fingers are one wish: what somebody else took back a moment ago is not taken back further.
+    """
+    table = hall.table(code)
+    seat = acting_seat(table.snapshot.seating, device)
+
+    def move(session: Session) -> Entry | None:
+        if (len(session.run.steps), session.era) == (step, era + 1):
+            return None
+        slip = slip_of(session)
+        if slip is None or (slip.step, slip.era) != (step, era) or not table.meanwhile.may_take_back():
+            raise Refusal(TOO_LATE)
+        return session.undo(seat, past.question_at(session, step)[0], era)
+
+    table.act(move)
+
+
+def enter(hall: Hall, code: str, device: Device, key: str, era: int, screen: bool, take: bool) -> bool:
+    """This device has begun to fill in a question to the table. False: somebody else has, or there is no such question.
+
+    A tap is enough to answer some: there nobody is said to be entering anything.
+    """
+    table = hall.table(code)
+    snapshot = table.snapshot
+    seat = acting_seat(snapshot.seating, device)
+    if not is_entered(snapshot, key):
+        return False
+    return table.meanwhile.enter(snapshot, Entering(key, era, TABLE if screen else seat, device.id, screen), take)
 
 
 def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, why: str = "typed") -> None:

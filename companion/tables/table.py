@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TypeVar
 
-from companion.core.asking import Refusal, RuleBug
+from companion.core.asking import Refusal, RuleBug, Seat
 from companion.core.entries import Entry
 from companion.core.session import Session
 from companion.core.words import Words, say
@@ -16,6 +16,7 @@ from companion.tables import boxes
 from companion.tables.failures import report
 from companion.tables.lessons import learn
 from companion.tables.logbook import Logbook, Spoilt, read_logbook
+from companion.tables.meanwhile import Meanwhile, slip_of
 from companion.tables.seating import SeatingPlan, read_seating
 from companion.tables.snapshot import Snapshot, pages_of
 from companion.tables.store import Behind, LogRow, Stage, Store, StoreError, Writing
@@ -31,8 +32,9 @@ class NoSuchTable(Exception):
 
 
 class Table:
-    def __init__(self, store: Store, code: str, tell: Callable[[str, bool], None]) -> None:
+    def __init__(self, store: Store, code: str, tell: Callable[[str, bool], None], meanwhile: Meanwhile) -> None:
         self.code = code
+        self.meanwhile = meanwhile
         self._store = store
         self._tell = tell
         self._lock = threading.RLock()
@@ -73,8 +75,9 @@ class Table:
 
     # Acting: feed, append, commit, and only then show and tell ---------------------------------------------
 
-    def act(self, move: Move, besides: Besides | None = None) -> None:
-        """`besides` may write more in the same transaction, such as which seat is in hand now."""
+    def act(self, move: Move, besides: Besides | None = None, by: Seat | None = None) -> None:
+        """`besides` may write more in the same transaction, such as which seat is in hand now; `by`: whose tap it is.
+        """
         with self._lock:
             before = self._book
             try:
@@ -83,6 +86,8 @@ class Table:
                 if self._book is not before:
                     self._show()  # another process wrote: that is news, whatever became of our own move
                 raise
+            if changed:
+                self.meanwhile.slipped(slip_of(self._opened().session, by))
             if changed or self._book is not before:
                 self._show(seats_changed=besides is not None or self._book is not before)
 
@@ -173,6 +178,7 @@ class Table:
     def _taken(self, seating: SeatingPlan | None = None, before: Snapshot | None = None) -> Snapshot:
         seating = seating or self.seating()
         if seating.stage == "lobby":
+            self._book = None  # of an evening that was begun by mistake
             return Snapshot(seating, {})
         try:
             book = self._opened()

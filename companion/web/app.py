@@ -13,7 +13,22 @@ from companion.finding.codes import svg
 from companion.finding.folders import data_folder, folder
 from companion.locale import LANGUAGES
 from companion.tables.hall import Hall
-from companion.web import box, drawing, errors, help, home, hosts, join, lobby, playing, quick, record, screen, seat
+from companion.web import (
+    box,
+    drawing,
+    errors,
+    help,
+    home,
+    hosts,
+    join,
+    lobby,
+    meanwhile,
+    playing,
+    quick,
+    record,
+    screen,
+    seat,
+)
 from companion.web.assets import asset, assets, styles
 from companion.web.filled import filled_in
 from companion.web.fragments import Painter, sentences
@@ -36,8 +51,9 @@ def create_app(hall: Hall | None = None, network: Network | None = None) -> Flas
     guard(app, app.extensions["companion.names"])
     hand_out(app)
     errors.install(app)
-    for blueprint in (assets, home.pages, hosts.pages, join.pages, seat.pages, playing.pages, screen.pages, lobby.pages,
-                      record.pages, help.pages, box.pages, quick.pages):
+    for blueprint in (assets, home.pages, hosts.pages, join.pages, seat.pages, meanwhile.pages, playing.pages,
+                      screen.pages, lobby.pages, record.pages,
+                      help.pages, box.pages, quick.pages):
         app.register_blueprint(blueprint)
     return app
 

@@ -23,7 +23,7 @@ from companion.web.symbols import arms, mark
 
 # Only what arrives on a living page plays its animation. Spelt so that no text can hold it: there a quote is escaped.
 FRESH = ' data-fresh=""'
-NAMES = ("top", "board", "waiting", "desk", "aside")
+NAMES = ("top", "board", "waiting", "meanwhile", "desk", "aside")
 VIEWERS = 24  # of one table whose drawings are remembered
 DRAWN = ("fragments/", "forms/", "games/", "tabletop/")
 REST = 3.0  # times as long as was worked
@@ -94,7 +94,8 @@ class Painter:
     def fragments(self, table: Table, viewer: Viewer, place: Callable[[], Reach],
                   typed: Mapping[str, str] | None = None, snapshot: Snapshot | None = None) -> tuple[Fragment, ...]:
         """`typed` fills the desk's form again after a refusal; such a desk is nobody else's."""
-        outlook = outlook_of(snapshot or table.snapshot, viewer, place, typed)
+        now = snapshot or table.snapshot
+        outlook = outlook_of(now, viewer, place, typed, table.meanwhile.passing(now))
         album = self._album(table)
         return tuple([self._drawn(outlook, name, album) for name in NAMES])
 

@@ -44,6 +44,14 @@ class Windows:
     def telling(self, hook: Callable[[str, bool], None]) -> None:
         self._hall.telling = hook
 
+    @property
+    def later(self) -> Callable[[float, Callable[[], None]], None]:
+        return self._hall.later
+
+    @later.setter
+    def later(self, hook: Callable[[float, Callable[[], None]], None]) -> None:
+        self._hall.later = hook
+
     def viewer(self, path: str, query: str, headers: Mapping[str, str]) -> Viewer | int:
         if not self._is_welcome(headers):
             return 403

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.core.asking import TABLE, Seat
 from companion.core.page import Page
+from companion.tables.meanwhile import NOTHING, Passing
 from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.web.network import Reach
@@ -43,6 +44,7 @@ class Outlook:
     held: tuple[Seat, ...]
     page: Page | None
     typed: Mapping[str, str] | None = None
+    passing: Passing = NOTHING
 
     @property
     def covered(self) -> bool:
@@ -90,6 +92,16 @@ class Outlook:
         return {**always, "asks": page.asks, "own": dict(page.own), "era": page.era, "over": page.over,
                 "awaited": page.awaited if self.covered else frozenset()}
 
+    def _meanwhile(self) -> Inputs:
+        """Whoever enters an answer is not told so; who may not act at this table is offered nothing."""
+        (entering, slip), viewer = self.passing, self.viewer
+        if self.page is None or self.covered or self.snapshot.trouble:
+            entering = slip = None
+        if entering and (entering.device, entering.screen) == (viewer.device, viewer.screen):
+            entering = None
+        return {"entering": (entering.key, entering.by) if entering else None,
+                "slip": slip if self.held or viewer.host else None}
+
     @property
     def is_personal(self) -> bool:
         """A desk of one's own: own questions, or several seats on one phone. The table's questions are everybody's."""
@@ -105,10 +117,11 @@ def inputs_of(parts: Parts) -> Inputs:
 
 
 def outlook_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Reach],
-               typed: Mapping[str, str] | None = None) -> Outlook:
+               typed: Mapping[str, str] | None = None, passing: Passing = NOTHING) -> Outlook:
     seating = snapshot.seating
     if viewer.screen:
-        return Outlook(snapshot, viewer, place, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed)
+        return Outlook(snapshot, viewer, place, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed,
+                       passing)
     held = seating.held_by(viewer.device)
     seat = held[0] if len(held) == 1 else seating.in_hand(viewer.device)
-    return Outlook(snapshot, viewer, place, seat, held, snapshot.pages.get(seat), typed)
+    return Outlook(snapshot, viewer, place, seat, held, snapshot.pages.get(seat), typed, passing)

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, request
 from htmx_flask import request as htmx_request
 from werkzeug.exceptions import BadRequest, Forbidden
 
-from companion.core.asking import Form, Raw, Refusal
+from companion.core.asking import TABLE, Form, Raw, Refusal
 from companion.tables import lobby, play
 from companion.tables.doors import Device
 from companion.tables.store import StoreError
@@ -44,7 +44,8 @@ def _answered(table: Table, screen: bool) -> Response:
     device = seated(table, screen)
     seat, key, era = _question()
     try:
-        play.answer_on_paper(hall(), table.code, device, seat, key, _read, era)
+        play.answer_on_paper(hall(), table.code, device, seat, key, _read, era,
+                             by=TABLE if screen else None)
     except (Refusal, StoreError) as no:
         if htmx_request.htmx:
             raise  # the form stays on the page as it was typed

@@ -22,6 +22,7 @@ class Onlooker:
 class House:
     def __init__(self) -> None:
         self.telling: Callable[[str, bool], None] = print
+        self.later: Callable[[float, Callable[[], None]], None] = print
         self.boards: dict[str, tuple[str, str]] = {}
         self.secrets: dict[str, str] = {}
         self.broken: set[str] = set()

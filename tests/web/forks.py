@@ -62,6 +62,8 @@ class World:
     def give(self, raws: list[Raw | None]) -> None:
         question = {"key": f"{self.secret_of}:{self.key}", "era": 0}
         for raw in raws:
+            at = f"/t/{self.party.code}/entering"
+            assert self.party.phones[self.secret_of].post(at, {**question, "take": "yes"}).status_code == 400
             if raw is not None:
                 told = self.party.answer(self.secret_of, raw, self.key)
             else:
@@ -100,7 +102,10 @@ class World:
                 (f"{at}/begin", {}), (f"{at}/admit", {"seat": seat, "device": "99"}),
                 (f"{at}/turn-away", {"seat": seat}), (f"{at}/withdraw", secret),
                 (f"{at}/screen/answer", {**secret, "answer": "1"}),
-                (f"{at}/hand", {"seat": seat}), (f"{at}/undo", {"back_to": "99", "era": "0"}),
+                (f"{at}/entering", secret), (f"{at}/slip", {"step": "0", "era": "0"}),
+                (f"{at}/screen/slip", {"step": "0", "era": "0"}),
+                (f"{at}/screen/entering", secret), (f"{at}/hand", {"seat": seat}),
+                (f"{at}/undo", {"back_to": "99", "era": "0"}),
                 (f"{at}/adjust/start-player", {"answer": "nobody"}), ("/find", {"code": self.party.code})]
 
 

@@ -54,7 +54,7 @@ def test_every_fragment_of_some_rounds_is_what_jinja_itself_would_draw(
         on_streams(party)
         ask = rng.choice(party.open_asks())
         assert party.answer(ask.seat, ask.form.sample(rng), ask.key).status_code == 303
-    assert drawn == {"top", "board", "waiting", "desk", "aside"}
+    assert drawn == {"top", "board", "waiting", "meanwhile", "desk", "aside"}
 
 
 def made_from(text: str, folder: Path, **facts: Any) -> str:

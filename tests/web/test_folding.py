@@ -113,8 +113,8 @@ def test_every_form_is_drawn_as_plain_jinja_draws_it(hall: Hall) -> None:
     for form in FORMS.values():
         for secrecy in (Secrecy.OPEN, Secrecy.SEALED):
             ask = Ask("red", "what", say("What?"), form, secrecy).shown("what")
-            facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "screen": False, "typed": {},
-                     "own": {"what": form.sample(random.Random(1))}, **sentences(tongue("de"))}
+            facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": "red", "screen": False,
+                     "typed": {}, "own": {"what": form.sample(random.Random(1))}, **sentences(tongue("de"))}
             for name in ("fragments/ask.html", "fragments/sealed.html"):
                 folded, unfolded_ = (one._environments["de"].get_template(name).render(facts)
                                      for one in (painter, unfolded))

@@ -92,7 +92,8 @@ def test_what_an_answer_did_not_change_is_not_drawn_again(house: House, drawings
     assert drawings == []
     assert party.answer("red", ballot("yes", 1)).status_code == 303
     on_streams(party)
-    assert sorted(drawings) == ["desk", "waiting", "waiting"], "red's own desk, and who is awaited"
+    assert sorted(drawings) == ["desk", "meanwhile", "waiting", "waiting"], (
+        "red's own desk, who is awaited, and that the answer before can be taken back no more")
 
 
 def test_drawings_are_few_however_many_have_looked(house: House) -> None:

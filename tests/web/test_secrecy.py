@@ -15,7 +15,8 @@ from companion.core.page import Page
 from companion.core.run import Run
 from companion.core.session import Session
 from companion.core.words import Words, say
-from companion.tables import past, play
+from companion.tables import past, play, table
+from companion.tables.meanwhile import Slip
 from companion.web.fragments import Painter
 from companion.web.visitor import visitor
 from tests.core.rulebooks import limited_sacks, limited_votes
@@ -146,9 +147,9 @@ def everybody_hears_the_last_voters_language(monkeypatch: pytest.MonkeyPatch) ->
     spoken = ["en"]
     answer, fragments = play.answer_on_paper, Painter.fragments
 
-    def answering(*rest: Any) -> None:
+    def answering(*rest: Any, **more: Any) -> None:
         spoken[0] = visitor().tongue.language
-        answer(*rest)
+        answer(*rest, **more)
 
     def painting(self: Painter, table: Any, viewer: Any, *rest: Any) -> Any:
         return fragments(self, table, replace(viewer, language=spoken[0]), *rest)
@@ -159,6 +160,16 @@ def everybody_hears_the_last_voters_language(monkeypatch: pytest.MonkeyPatch) ->
 
 def the_log_shows_its_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(past, "lines", lambda session, *_: list(session.lines))
+
+
+def undo_shows_the_logs_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = table.slip_of
+
+    def slip_of(session: Session, by: Seat | None) -> Slip | None:
+        slip = whole(session, by)
+        return slip and replace(slip, step=session.last_seq)
+
+    monkeypatch.setattr(table, "slip_of", slip_of)
 
 
 def what_lies_sealed_flows_in_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,7 +208,8 @@ def test_a_planted_leak_by_a_correction_is_caught(house: House, tmp_path: Path, 
 @pytest.mark.parametrize(("plant", "check"), [
     (no_voters_are_still_awaited, check_pages), (the_era_counts_ballots, check_pages),
     (everybody_hears_the_last_voters_language, check_pages), (the_log_shows_its_own_numbers, check_pages),
-    (the_log_shows_its_own_numbers, check_going_back), (the_era_counts_ballots, check_streams),
+    (the_log_shows_its_own_numbers, check_going_back),
+    (undo_shows_the_logs_own_numbers, check_going_back), (the_era_counts_ballots, check_streams),
     (everybody_hears_the_last_voters_language, check_streams),
 ])
 def test_a_planted_leak_is_caught(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant: Any,

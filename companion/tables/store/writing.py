@@ -252,6 +252,11 @@ class Writing(Reading):
 
     # The log ----------------------------------------------------------------------------------------------
 
+    def drop_opening(self, code: str) -> bool:
+        """An evening that was begun by mistake: its first entry, while nothing hangs on it."""
+        alone = " AND NOT EXISTS (SELECT 1 FROM log AS later WHERE later.code = log.code AND later.seq > 0)"
+        return self._run(f"DELETE FROM log WHERE code = ? AND seq = 0{alone}", code) == 1
+
     def append(self, row: LogRow) -> None:
         """Behind: another process has written this entry already."""
         try:

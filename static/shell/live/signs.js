@@ -3,7 +3,12 @@
 
 const companion = (() => {
   const show = (id, visible) => { const it = document.getElementById(id); if (it) it.hidden = !visible; };
-  const flash = (id) => { show(id, true); setTimeout(() => show(id, false), 8000); };
+  const timers = {};
+  const flash = (id) => {
+    show(id, true);
+    clearTimeout(timers[id]);
+    timers[id] = setTimeout(() => show(id, false), 8000);
+  };
   const notice = () => document.getElementById("notice");
   // "arriving": `fresh` is about to take the place of `old`; "arrived": it stands there; "begun": the page itself does.
   // "told": all of one message has; "moment": a reveal begins; "over": it has played, and what waited for it shows.

@@ -1,0 +1,142 @@
+"""What holds at a table for a moment only: who is entering the answer to its question, and the slip that may still be
+taken back. It stands in memory, in no log, and survives nothing.
+
+Nothing sealed or private comes in here: only questions to the table are entered for all, and only what all have seen is
+taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.core.asking import TABLE, Seat, Secrecy
+from companion.core.forms import Pick
+from companion.core.session import Session
+from companion.core.words import Words
+from companion.tables.snapshot import Snapshot
+
+PATIENCE = 60.0  # seconds after the last touch in which somebody is said to be entering
+SECOND_THOUGHTS = 10.0  # seconds in which a slip is offered to be taken back at once
+A_MOMENT = 0.05  # two clocks do not agree to the last digit
+ON_THE_WAY = 3.0  # seconds that a tap on the last moment of that offer may take
+BEGUN = -1  # the step that is no question: the evening began
+
+
+@dataclass(frozen=True, slots=True)
+class Entering:
+    """Who is entering what, and on which page: a device may show a phone's and the big screen's."""
+
+    key: str
+    era: int
+    by: Seat  # TABLE: the laptop
+    device: int
+    screen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What was answered last, while nothing came after it."""
+
+    step: int  # which question, as pages count them
+    era: int
+    words: Words
+    by: Seat | None = None  # TABLE: the laptop; None: all of them together
+    is_button: bool = False  # there was nothing to choose, so the words say what was pressed
+
+
+class Passing(NamedTuple):
+    entering: Entering | None = None
+    slip: Slip | None = None
+
+
+NOTHING = Passing()
+
+
+def slip_of(session: Session, by: Seat | None = None) -> Slip | None:
+    """The last question, if it was the table's or everybody's, and if nothing has come after it."""
+    run = session.run
+    if not run.steps or run.steps[-1].closed_by != session.last_seq:
+        return None
+    step, asks = len(run.steps) - 1, run.steps[-1].asks
+    first = asks[0]
+    if first.seat == TABLE:
+        button = not first.had_a_choice
+        return Slip(step, session.era, first.said if button else first.words, by or TABLE, button)
+    together = len(asks) > 1 and first.secrecy is Secrecy.SEALED
+    return Slip(step, session.era, first.words) if together else None
+
+
+class Meanwhile:
+    """Of one table. `tell` says that it has changed, `later` calls back after some seconds."""
+
+    def __init__(self, clock: Callable[[], float], tell: Callable[[], None],
+                 later: Callable[[float, Callable[[], None]], None]) -> None:
+        self._clock = clock
+        self._tell = tell
+        self._later = later
+        self._entering: Entering | None = None
+        self._entered_at = 0.0
+        self._watched = False  # somebody will look whether the one who enters still does
+        self._slip: Slip | None = None
+        self._slipped_at = 0.0
+
+    def passing(self, snapshot: Snapshot) -> Passing:
+        """What is to be shown of it now."""
+        entering, slip = self._entering, self._slip
+        if entering is None and slip is None:
+            return NOTHING  # as it is nearly always
+        is_entering = entering is not None and self._holds(entering, snapshot)
+        return Passing(entering if is_entering else None, slip if self.may_take_back(0.0) else None)
+
+    def _holds(self, entering: Entering, snapshot: Snapshot) -> bool:
+        """Does the question still stand open, and was the answer touched not long ago?"""
+        page = snapshot.pages.get(TABLE)
+        asked = page is not None and page.era == entering.era and is_entered(snapshot, entering.key)
+        return asked and self._clock() - self._entered_at < PATIENCE
+
+    def enter(self, snapshot: Snapshot, wish: Entering, take: bool) -> bool:
+        """Somebody touched this form. Is it theirs? Another's is only left alone unless they `take` it over."""
+        now = self._entering if self._entering and self._holds(self._entering, snapshot) else None
+        is_same = now is not None and (now.device, now.screen, now.key) == (wish.device, wish.screen, wish.key)
+        if now and not is_same and not take:
+            return False
+        self._entering, self._entered_at = wish, self._clock()
+        if not self._watched:
+            self._watched = True
+            self._later(PATIENCE, self._look)
+        if now != wish:
+            self._tell()
+        return True
+
+    def _look(self) -> None:
+        rest = PATIENCE - (self._clock() - self._entered_at)
+        if self._entering and rest > 0:
+            self._later(rest, self._look)
+            return
+        self._watched, was = False, self._entering
+        self._entering = None
+        if was:
+            self._tell()
+
+    def slipped(self, slip: Slip | None) -> None:
+        """Something was answered: whatever could be taken back before no longer can."""
+        self._slip, self._slipped_at = slip, self._clock()
+        if slip:
+            self._later(SECOND_THOUGHTS + A_MOMENT, lambda: self._lapse(slip))
+
+    def _lapse(self, slip: Slip) -> None:
+        if self._slip is slip:
+            self._tell()
+
+    def may_take_back(self, grace: float = ON_THE_WAY) -> bool:
+        return self._slip is not None and self._clock() - self._slipped_at < SECOND_THOUGHTS + grace
+
+
+def is_entered(snapshot: Snapshot, key: str) -> bool:
+    """Is this an open question to the table that takes more than one tap?"""
+    page = snapshot.pages.get(TABLE)
+    return page is not None and any(
+        ask.seat == TABLE and ask.key == key and not (isinstance(ask.form, Pick) and len(ask.form.options) == 1)
+        for ask in page.asks)

@@ -1,0 +1,123 @@
+// Many hands at one table: who enters the table's answer, what a hand covers, and refusals that are over.
+"use strict";
+
+(() => {
+  const { hear, notice, show, whenever } = companion;
+  const all = (root, what) => [...root.querySelectorAll(what)];
+
+  // ---- who is entering: others' forms fold to one line, and whoever says "I do it" goes on ----
+  const AGAIN = 20000; // so often a hand at work says so
+  let told = 0;
+  let about = ""; // what was told last
+  let mine = ""; // the question that the laptop says is entered here
+  let opened = ""; // the one that was taken over here, whatever the laptop says
+
+  const enter = (form, take) => {
+    const { key } = form.dataset;
+    if (!take && about === key && Date.now() - told < AGAIN) return;
+    [about, told] = [key, Date.now()];
+    const body = new URLSearchParams({ key, era: form.elements.era.value, take });
+    fetch(form.getAttribute("action").replace(/answer$/, "entering"), { method: "POST", body })
+      .then(({ status }) => { if (status === 204) mine = key; }).catch(() => {});
+  };
+
+  const fold = () => {
+    const line = document.querySelector("[data-entering]");
+    const theirs = line ? line.dataset.entering : "";
+    const lost = theirs && theirs === mine;
+    if (lost) mine = opened = about = "";
+    let folded = false;
+    for (const form of all(document, "#desk > form[data-shared]")) {
+      if (form.dataset.key !== theirs || opened === theirs) form.hidden = false;
+      else if (lost || !("touched" in form.dataset)) form.hidden = true;
+      folded ||= form.hidden;
+    }
+    if (line) line.querySelector("[data-take]").hidden = !folded;
+  };
+  whenever(fold);
+
+  for (const kind of ["input", "change"]) {
+    document.addEventListener(kind, ({ target }) => {
+      const form = target.closest("#desk > form[data-shared]");
+      if (form) enter(form, "");
+    });
+  }
+  document.addEventListener("click", ({ target }) => {
+    const line = target.closest("[data-take]") && target.closest("[data-entering]");
+    if (!line) return;
+    opened = line.dataset.entering;
+    fold();
+    const form = all(document, "#desk > form").find((it) => it.dataset.key === opened);
+    if (!form) return;
+    enter(form, "yes");
+    form.tabIndex = -1;
+    form.focus({ preventScroll: true });
+  });
+
+  // ---- covers: shown while held; a screen reader's click turns them like any fold; a switch lets them lie open ----
+  const OPEN = "uncovered";
+  const lies = () => localStorage.getItem(OPEN) === "yes";
+  const covers = (root) => all(root, "details.cover");
+  const cover = (root) => {
+    for (const it of covers(root)) it.open = lies();
+    for (const it of all(root, "[data-covers]")) {
+      it.hidden = false;
+      it.firstElementChild.setAttribute("aria-pressed", !lies());
+    }
+  };
+  whenever(cover);
+  const held = (target) => {
+    const summary = !lies() && target.closest && target.closest("details.cover > summary");
+    return summary ? summary.parentElement : null;
+  };
+  let uncovered = null; // by a finger or a key that still lies on it
+  const release = () => {
+    if (uncovered) uncovered.open = false;
+    uncovered = null;
+  };
+  const hold = (it) => {
+    release();
+    uncovered = it;
+    it.open = true;
+  };
+  document.addEventListener("pointerdown", ({ target, button }) => { if (held(target) && !button) hold(held(target)); });
+  for (const kind of ["pointerup", "pointercancel", "blur", "visibilitychange"]) {
+    (kind === "blur" ? window : document).addEventListener(kind, release);
+  }
+  document.addEventListener("contextmenu", (event) => { if (held(event.target)) event.preventDefault(); });
+  const KEYS = [" ", "Enter"];
+  document.addEventListener("keydown", (event) => {
+    if (!KEYS.includes(event.key) || !held(event.target)) return;
+    event.preventDefault();
+    hold(held(event.target));
+  });
+  document.addEventListener("keyup", (event) => {
+    if (!KEYS.includes(event.key) || !held(event.target)) return;
+    event.preventDefault();
+    release();
+  });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-covers]")) {
+      if (lies()) localStorage.removeItem(OPEN); else localStorage.setItem(OPEN, "yes");
+      cover(document);
+    } else if (event.detail && held(event.target)) event.preventDefault(); // what a finger did is done
+  });
+
+  // ---- a refusal goes with its question ----
+  let refused = "";
+  const keys = (desk) => all(desk, "form[data-key]").map((it) => it.dataset.key).join();
+  const stands = (desk) => all(desk, "form[data-key]").some((it) => it.dataset.key === refused);
+  document.addEventListener("htmx:responseError", ({ target }) => {
+    const form = target.closest("form[data-key]");
+    refused = form ? form.dataset.key : "";
+    // It had gone before the refusal came: that is news, but not for long.
+    if (refused && !stands(document)) setTimeout(() => notice().replaceChildren(), 8000);
+  });
+  const hush = () => { for (const toast of ["changed", "closed"]) show(toast, false); };
+  document.addEventListener("htmx:afterSwap", ({ target }) => { if (target.id === "desk") hush(); });
+  hear("arriving", ({ old, fresh }) => {
+    if (fresh.id !== "desk" || keys(old) === keys(fresh)) return;
+    hush();
+    if (!stands(fresh)) notice().replaceChildren();
+  });
+})();

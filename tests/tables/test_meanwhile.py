@@ -1,0 +1,244 @@
+"""Who is entering the table's answer, and the slip that is taken back at once: for a moment, and in no log."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from companion.core.asking import TABLE, Refusal
+from companion.tables import lobby, play
+from companion.tables.meanwhile import PATIENCE, SECOND_THOUGHTS, Passing
+from tests.tables.evenings import NAMES, SEATS, Evening
+
+
+@dataclass
+class Time:
+    """Stands still until a test moves it; then what was to be called later is called."""
+
+    now: float = 0.0
+    due: list[tuple[float, Callable[[], None]]] = field(default_factory=list)
+
+    def later(self, seconds: float, call: Callable[[], None]) -> None:
+        self.due.append((self.now + seconds, call))
+
+    def passes(self, seconds: float) -> None:
+        self.now += seconds
+        ripe = [one for one in self.due if one[0] <= self.now]
+        self.due = [one for one in self.due if one[0] > self.now]
+        for _, call in ripe:
+            call()
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def evening(tmp_path: Path, time: Time) -> Iterator[Evening]:
+    evening = Evening(tmp_path)
+    evening.hall.clock, evening.hall.later = (lambda: time.now), time.later
+    yield evening
+    evening.hall.close()
+
+
+def passing(evening: Evening) -> Passing:
+    table = evening.hall.table(evening.code)
+    return table.meanwhile.passing(table.snapshot)
+
+
+def enters(evening: Evening, seat: str, key: str = "", take: bool = False, era: int = 0) -> bool:
+    key = key or evening.asks()[0].key
+    return play.enter(evening.hall, evening.code, evening.devices[seat], key, era, seat == TABLE, take)
+
+
+def to_a_sheet(evening: Evening) -> None:
+    """To a question that takes more than one tap."""
+    answers(evening)
+    assert len(getattr(evening.asks()[0].form, "options", "..")) != 1
+
+
+def answers(evening: Evening, by: str = TABLE) -> None:
+    """The table's question, by this hand."""
+    ask, table = evening.asks()[0], evening.hall.table(evening.code)
+    raw = ask.form.sample(random.Random(1))
+    era = table.snapshot.pages[None].era
+    play.answer_on_paper(evening.hall, evening.code, evening.devices[by], TABLE, ask.key, lambda _: raw, era)
+
+
+def take_back(evening: Evening, by: str = "blue") -> None:
+    slip = passing(evening).slip
+    assert slip
+    play.take_back(evening.hall, evening.code, evening.devices[by], slip.step, slip.era)
+
+
+# Who is entering ----------------------------------------------------------------------------------------------------
+
+def test_who_touched_a_question_first_is_entering_it_until_another_takes_it_over(evening: Evening) -> None:
+    to_a_sheet(evening)
+    assert enters(evening, "red")
+    assert not enters(evening, "blue")
+    assert (entering := passing(evening).entering)
+    assert entering.by == "red"
+    assert enters(evening, "blue", take=True)
+    assert (entering := passing(evening).entering)
+    assert entering.by == "blue"
+    assert not enters(evening, "red")
+
+
+def test_the_laptop_is_named_so(evening: Evening) -> None:
+    to_a_sheet(evening)
+    assert enters(evening, TABLE)
+    assert (entering := passing(evening).entering)
+    assert entering.by == TABLE
+
+
+def test_who_enters_nothing_more_is_no_longer_said_to_and_everybody_is_told(evening: Evening, time: Time) -> None:
+    to_a_sheet(evening)
+    time.passes(20)  # nothing is to be taken back any more
+    told: list[bool] = []
+    evening.hall.telling = lambda _code, at_once: told.append(at_once)
+    enters(evening, "red")
+    time.passes(PATIENCE - 10)
+    assert enters(evening, "red"), "and a touch again counts"
+    time.passes(30)
+    assert passing(evening).entering
+    time.passes(PATIENCE - 30)
+    assert passing(evening).entering is None
+    assert told == [False, False], "once that it began, once that it ended, and neither is worth a hurry"
+    assert enters(evening, "blue")
+
+
+def test_a_hand_that_touches_again_and_again_tells_nobody_anything_new(evening: Evening) -> None:
+    to_a_sheet(evening)
+    enters(evening, "red")
+    told: list[bool] = []
+    evening.hall.telling = lambda _code, at_once: told.append(at_once)
+    for _ in range(100):
+        assert enters(evening, "red")
+        assert not enters(evening, "green")
+    assert told == []
+
+
+def test_nobody_enters_a_question_that_has_changed_or_one_that_is_a_single_tap(evening: Evening) -> None:
+    assert not enters(evening, "red"), "everything lies ready: one button"
+    to_a_sheet(evening)
+    enters(evening, "red")
+    answers(evening)
+    assert passing(evening).entering is None
+    assert not enters(evening, "blue", "no such question")
+
+
+def test_nobody_is_said_to_fill_in_what_is_sealed(evening: Evening) -> None:
+    evening.to_the_ballot(random.Random(2))
+    assert not any(enters(evening, seat, take=True) for seat in ("red", TABLE))
+    assert passing(evening).entering is None
+
+
+def test_it_survives_nothing(evening: Evening) -> None:
+    to_a_sheet(evening)
+    enters(evening, "red")
+    rows = len(evening.rows())
+    evening.reopened()
+    assert passing(evening) == Passing()
+    assert len(evening.rows()) == rows
+
+
+# The slip -----------------------------------------------------------------------------------------------------------
+
+def test_the_last_tap_of_the_table_is_taken_back_at_once_whoever_made_it(evening: Evening) -> None:
+    before = evening.asks()
+    answers(evening, "red")
+    slip = passing(evening).slip
+    assert slip
+    assert (slip.by, slip.is_button, slip.words.text) == ("red", True, "Everything lies ready")
+    take_back(evening)
+    assert [ask.place for ask in evening.asks()] == [ask.place for ask in before]
+    assert passing(evening).slip is None
+
+
+def test_two_fingers_on_undo_are_one_wish(evening: Evening) -> None:
+    answers(evening)
+    answers(evening)
+    slip = passing(evening).slip
+    assert slip
+    for by in ("red", "blue", "red"):
+        play.take_back(evening.hall, evening.code, evening.devices[by], slip.step, slip.era)
+    assert len(evening.hall.table(evening.code).consult(lambda session: session.run.steps)) == 1
+
+
+def test_an_answer_in_between_is_never_thrown_away(evening: Evening) -> None:
+    answers(evening)
+    slip = passing(evening).slip
+    answers(evening)
+    assert slip
+    rows = evening.rows()
+    with pytest.raises(Refusal, match="answered meanwhile"):
+        play.take_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
+    assert evening.rows() == rows
+
+
+def test_a_sealed_answer_in_between_is_one_too(evening: Evening) -> None:
+    evening.to_the_ballot(random.Random(3))
+    slip = passing(evening).slip
+    assert slip
+    assert slip.by == TABLE
+    evening.answer("green", evening.asks()[0].key, {"aye": "yes", "markers": 0})
+    assert passing(evening).slip is None
+    with pytest.raises(Refusal):
+        play.take_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
+
+
+def test_after_a_reveal_all_may_vote_again_and_nobody_is_named(evening: Evening) -> None:
+    evening.to_the_ballot(random.Random(4))
+    key = evening.asks()[0].key
+    for seat in ("red", "blue", "green"):
+        evening.answer(seat, key, {"aye": "yes", "markers": 0})
+    slip = passing(evening).slip
+    assert slip
+    assert slip.by is None
+    take_back(evening, "green")
+    assert [ask.key for ask in evening.asks()] == [key] * 3
+    assert "Had already been revealed" in evening.hall.table(evening.code).consult(lambda s: s.lines[-1].words.text)
+
+
+@pytest.mark.parametrize(("seconds", "is_offered", "is_taken"), [
+    (SECOND_THOUGHTS - 1, True, True), (SECOND_THOUGHTS + 1, False, True), (SECOND_THOUGHTS + 5, False, False)])
+def test_it_is_offered_for_ten_seconds_and_a_tap_on_the_way_counts(
+        evening: Evening, time: Time, seconds: float, is_offered: bool, is_taken: bool) -> None:
+    answers(evening)
+    slip = passing(evening).slip
+    told: list[bool] = []
+    evening.hall.telling = lambda _code, at_once: told.append(at_once)
+    time.passes(seconds)
+    assert (passing(evening).slip is not None, told) == (is_offered, [] if is_offered else [False])
+    assert slip
+    if is_taken:
+        play.take_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
+    else:
+        with pytest.raises(Refusal):
+            play.take_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
+
+
+def test_an_evening_begun_by_mistake_is_a_lobby_again_until_something_is_answered(evening: Evening) -> None:
+    code = evening.code = lobby.open_table(evening.hall, "lancaster", 3)
+    for seat, name in zip(SEATS, NAMES, strict=True):
+        lobby.sit_down(evening.hall, code, evening.devices[seat], name, seat)
+    lobby.begin(evening.hall, code)
+    assert (slip := passing(evening).slip)
+    assert slip.by == TABLE
+    for _ in range(2):  # two fingers
+        lobby.call_off(evening.hall, code)
+    table = evening.hall.table(code)
+    assert (table.snapshot.seating.stage, evening.rows(), passing(evening).slip) == ("lobby", (), None)
+    lobby.move_up(evening.hall, code, "blue")
+    lobby.begin(evening.hall, code)
+    assert table.consult(lambda session: session.run.state.seating.seats) == ("blue", "red", "green")
+    answers(evening)
+    with pytest.raises(Refusal, match="goes on already"):
+        lobby.call_off(evening.hall, code)
+    assert len(evening.rows()) == 2
