@@ -120,7 +120,8 @@ class Session:
         return self._act(Entry(self.last_seq + 1, ADJUST, seat, what, {"value": raw, "why": why}, anchor=anchor))
 
     def note(self, seat: Seat, what: str, phone: Seat | None = None) -> Entry:
-        """Seats changed hands: the rules do not care, the log does. `phone`: whose phone it is on now."""
+        """Seats changed hands: the rules do not care, the log does. `phone`: whose phone it is on now; None: nobody's
+        before, or the host's if the player has left."""
         return self._act(Entry(self.last_seq + 1, SEATING, seat, what, phone))
 
     def _act(self, entry: Entry) -> Entry:

@@ -9,6 +9,7 @@ from companion.core.entries import Entry
 from companion.core.session import Session
 from companion.core.words import say
 from companion.tables.hall import Hall
+from companion.tables.leaving import set_left
 from companion.tables.seating import SeatingPlan
 from companion.tables.store import LinkKind, LinkRow, Writing
 from companion.tables.tokens import code_of, hashed, new_token, now
@@ -144,7 +145,8 @@ def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: s
     table = hall.table(code)
 
     def is_new() -> bool:  # tapped twice, it moves once
-        return who.id is None or table.snapshot.seating.holders.get(seat) != who.id
+        seating = table.snapshot.seating
+        return who.id is None or seating.holders.get(seat) != who.id or seat in seating.left
 
     if is_new() and table.snapshot.trouble:  # its log takes no more entries, and nobody moves without one
         raise Refusal(say("This table can only be read. It goes on as a new table."))
@@ -156,6 +158,7 @@ def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: s
         writing.hold(code, seat, device, now())
         writing.put_in_hand(device, code, seat)
         writing.unclaim(code, seat)
+        set_left(writing, code, seat, left=False)
 
     if is_new() and table.snapshot.seating.stage != "lobby":
         table.act(lambda session: _moved(session, table.snapshot.seating, seat, who) if is_new() else None,

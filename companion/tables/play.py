@@ -51,7 +51,7 @@ def answer_on_paper(hall: Hall, code: str, device: Device, seat: Seat, key: str,
 def _answer(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...], key: str, raw: Raw, era: int,
             by: Seat | None = None) -> None:
     table.act(lambda session: session.answer(seat, key, thrown(session, seat, key, raw), era),
-              _cover_next(table.code, device, seat, others), by or acting_seat(table.snapshot.seating, device))
+              _cover_next(table, device, seat, others), by or acting_seat(table.snapshot.seating, device))
 
 
 def withdraw(hall: Hall, code: str, device: Device, seat: Seat, key: str, era: int) -> None:
@@ -138,10 +138,12 @@ def corrections(session: Session, what: str) -> list[Entry]:
 
 def acting_seat(seating: SeatingPlan, device: Device) -> Seat:
     """In whose name this device acts: the seat in hand. For the table itself, to which nothing secret belongs, act
-    the host's laptop and a phone of several seats that nobody has taken in hand."""
+    the host's laptop and a phone of several seats that nobody has taken in hand. A host who plays for somebody does so
+    in that seat's window alone: what else lies open on the laptop is looked at by all."""
     if not belongs(seating, device):
         raise Refusal(say("Only who sits at the table can do this."))
-    return seating.in_hand(device.id) or TABLE
+    seat = seating.in_hand(device.id)
+    return TABLE if seat is None or (device.host and seat in seating.left) else seat
 
 
 def _beside(seating: SeatingPlan, device: Device, seat: Seat) -> tuple[Seat, ...] | None:
@@ -160,15 +162,17 @@ def hand_over(hall: Hall, code: str, device: Device, seat: Seat | None) -> None:
     table.arrange(lambda writing: writing.put_in_hand(device.id, code, seat))
 
 
-def _cover_next(code: str, device: Device, seat: Seat, others: tuple[Seat, ...]) -> Besides | None:
-    """Several seats on one phone: when one has answered and another is awaited, a card covers the page."""
-    if not others:
+def _cover_next(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...]) -> Besides | None:
+    """Several seats on one phone: when one has answered and another is awaited, a card covers the page. It covers a
+    seat that is played for somebody else whenever it has answered."""
+    for_another = seat in table.snapshot.seating.left and not others
+    if not others and not for_another:
         return None
 
     def write(writing: Writing, session: Session) -> None:
         awaited = session.awaited()
-        if seat not in awaited and any(other in awaited for other in others):
-            writing.put_in_hand(device.id, code, None)
+        if seat not in awaited and (for_another or any(other in awaited for other in others)):
+            writing.put_in_hand(device.id, table.code, None)
 
     return write
 

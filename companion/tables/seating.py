@@ -60,6 +60,7 @@ class SeatingPlan:
     past: tuple[tuple[Seat, int], ...] = ()  # seat, and a device that held it once
     continues: str | None = None
     continued: Elsewhere | None = None
+    left: frozenset[Seat] = frozenset()  # whose players have gone: another phone plays for them, or the host
 
     def name(self, seat: Seat) -> str:
         for player in self.players:
@@ -74,10 +75,13 @@ class SeatingPlan:
         return tuple([player.seat for player in self.players if self.holders.get(player.seat) == device])
 
     def in_hand(self, device: int | None) -> Seat | None:
-        """The seat this device shows: its only one, or the one it was handed to; None under a hand-over card."""
+        """The seat this device shows: its only one, or the one it was handed to; None under a hand-over card, which
+        also lies on the only one if that is played for somebody else."""
         held = self.held_by(device)
-        if len(held) <= 1 or device is None:
-            return held[0] if held else None
+        if device is None or not held:
+            return None
+        if len(held) == 1 and held[0] not in self.left:
+            return held[0]
         seat = self.hands.get(device)
         return seat if seat in held else None
 
@@ -122,7 +126,7 @@ class SeatingPlan:
 def read_seating(store: Store, row: TableRow) -> SeatingPlan:
     """SpoiltTable, if nobody could sit down at what is kept. Lesser things that make no sense are left out."""
     game = _game(row)
-    size, options, drawn = _agreed(row, game)
+    size, options, drawn, left = _agreed(row, game)
     players = _players(store, row, game)
     seats = {player.seat for player in players}
     seating = SeatingPlan(
@@ -140,6 +144,7 @@ def read_seating(store: Store, row: TableRow) -> SeatingPlan:
         past=tuple((seat, device) for seat, device in store.past_holdings(row.code) if seat in seats),
         continues=row.continues,
         continued=_elsewhere(store.continuation(row.code), seats),
+        left=left & seats,
     )
     claims = [one for one in store.claims(row.code) if one.seat in seats and isinstance(one.token_hash, bytes)]
     return replace(seating, claims=_shown(seating, claims))
@@ -162,12 +167,12 @@ def _game(row: TableRow) -> Game:
     return GAMES[row.game]
 
 
-def _agreed(row: TableRow, game: Game) -> tuple[int, Mapping[str, str], bool]:
-    """How many seats, which options, and was the start player drawn by lot?"""
+def _agreed(row: TableRow, game: Game) -> tuple[int, Mapping[str, str], bool, frozenset[Seat]]:
+    """How many seats, which options, was the start player drawn by lot, and who has left?"""
     try:
         kept: dict[str, Any] = json.loads(row.options)
         size, options = range(game.most + 1)[kept["seats"]], settled(game, kept["options"])
-        return size, options, bool(kept.get("drawn"))
+        return size, options, bool(kept.get("drawn")), frozenset(kept.get("left", ()))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
         raise _spoilt(row) from error
 

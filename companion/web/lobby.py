@@ -1,14 +1,15 @@
-"""Before the evening, at the big screen: how many seats, in which order, who starts."""
+"""The host sets the table: how many seats, in which order, who starts; later who plays for whom."""
 
 from __future__ import annotations
 
 from flask import Blueprint, Response
 
-from companion.tables import lobby
+from companion.core.asking import TABLE
+from companion.tables import leaving, lobby
 from companion.web.guard import number, posted
 from companion.web.screen import host_at
-from companion.web.shown import after
-from companion.web.visitor import hall
+from companion.web.shown import after, away
+from companion.web.visitor import hall, host_only
 
 pages = Blueprint("lobby", __name__)
 
@@ -50,3 +51,12 @@ def begin(code: str) -> Response:
     posted()
     lobby.begin(hall(), table.code)
     return after(table, screen=True)
+
+
+@pages.post("/t/<code>/leaves")
+def leaves(code: str) -> Response:
+    """Somebody has to go: another phone plays that seat, or the host does, in the window that this opens."""
+    table = host_at(code)
+    form = posted("seat", "phone")
+    leaving.play_for(hall(), table.code, form["seat"], form["phone"], host_only())
+    return away("seat.seat" if form["phone"] == TABLE else "screen.phones", code=table.code)

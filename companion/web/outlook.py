@@ -48,7 +48,7 @@ class Outlook:
 
     @property
     def covered(self) -> bool:
-        return len(self.held) > 1 and self.seat is None
+        return bool(self.held) and self.seat is None
 
     def inputs(self, name: str) -> Inputs:
         """Exactly what the fragment's template may read: all it depends on, and nothing besides."""
@@ -105,7 +105,7 @@ class Outlook:
     @property
     def is_personal(self) -> bool:
         """A desk of one's own: own questions, or several seats on one phone. The table's questions are everybody's."""
-        if self.page is None or len(self.held) > 1:
+        if self.page is None or len(self.held) > 1 or not self.snapshot.seating.left.isdisjoint(self.held):
             return True
         return bool(self.page.own) or any(ask.seat != TABLE for ask in self.page.asks)
 
@@ -122,6 +122,5 @@ def outlook_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Reach],
     if viewer.screen:
         return Outlook(snapshot, viewer, place, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed,
                        passing)
-    held = seating.held_by(viewer.device)
-    seat = held[0] if len(held) == 1 else seating.in_hand(viewer.device)
+    held, seat = seating.held_by(viewer.device), seating.in_hand(viewer.device)
     return Outlook(snapshot, viewer, place, seat, held, snapshot.pages.get(seat), typed, passing)

@@ -56,6 +56,7 @@ ROUTES: dict[tuple[str, str], tuple[str, dict[str, str]]] = {
     ("GET", "/t/<code>/record"): (ANYBODY, {}),
     ("GET", "/t/<code>/export.json"): (ANYBODY, {}),
     ("POST", "/t/<code>/seats"): (HOST, {"seats": "4"}),
+    ("POST", "/t/<code>/leaves"): (HOST, {"seat": "red", "phone": "blue"}),
     ("POST", "/t/<code>/order"): (HOST, {"seat": "blue"}),
     ("POST", "/t/<code>/start"): (HOST, {"seat": "blue"}),
     ("POST", "/t/<code>/remove"): (HOST, {"seat": "blue"}),

@@ -1,0 +1,55 @@
+"""Who has to leave is played by another phone, or by the host, behind the hand-over card; the log tells all."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from companion.core.asking import TABLE, Refusal, Seat
+from companion.core.words import say
+from companion.tables.hall import Hall
+from companion.tables.seating import SeatingPlan
+from companion.tables.store import Writing
+from companion.tables.tokens import now
+
+if TYPE_CHECKING:
+    from companion.tables.doors import Device
+
+
+def play_for(hall: Hall, code: str, seat: Seat, phone: Seat, host: Device) -> None:
+    """`phone`: the seat on whose phone this one is played from now on; TABLE: the host plays it on this device."""
+    table = hall.table(code)
+    device = _device(table.snapshot.seating, seat, phone, host)
+
+    def is_new() -> bool:  # tapped twice, it moves once
+        seating = table.snapshot.seating
+        return seat not in seating.left or seating.holders.get(seat) != device
+
+    def write(writing: Writing) -> None:
+        writing.hold(code, seat, device, now())
+        writing.put_in_hand(device, code, None)
+        writing.unclaim(code, seat)
+        set_left(writing, code, seat)
+
+    told = None if phone == TABLE else phone
+    table.act(lambda session: session.note(seat, "left", told) if is_new() else None, lambda writing, _: write(writing))
+
+
+def _device(seating: SeatingPlan, seat: Seat, phone: Seat, host: Device) -> int:
+    if seating.stage == "lobby":
+        raise Refusal(say("The evening has not begun; a seat that is not wanted is simply removed."))
+    if seat not in (player.seat for player in seating.players):
+        raise Refusal(say("Nobody sits there."))
+    device = host.id if phone == TABLE else seating.holders.get(phone)
+    if device is None or phone == seat:
+        raise Refusal(say("No phone plays this seat that could play another one, too."))
+    return device
+
+
+def set_left(writing: Writing, code: str, seat: Seat, left: bool = True) -> None:
+    """Kept with what the table agreed on. Whoever takes the seat at a door of their own is back."""
+    row = writing.table(code)
+    kept = json.loads(row.options) if row else {}
+    others = [other for other in kept.get("left", ()) if other != seat]
+    if left or len(others) < len(kept.get("left", ())):
+        writing.set_options(code, json.dumps({**kept, "left": [*others, *([seat] if left else ())]}, sort_keys=True))

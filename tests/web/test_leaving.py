@@ -1,0 +1,163 @@
+"""Somebody has to leave: another phone plays on for them, or the host, behind a card and in sight of all."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.web.houses import Browser, House, Party, ballot, begun, lobby, seat_link, voting
+from tests.web.pages import Page
+
+
+@pytest.fixture
+def party(house: House) -> Party:
+    return voting(house)
+
+
+def leaves(party: Party, seat: str, phone: str) -> int:
+    return party.host.post(f"/t/{party.code}/leaves", {"seat": seat, "phone": phone}).status_code
+
+
+def log_of(party: Party) -> str:
+    return party.host.get(f"/t/{party.code}/record").text
+
+
+def asked(party: Party, phone: Browser) -> set[str]:
+    return {form.value("key").split(":")[0] for form in Page(phone.get(f"/t/{party.code}").text).answers()}
+
+
+def offered(party: Party, phone: Browser) -> set[str]:
+    """Which seats the hand-over card offers."""
+    forms = Page(phone.get(f"/t/{party.code}").text).forms
+    return {c.value for form in forms if form.action.endswith("/hand") for c in form.controls} - {""}
+
+
+def take(party: Party, phone: Browser, seat: str) -> int:
+    return phone.post(f"/t/{party.code}/hand", {"seat": seat}).status_code
+
+
+def test_another_phone_plays_on_behind_a_card_and_the_log_says_who(party: Party) -> None:
+    ada, cleo = party.phones["red"], party.phones["green"]
+    assert leaves(party, "green", "red") == 303
+    assert "Cleo has left; Ada plays that seat now." in log_of(party)
+    assert (asked(party, ada), offered(party, ada)) == (set(), {"red", "green"})
+    assert take(party, ada, "green") == 303
+    assert party.answer("green", ballot("yes"), by=ada).status_code == 303
+    assert offered(party, ada) == {"red", "green"}  # Ada herself is awaited
+    assert cleo.get(f"/t/{party.code}").location == f"/j/{party.code}"
+    assert party.answer("green", ballot("no"), by=cleo).status_code == 403
+
+
+def test_the_host_plays_on_in_a_window_that_is_covered_before_and_after(party: Party) -> None:
+    assert leaves(party, "green", "table") == 303
+    assert "Cleo has left; the host plays that seat now." in log_of(party)
+    assert (asked(party, party.host), offered(party, party.host)) == (set(), {"green"})
+    assert take(party, party.host, "green") == 303
+    assert asked(party, party.host) == {"green"}
+    form = next(iter(Page(party.host.get(f"/t/{party.code}").text).answers()))
+    assert form.action == f"/t/{party.code}/answer"
+    raw = {"key": form.value("key"), "era": form.value("era"), "answer.aye": "yes", "answer.markers": "0"}
+    assert party.host.post(form.action, raw).status_code == 303
+    assert (asked(party, party.host), offered(party, party.host)) == (set(), {"green"})
+    assert take(party, party.host, "green") == 303
+    assert take(party, party.host, "") == 303  # as whoever leaves the window does
+    assert offered(party, party.host) == {"green"}
+
+
+def test_what_else_lies_open_on_the_laptop_shows_nothing_of_that_seat(party: Party) -> None:
+    """The screen, the record, corrections: the same bytes, whatever was answered for the seat and whoever has it in
+    hand."""
+    leaves(party, "green", "table")
+    paths = [f"/t/{party.code}/{where}" for where in ("screen", "record", "help", "export.json")]
+    before = [party.host.get(path).text for path in paths]
+    take(party, party.host, "green")
+    assert [party.host.get(path).text for path in paths] == before
+    key = next(iter(Page(party.host.get(f"/t/{party.code}").text).answers())).value("key")
+    fields = {"key": key, "era": "0", "answer.aye": "yes", "answer.markers": "17"}
+    assert party.host.post(f"/t/{party.code}/answer", fields).status_code == 303
+    take(party, party.host, "green")
+    assert "17" in party.host.get(f"/t/{party.code}").text
+    assert party.host.get(paths[0]).text.count("17") == before[0].count("17")
+    assert [party.host.get(path).text for path in paths[1:]] == before[1:]
+
+
+@pytest.mark.parametrize("way", ["link", "claim"])
+def test_who_comes_back_has_the_seat_again_without_a_card(party: Party, way: str) -> None:
+    leaves(party, "green", "red")
+    back = party.phones["green"]
+    if way == "link":
+        assert back.post(seat_link(party, "green")).status_code == 303
+    else:
+        back.post(f"/j/{party.code}/claim", {"seat": "green"})
+        claim = party.table.snapshot.seating.claims[0]
+        party.host.post(f"/t/{party.code}/admit", {"seat": "green", "claim": str(claim.number)})
+    assert party.table.snapshot.seating.left == frozenset()
+    assert asked(party, back) == {"green"}
+    assert asked(party, party.phones["red"]) <= {"red"}
+    assert "Cleo plays on another device now." in log_of(party)
+
+
+def test_a_phone_that_is_left_with_an_absent_players_seat_alone_keeps_its_card(party: Party) -> None:
+    leaves(party, "green", "red")
+    assert party.house.browser().post(seat_link(party, "red")).status_code == 303
+    assert offered(party, party.phones["red"]) == {"green"}
+    assert asked(party, party.phones["red"]) == set()
+
+
+def test_tapped_twice_it_is_one_move_and_one_line(party: Party) -> None:
+    assert [leaves(party, "green", "red") for _ in range(2)] == [303, 303]
+    assert log_of(party).count("Cleo has left") == 1
+    assert leaves(party, "green", "table") == 303
+    assert log_of(party).count("Cleo has left") == 2
+
+
+def test_a_seat_without_a_phone_cannot_play_for_another(party: Party) -> None:
+    for seat, phone in (("green", "green"), ("green", "yellow"), ("yellow", "red"), ("table", "red"), ("green", "")):
+        assert leaves(party, seat, phone) == 409
+    assert party.table.snapshot.seating.left == frozenset()
+
+
+def test_before_the_evening_nobody_is_played_for(house: House) -> None:
+    party = lobby(house)
+    assert leaves(party, "green", "red") == 409
+    assert "/leaves" not in party.host.get(f"/t/{party.code}/help").text
+
+
+def test_the_hosts_page_offers_each_phone_and_the_host_by_name(party: Party) -> None:
+    page = Page(party.host.get(f"/t/{party.code}/help").text)
+    forms = [form for form in page.forms if form.action.endswith("/leaves")]
+    assert [form.value("seat") for form in forms] == ["red", "blue", "green"]
+    named = [control.attributes["aria-label"] for control in forms[2].controls if control.name == "phone"]
+    assert named == ["Ada plays for Cleo", "Ben plays for Cleo", "You play for Cleo, in a new window"]
+    stranger = party.house.browser().get(f"/t/{party.code}/help").text
+    assert "/leaves" not in stranger
+
+
+def test_it_holds_after_a_new_start(party: Party) -> None:
+    leaves(party, "green", "red")
+    leaves(party, "blue", "table")
+    log = [entry for entry in party.house.hall.store.log(party.code) if entry.key == "left"]
+    assert [(entry.kind, entry.seat, entry.answer) for entry in log] == [
+        ("seating", "green", '"red"'), ("seating", "blue", None)]
+    party.house.close()
+    again = House(party.house.folder)
+    try:
+        kept = again.table(party.code).snapshot
+        assert (kept.seating.left, kept.trouble) == ({"green", "blue"}, None)
+    finally:
+        again.close()
+
+
+@pytest.mark.parametrize("spoilt", ["red", 7, [["green"]], {"green": 1}, [None], ["table", "pink"]])
+def test_what_a_hand_has_spoilt_of_it_stops_no_other_table(party: Party, spoilt: object) -> None:
+    kept = party.house.hall.store.table(party.code)
+    assert kept
+    with party.house.hall.store.writing() as writing:
+        writing.set_options(party.code, json.dumps({**json.loads(kept.options), "left": spoilt}))
+    again = House(party.house.folder)
+    try:
+        assert again.browser().get(f"/t/{party.code}/screen").status_code in (200, 503)
+        assert begun(again).host.get("/").status_code == 200
+    finally:
+        again.close()
