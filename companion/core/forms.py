@@ -24,6 +24,7 @@ class Option(Generic[A]):
     value: A = field(compare=False, repr=False)
     note: Words | None = None
     mark: str = field(default="", repr=False)  # drawn with it; a key says nothing of looks
+    signs: tuple[str, ...] = field(default=(), repr=False)  # the same at a glance: names of marks, and numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,13 @@ class Row(Generic[A]):
 
     def words(self, raw: Raw) -> Words:
         return series(tuple(pick.words(one) for pick, one in zip(self.places, raw, strict=True)))
+
+    @property
+    def cards(self) -> tuple[tuple[Option[A], tuple[int, ...]], ...]:
+        """Each of them once, and the places where it may lie."""
+        every = {option.key: option for pick in self.places for option in pick.options}
+        return tuple((option, tuple(at for at, pick in enumerate(self.places) if option in pick.options))
+                     for option in every.values())
 
     def _filled(self, taken: tuple[str, ...]) -> tuple[str, ...] | None:
         """A way to fill the rest, or None."""

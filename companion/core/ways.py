@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from companion.core.asking import Form, Raw, Refusal, Rng, RuleBug
@@ -20,6 +20,7 @@ class Branch(Generic[A]):
     words: Words
     form: Form[A]
     note: Words | None = None
+    signs: tuple[str, ...] = field(default=(), repr=False)  # as an Option has them
     begun: Raw = None  # how its tail is filled in once somebody has chosen this way; until then nothing is
 
     @property

@@ -64,6 +64,7 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     environment.undefined = StrictUndefined
     environment.filters["kind"] = drawing.kind
     environment.filters["folds"] = drawing.folds
+    environment.filters["dealt"] = drawing.dealt
     environment.filters["filled_in"] = filled_in
     environment.globals |= {"asset": asset, "styles": styles, "sprite": sprite, "qr": svg, "arms": arms, "mark": mark,
                             "languages": LANGUAGES}

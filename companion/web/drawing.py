@@ -13,6 +13,7 @@ from companion.core.forms import Amount, Fields, Pick, Row
 from companion.core.lists import Lineup, Some
 from companion.core.ways import Either
 
+MOST_CARDS = 12  # more of them are a list
 Posted = Mapping[str, str]
 
 
@@ -28,6 +29,15 @@ def folds(form: Any) -> bool:
         return any(folds(field.form) for _, field in form.fields)
     return isinstance(form, Either) and not form.then and any(
         not branch.is_bare and not isinstance(branch.form, Some) for branch in form.branches)
+
+
+def dealt(form: Any) -> bool:
+    """Is it cards, each a tap? Then the last tap may send it."""
+    if isinstance(form, Row):
+        return len(form.cards) <= MOST_CARDS
+    if isinstance(form, Fields) and form.fields:
+        return all(isinstance(field.form, Either) and dealt(field.form) for _, field in form.fields)
+    return isinstance(form, Either) and bool(form.branches[0].signs)
 
 
 @singledispatch

@@ -94,8 +94,10 @@ def hurry(guest: Guest) -> None:
 
 
 def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
-    """Changes what differs, tap by tap, and sends it by the button that says so."""
+    """Changes what differs, tap by tap, and sends it by the button that says so; of cards the last tap sends."""
     send = form.locator('button.button:not([name]):not([disabled])').last
+    by_itself = form.get_attribute("data-sends") is not None and form.get_attribute("data-whole") is None
+    typed = False
     for name, value in wanted.items():
         button = form.locator(f'button[name="{name}"][value="{value}"]')
         if button.count():
@@ -104,10 +106,13 @@ def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
                 chosen = guest.page.locator(f'button[name="{name}"][value="{value}"]')
                 guest.tap(form.locator("details.tail", has=chosen).locator("summary").first)
         elif form.locator(f'[name="{name}"]').count():
+            typed = form.locator(f'[name="{name}"]').first.get_attribute("type") == "number"
             _set(guest, form, name, value)
         elif form.locator(f'[name="{name}.more"]').count():
             guest.tap(form.locator("details.tail > summary").first)
             _set(guest, form, f"{name}.more", value)
+    if by_itself and not typed:
+        return
     if not send.is_visible():
         guest.tap(form.locator("details.tail > summary").first)
     for box in form.locator("input[type=checkbox]:checked").all():
@@ -126,6 +131,6 @@ def _set(guest: Guest, form: Locator, name: str, value: str) -> None:
             guest.tap(form.locator(f'label:has([name="{name}"][value=""])'))
             _set(guest, form, f"{name}.more", value)
         elif not form.locator(chosen).is_checked():
-            guest.tap(form.locator(f"label:has({chosen})"))
+            guest.tap(form.locator(f":is(.dealt, label:not(.dealt label)):has({chosen})"))
     else:
         set_number(guest, control, value)

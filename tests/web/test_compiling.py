@@ -26,7 +26,8 @@ from tests.web.test_painter import on_streams
 def plain(language: str) -> Environment:
     environment = Environment(loader=FileSystemLoader(str(folder("templates"))), undefined=StrictUndefined,
                               autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    environment.filters |= {"kind": drawing.kind, "folds": drawing.folds, "filled_in": filled_in}
+    environment.filters |= {"kind": drawing.kind, "folds": drawing.folds, "dealt": drawing.dealt,
+                            "filled_in": filled_in}
     environment.globals |= {"_": tongue(language).gettext, "arms": arms, "mark": mark}
     return environment
 

@@ -50,6 +50,9 @@ SHEET = Fields(lambda **_: None, (
     ("what", Field(say("What"), FARM)), ("who", Field(say("Who"), Either((
         Branch("nobody", say("Nobody"), NOTHING), Branch("these", say("These"), Some(options(4), 1, 4))))))),
     taps="who")
+LAID = Row((FARM, Pick(options(4)[3:])), (say("Left"), say("Right")))
+DEALT = Either((*(Branch(str(n), say("Strength {n}", n=n), NOTHING, signs=("knight", str(n))) for n in range(3)),
+                Branch("other", say("Another card"), CARD, signs=("+",))))
 BALLOT = ballot_form(say("This bill"), markers=Field(say("Markers"), Amount(0, 37)))
 LINEUP = Lineup(Pick(options(4)), Amount(1, 30), (say("First"), say("Second"), say("Third")))
 GUESTS = Lineup(Pick(options(4)), ALONE, (say("First"), say("Second")))
@@ -66,14 +69,15 @@ FORMS: dict[str, Form[Any]] = {
     "numbers": Amount(0, 11), "amount": Amount(-30, 30), "row": Row((FARM, MANY), (say("Left"), say("Right"))),
     "placing": PLACING, "staying": STAYING, "card": TURNED_UP, "lineup": LINEUP, "guests": GUESTS, "some": SOME,
     "counts": CARDS, "die": Dice(1), "dice": Dice(3), "many sides": Dice(2, 20), "coin": Dice(1, 2),
-    "all": ALL_AT_ONCE, "nothing": NOTHING, "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT,
+    "all": ALL_AT_ONCE, "nothing": NOTHING, "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT, "laid": LAID,
+    "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)),
 }
 EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
 
 def environment(language: str) -> Environment:
     plain = Environment(undefined=StrictUndefined, autoescape=True)
-    plain.filters |= {"kind": drawing.kind, "folds": drawing.folds, "filled_in": filled_in}
+    plain.filters |= {"kind": drawing.kind, "folds": drawing.folds, "dealt": drawing.dealt, "filled_in": filled_in}
     return folding(plain, folder("templates"), {"_": tongue(language).gettext, "arms": arms, "mark": mark})
 
 
@@ -84,8 +88,8 @@ def drawn(form: Form[Any], secrecy: Secrecy = Secrecy.OPEN, typed: dict[str, str
           suggestion: Raw = None, language: str = "en", own: Raw = None) -> Page:
     """The question as a phone shows it, or as it lies sealed."""
     ask = Ask("red", "what", say("What?"), form, secrecy, suggestion).shown("what")
-    facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "screen": False, "typed": typed or {},
-             "own": {"what": own}}
+    facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": "red", "screen": False,
+             "typed": typed or {}, "own": {"what": own}}
     template = ENVIRONMENTS[language].get_template(f"fragments/{'ask' if own is None else 'sealed'}.html")
     return Page(template.render(**facts, **sentences(tongue(language))))
 
@@ -297,3 +301,18 @@ def test_where_there_are_no_markers_none_are_asked_for() -> None:
 def test_a_browser_insists_on_every_field_unless_some_of_them_are_folded_away(form: Form[Any], folds: bool) -> None:
     sheet = next(attributes for tag, attributes in drawn(form).tags if tag == "form")
     assert ("novalidate" in sheet) is folds
+
+
+def test_each_card_of_a_row_is_drawn_once_with_a_dot_for_each_place_where_it_may_lie() -> None:
+    page = drawn(LAID)
+    assert [c.value for c in page.controls if c.name == "answer.0"] == ["field-0", "field-1", "field-2"]
+    assert [c.value for c in page.controls if c.name == "answer.1"] == ["field-3"]
+    assert standing(page, "answer.1") == {"field-3"}, "the only one there is lies there already"
+
+
+def test_cards_are_sent_by_the_last_tap_and_so_many_of_them_are_a_list() -> None:
+    assert [drawing.dealt(form) for form in (LAID, Row((MANY, Pick(options(15))), (say("Left"), say("Right"))))] == [
+        True, False]
+    for form, sends in ((LAID, True), (TURNED_UP, False), (SHEET, False)):
+        sheet = next(attributes for tag, attributes in drawn(form).tags if tag == "form")
+        assert ("data-sends" in sheet) is sends

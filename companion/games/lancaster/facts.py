@@ -31,6 +31,7 @@ class Fact:
     changed_by: frozenset[Change]  # until one of these it need not be told again
     behind_screen: bool = False
     always_kept: bool = False  # the companion can count it, whoever keeps the other books
+    mark: str = ""  # the drawing of what is counted
     of_all: Words | None = None  # with two players what lies behind the others' screens lies open: asked of the table
 
 
@@ -41,4 +42,5 @@ def changed_by(*changes: Change) -> frozenset[Change]:
 def fact_of(stock: Stock, question: Words, of_all: Words) -> Fact:
     """How much of it somebody has."""
     return Fact(stock.key, question, stock.title, Amount(0, stock.most), lambda realm, seat: realm.purses[seat][stock],
-                changed_by(stock), behind_screen=stock.screened, always_kept=stock.always_kept, of_all=of_all)
+                changed_by(stock), mark=stock.mark, behind_screen=stock.screened, always_kept=stock.always_kept,
+                of_all=of_all)

@@ -12,6 +12,7 @@ from companion.tabletop.ledger import Source
 if TYPE_CHECKING:
     from companion.games.lancaster.realm import Realm
 
+GIVES = "→"  # between what a law looks at and what it gives
 Effect = Callable[["Realm", Source], Coroutine[Any, Any, None]]
 
 
@@ -22,6 +23,7 @@ class Law:
     title: Words  # ours: the cards carry no names
     words: Words
     effect: Effect = field(compare=False, repr=False)
+    signs: tuple[str, ...] = field(default=(), repr=False)  # what it does, at a glance
     looks_at_retained: bool = False  # at voting markers left after the third vote: then they go back after the laws
 
     @property
@@ -29,7 +31,7 @@ class Law:
         return Source(self.key, self.title)
 
 
-def law(key: str, group: int, title: Words, words: Words, *,
+def law(key: str, group: int, title: Words, words: Words, *, signs: tuple[str, ...] = (),
         looks_at_retained: bool = False) -> Callable[[Effect], Law]:
     """Turns a short coroutine into a card."""
-    return lambda effect: Law(key, group, title, words, effect, looks_at_retained)
+    return lambda effect: Law(key, group, title, words, effect, signs, looks_at_retained)

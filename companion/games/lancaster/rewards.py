@@ -20,6 +20,7 @@ class Deed:
     key: str
     words: Words
     for_allies: bool = True  # what an ally cannot carry out lapses for it
+    mark: str = ""  # its drawing
     like: Deed | None = None  # facts that are changed by that deed are changed by this one just so
 
     @property
@@ -54,6 +55,12 @@ class Reward:
     @property
     def words(self) -> Words:
         return _said(self)
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """The same at a glance."""
+        stocks = (sign for stock, n in self.amounts for sign in (str(n), stock.mark))
+        return (*(deed.mark for deed in self.deeds), *stocks)
 
     @property
     def won(self) -> dict[Stock, int]:

@@ -27,7 +27,7 @@ class Stock:
 
 
 POWER_POINTS = Stock("power_points", say("Power points"),
-                     lambda n: say("{n} power point", "{n} power points", n=n), rank=100, always_kept=True)
+                     lambda n: say("{n} power point", "{n} power points", n=n), rank=100, mark="star", always_kept=True)
 # They go along with knights, so whoever places any has to know them.
 SQUIRES = Stock("squires", say("Squires"), lambda n: say("{n} squire", "{n} squires", n=n), rank=2, mark="squire",
                 start=2, screened=True)

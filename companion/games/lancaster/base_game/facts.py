@@ -41,19 +41,23 @@ RETAINED = Fact("retained", say("How many voting markers do you still have of th
                 lambda realm, seat: realm.purses[seat].held(stocks.RETAINED, 0),
                 changed_by(stocks.RETAINED, Moment.VOTED))
 COUNTIES = Fact("counties", say("In how many counties do you have a knight of your own?"), say("Counties"),
-                Amount(0, ALL_KNIGHTS), lambda realm, seat: len(_board(realm).places_of(seat, AT_COUNTIES)), _PLACES)
+                Amount(0, ALL_KNIGHTS), lambda realm, seat: len(_board(realm).places_of(seat, AT_COUNTIES)), _PLACES,
+                mark="county")
 CONFLICTS = Fact("conflicts", say("In how many conflicts do you have a knight of your own?"), say("Conflicts"),
-                 Amount(0, 4), lambda realm, seat: len(_board(realm).places_of(seat, AT_CONFLICTS)), _PLACES)
+                 Amount(0, 4), lambda realm, seat: len(_board(realm).places_of(seat, AT_CONFLICTS)), _PLACES,
+                 mark="swords")
 EXTENSIONS = Fact("extensions", say("How many extensions lie in your castle?"), say("Extensions"), Amount(0, 6),
-                  lambda realm, seat: len(_board(realm).hands[seat].extensions), changed_by(deeds.EXTENSION))
+                  lambda realm, seat: len(_board(realm).hands[seat].extensions), changed_by(deeds.EXTENSION),
+                  mark="tower")
 NOBLES = Fact("nobles", say("How many nobles sit at your table?"), say("Nobles"), Amount(0, 9),
-              lambda realm, seat: len(_board(realm).hands[seat].nobles), changed_by(deeds.NOBLE))
+              lambda realm, seat: len(_board(realm).hands[seat].nobles), changed_by(deeds.NOBLE), mark="noble")
 KNIGHTHOOD = Fact("knighthood", say("How strong are all your knights outside the reserve?"),
                   say("Strength of all knights outside the reserve"), Amount(0, ALL_STRENGTH),
                   lambda realm, seat: sum(_board(realm).knights_of(seat)),
                   changed_by(deeds.NEW_KNIGHT, deeds.UPGRADE, Moment.WENT_HOME))
 DEPLOYED_TWOS = Fact("twos", say("How many of your knights of strength 2 are deployed?"), say("Deployed 2s"),
-                     Amount(0, IN_THE_BOX[2]), lambda realm, seat: _deployed(realm, seat).count(2), _DEPLOYED)
+                     Amount(0, IN_THE_BOX[2]), lambda realm, seat: _deployed(realm, seat).count(2), _DEPLOYED,
+                     mark="knight")
 THREE_ONES = Fact("three-ones", say("Are all three of your knights of strength 1 deployed?"), say("Three deployed 1s"),
                   _YES_NO, lambda realm, seat: _deployed(realm, seat).count(1) == IN_THE_BOX[1], _DEPLOYED)
 ALL_STRENGTHS = Fact("all-strengths", say("Do you have knights of all four strengths deployed?"),

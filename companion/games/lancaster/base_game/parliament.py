@@ -124,4 +124,4 @@ def _tell_result(realm: Realm, vote: Vote) -> None:
 
 
 def _option(law: Law) -> Option[Law]:
-    return Option(law.key, law.title, law, note=law.words)
+    return Option(law.key, law.title, law, note=law.words, signs=law.signs)

@@ -51,6 +51,10 @@ def card_words(card: Card) -> Words:
     return say("Strength {strength}, power points {points}", strength=card.strength, points=points)
 
 
+def card_signs(card: Card) -> tuple[str, ...]:
+    return ("lily", str(card.strength), *(str(points) for points in card.points))
+
+
 def known_cards(box: Box) -> tuple[Card, ...]:
     typed = {box.value(key) for key in SLOTS if box.has(key)}
     return tuple(sorted({READ, *typed}, key=lambda card: (card.strength, card.points)))
@@ -59,9 +63,9 @@ def known_cards(box: Box) -> tuple[Card, ...]:
 def turned_up_form(box: Box, players: int) -> Either[Card | None]:
     """One of the cards this box is known to hold, or another one, typed in once."""
     known: tuple[Branch[Card | None], ...] = tuple(
-        Branch(card_key(card), card_words(card), NOTHING) for card in known_cards(box)
+        Branch(card_key(card), card_words(card), NOTHING, signs=card_signs(card)) for card in known_cards(box)
         if card.strength not in TAKEN_OUT[players])
-    return Either((*known, Branch("other", say("Another card"), card_form(USUAL[players]))))
+    return Either((*known, Branch("other", say("Another card"), card_form(USUAL[players]), signs=("+",))))
 
 
 def card_key(card: Card) -> str:
