@@ -15,7 +15,8 @@ from tests.web.test_drawing import ENVIRONMENTS, FORMS, PLACING
 
 def drawn(form: Form[object]) -> str:
     ask = Ask("red", "what", say("What?"), form).shown("what")
-    facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": "red", "screen": False, "typed": {}, "own": {}}
+    facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": "red", "screen": False,
+             "typed": {}, "own": {}}
     return ENVIRONMENTS["en"].get_template("fragments/ask.html").render(**facts, **sentences(tongue("en")))
 
 
