@@ -56,7 +56,8 @@ class Guest:
             box.select_option(value)
             self.taps += 2  # opened, and one of it chosen
         else:
-            self.tap(form.locator(f'label:has(input[name="{field_name}"][value="{value}"])'))
+            dot = f'input[name="{field_name}"][value="{value}"]'
+            self.tap(form.locator(f":is(.dealt, label:not(.dealt label)):has({dot})"))
 
     def questions(self, about: str) -> Locator:
         return self.page.locator(f'#desk form[data-key*="{about}"]')

@@ -39,6 +39,7 @@ def test_a_question_that_was_answered_elsewhere_goes_away_and_says_so(evening: E
     evening.begin(laptop)
     expect(ada.questions("laws-in-force")).to_be_visible()
     ada.tap(ada.page.locator("#desk .dealt").first)
+    ben.tap(ben.page.get_by_role("button", name="I do it"))
     ben.lay_out("laws-in-force", FIRST_LAWS)
     expect(ada.page.locator("#closed")).to_be_visible()
     expect(ada.questions("bills/1")).to_be_visible()
