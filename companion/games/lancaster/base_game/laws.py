@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.words import say
 from companion.games.lancaster.base_game import deeds, facts
 from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, SQUIRES
-from companion.games.lancaster.law import GIVES, law
+from companion.games.lancaster.law import GIVES, MOST, law
 from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
@@ -14,7 +14,6 @@ from companion.games.lancaster.verbs import per, to_most, when
 from companion.tabletop.ledger import Source
 
 NEW_KNIGHT, UPGRADE, EXTENSION = (Reward.of({}, deed) for deed in (deeds.NEW_KNIGHT, deeds.UPGRADE, deeds.EXTENSION))
-MOST = "▲"  # who has the most of it
 UPGRADE_DEPLOYED, CHAMPION = Reward.of({}, deeds.UPGRADE_DEPLOYED), Reward.of({}, deeds.CHAMPION)
 
 
@@ -62,8 +61,7 @@ async def builders_of_war(realm: Realm, source: Source) -> None:
     await per(realm, source, facts.CONFLICTS, EXTENSION, every=2)
 
 
-@law("squires-for-twos", 1, say("Seasoned knights"),
-     say("1 squire for each of your deployed knights of strength 2."),
+@law("squires-for-twos", 1, say("Seasoned knights"), say("1 squire for each of your deployed knights of strength 2."),
      signs=(facts.DEPLOYED_TWOS.mark, "2", GIVES, "1", SQUIRES.mark))
 async def squires_for_twos(realm: Realm, source: Source) -> None:
     await per(realm, source, facts.DEPLOYED_TWOS, Reward.of({SQUIRES: 1}))
@@ -90,8 +88,7 @@ async def three_to_four(realm: Realm, source: Source) -> None:
     await when(realm, source, facts.THREE_DEPLOYED, CHAMPION)
 
 
-@law("castle-threes", 2, say("Proud castles"),
-     say("5 power points for every 3 extensions in your castle."),
+@law("castle-threes", 2, say("Proud castles"), say("5 power points for every 3 extensions in your castle."),
      signs=("3", facts.EXTENSIONS.mark, GIVES, "5", POWER_POINTS.mark))
 async def castle_threes(realm: Realm, source: Source) -> None:
     await per(realm, source, facts.EXTENSIONS, Reward.of({POWER_POINTS: 5}), every=3)
@@ -118,8 +115,7 @@ async def three_ones(realm: Realm, source: Source) -> None:
     await when(realm, source, facts.THREE_ONES, Reward.of({POWER_POINTS: 5}))
 
 
-@law("noble-levy", 3, say("The nobles' levy"),
-     say("1 new knight of strength 1 for every 3 nobles at your table."),
+@law("noble-levy", 3, say("The nobles' levy"), say("1 new knight of strength 1 for every 3 nobles at your table."),
      signs=("3", facts.NOBLES.mark, GIVES, *NEW_KNIGHT.signs, "1"))
 async def noble_levy(realm: Realm, source: Source) -> None:
     await per(realm, source, facts.NOBLES, NEW_KNIGHT, every=3)
@@ -148,6 +144,6 @@ async def all_strengths(realm: Realm, source: Source) -> None:
     await when(realm, source, facts.ALL_STRENGTHS, Reward.of({POWER_POINTS: 6}))
 
 
-LAWS = (gold_leads, squires_lead, county_pairs, votes_for_gold, squire_and_gold, builders_of_war,
-             squires_for_twos, spoils_of_war, no_twos, three_to_four, castle_threes, glory_in_france, county_threes,
-             three_ones, noble_levy, gold_for_power, squires_for_power, all_strengths)
+LAWS = (gold_leads, squires_lead, county_pairs, votes_for_gold, squire_and_gold, builders_of_war, squires_for_twos,
+        spoils_of_war, no_twos, three_to_four, castle_threes, glory_in_france, county_threes, three_ones, noble_levy,
+        gold_for_power, squires_for_power, all_strengths)
