@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, Response, render_template, request
 
 from companion.finding import doctor
 from companion.finding.advice import firewall, hotspot, on_the_phone, same_network
 from companion.web.shown import network
-from companion.web.visitor import host_only, visitor
+from companion.web.visitor import hall, host_only, visitor
 
 pages = Blueprint("help", __name__)
 
@@ -20,16 +20,39 @@ def notice_phones() -> None:
 @pages.get("/help")
 def help_page() -> str:
     here = network()
-    findings = doctor.examine(here.port, here.cards(), here.reached, here.bound_host) if visitor().host else ()
-    return render_template("help.html", findings=findings, place=here.place(), platforms=("win32", "darwin", "linux"),
-                           firewall=firewall, hotspot=hotspot, same_network=same_network(), on_the_phone=on_the_phone(),
-                           port=here.port)
+    return render_template("help.html", findings=_findings() if visitor().host else (), place=here.place(),
+                           platforms=("win32", "darwin", "linux"), firewall=firewall, hotspot=hotspot,
+                           same_network=same_network(), on_the_phone=on_the_phone(), port=here.port,
+                           reached=here.reached)
+
+
+@pages.get("/help/sees")
+def sees() -> Response:
+    """Asked by the help page again and again: what this laptop sees, once a phone has been here."""
+    host_only()
+    if not network().reached:
+        return Response(status=204)
+    return Response(render_template("_sees.html", findings=_findings(), reached=True))
 
 
 @pages.get("/help/reached")
-def reached() -> str:
-    """Asked by the lobby after a minute: has any phone been here? If not, the help opens by itself."""
+def reached() -> Response:
+    """Asked by the lobby after a minute: has any phone been here? If not, the help opens by itself, and asks on: it
+    leaves as soon as one has, or play begins."""
     host_only()
+    code = request.args.get("at", "")
+    if network().reached or _has_begun(code):
+        return Response("")
+    if request.args.get("shown"):
+        return Response(status=204)
+    return Response(render_template("fragments/reached.html", findings=_findings(), code=code))
+
+
+def _has_begun(code: str) -> bool:
+    table = hall().live(code)
+    return table is not None and table.snapshot.seating.stage != "lobby"
+
+
+def _findings() -> tuple[doctor.Finding, ...]:
     here = network()
-    findings = () if here.reached else doctor.examine(here.port, here.cards(), False, here.bound_host)
-    return render_template("fragments/reached.html", reached=here.reached, findings=findings)
+    return doctor.examine(here.port, here.cards(), here.reached, here.bound_host)

@@ -68,7 +68,7 @@ class Outlook:
         return seating if is_asked or not seating.claims else replace(seating, claims=())
 
     def _top(self) -> Inputs:
-        return {"seat": self.seat}
+        return {"seat": self.seat, "place": self.place() if self.viewer.screen else None}
 
     def _board(self) -> Inputs:
         invites = self.viewer.screen and self.snapshot.seating.stage == "lobby"

@@ -36,6 +36,7 @@ ROUTES: dict[tuple[str, str], tuple[str, dict[str, str]]] = {
     ("GET", "/static/<digest>/<name>"): (ANYBODY, {}),
     ("GET", "/help"): (ANYBODY, {}),
     ("GET", "/help/reached"): (HOST, {}),
+    ("GET", "/help/sees"): (HOST, {}),
     ("GET", "/j/<code>"): (ANYBODY, {}),
     ("POST", "/j/<code>"): (ANYBODY, {}),
     ("POST", "/j/<code>/claim"): (ANYBODY, {}),

@@ -15,7 +15,7 @@
   }
 
   // A menu closes like every menu: a tap elsewhere, or Escape.
-  const shut = (spared) => document.querySelectorAll("details:is(.menu, .pop)[open]").forEach((it) => {
+  const shut = (spared) => document.querySelectorAll("details:is(.menu, .pop, .pop-up)[open]").forEach((it) => {
     if (it.contains(spared)) return;
     if (!spared && it.contains(document.activeElement)) it.querySelector("summary").focus();
     it.open = false;

@@ -31,7 +31,10 @@
   // By the request itself: its form may have been drawn anew meanwhile, and hears nothing then.
   document.addEventListener("htmx:beforeRequest", ({ target, detail: { xhr, requestConfig: { path, formData } } }) => {
     const form = target.closest("form[data-key]");
-    if (!form) { failed(xhr, () => { flash("untold"); }); return; }
+    if (!form) {
+      if (target.localName === "form") failed(xhr, () => { flash("untold"); });
+      return;
+    }
     const { key } = form.dataset;
     kept[key] = { path, body: new URLSearchParams(formData).toString() };
     late.delete(key);
