@@ -38,6 +38,7 @@ def test_others_forms_fold_to_who_is_entering_and_i_do_it_takes_over(evening: Ev
     expect(ben.page.locator(LAW_LISTS)).to_be_visible()
     expect(ada.page.locator(".entering")).to_contain_text("Ben is entering this")
     expect(ada.page.locator(LAW_LISTS)).to_be_hidden()
+    expect(ada.page.get_by_role("button", name="I do it")).to_be_visible()
     expect(ada.page.locator(f'#desk input[name="answer.0"][value="{FIRST_LAWS[0]}"]')).to_be_checked()
     ada.tap(ada.page.get_by_role("button", name="I do it"))
     expect(ben.page.locator(".entering")).to_contain_text("Ada is entering this")
@@ -82,6 +83,9 @@ def test_a_ballot_looks_the_same_whatever_is_chosen(evening: Evening) -> None:
     laptop, (ada, *_) = begun(evening)
     evening.to_the_ballot(laptop, ada)
     ada.vote(True)
+    seal = ada.page.locator("#desk .sealed")
+    assert seal.locator(".lead").is_hidden()
+    assert "Yes" not in seal.inner_text(), "nothing but that it is sealed"
     ada.page.get_by_text("Change it").click()
     seen = []
     for choice in ("yes", "no"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 
@@ -49,6 +50,15 @@ def test_two_seats_with_equal_versions_each_get_their_own_secret(running: Runnin
     ada, bob = (running.phone(f"/t/ABCD/stream?as={seat}").page() for seat in "ab")
     assert ada["screen"] == ["1", "Ada votes yes"]
     assert bob["screen"] == ["1", "Bob votes no"]
+
+
+def test_the_loop_calls_back_later_and_after_its_end_never(start: Callable[..., Running]) -> None:
+    running, called = start(), threading.Event()
+    running.house.later(0.05, called.set)
+    assert called.wait(10)
+    running.stop()
+    running.house.later(0.0, called.clear)
+    assert called.is_set()
 
 
 def test_who_may_not_look_gets_a_status_and_no_stream(running: Running) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+import time
 
 import pytest
 from werkzeug.test import TestResponse
 
+from companion.tables import meanwhile
+from companion.web import Windows
+from tests.server.phones import Running
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, voting
 from tests.web.pages import Form, Page
 
@@ -119,6 +123,31 @@ def test_the_evening_begun_by_mistake_is_a_lobby_again(house: House) -> None:
     assert take_back(party, "red").status_code == 303
     assert "Begin the evening" in page(party, "host")
     assert party.host.post(f"/t/{party.code}/begin").status_code == 303
+
+
+def test_a_stream_brings_that_line_and_nothing_else_and_takes_it_away_by_itself(
+        house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To everybody but the one who enters; and what may be undone goes without anybody looking."""
+    monkeypatch.setattr(meanwhile, "SECOND_THOUGHTS", 0.5)
+    house.hall.clock = time.monotonic
+    running = Running(Windows(house.app))  # type: ignore[arg-type]  # it serves any house
+    try:
+        party = begun(house)
+        key = to_a_sheet(party)
+        red, blue = (running.phone(f"/t/{party.code}/stream?as=seat", 0, Cookie=f"companion={party.phones[seat].token}")
+                     for seat in ("red", "blue"))
+        assert all("/slip" in phone.page()["meanwhile"][1] for phone in (red, blue))
+        for phone in (red, blue):
+            (name, (_, html)), = phone.page().items()
+            assert (name, "/slip" in html) == ("meanwhile", False)
+        enter(party, party.phones["red"], key)
+        (name, (_, html)), = blue.page().items()
+        assert (name, ENTERS in html) == ("meanwhile", True)
+        enter(party, party.phones["blue"], key, take="yes")
+        (name, (_, html)), = red.page().items()
+        assert (name, "Ben is entering this" in html) == ("meanwhile", True), "of itself it heard nothing"
+    finally:
+        running.stop()
 
 
 def test_a_number_behind_a_screen_is_covered_in_the_first_bytes_and_not_with_two(house: House) -> None:

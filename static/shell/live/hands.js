@@ -26,13 +26,17 @@
     const theirs = line ? line.dataset.entering : "";
     const lost = theirs && theirs === mine;
     if (lost) mine = opened = about = "";
+    const take = line && line.querySelector("[data-take]");
     let folded = false;
     for (const form of all(document, "#desk > form[data-shared]")) {
       if (form.dataset.key !== theirs || opened === theirs) form.hidden = false;
       else if (lost || !("touched" in form.dataset)) form.hidden = true;
       folded ||= form.hidden;
     }
-    if (line) line.querySelector("[data-take]").hidden = !folded;
+    if (!line) return;
+    const typed = document.activeElement && document.activeElement.closest("form[hidden]");
+    take.hidden = !folded;
+    if (typed) take.focus({ preventScroll: true });
   };
   whenever(fold);
 
@@ -76,6 +80,7 @@
     uncovered = null;
   };
   const hold = (it) => {
+    if (uncovered === it) return; // a key that repeats
     release();
     uncovered = it;
     it.open = true;
