@@ -86,7 +86,8 @@ class Correction:
         stay, again, caught_up = len(run.done | run.sealed), 0, 0
         while not self._is_back(parked) and again < caught_up + len(parked) + PATIENCE:
             ask = self._next(parked)
-            is_replaced = again >= caught_up + _answers(parked)
+            # Where none is lost, what is asked now may still come, behind the secret.
+            is_replaced = 0 < caught_up + _answers(parked) <= again
             if self._is_secret(ask) or not _stand_in(run, ask) or self._secrets(run):
                 return (stay, caught_up + _answers(parked)) if is_replaced else None
             again += 1

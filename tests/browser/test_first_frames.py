@@ -120,8 +120,8 @@ def test_a_vote_tells_nothing_before_its_ballots_turn(stage: Stage) -> None:
     screen, phone = stage.open(laid, last.seat)
     tap = answered_by(phone, laying, laid, rng, "ballot/")
     what = {"tells": ".vote__ballot, .reveal__for, .reveal__against, .reveal__verdict, .reveal__why, .vote__markers *",
-            "next": "#desk button, #aside .law, #waiting .seat", "row": ".slid .law__title, .slid .law__state",
-            "strip": ".tally__points"}
+            "next": "#desk button, #aside .law, #waiting .seat, #board .law--large",
+            "row": ".slid .law__title, .slid .law__state", "strip": ".tally__points"}
     before = screen.page.evaluate("what => lookAt(what)", what)["strip"]
     on_screen, on_phone = first_frames([screen.page, phone.page], what, tap)
     for seen in (*on_screen, *on_phone):

@@ -22,7 +22,7 @@ from companion.web.folding import FoldingLoader, folding
 from companion.web.fragments import NAMES, Painter, sentences
 from companion.web.network import Network
 from companion.web.outlook import Outlook, Viewer, outlook_of
-from tests.evenings_of_old.folders import FOLDERS, unpacked
+from tests.evenings_of_old.folders import unpacked, written_today
 from tests.web.houses import BASE
 from tests.web.test_drawing import FORMS
 
@@ -72,7 +72,7 @@ def outlooks(snapshot: Snapshot) -> Iterator[Outlook]:
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    old = unpacked(FOLDERS[-1], tmp_path_factory.mktemp("old") / "house")
+    old = unpacked(written_today(tmp_path_factory.mktemp("today")), tmp_path_factory.mktemp("old") / "house")
     hall = Hall(old.folder)
     for code in (code for name, code in old.codes.items() if name.endswith("-final")):  # on to the second category
         shown = hall.table(code).snapshot.pages[TABLE]

@@ -49,7 +49,7 @@ def test_a_sealed_ballot_changes_nobody_elses_pages(house: House, tmp_path: Path
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_ballot_that_was_handed_back_unseen_leaves_no_trace(house: House, tmp_path: Path, seats: int) -> None:
     rng = random.Random(f"back/{seats}")
-    party = at_a_ballot(house, seats, rng, 1)
+    party = at_a_ballot(house, seats, rng)
     check_going_back(party, tmp_path, rng.choice(party.open_asks()), rng)
 
 

@@ -32,6 +32,8 @@ class Fact:
     behind_screen: bool = False
     always_kept: bool = False  # the companion can count it, whoever keeps the other books
     mark: str = ""  # the drawing of what is counted
+    # For how many of it hands give something, "for every 2 conflicts…"; said where nobody is asked for the number.
+    each: Callable[[int], Words] | None = field(default=None, compare=False, repr=False)
     of_all: Words | None = None  # with two players what lies behind the others' screens lies open: asked of the table
 
 

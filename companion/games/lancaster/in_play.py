@@ -10,15 +10,20 @@ from typing import TYPE_CHECKING
 from companion.core.asking import RuleBug
 from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.facts import Fact
+from companion.games.lancaster.moments import Crossroads
+from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.places import HOME_KINDS, PlaceKind
 from companion.games.lancaster.reports import Report, lined_up
 from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.steps import OrderOfPlay
 from companion.games.lancaster.stocks import Amounts, Stock
+from companion.tabletop.ledger import Source
 
 if TYPE_CHECKING:
-    from companion.games.lancaster.module import Along, Doing, Module
+    from companion.games.lancaster.board import Board
+    from companion.games.lancaster.module import Along, Doing, Module, Way
+    from companion.games.lancaster.realm import Realm
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,11 @@ class InPlay:
     @cached_property
     def along(self) -> tuple[Along, ...]:
         return tuple(module.along for module in self.modules if module.along)
+
+    def ways(self, at: Crossroads, realm: Realm, board: Board, owner: Owner, source: Source) -> tuple[Way, ...]:
+        """What modules offer instead."""
+        return tuple(way for module in self.modules if at in module.ways
+                     for way in module.ways[at](realm, board, owner, source))
 
     @cached_property
     def counts(self) -> tuple[Counting, ...]:

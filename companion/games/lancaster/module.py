@@ -46,12 +46,12 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """How a deed is done where the companion keeps the board; by hand its words are told, or what `by_hand` says."""
+    """How a deed is done where the companion keeps the board; by hand its words are told, or `by_hand`."""
 
     deed: Deed
     do: Callable[[Realm, Board, Owner, Source, Due], Awaitable[None]]
     lapses: Callable[[Realm, Board, Owner], Words | None]  # why it cannot be done now
-    by_hand: Callable[[Seat, Source], Words] | None = None
+    by_hand: Words | None = None  # what its owner does then: "may upgrade…"
 
 
 @dataclass(frozen=True, slots=True)

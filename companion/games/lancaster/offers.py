@@ -8,8 +8,10 @@ from functools import partial
 from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Amount
 from companion.core.words import Who, Words, say
+from companion.games.lancaster.owners import EVERYBODY
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.showing import show
 from companion.games.lancaster.stocks import Amounts
 from companion.tabletop.ledger import Source
 
@@ -21,7 +23,8 @@ async def offer(realm: Realm, source: Source, price: Amounts, reward: Reward, qu
     """
     if not (realm.books.keeps(reward) or realm.books.keeps(Reward.of(price))):
         realm.books.forget((*price, *reward.changes))
-        realm.tell(say("{law}: in turn order, everybody decides at the table.", law=source.words))
+        show(realm, EVERYBODY, _by_hand(realm), source,
+                   say("{law}: in turn order, everybody decides at the table.", law=source.words), by_hand=True)
         return
     done = (seat for (law, part, seat), n in realm.had.items() if n and (law, part) == (source.key, source.part))
     for seat in realm.in_turn(done):
@@ -48,8 +51,13 @@ async def _decides(realm: Realm, source: Source, seat: Seat, price: Amounts, rew
         if not _one_by_one(realm, reward) or not _limit(realm, source, seat, price, reward).most:
             break
     if not bought:
-        realm.tell(say("{who} declines ({law}).", who=Who(seat), law=source.words))
+        show(realm, seat, say("declines"), source, say("{who} declines ({law}).", who=Who(seat), law=source.words))
     return True
+
+
+def _by_hand(realm: Realm) -> Words:
+    """What is paid for what stands above it, in the law's own sentence."""
+    return say("{who} decides first, then the others clockwise.", who=Who(realm.turn_order()[0]))
 
 
 def _one_by_one(realm: Realm, reward: Reward) -> bool:

@@ -9,6 +9,7 @@ from companion.core.words import Who, Words, say
 
 Owner = str  # a seat, a seat's ally, or an archer of one of them, who takes a space and a rank of its own
 
+EVERYBODY: Owner = ""  # where something is nobody's in particular
 _ALLY, _ARCHER = "ally/", "archer/"
 
 

@@ -17,22 +17,22 @@ from companion.games.lancaster.deck import Deck
 from companion.games.lancaster.final_awards import Holdings
 from companion.games.lancaster.final_scoring import counted
 from companion.games.lancaster.in_play import InPlay
-from companion.games.lancaster.moments import Crossroads, Moment
+from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.rewards import amount
 from companion.games.lancaster.rounds import FINAL, SETTING_UP
+from companion.games.lancaster.showing import card
 from companion.games.lancaster.spaces import Place, Spaces
 from companion.games.lancaster.stocks import POWER_POINTS, Purse, Stock
 from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Gain, Ledger, Source
+from companion.tabletop.results import GAINED, GIVEN_AWAY, ResultLine
 from companion.tabletop.scoring import Scoring
 
 if TYPE_CHECKING:
-    from companion.games.lancaster.board import Board
     from companion.games.lancaster.books.contract import Books
     from companion.games.lancaster.law import Law
-    from companion.games.lancaster.module import Way
 
 
 @dataclass(slots=True)
@@ -56,12 +56,15 @@ class Realm:
     bills: tuple[Law, ...] = ()  # this round's, left to right
     drawn: tuple[Law, ...] = ()
     applying: Law | None = None
+    acted: tuple[str, ...] = ()  # the keys of the laws that are through, this round
     had: Counter[tuple[str, str, Seat]] = field(default_factory=Counter)  # by law and part: turns taken, this phase
     votes: list[Vote] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)  # lower row first, then the upper row
     cards: dict[int, Card] = field(default_factory=dict)  # of all conflicts so far, by their numbers
     fought: list[Fought] = field(default_factory=list)
     told: list[Words] = field(default_factory=list)
+    results: list[ResultLine] = field(default_factory=list)  # on the page that the table sees, to be looked at
+    shown: int = 0  # how many results, all evening
     scored_in_castles: tuple[Seat, ...] = ()  # power points, last round, as the table told it
     states: dict[str, Any] = field(default_factory=dict)  # what each module keeps, by its key
     put_off: list[tuple[Moment, Any, Callable[[], None]]] = field(default_factory=list)
@@ -127,11 +130,6 @@ class Realm:
         """Once, when that moment is reached next (`about` this): squires off again, a tile turned back."""
         self.put_off.append((moment, about, do))
 
-    def ways(self, at: Crossroads, board: Board, owner: Owner, source: Source) -> tuple[Way, ...]:
-        """What modules offer instead."""
-        return tuple(way for module in self.in_play if at in module.ways
-                     for way in module.ways[at](self, board, owner, source))
-
     def tell(self, words: Words) -> None:
         self.told.append(words)
 
@@ -142,6 +140,8 @@ class Realm:
         self.finale.book(Gain(self.round, seat, n, source.words, reason, source.key), self.step == FINAL)
         line = say("{who}: {what} ({source}).", who=Who(seat), what=amount(POWER_POINTS, n), source=source.words)
         self.tell(sentences(line, reason) if reason else line)
+        if not reason:  # with reasons it has a page of its own
+            card(self, seat, amount(POWER_POINTS, abs(n)), source, GAINED if n > 0 else GIVEN_AWAY)
 
     def instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
         return say("{who}: {n} power point instead of {before} ({source}).",

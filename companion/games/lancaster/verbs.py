@@ -6,18 +6,20 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from companion.core.asking import Seat
-from companion.core.words import say
+from companion.core.words import Words, say
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.module import Due
+from companion.games.lancaster.owners import EVERYBODY
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.showing import show
 from companion.tabletop.ledger import Source
 
 
 async def per(realm: Realm, source: Source, fact: Fact, reward: Reward, *, every: int = 1) -> None:
     """The reward for each whole group of so many. What nobody books, nobody is asked for."""
-    if not realm.books.keeps(reward):
-        left_to_the_table(realm, source, reward)
+    if not (realm.books.keeps(reward) or realm.books.knows(fact, realm.seats)):
+        left_to_the_table(realm, source, reward, fact.each(every) if fact.each else None)
         return
     if reward.deeds:
         await _deeds(realm, source, fact, reward, every)
@@ -28,10 +30,12 @@ async def per(realm: Realm, source: Source, fact: Fact, reward: Reward, *, every
             await realm.books.give(realm, seat, reward.times(n // every), source)
 
 
-def left_to_the_table(realm: Realm, source: Source, reward: Reward) -> None:
-    """Hands do it, and nobody tells how much it was."""
+def left_to_the_table(realm: Realm, source: Source, reward: Reward, each: Words | None = None) -> None:
+    """Hands do it, and nobody tells how much it was; `each`: for what one gets it."""
     realm.books.forget(reward.changes)
-    realm.tell(say("{law}: everybody takes what is due.", law=source.words))
+    due = say("{what} {each}", what=reward.words, each=each) if each else reward.words
+    show(realm, EVERYBODY, say("Everybody takes what is due: {what}.", what=due), source,
+               say("{law}: everybody takes what is due.", law=source.words), by_hand=True)
 
 
 async def _deeds(realm: Realm, source: Source, fact: Fact, reward: Reward, every: int) -> None:
@@ -73,6 +77,8 @@ async def when(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None
 async def most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat, Due]]:
     """All who have the most of it; a most of zero is nobody's."""
     told = await realm.books.know(realm, fact, realm.turn_order())
+    if not any(told.values()) and realm.is_in_force(source):
+        show(realm, EVERYBODY, say("Nobody has any."), source, say("{law}: nobody has any.", law=source.words))
 
     def leads(seat: Seat) -> int:
         return int(told[seat] == max(told.values()) > 0)

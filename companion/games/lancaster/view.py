@@ -17,6 +17,7 @@ from companion.games.lancaster.rounds import OVER, SETTING_UP
 from companion.games.lancaster.stocks import POWER_POINTS, Stock
 from companion.tabletop.chart import Chart
 from companion.tabletop.podium import FinalView, final_view
+from companion.tabletop.results import Results
 from companion.tabletop.scores import Column, Points, Score, columns, growth, scores
 
 POINTS = Points(say("Power points"), say("power points"), say("power points. Why these points?"),
@@ -45,6 +46,8 @@ class View:
     laws: tuple[Law, ...]
     bills: tuple[Law, ...]
     applying: Law | None
+    acted: tuple[str, ...]  # the keys of the laws that are through
+    results: Results  # what came about on this page
     decided: tuple[Vote, ...]  # this round's
     votes: tuple[Vote, ...]
     conflicts: tuple[ConflictView, ...]
@@ -64,7 +67,13 @@ class View:
 
     @property
     def reveal(self) -> Vote | None:
-        return self.votes[-1] if self.step == "revealed" else None
+        """The vote that is out, also while the next one is open beneath it."""
+        return self.decided[-1] if self.decided and self.step in ("revealed", "voting") else None
+
+    @property
+    def leaving(self) -> Law | None:
+        """The law that leaves if the bill passes."""
+        return self.laws[0] if self.bill and self.laws else None
 
     @property
     def just_fought(self) -> tuple[Fought, ...]:
@@ -111,6 +120,8 @@ def public_view(realm: Realm) -> View:
         laws=realm.laws,
         bills=realm.bills,
         applying=realm.applying,
+        acted=realm.acted,
+        results=Results(tuple(realm.results)),
         decided=tuple(vote for vote in realm.votes if vote.round == realm.round),
         votes=tuple(realm.votes),
         conflicts=tuple(conflict_view(realm, conflict) for conflict in realm.conflicts),

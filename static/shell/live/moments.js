@@ -31,6 +31,9 @@
     }
     if (still) release(); // cut short: the game has gone on
     for (const it of all(fresh, "[data-moment]")) if (seen.includes(it.dataset.moment)) it.removeAttribute("data-fresh");
+    for (const it of all(fresh, "[data-news]")) { // a little thing of its own: nothing waits for it
+      if (old.querySelector(`[data-news="${it.dataset.news}"]`)) it.removeAttribute("data-fresh");
+    }
     if (begun.length) window.scrollTo(0, 0);
     const plays = all(fresh, "[data-moment][data-fresh]").map((it) => it.dataset.moment);
     if (plays.length && !calm.matches) {

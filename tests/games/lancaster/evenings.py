@@ -113,7 +113,7 @@ def play_votes(session: Session, aye: str = "no") -> None:
     """The three votes of a round, until the laws are applied."""
     for _ in range(3):
         all_say(session, aye)
-        on(session)
+    on(session)
 
 
 def play_rounds(session: Session, *ayes: str) -> None:

@@ -11,8 +11,8 @@ from companion.core.asking import Ask, Form, Raw, Refusal, Request
 from companion.core.game import Rule, Seating
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
+from companion.games.lancaster.base_game.applying import apply_laws
 from companion.games.lancaster.base_game.laws import LAWS
-from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.printed.counties import BY_KEY as COUNTY_KEYS
 from companion.games.lancaster.base_game.stocks import STOCKS as EVERY_STOCK
 from companion.games.lancaster.board import Board
@@ -26,8 +26,9 @@ from companion.games.lancaster.pieces import KNIGHTS, Company, company_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.locale import tongue
-from tests.tabletop.answering import play as play
+from tests.tabletop.answering import play as play_all
 
+STOPS = ("law/", "laws/")  # where what a law gave is looked at, or done by hand
 STOCKS = {stock.key: stock for stock in EVERY_STOCK}
 
 # What a box might print where nobody could read it: any numbers do, for a test is about the rule.
@@ -225,6 +226,21 @@ def enact(realm: Realm, *keys: str, **answers: list[Any]) -> list[str]:
     """The laws applied as after the third vote; returns who was asked what."""
     in_force(realm, *keys)
     return play(apply_laws(realm), **answers)[1]
+
+
+def play(rule: Rule, **answers: list[Any]) -> tuple[Any, list[str]]:
+    """One rule alone; where the table only says that it goes on, it does."""
+    return play_all(_without_stops(rule), **answers)
+
+
+def _without_stops(rule: Any) -> Any:
+    value: Any = None
+    while True:
+        try:
+            request = rule.send(value)
+        except StopIteration as stop:
+            return stop.value
+        value = None if request.asks[0].key.startswith(STOPS) else (yield request)
 
 
 def points(realm: Realm) -> list[int]:

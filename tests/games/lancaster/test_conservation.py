@@ -199,7 +199,7 @@ def told_to_the_cardboard(companion: Run) -> Callable[[Run, Place], Raw]:
 
     def answer(run: Run, place: Place) -> Raw:
         what, _, round_ = place[1].partition("/")
-        if what == "placed":
+        if what in ("placed", "law", "laws"):
             return "on"
         if what == "rewards":
             told = {"somerset": at_somerset(round_), **books.rewards[place[1]]}

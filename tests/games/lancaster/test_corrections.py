@@ -18,7 +18,6 @@ from tests.games.lancaster.evenings import (
     asked_at,
     evening,
     in_force,
-    on,
     opened,
     play_round,
     said,
@@ -31,9 +30,7 @@ from tests.games.lancaster.kit import at, board_of, conflict, held, hold, realm_
 def test_correcting_a_mistyped_law_keeps_the_ballots_on_the_others() -> None:
     session = opened()
     vote(session, red="yes", blue="yes", green="no")
-    on(session)
     vote(session, red="no", blue="no", green="no")
-    on(session)
     corrected = [FIRST_BILLS[0], FIRST_BILLS[1], "squires-for-twos"]
     session.amend("blue", asked_at(session, "bills/1"), corrected)
     assert [law.key for law in seen(session).bills] == corrected
@@ -56,7 +53,6 @@ def test_ballots_on_the_wrong_law_are_asked_again() -> None:
 def test_two_laws_typed_in_the_wrong_order_keep_all_their_ballots() -> None:
     session = opened()
     vote(session, red="yes", blue="yes", green="no")
-    on(session)
     vote(session, red="no", blue="no", green="no")
     session.amend("red", asked_at(session, "bills/1"), [FIRST_BILLS[1], FIRST_BILLS[0], FIRST_BILLS[2]])
     vote_on = {vote.law.key: vote.count.passed for vote in seen(session).votes}
@@ -124,7 +120,6 @@ def test_the_new_start_player_is_asked_first() -> None:
     session.adjust("red", "start-player", "green")
     assert seen(session).start == "green"
     all_say(session, "yes")
-    on(session)
     assert [seat for seat, _ in session.run.asks] == ["green", "red", "blue"]
 
 

@@ -11,8 +11,8 @@ from companion.core.asking import Seat
 from companion.core.game import Seating
 from companion.core.words import say
 from companion.games.lancaster.base_game import facts
+from companion.games.lancaster.base_game.applying import apply_laws
 from companion.games.lancaster.base_game.laws import LAWS
-from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.stocks import MARKERS
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Fate
@@ -57,7 +57,7 @@ def test_markers_that_are_left_can_be_seen_after_the_third_vote_before_they_go_b
     realm.bills, realm.laws = LAWS[12:15], ()
     no = {"aye": "no", "markers": 0}
     play(parliament(realm), red=[{"aye": "no", "markers": 1}, no, no], blue=[no] * 3, green=[no] * 3,
-         table=["on"] * 3)
+         table=["on"])
     assert left == {"red": 2, "blue": 1, "green": 1}
     assert {purse[MARKERS] for purse in realm.purses.values()} == {0}
 

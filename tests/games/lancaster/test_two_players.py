@@ -185,7 +185,7 @@ def test_with_an_allys_favor_a_noble_of_any_county_leaves_the_game() -> None:
 def test_an_ally_has_no_vote() -> None:
     realm = two()
     ballots: list[Any] = [{"aye": "no", "markers": 0}]
-    _, asked = play(vote(realm, 0, LAWS[3]), red=list(ballots), blue=list(ballots), table=["on"])
+    _, asked = play(vote(realm, 0, LAWS[3]), red=list(ballots), blue=list(ballots))
     assert [who for who in asked if "ballot" in who] == ["red: ballot/votes-for-gold", "blue: ballot/votes-for-gold"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.words import say
 from companion.games.lancaster.base_game import deeds, facts
-from companion.games.lancaster.base_game.parliament import apply_laws
+from companion.games.lancaster.base_game.applying import apply_laws
 from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
 from companion.games.lancaster.law import law
 from companion.games.lancaster.offers import offer

@@ -56,36 +56,47 @@ def test_the_phases_of_a_round_follow_each_other() -> None:
             while question(session) == asked:
                 answer_least(session)
     assert [*phases, seen(session).step] == [
-        "setting-up", "turning-up", "placing", *("voting", "revealed") * 3, "applying", "counties", "conflicts"]
+        "setting-up", "turning-up", "placing", "voting", "revealed", "applying", "counties", "conflicts"]
 
 
 def test_a_bill_is_shown_only_while_it_is_voted_on() -> None:
     session = opened()
-    law = seen(session).bill
-    assert law is not None
-    assert law.key == FIRST_BILLS[0]
-    all_say(session, "yes")
+    for bill in FIRST_BILLS:
+        law = seen(session).bill
+        assert law is not None
+        assert law.key == bill
+        all_say(session, "yes")
     assert seen(session).bill is None
 
 
-def test_a_result_is_shown_until_the_table_goes_on() -> None:
+def test_the_next_ballot_opens_under_the_result_of_the_one_before() -> None:
     session = opened()
     assert seen(session).reveal is None
-    all_say(session, "yes")
+    for nth, bill in enumerate(FIRST_BILLS[1:], start=1):
+        all_say(session, "yes")
+        assert question(session) == f"ballot/{bill}"
+        assert seen(session).step == "voting"
+        assert seen(session).reveal is seen(session).votes[nth - 1]
+
+
+def test_the_result_of_the_third_vote_is_shown_until_the_table_goes_on() -> None:
+    session = opened()
+    for _ in range(3):
+        all_say(session, "yes")
+    assert (question(session), seen(session).step) == (f"revealed/{FIRST_BILLS[2]}", "revealed")
     assert seen(session).reveal is seen(session).votes[-1]
     on(session)
     assert seen(session).reveal is None
 
 
-def test_the_result_of_the_third_vote_is_shown_too() -> None:
+def test_the_ballot_names_the_law_that_would_leave() -> None:
     session = opened()
-    for _ in range(2):
-        all_say(session, "no")
-        on(session)
-    all_say(session, "yes")
-    reveal = seen(session).reveal
-    assert reveal is not None
-    assert reveal.place == 2
+    for leaving in FIRST_LAWS:
+        law = seen(session).leaving
+        assert law is not None
+        assert law.key == leaving
+        all_say(session, "yes")
+    assert seen(session).leaving is None
 
 
 def test_only_this_rounds_votes_are_its_decided_bills() -> None:

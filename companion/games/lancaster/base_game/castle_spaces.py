@@ -7,8 +7,8 @@ from functools import partial
 from companion.core.asking import Ask, one
 from companion.core.forms import Option, Pick
 from companion.core.words import say
+from companion.games.lancaster.base_game.allys import allys_deeds
 from companion.games.lancaster.base_game.castle_places import castle_space, in_castle
-from companion.games.lancaster.base_game.counties import allys_deeds
 from companion.games.lancaster.base_game.printed.castles import ALLYS_WORDS, BY_KEY, CastleSpace, reward
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of

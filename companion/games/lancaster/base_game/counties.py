@@ -8,6 +8,7 @@ from functools import partial
 from companion.core.asking import Ask, one
 from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, say
+from companion.games.lancaster.base_game.allys import allys_deeds
 from companion.games.lancaster.base_game.deeds import EXTENSION, PASSAGE
 from companion.games.lancaster.base_game.extensions import all_are_laid
 from companion.games.lancaster.base_game.nobles import nobles_for, take_noble
@@ -15,16 +16,18 @@ from companion.games.lancaster.base_game.passage import NOBODY_THERE
 from companion.games.lancaster.base_game.printed.counties import BOTH_COST, COUNTIES, SURREY, County, reward
 from companion.games.lancaster.base_game.stocks import GOLD
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import Due, Way, always
+from companion.games.lancaster.module import Way
 from companion.games.lancaster.moments import Crossroads
-from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
+from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Deed, Reward
+from companion.games.lancaster.showing import show
 from companion.tabletop.ledger import Source
 
 
 async def reap_counties(realm: Realm, board: Board) -> None:
     """From A on. The board may be corrected meanwhile: who is found in a county that has not paid them yet is paid."""
+    realm.results.clear()
     paid: set[tuple[str, Owner]] = set()
     while (county := next((county for county in COUNTIES if _owes(board, county, paid)), None)) is not None:
         owner = _owner(board, county)
@@ -53,14 +56,14 @@ async def reap(realm: Realm, board: Board, county: County) -> bool:
     if choice == "both":
         realm.books.take(realm, owner, {GOLD: BOTH_COST}, source)
     if choice in ("noble", "both"):
-        take_noble(realm, board, owner, county.key)
+        take_noble(realm, board, owner, county.key, source)
     if choice in ("reward", "both"):
         await _reward(realm, board, owner, county, source)
     if isinstance(choice, Way):
         await choice.take()
     board.recall(owner, county.key)  # unless the knight crossed to France
     if county is SURREY:
-        await name_start_player(realm, owner)
+        await name_start_player(realm, owner, source)
     return True
 
 
@@ -83,7 +86,8 @@ def _key(realm: Realm, owner: Owner, county: County) -> str:
 
 def _ways(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Way, ...]:
     """What modules offer here; what these ask follows the choice among them."""
-    return realm.ways(Crossroads.COUNTY, board, owner, Source(county.key, county.title, _key(realm, owner, county)))
+    source = Source(county.key, county.title, _key(realm, owner, county))
+    return realm.in_play.ways(Crossroads.COUNTY, realm, board, owner, source)
 
 
 def _may_be_declined(realm: Realm, board: Board, owner: Owner, deed: Deed) -> bool:
@@ -131,19 +135,11 @@ async def _reward(realm: Realm, board: Board, owner: Owner, county: County, sour
         await realm.books.give(realm, owner, gains, source, due)
 
 
-async def allys_deeds(realm: Realm, board: Board, ally: Owner, gains: Reward, source: Source,
-                      due: Due = always) -> None:
-    """Stocks lapse for an ally, and what it cannot carry out."""
-    for deed in gains.deeds:
-        await realm.in_play.doing(deed).do(realm, board, ally, source, due)
-    if not gains.deeds:
-        realm.tell(say("{who}: the reward of {source} lapses.", who=owner_words(ally), source=source.words))
-
-
-async def name_start_player(realm: Realm, owner: Owner) -> None:
+async def name_start_player(realm: Realm, owner: Owner, source: Source) -> None:
     """Surrey's owner names the start player, whatever reward was taken; it counts at once."""
     seat = lord_of(owner)
     seats = tuple(Option(other, say("{who}", who=Who(other)), other) for other in realm.seats)
     realm.start = await one(Ask(seat, key_of(owner, f"start-player/{realm.round}"),
                                 say("Who is start player from now on?"), Pick(seats)))
-    realm.tell(say("{who} names {whom} start player.", who=Who(seat), whom=Who(realm.start)))
+    line = say("{who} names {whom} start player.", who=Who(seat), whom=Who(realm.start))
+    show(realm, seat, say("{who} is start player", who=Who(realm.start)), source, line)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from companion.core.asking import Ask, Seat, one
+from companion.core.asking import Ask, one
 from companion.core.forms import Option, Pick
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game import deeds
@@ -16,8 +16,9 @@ from companion.games.lancaster.base_game.passage import no_way, passage
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Doing, Due, Way
 from companion.games.lancaster.moments import Crossroads
-from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
+from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.showing import lapses, show
 from companion.games.lancaster.spaces import Place
 from companion.tabletop.ledger import Source
 
@@ -27,10 +28,10 @@ Chosen = tuple[Place, int]
 async def new_knight(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:  # noqa: ARG001
     """Strength 1, from the reserve to the court; without one in the reserve the reward is forfeited."""
     if no_knight_is_left(realm, board, owner):
-        realm.tell(say("{who}: no knight of strength 1 is left in the reserve.", who=owner_words(owner)))
+        lapses(realm, owner, say("no knight of strength 1 is left in the reserve"), source)
         return
     board.muster(owner, 1)
-    realm.tell(say("{who}: a new knight of strength 1 ({source}).", who=owner_words(owner), source=source.words))
+    show(realm, owner, deeds.NEW_KNIGHT.words, source)
 
 
 def no_knight_is_left(_realm: Realm, board: Board, owner: Owner) -> Words | None:
@@ -43,7 +44,7 @@ async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due:
     key = key_of(owner, f"upgrade/{source.key}/{realm.round}")
     form = partial(upgrade_form, realm, board, owner, replace(source, after=key), deployed, due)
     if len(form().options) == 1:
-        realm.tell(say("{who}: no knight can be upgraded.", who=owner_words(owner)))
+        lapses(realm, owner, say("no knight can be upgraded"), source)
         return
     words = say("Upgrade which knight of your ally's? ({source})", source=source.words) if is_ally(owner) else (
         say("Upgrade which knight? ({source})", source=source.words))
@@ -53,8 +54,8 @@ async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due:
     elif chosen:
         place, knight = chosen
         board.swap(owner, place, knight, knight + 1)
-        realm.tell(say("{who}: knight of strength {old} to strength {new}, {place} ({source}).", who=owner_words(owner),
-                       old=knight, new=knight + 1, place=realm.place_words(place, owner), source=source.words))
+        show(realm, owner, say("knight of strength {old} to strength {new}, {place}", old=knight, new=knight + 1,
+                               place=realm.place_words(place, owner)), source)
 
 
 def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deployed: bool,
@@ -63,7 +64,7 @@ def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deplo
     options: list[Option[Any]] = [
         Option(f"{knight}@{place}", _upgrade_words(realm, owner, place, knight), (place, knight))
         for place, knight in _upgradable(board, owner, deployed) if due()]
-    ways = realm.ways(Crossroads.UPGRADING, board, owner, source) if due() else ()
+    ways = realm.in_play.ways(Crossroads.UPGRADING, realm, board, owner, source) if due() else ()
     options += [way.option for way in ways if way.do]
     return Pick((*options, Option("none", say("No upgrade"), None)), tuple(way.closed for way in ways if not way.do))
 
@@ -77,7 +78,7 @@ def _upgradable(board: Board, owner: Owner, deployed: bool = False) -> list[Chos
 
 def nobody_can_be_upgraded(realm: Realm, board: Board, owner: Owner, *, deployed: bool = False) -> Words | None:
     """And no module offers something else instead."""
-    ways = realm.ways(Crossroads.UPGRADING, board, owner, Source(deeds.UPGRADE.key, deeds.UPGRADE.words))
+    ways = realm.in_play.ways(Crossroads.UPGRADING, realm, board, owner, Source(deeds.UPGRADE.key, deeds.UPGRADE.words))
     if _upgradable(board, owner, deployed) or any(way.do for way in ways):
         return None
     return say("No knight can be upgraded.")
@@ -90,18 +91,15 @@ def _upgrade_words(realm: Realm, owner: Owner, place: Place, knight: int) -> Wor
     return say("{old} → {new}: {place}", old=knight, new=knight + 1, place=where)
 
 
-def _may_upgrade_deployed(seat: Seat, source: Source) -> Words:
-    return say("{who} may upgrade a deployed knight ({source}).", who=Who(seat), source=source.words)
-
-
 async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
     words = say("Swap your knight of strength 3 for the one of strength 4?")
     swaps = await one(Ask(owner, f"{source.key}/{realm.round}", words, partial(_swap_form, due)))
     place = next((place for place, knight in board.deployments(owner) if knight == 3), None)
     if swaps and place and 4 in board.reserve(owner):
         board.swap(owner, place, 3, 4)
-        realm.tell(say("{who} swaps the knight of strength 3 for that of strength 4 ({source}).", who=Who(owner),
-                       source=source.words))
+        show(realm, owner, deeds.CHAMPION.words, source,
+             say("{who} swaps the knight of strength 3 for that of strength 4 ({source}).", who=Who(owner),
+                 source=source.words))
 
 
 def _swap_form(due: Due) -> Pick[bool]:
@@ -121,6 +119,6 @@ DOINGS = (
     Doing(deeds.NOBLE, noble, no_noble_is_left),
     Doing(deeds.PASSAGE, passage, no_way),
     Doing(deeds.UPGRADE_DEPLOYED, partial(upgrade, deployed=True),
-          partial(nobody_can_be_upgraded, deployed=True), by_hand=_may_upgrade_deployed),
+          partial(nobody_can_be_upgraded, deployed=True), by_hand=say("may upgrade a deployed knight")),
     Doing(deeds.CHAMPION, swap_three_for_four, no_champion),
 )

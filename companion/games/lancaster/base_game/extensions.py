@@ -11,15 +11,16 @@ from companion.games.lancaster.base_game.castle_places import castle_space
 from companion.games.lancaster.base_game.printed.castles import BY_KEY, SPACES, space_words
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Due
-from companion.games.lancaster.owners import Owner, is_ally, owner_words
+from companion.games.lancaster.owners import Owner, is_ally
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.showing import lapses, show
 from companion.tabletop.ledger import Source
 
 
 async def extend(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
     """An extension of the player's choice; a knight under it goes to the court without scoring."""
     if all_are_laid(realm, board, owner):
-        realm.tell(say("{who}: all six extensions are laid.", who=owner_words(owner)))
+        lapses(realm, owner, say("all six extensions are laid"), source)
         return
     space = await one(Ask(owner, f"extension/{source.key}/{realm.round}",
                           say("Lay which extension? ({source})", source=source.words),
@@ -60,5 +61,4 @@ def lay(realm: Realm, board: Board, owner: Owner, space: str, source: Source) ->
         return
     hand.extensions, hand.fresh = (*hand.extensions, space), (*hand.fresh, space)
     board.recall(owner, castle_space(space))
-    realm.tell(say("{who}: extension {space} ({source}).", who=owner_words(owner), space=BY_KEY[space].words,
-                   source=source.words))
+    show(realm, owner, say("extension {space}", space=BY_KEY[space].words), source)

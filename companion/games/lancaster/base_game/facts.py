@@ -45,26 +45,33 @@ COUNTIES = Fact("counties", say("In how many counties do you have a knight of yo
                 mark="county")
 CONFLICTS = Fact("conflicts", say("In how many conflicts do you have a knight of your own?"), say("Conflicts"),
                  Amount(0, 4), lambda realm, seat: len(_board(realm).places_of(seat, AT_CONFLICTS)), _PLACES,
-                 mark="swords")
+                 mark="swords",
+                 each=lambda n: say("for each conflict with a knight of your own",
+                                    "for every {n} conflicts with a knight of your own", n=n))
 EXTENSIONS = Fact("extensions", say("How many extensions lie in your castle?"), say("Extensions"), Amount(0, 6),
                   lambda realm, seat: len(_board(realm).hands[seat].extensions), changed_by(deeds.EXTENSION),
                   mark="tower")
 NOBLES = Fact("nobles", say("How many nobles sit at your table?"), say("Nobles"), Amount(0, 9),
-              lambda realm, seat: len(_board(realm).hands[seat].nobles), changed_by(deeds.NOBLE), mark="noble")
+              lambda realm, seat: len(_board(realm).hands[seat].nobles), changed_by(deeds.NOBLE), mark="noble",
+              each=lambda n: say("for each noble at your table", "for every {n} nobles at your table", n=n))
 KNIGHTHOOD = Fact("knighthood", say("How strong are all your knights outside the reserve?"),
                   say("Strength of all knights outside the reserve"), Amount(0, ALL_STRENGTH),
                   lambda realm, seat: sum(_board(realm).knights_of(seat)),
                   changed_by(deeds.NEW_KNIGHT, deeds.UPGRADE, Moment.WENT_HOME))
 DEPLOYED_TWOS = Fact("twos", say("How many of your knights of strength 2 are deployed?"), say("Deployed 2s"),
                      Amount(0, IN_THE_BOX[2]), lambda realm, seat: _deployed(realm, seat).count(2), _DEPLOYED,
-                     mark="knight")
+                     mark="knight",
+                     each=lambda n: say("for each deployed knight of strength 2",
+                                        "for every {n} deployed knights of strength 2", n=n))
 THREE_ONES = Fact("three-ones", say("Are all three of your knights of strength 1 deployed?"), say("Three deployed 1s"),
                   _YES_NO, lambda realm, seat: _deployed(realm, seat).count(1) == IN_THE_BOX[1], _DEPLOYED)
 ALL_STRENGTHS = Fact("all-strengths", say("Do you have knights of all four strengths deployed?"),
                      say("All four strengths"), _YES_NO,
                      lambda realm, seat: set(_deployed(realm, seat)) == set(IN_THE_BOX), _DEPLOYED)
 NO_TWO = Fact("no-two", say("Do you have no knight of strength 2 deployed?"), say("No deployed 2"), _YES_NO,
-              lambda realm, seat: 2 not in _deployed(realm, seat), _DEPLOYED)
+              lambda realm, seat: 2 not in _deployed(realm, seat), _DEPLOYED,
+              each=lambda _: say("without a knight of strength 2 deployed"))
 THREE_DEPLOYED = Fact("three", say("Is your knight of strength 3 deployed, and the one of strength 4 in the reserve?"),
                       say("Deployed 3"), _YES_NO,
-                      lambda realm, seat: 3 in _deployed(realm, seat) and 4 in _board(realm).reserve(seat), _DEPLOYED)
+                      lambda realm, seat: 3 in _deployed(realm, seat) and 4 in _board(realm).reserve(seat), _DEPLOYED,
+                      each=lambda _: say("with the knight of strength 3 deployed and the 4 in the reserve"))

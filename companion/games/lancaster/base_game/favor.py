@@ -14,6 +14,7 @@ from companion.games.lancaster.module import always
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.showing import lapses, show
 from companion.tabletop.ledger import Source
 
 FAVOR = Source("favor", say("King's favor"))
@@ -28,7 +29,8 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
     tile = await one(Ask(lord_of(owner), key, words, partial(favor_form, realm, board),
                          follows=f"place/{realm.round}"))
     if tile is None:  # all tiles lie there as before, for the next knight
-        realm.tell(say("{who} takes no tile of the king's favor.", who=owner_words(owner)))
+        show(realm, owner, say("no tile"), FAVOR,
+                   say("{who} takes no tile of the king's favor.", who=owner_words(owner)))
         return
     board.favors = tuple(other for other in board.favors if other != tile)
     given, source = reward(realm.box, tile), replace(FAVOR, after=key)
@@ -40,13 +42,13 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
 
 async def _allys_favor(realm: Realm, board: Board, ally: Owner, given: Reward, source: Source) -> None:
     if given.stocks:
-        realm.tell(say("{who}: {what} lapses; an ally holds neither gold nor squires.", who=owner_words(ally),
-                       what=Reward.of(given.stocks).words))
+        lapses(realm, ally, say("{what} lapses; an ally holds neither gold nor squires",
+                                 what=Reward.of(given.stocks).words), source)
     for deed in given.deeds:
         if deed.for_allies:
             await realm.in_play.doing(deed).do(realm, board, ally, source, always)
         else:
-            realm.tell(say("{who}: {what} lapses for an ally.", who=owner_words(ally), what=deed.words))
+            lapses(realm, ally, say("{what} lapses for an ally", what=deed.words), source)
 
 
 def favor_form(realm: Realm, board: Board) -> Pick[str | None]:

@@ -13,6 +13,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Due
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.showing import lapses, show
 from companion.tabletop.ledger import Source
 
 
@@ -30,14 +31,14 @@ async def noble(realm: Realm, board: Board, owner: Owner, source: Source, due: D
     """From any county; an ally's noble leaves the game."""
     form = partial(noble_form, board, owner)
     if no_noble_is_left(realm, board, owner):
-        realm.tell(say("{who}: no noble is left to be taken.", who=owner_words(owner)))
+        lapses(realm, owner, say("no noble is left to be taken"), source)
         return
     words = say("The noble of which county leaves the game for your ally? ({source})", source=source.words) \
         if is_ally(owner) else say("The noble of which county? ({source})", source=source.words)
     county = await one(Ask(lord_of(owner), key_of(owner, f"noble/{source.key}/{realm.round}"), words, form,
                            follows=source.after))
     if county:
-        take_noble(realm, board, owner, county)
+        take_noble(realm, board, owner, county, source)
 
 
 def noble_form(board: Board, owner: Owner) -> Pick[str | None]:
@@ -46,11 +47,12 @@ def noble_form(board: Board, owner: Owner) -> Pick[str | None]:
     return Pick(tuple(options) or (Option("none", say("None is left"), None),))
 
 
-def take_noble(realm: Realm, board: Board, owner: Owner, county: str) -> None:
+def take_noble(realm: Realm, board: Board, owner: Owner, county: str, source: Source) -> None:
     board.nobles[county] -= 1
     title = COUNTIES[county].title
     if is_ally(owner):
-        realm.tell(say("{who}: the noble of {county} leaves the game.", who=owner_words(owner), county=title))
+        lapses(realm, owner, say("the noble of {county} leaves the game", county=title), source)
     else:
         board.hands[owner].nobles = (*board.hands[owner].nobles, county)
-        realm.tell(say("{who} takes the noble of {county}.", who=owner_words(owner), county=title))
+        show(realm, owner, say("the noble of {county}", county=title), source,
+                   say("{who} takes the noble of {county}.", who=owner_words(owner), county=title))

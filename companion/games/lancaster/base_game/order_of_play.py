@@ -1,12 +1,12 @@
 """The order of play, as the rulebook's own summary has it: five rounds of three phases."""
 
+from companion.games.lancaster.base_game.applying import apply_laws
 from companion.games.lancaster.base_game.castles import reap_castles
 from companion.games.lancaster.base_game.conflicts import resolve_conflicts, turn_up_conflicts
 from companion.games.lancaster.base_game.counties import reap_counties
 from companion.games.lancaster.base_game.going_home import all_are_home, call_home
 from companion.games.lancaster.base_game.line_up import line_up
 from companion.games.lancaster.base_game.parliament import (
-    apply_laws,
     set_up_parliament,
     turn_up_bills,
     vote_on_the_bills,

@@ -40,13 +40,18 @@ async def turn_up_bills(realm: Realm) -> None:
 
 
 async def vote_on_the_bills(realm: Realm) -> None:
+    """One after the other: the next one opens under the result of the one before."""
+    realm.step = VOTING
     for place, bill in enumerate(realm.bills):
         await vote(realm, place, bill)
+    if realm.bills:
+        realm.step, last = REVEALED, realm.bills[-1]
+        await go_on(f"revealed/{last.key}", say("The result is out: {law}", law=last.title),
+                    say("On to the laws in force"))
     await realm.reach(Moment.VOTED)
 
 
 async def vote(realm: Realm, place: int, bill: Law) -> None:
-    realm.step = VOTING
     ballots = await together(
         Ask(seat, f"ballot/{bill.key}", say("Your vote: {law}", law=bill.title), partial(ballot_paper, realm, seat),
             Secrecy.SEALED)
@@ -59,32 +64,13 @@ async def vote(realm: Realm, place: int, bill: Law) -> None:
         realm.laws = slide(realm.laws, bill)
     clockwise = tuple((seat, ballots[seat]) for seat in realm.seating.seats)
     realm.votes.append(Vote(realm.round, place, bill, clockwise, counted, before, realm.laws))
-    realm.step = REVEALED
     _tell_result(realm, realm.votes[-1])
-    last = place + 1 == BILLS_A_ROUND
-    await go_on(f"revealed/{bill.key}", say("The result is out: {law}", law=bill.title),
-                say("On to the laws in force") if last else say("On to the next bill"))
-
-
-async def apply_laws(realm: Realm) -> None:
-    """Left to right; what the companion does not keep, the table does with its own hands.
-
-    The row may be corrected while a law acts: whatever lies there by then acts once, wherever it lies. A law that was
-    taken away before it was through acts for the rest if it is put back.
-    """
-    realm.had.clear()
-    through: set[str] = set()
-    while (law := next((law for law in realm.laws if law.key not in through), None)) is not None:
-        realm.applying = law
-        await law.effect(realm, law.source)
-        if realm.is_in_force(law.source):
-            through.add(law.key)
-    realm.applying = None
-    await realm.reach(Moment.LAWS_APPLIED)
 
 
 def ballot_paper(realm: Realm, seat: Seat) -> Fields[Ballot]:
-    markers = Amount(0, realm.books.most(realm, seat, MARKERS))
+    most = realm.books.most(realm, seat, MARKERS)
+    kept = MARKERS in realm.purses[seat]
+    markers = Amount(0, most, say("You have {n}.", n=most) if kept else None)
     return ballot_form(say("This law"), markers=Field(say("Voting markers"), markers))
 
 

@@ -6,36 +6,38 @@ from functools import partial
 
 from companion.core.asking import Ask, one
 from companion.core.forms import Option, Pick
-from companion.core.words import Who, Words, say
+from companion.core.words import Words, say
 from companion.games.lancaster.base_game.conflict_places import may_join
 from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.module import Due
-from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
+from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.showing import lapses, show
 from companion.games.lancaster.spaces import Place
 from companion.tabletop.ledger import Source
 
 NOBODY_THERE = say("No knight stands there any more")
+NO_ROOM = say("no conflict has room for the passage")
 
 
 async def passage(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:  # noqa: ARG001
     """From the county to a conflict, without the king's favor; without room anywhere it lapses."""
     county = source.key
     if not AT_COUNTIES.has(county):  # a box that gives it elsewhere
-        realm.tell(say("{who}: passage to France ({source}); move the knight on the board and correct it by hand.",
-                       who=Who(owner), source=source.words))
+        show(realm, owner, say("passage to France; move the knight on the board and correct it by hand"), source,
+             by_hand=True)
         return
     if no_way(realm, board, owner):
-        _has_no_room(realm, owner)
+        lapses(realm, owner, NO_ROOM, source)
         return
     words = say("To which conflict does your ally cross?") if is_ally(owner) else say("To which conflict?")
     conflict = await one(Ask(lord_of(owner), key_of(owner, f"passage/{realm.round}"), words,
                              partial(passage_form, realm, board, owner, county), follows=source.after))
     if conflict is None:
         if board.holds(owner, county):  # the last room was taken by a correction
-            _has_no_room(realm, owner)
+            lapses(realm, owner, NO_ROOM, source)
         return
     _cross(realm, board, owner, conflict, source)
 
@@ -46,10 +48,6 @@ def no_way(realm: Realm, board: Board, owner: Owner) -> Words | None:
     return say("No conflict has room")
 
 
-def _has_no_room(realm: Realm, owner: Owner) -> None:
-    realm.tell(say("{who}: no conflict has room for the passage.", who=owner_words(owner)))
-
-
 def _cross(realm: Realm, board: Board, owner: Owner, conflict: Conflict, source: Source) -> None:
     county: Place = source.key
     there = board.spaces.company(county, owner)
@@ -58,8 +56,8 @@ def _cross(realm: Realm, board: Board, owner: Owner, conflict: Conflict, source:
     board.spaces.leave(county, owner, *crossing)
     board.spaces.join(conflict.key, owner, *crossing)
     board.recall(owner, county)  # what stays behind, such as squires
-    realm.tell(say("{who}: knight of strength {n} crosses to {conflict} ({source}).", who=owner_words(owner),
-                   n=there.knight, conflict=conflict.title, source=source.words))
+    show(realm, owner, say("knight of strength {n} crosses to {conflict}", n=there.knight, conflict=conflict.title),
+         source)
 
 
 def passage_form(realm: Realm, board: Board, owner: Owner, county: Place) -> Pick[Conflict | None]:

@@ -14,6 +14,7 @@ from companion.games.lancaster.knights import knights_words
 from companion.games.lancaster.owners import Owner, is_ally, owner_words
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.showing import show
 from companion.tabletop.ledger import Source
 
 
@@ -43,7 +44,8 @@ async def _ransom(realm: Realm, board: Board, seat: Seat, conflict: Conflict) ->
         return False
     realm.books.take(realm, seat, {GOLD: knight}, source)
     board.fetch(seat, conflict.key, KNIGHTS[knight])
-    realm.tell(say("{who} ransoms a knight of strength {n}.", who=Who(seat), n=knight))
+    show(realm, seat, say("a knight of strength {n}", n=knight), source,
+               say("{who} ransoms a knight of strength {n}.", who=Who(seat), n=knight))
     return True
 
 

@@ -14,8 +14,10 @@ from companion.games.lancaster.facts import Change, Fact
 from companion.games.lancaster.module import Due, always
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward, price_words
+from companion.games.lancaster.showing import card, show
 from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock
 from companion.tabletop.ledger import Source
+from companion.tabletop.results import GAINED, GIVEN_AWAY
 
 
 class Cardboard:
@@ -28,10 +30,15 @@ class Cardboard:
 
     async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Known:
         seats = tuple(seats)
-        missing = () if fact.always_kept else self._hearsay.missing(fact, seats)
-        if missing:
+        if missing := self._missing(fact, seats):
             self.note(fact, await _told_now(realm, fact, missing))
         return Known(self, realm, fact, seats)
+
+    def _missing(self, fact: Fact, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+        return () if fact.always_kept else self._hearsay.missing(fact, seats)
+
+    def knows(self, fact: Fact, seats: Iterable[Seat]) -> bool:
+        return not self._missing(fact, seats)
 
     def known(self, realm: Realm, fact: Fact, seat: Seat) -> int:
         return fact.count(realm, seat) if fact.always_kept else self._hearsay.of(fact, seat)
@@ -58,21 +65,34 @@ class Cardboard:
         told = {deed: words for deed in reward.deeds if (words := realm.in_play.doing(deed).by_hand)}
         for deed in reward.deeds:
             if deed in told:
-                realm.tell(told[deed](seat, source))
+                show(realm, seat, told[deed], source, say("{who} {what} ({source}).", who=Who(seat), what=told[deed],
+                                                         source=source.words), by_hand=True)
         if rest := Reward.of(reward.won, *(deed for deed in reward.deeds if deed not in told)):
-            realm.tell(say("{who}: {what} ({source}).", who=Who(seat), what=rest.words, source=source.words))
+            show(realm, seat, rest.words, source, by_hand=bool(rest.deeds) or not _kept(realm, seat, rest.stocks),
+                       sign=GAINED if rest.amounts else "")
         if reward.lost:
             lost = realm.purses[seat].pay(reward.lost)
-            realm.tell(say("{who} gives {what} ({source}).", who=Who(seat), what=price_words(lost),
-                           source=source.words))
+            self._gives(realm, seat, lost, source, by_hand=not _kept(realm, seat, lost))
 
     def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
-        """Hands do it, unannounced; what the companion keeps all the same is said."""
+        """Hands do it, at once and unannounced; what the companion keeps all the same is said."""
         self.forget(price, seat)
         given = realm.purses[seat].pay(price)
-        if kept := {stock: n for stock, n in given.items() if stock in realm.purses[seat]}:
-            realm.tell(say("{who} gives {what} ({source}).", who=Who(seat), what=price_words(kept),
-                           source=source.words))
+        kept = {stock: n for stock, n in given.items() if stock in realm.purses[seat]}
+        if kept:
+            self._gives(realm, seat, kept, source)
+        if rest := {stock: n for stock, n in given.items() if stock not in kept}:
+            card(realm, seat, price_words(rest), source, GIVEN_AWAY)
+
+    def _gives(self, realm: Realm, seat: Seat, lost: Amounts, source: Source, *, by_hand: bool = False) -> None:
+        what = price_words(lost)
+        show(realm, seat, what, source, say("{who} gives {what} ({source}).", who=Who(seat), what=what,
+                                           source=source.words), by_hand=by_hand, sign=GIVEN_AWAY)
+
+
+def _kept(realm: Realm, seat: Seat, stocks: Amounts) -> bool:
+    """Does the companion keep all of these, beside the cardboard?"""
+    return all(stock in realm.purses[seat] for stock in stocks)
 
 
 async def _told_now(realm: Realm, fact: Fact, seats: tuple[Seat, ...]) -> Mapping[Seat, int]:

@@ -33,6 +33,9 @@ class Books(Protocol):
     def known(self, realm: Realm, fact: Fact, seat: Seat) -> int:
         """By now: what is in the books is looked up again, what was told stands."""
 
+    def knows(self, fact: Fact, seats: Iterable[Seat]) -> bool:
+        """Without a question."""
+
     def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
         """What players told, unasked for by a law."""
 

@@ -12,8 +12,10 @@ from companion.games.lancaster.facts import Change, Fact
 from companion.games.lancaster.module import Due, always
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward, price_words
+from companion.games.lancaster.showing import show
 from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock
 from companion.tabletop.ledger import Source
+from companion.tabletop.results import GAINED, GIVEN_AWAY
 
 
 class Kept:
@@ -25,6 +27,9 @@ class Kept:
 
     def known(self, realm: Realm, fact: Fact, seat: Seat) -> int:
         return int(fact.count(realm, seat))
+
+    def knows(self, fact: Fact, seats: Iterable[Seat]) -> bool:
+        return True
 
     def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
         """Nobody tells what is in the books."""
@@ -47,7 +52,7 @@ class Kept:
         realm.purses[seat].gain(reward.won)
         realm.score(seat, reward.n(POWER_POINTS), source)
         if won := Reward.of(reward.won):
-            realm.tell(say("{who}: {what} ({source}).", who=Who(seat), what=won.words, source=source.words))
+            show(realm, seat, won.words, source, sign=GAINED)
         if reward.lost:
             self.take(realm, seat, reward.lost, source)
         for deed in reward.deeds:
@@ -55,4 +60,6 @@ class Kept:
 
     def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
         given = realm.purses[seat].pay(price)
-        realm.tell(say("{who} gives {what} ({source}).", who=Who(seat), what=price_words(given), source=source.words))
+        what = price_words(given)
+        show(realm, seat, what, source, say("{who} gives {what} ({source}).", who=Who(seat), what=what,
+                                           source=source.words), sign=GIVEN_AWAY)

@@ -62,7 +62,6 @@ def test_bills_are_voted_on_one_by_one_from_the_left() -> None:
         assert law is not None
         assert law.key == bill
         all_say(session, "no")
-        on(session)
 
 
 def test_every_player_votes_and_nobody_else() -> None:
@@ -107,7 +106,6 @@ def test_a_rejected_law_leaves_the_game_and_the_laws_stay() -> None:
 def test_the_second_vote_sees_the_row_that_the_first_one_left() -> None:
     session = opened()
     all_say(session, "yes")
-    on(session)
     all_say(session, "yes")
     second = seen(session).votes[1]
     assert [law.key for law in second.before] == [FIRST_LAWS[1], FIRST_LAWS[2], FIRST_BILLS[0]]
@@ -130,6 +128,8 @@ def test_after_the_third_vote_the_laws_in_force_are_applied_left_to_right() -> N
         asked = question(session)
         for seat in seen(session).seats:
             session.answer(seat, asked, 2)
+        while question(session).startswith("law/"):
+            on(session)
     assert [law.key for law in applied if law] == FIRST_LAWS
     assert said(session)[-1] == "green: 3 power points (Rule in pairs)."
 
@@ -140,6 +140,7 @@ def test_a_row_that_is_corrected_while_it_is_applied_goes_on_as_it_lies_then() -
     session.adjust("red", "laws-in-force", ["gold-leads", "glory-in-france", "county-pairs"])
     for seat in seen(session).seats:
         session.answer(seat, question(session), 1)
+    on(session)
     assert question(session) == "conflicts/glory-in-france/1"
 
 
@@ -219,8 +220,9 @@ def test_the_paper_asks_for_the_vote_and_the_markers_and_nothing_else() -> None:
 
 def test_the_table_says_when_it_goes_on() -> None:
     session = opened()
-    all_say(session, "yes")
-    form = session.run.asks[TABLE, f"revealed/{FIRST_BILLS[0]}"].form
+    for _ in FIRST_BILLS:
+        all_say(session, "yes")
+    form = session.run.asks[TABLE, f"revealed/{FIRST_BILLS[2]}"].form
     assert isinstance(form, Pick)
     assert [option.key for option in form.options] == ["on"]
 

@@ -33,8 +33,7 @@ def paper(aye: str, n: int = 0) -> dict[str, Any]:
 
 def test_used_markers_go_back_at_once_whoever_won() -> None:
     realm = debate()
-    play(vote(realm, 0, realm.bills[0]), red=[paper("yes", 2)], blue=[paper("no", 1)], green=[paper("yes")],
-         table=["on"])
+    play(vote(realm, 0, realm.bills[0]), red=[paper("yes", 2)], blue=[paper("no", 1)], green=[paper("yes")])
     assert markers(realm) == [1, 2, 3]
 
 
@@ -42,7 +41,7 @@ def test_nobody_uses_more_markers_than_they_have_left() -> None:
     realm = debate(markers=1)
     for ask in first_asked(vote(realm, 0, realm.bills[0])):
         assert ask.now.read(paper("yes", 1))
-        assert refused(ask.now, paper("yes", 2)) == "A number from 0 to 1, please."
+        assert refused(ask.now, paper("yes", 2)) == "A number from 0 to 1, please. You have 1."
 
 
 def test_the_markers_left_after_the_third_vote_go_back_too() -> None:
@@ -55,7 +54,7 @@ def test_the_markers_left_after_the_third_vote_go_back_too() -> None:
         return "on"
 
     everybody = {seat: [paper("no", 1), paper("no"), paper("no")] for seat in realm.seats}
-    play(parliament(realm), table=["on", "on", last], **everybody)
+    play(parliament(realm), table=[last], **everybody)
     assert left == [[2, 2, 2]]
     assert markers(realm) == [0, 0, 0]
     assert "All voting markers that are left go back to the supply." in said(realm)
@@ -65,7 +64,7 @@ def test_markers_gained_from_the_laws_are_kept_for_the_next_parliament() -> None
     realm = debate()
     in_force(realm, "votes-for-gold", "castle-threes", "castle-threes")
     everybody = [paper("no")] * 3
-    play(parliament(realm), table=["on"] * 3, red=[*everybody, 2], blue=[*everybody, 0], green=[*everybody, 1])
+    play(parliament(realm), table=["on"], red=[*everybody, 2], blue=[*everybody, 0], green=[*everybody, 1])
     assert markers(realm) == [2, 0, 1]
 
 

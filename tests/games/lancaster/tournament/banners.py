@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.core.asking import Seat
 from companion.core.forms import Option, Pick
-from companion.core.words import Who, Words, say
+from companion.core.words import Words, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.facts import Fact, changed_by
 from companion.games.lancaster.module import Due
@@ -20,6 +20,7 @@ from tests.games.lancaster.tournament.lists import LISTS
 
 BANNER = Piece("banner", 1, title=say("Banner"), guards=True, mark="scroll")
 RAISE = Deed("raise", say("a raised banner"))
+MAY_RAISE = say("may raise the banner")
 
 
 def of(_owner: Owner) -> Pieces:
@@ -43,10 +44,6 @@ async def raise_banner(realm: Realm, board: Board, owner: Owner, source: Source,
         return
     board.move(owner, BANNER, RESERVE, COURT)
     realm.tell(say("{who} raises the banner ({source}).", who=owner_words(owner), source=source.words))
-
-
-def told_by_hand(seat: Seat, source: Source) -> Words:
-    return say("{who} may raise the banner ({source}).", who=Who(seat), source=source.words)
 
 
 def _flies(realm: Realm, seat: Seat) -> int:

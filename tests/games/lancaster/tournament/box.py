@@ -30,7 +30,7 @@ TOURNAMENT = Module(
     groups_are_inferred=True,
     stocks=(garlands.GARLANDS,),
     places=(LISTS,),
-    deeds=(Doing(banners.RAISE, banners.raise_banner, banners.is_raised, by_hand=banners.told_by_hand),),
+    deeds=(Doing(banners.RAISE, banners.raise_banner, banners.is_raised, by_hand=banners.MAY_RAISE),),
     counts=(Counting(garlands.HEADING, (garlands.HELD, banners.RAISED), garlands.worth),),
     additions=(Addition(facts.KNIGHTHOOD, banners.RAISED),),
     printed=(prize.PRIZE,),

@@ -31,7 +31,7 @@ def debate(*in_force: Law, books: str = "companion", **table: Any) -> tuple[Real
     last = table.pop("last", "on")
     ballots = {seat: [NO, NO, NO] for seat in realm.seats} | {"red": [{"aye": "no", "markers": 1}, NO, NO]}
     answers = {seat: [*ballots[seat], *table.get(seat, [])] for seat in realm.seats}
-    return realm, play(parliament(realm), table=["on", "on", last], **answers)[1]
+    return realm, play(parliament(realm), table=[last], **answers)[1]
 
 
 def held(realm: Realm, stock: Any) -> list[int]:
@@ -59,7 +59,7 @@ def test_markers_gained_from_the_laws_of_this_round_are_kept_and_never_counted_a
     for seat, n in (("red", 1), ("blue", 0), ("green", 0)):
         hold(realm, seat, markers=n)
     everybody = [NO, NO, NO]
-    asked = play(parliament(realm), table=["on"] * 3, red=[*everybody, "none"], blue=everybody, green=everybody)[1]
+    asked = play(parliament(realm), table=["on"], red=[*everybody, "none"], blue=everybody, green=everybody)[1]
     assert [one for one in asked if "upgrade" in one] == ["red: upgrade/silence/1"]  # green's came from a law
     assert held(realm, MARKERS) == [0, 0, 1]
     assert RETAINED not in realm.purses["green"]
@@ -92,7 +92,7 @@ def test_while_they_are_retained_they_can_be_seen_and_corrected_and_neither_befo
     realm.laws, realm.bills = (laws.silence,), laws.LAWS[4:7]
     hold(realm, "red", markers=4)
     everybody = [NO, NO, NO]
-    play(parliament(realm), table=["on"] * 3, red=[*everybody, look], blue=everybody, green=everybody)
+    play(parliament(realm), table=["on"], red=[*everybody, look], blue=everybody, green=everybody)
     assert seen == [4, 4]
     assert "retained/red" not in adjustments(realm)
 
@@ -119,7 +119,7 @@ def test_a_law_that_is_corrected_into_force_when_they_have_gone_back_finds_none(
         assert ask.now.most == 0
         return 0
 
-    play(parliament(realm), table=["on"] * 3, red=[*everybody, put_in, none_left], blue=[*everybody, 0, none_left],
+    play(parliament(realm), table=["on"], red=[*everybody, put_in, none_left], blue=[*everybody, 0, none_left],
          green=[*everybody, 0, none_left])
     assert held(realm, GARLANDS) == [1, 1, 1]
     assert AT_ONCE in said(realm)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.asking import Secrecy
-from companion.games.lancaster.base_game.parliament import apply_laws
+from companion.games.lancaster.base_game.applying import apply_laws
 from tests.games.lancaster.kit import at, court, enact, first_asked, hold, in_force, realm_of, said, station
 
 LAW = "gold-leads"
@@ -92,4 +92,4 @@ def test_on_cardboard_gold_is_private_but_for_two_players_it_lies_open() -> None
 def test_on_cardboard_the_most_of_no_gold_is_nobodys() -> None:
     realm = realm_of(books="cardboard")
     enact(realm, LAW, red=[0], blue=[0], green=[0])
-    assert said(realm) == []
+    assert said(realm) == ["The richest lord: nobody has any."]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.asking import Secrecy
-from companion.games.lancaster.base_game.parliament import apply_laws
+from companion.games.lancaster.base_game.applying import apply_laws
 from tests.games.lancaster.kit import board_of, court, enact, first_asked, hold, in_force, realm_of, said, station
 
 LAW = "squires-lead"
@@ -66,4 +66,4 @@ def test_on_cardboard_squires_are_told_in_private_and_the_winners_are_named() ->
 def test_on_cardboard_the_most_of_no_squires_is_nobodys() -> None:
     realm = realm_of(books="cardboard")
     enact(realm, LAW, red=[0], blue=[0], green=[0])
-    assert said(realm) == []
+    assert said(realm) == ["The largest retinue: nobody has any."]

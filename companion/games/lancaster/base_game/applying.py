@@ -1,0 +1,48 @@
+"""Phase 2, the three laws in force, from left to right: each is seen when it acts."""
+
+from __future__ import annotations
+
+from companion.core.words import say
+from companion.games.lancaster.law import Law
+from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.owners import EVERYBODY
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.showing import card
+from companion.tabletop.pace import go_on
+
+
+async def apply_laws(realm: Realm) -> None:
+    """What the companion does not keep, the table does with its own hands before the next law acts; what it books
+    itself is looked at in the end. Where nothing came about nobody has to go on.
+
+    The row may be corrected while a law acts: whatever lies there by then acts once, wherever it lies. A law that was
+    taken away before it was through acts for the rest if it is put back.
+    """
+    realm.had.clear()
+    realm.results.clear()
+    realm.acted, seen = (), realm.shown
+    while True:
+        while (law := next((law for law in realm.laws if law.key not in realm.acted), None)) is not None:
+            realm.applying = law
+            seen = await _act(realm, law, seen)
+            if realm.is_in_force(law.source):
+                realm.acted += (law.key,)
+        realm.applying = None
+        if seen == realm.shown:
+            break
+        seen = realm.shown
+        await go_on(f"laws/{realm.round}", say("The laws have acted."), say("On to the rewards"))
+    await realm.reach(Moment.LAWS_APPLIED)
+
+
+async def _act(realm: Realm, law: Law, seen: int) -> int:
+    """How many results the table has seen by then."""
+    before, told = realm.shown, len(realm.told)
+    await law.effect(realm, law.source)
+    if realm.shown == before:  # it said only in words what it does
+        for words in realm.told[told:]:
+            card(realm, EVERYBODY, words, law.source)
+    if any(result.by_hand for result in realm.results if result.nth > before):
+        seen = realm.shown
+        await go_on(f"law/{law.key}/{realm.round}", say("By hand: {law}", law=law.title), say("Done, go on"))
+    return seen

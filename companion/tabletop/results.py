@@ -1,0 +1,65 @@
+"""What came about: who was just given what, and what hands have to do; on a page a card for each source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from companion.core.words import Words
+from companion.tabletop.ledger import Source
+
+GAINED, GIVEN_AWAY = "+", "−"
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """One line of a card. Everybody may see it: it holds nothing that the log does not tell."""
+
+    nth: int  # of the evening, so that a page knows which ones are new to it
+    source: Source
+    parts: tuple[tuple[str, Words], ...]  # each with its sign; none before what is neither gained nor given away
+    owner: str = ""  # whose it is; without one it is everybody's affair
+    who: Words | None = None
+    colour: str = ""
+    by_hand: bool = False  # nobody's books: hands on the table do it
+
+    def goes_on(self, before: ResultLine) -> bool:
+        """Both said in one breath: the price and what was had for it."""
+        same = (self.source.key, self.owner) == (before.source.key, before.owner)
+        return bool(same and self.owner and self.parts[0][0] and before.parts[0][0])
+
+    def after(self, before: ResultLine) -> ResultLine:
+        return replace(self, parts=before.parts + self.parts, by_hand=before.by_hand or self.by_hand)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCard:
+    """All that one source gave, one line after the other."""
+
+    source: Source
+    lines: tuple[ResultLine, ...]
+
+    @property
+    def nth(self) -> int:
+        return self.lines[-1].nth
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """All that is shown at the moment, in the order in which it came about."""
+
+    lines: tuple[ResultLine, ...]
+
+    @property
+    def cards(self) -> tuple[ResultCard, ...]:
+        """The newest first; what a source gives again later is a card of its own."""
+        found = (tuple(lines) for _, lines in groupby(self.lines, key=lambda one: one.source.key))
+        return tuple(ResultCard(lines[0].source, lines) for lines in found)[::-1]
+
+    def by(self, key: str) -> tuple[ResultLine, ...]:
+        """What this source gave."""
+        return tuple(one for one in self.lines if one.source.key == key)
+
+    def to(self, owner: str) -> tuple[ResultLine, ...]:
+        """What this one gained or gave away."""
+        return tuple(one for one in self.lines if one.owner == owner and one.parts[0][0])

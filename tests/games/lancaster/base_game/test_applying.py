@@ -1,0 +1,120 @@
+"""The laws in force as they act: what each gave is seen, and what hands must do is done before the next one acts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.words import say
+from companion.games.lancaster.base_game.applying import apply_laws
+from companion.games.lancaster.law import Law
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.view import view
+from companion.locale import tongue
+from companion.tabletop.results import ResultLine
+from tests.games.lancaster.kit import conflict, hold, in_force, play_all, realm_of, station, step
+
+
+def acted(realm: Realm, *laws: str, **answers: list[Any]) -> list[str]:
+    """Who was asked what, the stops among it."""
+    in_force(realm, *laws)
+    return play_all(apply_laws(realm), **answers)[1]
+
+
+def read(line: ResultLine) -> str:
+    speak = tongue("en").say
+    told = ", ".join(sign + speak(what) for sign, what in line.parts)
+    return f"{speak(line.who)} {told}" if line.who else told
+
+
+def gave(realm: Realm, law: str) -> list[str]:
+    return [read(line) for line in view(realm, None).results.by(law)]
+
+
+def test_what_hands_take_is_taken_before_the_next_law_asks() -> None:
+    realm = realm_of(books="cardboard")
+    asked = acted(realm, "spoils-of-war", "gold-for-power", table=["on", "on"], red=[1], blue=[0], green=[0])
+    assert asked == ["table: law/spoils-of-war/1", *(f"{seat}: offer/gold-for-power/1" for seat in realm.seats),
+                     "table: laws/1"]
+    assert gave(realm, "spoils-of-war") == ["Everybody takes what is due: 1 gold, 1 squire, 1 voting marker for every "
+                                            "2 conflicts with a knight of your own."]
+
+
+def test_of_who_decides_it_is_shown_what_they_gave_for_what() -> None:
+    realm = realm_of()
+    hold(realm, "red", gold=3)
+    acted(realm, "gold-for-power", table=["on"], red=[2], blue=[0], green=[0])
+    assert gave(realm, "gold-for-power") == ["red −2 gold, +2 power points", "blue declines", "green declines"]
+
+
+def test_where_the_companion_books_everything_all_is_looked_at_once_in_the_end() -> None:
+    realm = realm_of()
+    for _ in range(2):
+        conflict(realm)
+    station(realm, "red", "conflict-1 1", "conflict-2 1")
+    assert acted(realm, "spoils-of-war", "glory-in-france", table=["on"]) == ["table: laws/1"]
+    assert gave(realm, "spoils-of-war") == ["red +1 gold, 1 squire, 1 voting marker"]
+    assert gave(realm, "glory-in-france") == ["red +6 power points"]
+
+
+@pytest.mark.parametrize("books", ["companion", "cardboard"])
+def test_where_nothing_is_due_nobody_has_to_go_on(books: str) -> None:
+    realm = realm_of(books=books)
+    none = {seat: [0] for seat in realm.seats} if books == "cardboard" else {}
+    asked = acted(realm, "glory-in-france", "builders-of-war", "spoils-of-war", **none)
+    assert [key for key in asked if key.startswith("table")] == []
+
+
+def test_who_leads_is_named_and_never_with_how_much() -> None:
+    realm = realm_of(books="cardboard")
+    asked = acted(realm, "gold-leads", table=["on"], red=[2], blue=[17], green=[17])
+    assert asked[-1] == "table: law/gold-leads/1"
+    assert gave(realm, "gold-leads") == ["blue may upgrade a deployed knight", "green may upgrade a deployed knight"]
+    assert "17" not in repr(view(realm, None).results)
+
+
+def test_where_nobody_has_any_it_is_said_so() -> None:
+    realm = realm_of(books="cardboard")
+    asked = acted(realm, "gold-leads", table=["on"], red=[0], blue=[0], green=[0])
+    assert asked[-1] == "table: laws/1"
+    assert gave(realm, "gold-leads") == ["Nobody has any."]
+
+
+def test_what_was_told_to_a_law_before_names_who_takes_by_hand() -> None:
+    realm = realm_of(books="cardboard")
+    asked = acted(realm, "glory-in-france", "spoils-of-war", table=["on"], red=[2], blue=[1], green=[0])
+    assert asked[-1] == "table: law/spoils-of-war/1"
+    assert gave(realm, "spoils-of-war") == ["red +1 gold, 1 squire, 1 voting marker"]
+
+
+def test_a_law_that_only_says_what_it_does_is_seen_too() -> None:
+    async def effect(realm: Realm, source: Any) -> None:
+        realm.tell(say("{law}: it acts later.", law=source.words))
+
+    realm = realm_of()
+    realm.laws = (Law("later", 1, say("The late law"), say("Later."), effect),)
+    assert play_all(apply_laws(realm), table=["on"])[1] == ["table: laws/1"]
+    assert gave(realm, "later") == ["The late law: it acts later."]
+
+
+def test_a_law_that_is_corrected_in_while_all_is_looked_at_acts() -> None:
+    realm = realm_of()
+    hold(realm, "red", gold=1)
+
+    def put_in(_: object) -> str:
+        in_force(realm, "gold-for-power", "squires-for-power")
+        return "on"
+
+    asked = acted(realm, "gold-for-power", table=[put_in, "on"], red=[1, 0], blue=[0, 0], green=[0, 0])
+    assert asked[3:] == ["table: laws/1", *(f"{seat}: offer/squires-for-power/1" for seat in realm.seats),
+                         "table: laws/1"]
+
+
+def test_what_the_laws_gave_is_shown_until_the_rewards_begin() -> None:
+    realm = realm_of()
+    acted(realm, "gold-for-power", table=["on"], red=[1], blue=[0], green=[0])
+    assert realm.results
+    realm.laws = ()
+    play_all(step(realm, "counties"))
+    assert realm.results == []

@@ -1,0 +1,34 @@
+"""What came about, as cards: one for each source, the newest first, price and reward of one player in one line."""
+
+from __future__ import annotations
+
+from companion.core.words import say
+from companion.tabletop.ledger import Source
+from companion.tabletop.results import GAINED, GIVEN_AWAY, ResultLine, Results
+
+FAIR, MILL = Source("fair", say("The fair")), Source("mill", say("The mill"))
+
+
+def line(nth: int, source: Source, owner: str, sign: str = "") -> ResultLine:
+    return ResultLine(nth, source, ((sign, say("a rope")),), owner, say("{n}", n=nth), owner)
+
+
+def test_the_newest_card_comes_first_and_its_lines_stay_in_order() -> None:
+    shown = Results((line(1, FAIR, "red"), line(2, FAIR, "blue"), line(3, MILL, "red"), line(4, FAIR, "red")))
+    assert [(card.source.key, [one.nth for one in card.lines]) for card in shown.cards] == [
+        ("fair", [4]), ("mill", [3]), ("fair", [1, 2])]
+    assert [one.nth for one in shown.by("fair")] == [1, 2, 4]
+
+
+def test_only_what_somebody_gained_or_gave_away_is_theirs() -> None:
+    shown = Results((line(1, FAIR, "red", GAINED), line(2, FAIR, "red"), line(3, FAIR, "blue", GIVEN_AWAY)))
+    assert [one.nth for one in shown.to("red")] == [1]
+
+
+def test_a_price_and_what_was_had_for_it_are_one_line() -> None:
+    price, had = line(1, FAIR, "red", GIVEN_AWAY), line(2, FAIR, "red", GAINED)
+    assert had.goes_on(price)
+    assert (had.after(price).nth, [sign for sign, _ in had.after(price).parts]) == (2, [GIVEN_AWAY, GAINED])
+    for other in (line(1, MILL, "red", GAINED), line(1, FAIR, "blue", GAINED), line(1, FAIR, "red"),
+                  line(1, FAIR, "", GAINED)):
+        assert not had.goes_on(other)
