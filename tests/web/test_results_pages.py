@@ -1,0 +1,68 @@
+"""What the laws gave, and the result of a vote with the next ballot beneath it, as pages show it."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+from companion.core.asking import TABLE, Shown
+from tests.web.forks import Way, compare, worlds
+from tests.web.houses import Browser, House, Party, ballot, begun, voting
+
+
+def text(browser: Browser, path: str) -> str:
+    answer = browser.get(path)
+    assert answer.status_code == 200
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.get_data(as_text=True)))
+
+
+def pages(party: Party) -> list[str]:
+    """The big screen's and a phone's."""
+    return [text(party.host, f"/t/{party.code}/screen"), text(party.phones["blue"], f"/t/{party.code}")]
+
+
+def to(party: Party, start: str) -> Shown:
+    """Everybody is against; all else is answered at random until this is asked."""
+    rng = random.Random(start)
+    while not party.open_asks()[0].key.startswith(start):
+        ask = party.open_asks()[0]
+        raw = ballot("no") if ask.key.startswith("ballot/") else ask.form.sample(rng)
+        assert party.answer(ask.seat, raw, ask.key).status_code == 303
+    return party.open_asks()[0]
+
+
+def test_the_next_ballot_opens_under_the_result_and_names_the_law_that_would_leave(house: House) -> None:
+    party = voting(house)
+    for seat in party.phones:
+        party.answer(seat, ballot("yes"))
+    leaving = party.table.snapshot.pages[None].view.leaving
+    for page in pages(party):
+        assert "Passed" in page
+        assert "Bill 2 of 3" in page
+        assert f"Leaves if it passes: {leaving.title.text}" in page
+    asked = party.open_asks()[0]
+    assert f'data-key="blue:{asked.key}"' in party.phones["blue"].get(f"/t/{party.code}").get_data(as_text=True)
+
+
+def test_a_law_that_hands_carry_out_says_so_everywhere_and_the_table_goes_on_once(house: House) -> None:
+    party = begun(house)
+    assert to(party, "law/gold-leads").seat == TABLE
+    leaders = [line.owner for line in party.table.snapshot.pages[None].view.results.by("gold-leads")]
+    assert leaders
+    for page in pages(party):
+        assert "may upgrade a deployed knight" in page
+        assert "Done, go on" in page
+
+
+def test_what_a_law_gave_tells_no_number_that_somebody_told_in_secret(house: House, tmp_path: Path) -> None:
+    party = begun(house)
+    to(party, "gold/")
+    mine, *others = party.open_asks()
+    with worlds(party, tmp_path, mine, [Way([3]), Way([4])]) as forked:
+        for world, raw in zip(forked, (3, 4), strict=True):
+            world.give([raw])
+            for ask, gold in zip(others, (9, 1), strict=True):
+                assert world.party.answer(ask.seat, gold, ask.key).status_code == 303
+            assert "may upgrade" in pages(world.party)[0]
+        compare([world.received(further=False) for world in forked], f"after {others[0].seat} led")
