@@ -39,7 +39,7 @@ THEIRS = {
     "finding": {"platformdirs", "psutil", "qrcode"},
     "locale": {"polib"},
     "server": {"uvicorn", "httptools", "uvloop", "_typeshed"},
-    "cli": {"click"},
+    "cli": {"click", "wakepy"},
 }
 NO_CHANCE_NO_CLOCK = {"sqlite3", "time", "random", "secrets", "os", "socket", "threading", "asyncio"}
 FORBIDDEN = {

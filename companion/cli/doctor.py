@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from companion.cli import awake
 from companion.finding.running import PORT
 from companion.locale import Tongue
 
@@ -12,12 +13,12 @@ from companion.locale import Tongue
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
 @click.pass_obj
 def doctor(speech: Tongue, port: int) -> None:
-    """Say which address phones should use, and what may keep them from it."""
+    """Say which address phones should use, what may keep them from it, and whether the laptop stays awake."""
     from companion.finding import doctor as room
     from companion.finding.cards import cards
 
     signs = {"fine": "+", "hint": "?", "trouble": "!"}
-    for finding in room.examine(port, cards(), None, "0.0.0.0"):
+    for finding in (*room.examine(port, cards(), None, "0.0.0.0"), awake.examine()):
         click.echo(f"{signs[finding.level]} {speech.say(finding.title)}")
         for words in finding.advice:
             click.echo(f"    {speech.say(words)}")

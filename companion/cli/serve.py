@@ -13,6 +13,7 @@ from pathlib import Path
 
 import click
 
+from companion.cli.awake import awake
 from companion.cli.options import data_option, folder_of, opened, sorry
 from companion.core.words import Verbatim, say
 from companion.finding.running import PORT, announce, running, withdraw
@@ -47,7 +48,7 @@ def serve(speech: Tongue, host: str, port: int, base_url: str, no_browser: bool,
     except PortTaken as taken:
         hall.close()
         raise sorry(taken.words, speech) from taken
-    with sock, closing(hall), checkpoints(hall.store):
+    with sock, closing(hall), checkpoints(hall.store), awake(hall.is_in_use):
         try:
             _keep_open(speech, hall, folder, sock, Network(sock.getsockname()[1], host, base_url), no_browser)
         finally:

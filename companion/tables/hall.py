@@ -70,6 +70,11 @@ class Hall:
         """A table that somebody has looked at since the start; without the disk."""
         return self._tables.get(code_of(typed) or "")
 
+    def is_in_use(self) -> bool:
+        """Does anybody sit at a table that is not over, and that somebody has looked at since the start?"""
+        seatings = [table.snapshot.seating for table in tuple(self._tables.values())]
+        return any(seating.players and seating.stage != "over" for seating in seatings)
+
     def hosts_changed(self) -> None:
         """Open pages gain or lose their controls at once."""
         self._hosts += 1

@@ -1,0 +1,69 @@
+"""The laptop is kept awake while somebody sits at an open table, and nothing fails where it cannot be."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from wakepy import global_modes
+
+from companion.cli.awake import awake
+from companion.tables import doors, lobby
+from companion.tables.hall import Hall
+from tests.badluck.house import companion
+
+
+def soon(holds: Callable[[], bool]) -> bool:
+    end = time.monotonic() + 5
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.01)
+    return holds()
+
+
+def is_kept_awake() -> bool:
+    return any(mode.active for mode in global_modes())
+
+
+@pytest.fixture
+def a_system_that_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library's own switch for machines without a desktop."""
+    monkeypatch.setenv("WAKEPY_FAKE_SUCCESS", "1")
+
+
+@pytest.mark.usefixtures("a_system_that_can")
+def test_the_laptop_is_kept_awake_while_somebody_sits_at_a_table(tmp_path: Path) -> None:
+    with closing(Hall(tmp_path)) as hall, awake(hall.is_in_use, 0.02):
+        code = lobby.open_table(hall, "secret-vote", 2)
+        time.sleep(0.1)
+        assert not is_kept_awake()  # nobody sits there
+        device, _ = doors.new_device(hall)
+        lobby.sit_down(hall, code, device, "Ada", "red")
+        assert soon(is_kept_awake)
+        lobby.stand_up(hall, code, "red")
+        assert soon(lambda: not is_kept_awake())
+        lobby.sit_down(hall, code, device, "Ada", "red")
+        assert soon(is_kept_awake)
+    assert not is_kept_awake()
+
+
+def test_a_system_that_cannot_be_asked_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("WAKEPY_FAKE_SUCCESS", "DBUS_SESSION_BUS_ADDRESS"):
+        monkeypatch.delenv(name, raising=False)
+    looks = []
+    with awake(lambda: not looks.append(time.monotonic()), 0.01):
+        assert soon(lambda: len(looks) > 5)  # it looks on
+    assert not is_kept_awake()
+
+
+@pytest.mark.parametrize(("switch", "said"), [("1", "+ This laptop stays awake"), ("", "? Companion cannot keep")])
+def test_the_doctor_says_whether_it_can(monkeypatch: pytest.MonkeyPatch, switch: str, said: str) -> None:
+    for name in ("WAKEPY_FAKE_SUCCESS", "DBUS_SESSION_BUS_ADDRESS"):
+        monkeypatch.delenv(name, raising=False)
+    if switch:
+        monkeypatch.setenv("WAKEPY_FAKE_SUCCESS", switch)
+    ran = companion("doctor")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert said in ran.stdout
