@@ -25,7 +25,7 @@ from tests.rooms_of_pages import (
 
 LONGEST = 160
 # What Python and the scripts say of classes; `{{ }}` in a class is one of these.
-ELSEWHERE = {"arms", "mark", "live", "page", "phone", "screen", "sprite"}
+ELSEWHERE = {"arms", "mark", "live", "pad", "page", "phone", "screen", "sprite"}
 LAID_AROUND = {"reveal"}  # what a game itself lays around the shared reveal, with a heading of its own
 LIVING = {"top", "board", "waiting", "meanwhile", "desk", "aside"}  # the fragments; Python gives them their ids
 MADE_UP = re.compile(r"(seat|choice|live)-{1,2}[a-z]+|[tw]\d+")

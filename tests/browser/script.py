@@ -99,6 +99,9 @@ def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
     by_itself = form.get_attribute("data-sends") is not None and form.get_attribute("data-whole") is None
     typed = False
     for name, value in wanted.items():
+        if re.search(r"\.\d\.(who|number)$", name):
+            _stand(guest, form, name, value)
+            continue
         button = form.locator(f'button[name="{name}"][value="{value}"]')
         if button.count():
             send = button.first
@@ -119,6 +122,16 @@ def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
         if box.is_visible() and box.get_attribute("name") not in wanted:  # ticked, as last time, and wrong by now
             guest.tap(form.locator(f'label:has([name="{box.get_attribute("name")}"])'))
     guest.tap(send)
+
+
+def _stand(guest: Guest, form: Locator, name: str, value: str) -> None:
+    """A shield is tapped, then its strength."""
+    if form.locator(f'[name="{name}"]').input_value() == value:
+        return
+    if name.endswith(".number"):
+        guest.tap(form.locator(".pad button", has_text=re.compile(f"^{value}$")))
+    else:
+        guest.tap(form.locator(f'.lineup:has([name="{name}"]) .shield[value="{value}"]'))
 
 
 def _set(guest: Guest, form: Locator, name: str, value: str) -> None:

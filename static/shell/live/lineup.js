@@ -1,0 +1,96 @@
+// A line-up under a thumb: a shield takes the next free place, a digit its strength; tapped again it leaves. The lists of
+// the page lie beneath and hold the answer, so what is sent, kept and filled in again is theirs.
+"use strict";
+
+(() => {
+  const PLACES = ["I", "II", "III", "IV", "V"];
+  const FEW = 9; // digits to tap; what is more is typed
+  const rows = (box) => [...box.querySelectorAll(".lineup__place")].map((row) => row.querySelectorAll("select, input"));
+  const standing = (box) => rows(box).filter(([who]) => who.value).map(([who, number]) => [who.value, number ? number.value : ""]);
+
+  const draw = (box) => {
+    const stands = standing(box);
+    const said = [];
+    box.querySelectorAll(".shield").forEach((shield) => {
+      const at = stands.findIndex(([who]) => who === shield.value);
+      const [name, badge] = [shield.querySelector("span:not(.signs)"), shield.lastElementChild];
+      shield.ariaPressed = at >= 0;
+      badge.textContent = at < 0 ? "" : `${PLACES[at]} · ${stands[at][1] || "?"}`;
+      if (at >= 0) said[at] = `${name.textContent.trim()}: ${stands[at][1] || "?"}`;
+    });
+    const line = box.querySelector("[data-stood]");
+    if (line && said.length) line.textContent = said.join(", ");
+  };
+
+  const write = (box, stands) => {
+    rows(box).forEach(([who, number], at) => {
+      const [lord, strength] = stands[at] || ["", ""];
+      who.value = lord;
+      if (number) number.value = strength;
+    });
+    draw(box);
+    box.querySelector("select").dispatchEvent(new Event("change", { bubbles: true }));
+  };
+
+  // One row of digits for the whole form: it takes the place of the button that sends.
+  const pad = (form) => {
+    let it = form.querySelector(".pad");
+    if (it) return it;
+    it = document.createElement("div");
+    it.className = "pad actions";
+    it.append(document.createElement("strong"));
+    const most = Number(form.querySelector(".shields").dataset.most);
+    for (let n = 1; n <= Math.min(FEW, most) + (most > FEW ? 1 : 0); n += 1) {
+      const digit = document.createElement("button");
+      digit.type = "button";
+      digit.className = "choice";
+      digit.textContent = n > FEW ? "…" : n;
+      it.append(digit);
+    }
+    form.append(it);
+    return it;
+  };
+
+  let asked = null; // whose strength is due
+  const close = (form) => { const it = form.querySelector(".pad"); if (it) it.hidden = true; asked = null; };
+  const open = (form, box, shield) => {
+    const it = pad(form);
+    it.firstElementChild.textContent = `${shield.textContent.trim().split(/\s+[IV]+ ·/)[0]}:`;
+    it.hidden = false;
+    asked = { box, who: shield.value };
+  };
+
+  const press = (shield) => {
+    const [form, box] = [shield.closest("form"), shield.closest(".lineup")];
+    const stands = standing(box);
+    const rest = stands.filter(([who]) => who !== shield.value);
+    const full = rest.length === stands.length && rest.length === rows(box).length;
+    if (full) return;
+    if (rest.length < stands.length) close(form);
+    else if (rows(box)[0].length > 1) open(form, box, shield);
+    write(box, rest.length < stands.length ? rest : [...stands, [shield.value, ""]]);
+  };
+
+  document.addEventListener("click", ({ target }) => {
+    const shield = target.closest(".shield");
+    if (shield) press(shield);
+    const digit = target.closest(".pad button");
+    if (!digit || !asked) return;
+    const { box, who } = asked;
+    close(digit.form);
+    if (digit.textContent === "…") {
+      box.querySelector(".lineup__lists").hidden = false;
+      rows(box)[standing(box).findIndex(([one]) => one === who)][1].focus();
+    } else write(box, standing(box).map((one) => (one[0] === who ? [who, digit.textContent] : one)));
+  });
+  document.addEventListener("change", ({ target }) => {
+    const box = target.closest(".lineup__lists");
+    if (box) draw(box.closest(".lineup"));
+  });
+
+  companion.whenever((root) => root.querySelectorAll(".lineup").forEach((box) => {
+    box.querySelector(".shields").hidden = false;
+    box.querySelector(".lineup__lists").hidden = true;
+    draw(box);
+  }));
+})();
