@@ -28,6 +28,7 @@ class Ready:
 
     code: str
     cookies: dict[str, str]
+    asked: str = ""  # whose the next question is; of the table's, the first seat
 
     def guest(self, evening: Evening, who: str, path: str = "", **more: Any) -> Guest:
         """A browser of this seat's, or the host's on the big screen."""
@@ -55,18 +56,18 @@ def laid(folder: Path, names: Sequence[str], options: Mapping[str, str],
         for player in hall.table(code).snapshot.seating.players:
             devices[player.seat], cookies[player.seat] = doors.new_device(hall)
             doors.take_seat(hall, code, player.seat, devices[player.seat])
-        _play(hall, code, devices, until, random.Random(seed))
+        asked = _play(hall, code, devices, until, random.Random(seed))
     finally:
         hall.close()
-    return Ready(code, cookies)
+    return Ready(code, cookies, asked if asked in cookies else next(seat for seat in cookies if seat != HOST))
 
 
 def _play(hall: Hall, code: str, devices: Mapping[str, Device], until: Callable[[Any, Shown], bool],
-          rng: random.Random) -> None:
+          rng: random.Random) -> str:
     table = hall.table(code)
     while True:
         view, asks, era = table.consult(lambda it: (
             it.page(None).view, [ask for place, ask in it.run.asks.items() if place not in it.run.sealed], it.era))
         if not asks or until(view, asks[0]):
-            return
+            return asks[0].seat if asks else ""
         play.answer(hall, code, devices[asks[0].seat], asks[0].seat, asks[0].key, asks[0].form.sample(rng), era)
