@@ -20,7 +20,7 @@ def test_a_window_that_is_left_shows_a_card(evening: Evening, sign: str) -> None
     evening.begin(laptop)
     laptop.page.goto(f"/t/{evening.code}/help")
     with laptop.page.expect_popup() as opened:
-        laptop.page.get_by_role("button", name="You play for Ben, in a new window").click()
+        laptop.page.get_by_role("button", name="This device plays for Ben, in a new window").click()
     window = opened.value
     window.wait_for_url(re.compile(f"/t/{evening.code}$"))
     expect(laptop.page.locator("h1")).to_have_text("Phones and seats")  # that page stays where it was

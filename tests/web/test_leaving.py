@@ -129,7 +129,7 @@ def test_the_hosts_page_offers_each_phone_and_the_host_by_name(party: Party) -> 
     forms = [form for form in page.forms if form.action.endswith("/leaves")]
     assert [form.value("seat") for form in forms] == ["red", "blue", "green"]
     named = [control.attributes["aria-label"] for control in forms[2].controls if control.name == "phone"]
-    assert named == ["Ada plays for Cleo", "Ben plays for Cleo", "You play for Cleo, in a new window"]
+    assert named == ["Ada plays for Cleo", "Ben plays for Cleo", "This device plays for Cleo, in a new window"]
     stranger = party.house.browser().get(f"/t/{party.code}/help").text
     assert "/leaves" not in stranger
 
