@@ -9,7 +9,7 @@ from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.evening import COLOURS, FIRST_LAWS, Evening, Guest
-from tests.browser.usual import decide, table
+from tests.browser.usual import BOX, decide, table
 
 
 def begun(evening: Evening) -> tuple[Guest, list[Guest]]:
@@ -133,7 +133,7 @@ def test_what_lies_behind_a_screen_is_shown_while_held(evening: Evening) -> None
 
 def with_purses(evening: Evening, language: str = "en") -> list[Guest]:
     """Companion keeps the books, and the first knight is placed."""
-    _, script = table(evening, "companion", ("Ada", "Ben", "Cy"), languages=(language,) * 3)
+    _, script = table(evening, "companion", ("Ada", "Ben", "Cy"), BOX, languages=(language,) * 3)
     script.until("place", decide, random.Random(5))
     return list(script.guests.values())
 
