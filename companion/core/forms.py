@@ -34,6 +34,9 @@ class Closed:
     key: str
     words: Words
     why: Words
+    lies: str = field(default="", repr=False)  # as a Branch has them
+    signs: tuple[str, ...] = field(default=(), repr=False)
+    at: int = field(default=0, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any, Generic, TypeVar
 
 from companion.core.asking import Form, Raw, Refusal, Rng, RuleBug
@@ -21,6 +22,8 @@ class Branch(Generic[A]):
     form: Form[A]
     note: Words | None = None
     signs: tuple[str, ...] = field(default=(), repr=False)  # as an Option has them
+    lies: str = field(default="", repr=False)  # those that lie alike are drawn together
+    at: int = field(default=0, repr=False)  # among open and closed ones
     begun: Raw = None  # how its tail is filled in once somebody has chosen this way; until then nothing is
 
     @property
@@ -83,6 +86,13 @@ class Either(Generic[A]):
             for way in either.branches:
                 found.setdefault(way.key, way)
         return tuple(found.values())
+
+    @property
+    def groups(self) -> tuple[tuple[str, tuple[tuple[Branch[A] | Closed, bool], ...]], ...]:
+        """Open and closed ones as they lie, and which it is."""
+        every: list[Branch[A] | Closed] = sorted((*self.branches, *self.closed), key=lambda one: one.at)
+        return tuple((lies, tuple((one, isinstance(one, Branch)) for one in ones))
+                     for lies, ones in groupby(every, key=lambda one: one.lies))
 
     def holds(self, key: str) -> bool:
         return any(branch.key == key for branch in self.branches)

@@ -37,7 +37,7 @@ def dealt(form: Any) -> bool:
         return len(form.cards) <= MOST_CARDS
     if isinstance(form, Fields) and form.fields:
         return all(isinstance(field.form, Either) and dealt(field.form) for _, field in form.fields)
-    return isinstance(form, Either) and bool(form.branches[0].signs)
+    return isinstance(form, Either) and not form.then and bool(form.branches[0].signs)
 
 
 @singledispatch
@@ -103,6 +103,16 @@ def _(form: Lineup, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
 def _(form: Either, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
     chosen = posted.get(name)
     if form.then:
-        return [chosen, [posted.get(f"{name}.then"), gather(form.numbers() or Amount(0, 0), f"{name}.count", posted)]]
+        then = posted.get(f"{name}.then")
+        if not posted.get(f"{name}.count", "").strip():
+            return [chosen, [then, _fewest(form, chosen, then)]]
+        return [chosen, [then, gather(form.numbers() or Amount(0, 0), f"{name}.count", posted)]]
     tails = [gather(branch.form, f"{name}.{branch.key}", posted) for branch in form.branches if branch.key == chosen]
     return [chosen, tails[0] if tails else None]
+
+
+def _fewest(form: Either[Any], chosen: str | None, then: str | None) -> int:
+    """What nobody counted is as few as it takes."""
+    ways: list[Any] = [branch.form for branch in form.branches if branch.key == chosen]
+    tails = [way.form.least for either in ways for way in either.branches if way.key == then]
+    return tails[0] if tails else 0

@@ -240,7 +240,15 @@ def test_what_was_typed_wins_over_what_was_suggested() -> None:
 
 def test_what_was_typed_for_another_question_fills_nothing() -> None:
     page = drawn(PLACING, typed={"key": "red:else", "answer.count": "99"})
-    assert standing(page, "answer.count") == {"0"}
+    assert standing(page, "answer.count") == {""}
+
+
+def test_squires_that_nobody_counted_are_as_few_as_it_takes() -> None:
+    few = Either((Branch("york", say("York"), Either((Branch("1", say("Knight 1"), Amount(2, 5)),))),))
+    for count, squires in (("", 2), ("4", 4)):
+        posted = {"answer": "york", "answer.then": "1", "answer.count": count}
+        assert gather(few, "answer", posted) == ["york", ["1", squires]]
+    assert gather(few, "answer", {"answer": "york", "answer.count": ""}) == ["york", [None, 0]]
 
 
 def test_a_choice_with_nothing_behind_it_takes_one_tap() -> None:

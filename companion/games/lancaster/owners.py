@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from companion.core.asking import Seat
@@ -39,6 +40,12 @@ def court_of(owner: Owner) -> Owner:
 def lord_of(owner: Owner) -> Seat:
     """The player who decides for these pieces."""
     return owner.rpartition("/")[2]
+
+
+def arms_of(owner: Owner, allies: Mapping[Seat, str]) -> str:
+    """As a page draws the arms; `allies`: the colour of each player's ally."""
+    lord = lord_of(owner)
+    return f"arms-{allies[lord] if is_ally(owner) else lord}"
 
 
 def key_of(owner: Owner, key: str) -> str:

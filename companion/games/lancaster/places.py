@@ -27,6 +27,7 @@ class PlaceKind(ABC):
     """What is alike in several places: the counties, the spaces of castles, the conflicts."""
 
     key: str
+    lies = ""  # how its places lie on the board
     keeps_pieces = False  # over the end of the counties and castles
 
     @abstractmethod
@@ -55,6 +56,10 @@ class PlaceKind(ABC):
     def note(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
         """What stands there and what it demands, in few words."""
         return None
+
+    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
+        """What it gives, who is there, at a glance."""
+        return ()
 
     @abstractmethod
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:

@@ -43,15 +43,17 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
     branches: list[Branch[tuple[str, int]]] = []
     closed: list[Closed] = []
     every = sorted(_targets(realm, seat), key=lambda one: one[0].owner is not None)  # what is one's own comes last
-    for target, kind in every:
+    for at, (target, kind) in enumerate(every):
+        signs = kind.signs(realm, target.place)
         words = kind.words(realm, target.place, target.owner or seat)
         tails = _tails(realm, board, kind, target, at_court, squires)
         open_ = tuple([Branch(mover.key, mover.words, tail) for mover, tail in tails if isinstance(tail, Amount)])
         if open_:
             shut = tuple([Closed(mover.key, mover.words, why) for mover, why in tails if isinstance(why, Words)])
-            branches.append(Branch(target.key, words, Either(open_, shut, LABELS), kind.note(realm, target.place)))
+            branches.append(Branch(target.key, words, Either(open_, shut, LABELS), kind.note(realm, target.place),
+                                   signs, kind.lies, at))
         elif tails:
-            closed.append(Closed(target.key, words, _strongest(tails)))
+            closed.append(Closed(target.key, words, _strongest(tails), kind.lies, signs, at))
     if not branches:
         branches = [Branch("stay", say("None can be placed"), Either((Branch("0", say("No knight"), ALONE),)))]
     return Either(tuple(branches), tuple(closed))

@@ -25,6 +25,7 @@ class Castles(PlaceKind):
     """Everybody's own six spaces, one knight in each that no extension covers."""
 
     key = "castle"
+    lies = "small"
 
     def has(self, place: Place) -> bool:
         return place.startswith(_CASTLE)
@@ -44,6 +45,9 @@ class Castles(PlaceKind):
     def note(self, realm: Realm, place: Place) -> Words | None:
         space = place.removeprefix(_CASTLE)
         return None if castles.BY_KEY[space].costs else castles.space_words(realm.box, space)
+
+    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
+        return castles.reward(realm.box, place.removeprefix(_CASTLE)).signs
 
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner = mover.owner

@@ -8,6 +8,7 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import Words, say, sentences
 from companion.games.lancaster.base_game.favor import kings_favor
+from companion.games.lancaster.base_game.printed.conflict_cards import card_signs
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.knights import Knights, knights_words
@@ -26,7 +27,7 @@ _FULL = say("All three spaces of this conflict are taken.")
 class Conflicts(PlaceKind):
     """Three spaces in each, one for each owner, on which knights are stacked."""
 
-    key = "conflict"
+    key = lies = "conflict"
     keeps_pieces = True
 
     def has(self, place: Place) -> bool:
@@ -48,6 +49,9 @@ class Conflicts(PlaceKind):
         conflict = _conflict(realm, place)
         stands = tuple(_stand_words(stand) for stand in conflict.stands)
         return sentences(say("France {n}", n=conflict.card.strength), *stands)
+
+    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
+        return card_signs(_conflict(realm, place).card)
 
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner = mover.owner

@@ -8,11 +8,11 @@ from functools import cache
 from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import Words, say, sentences
-from companion.games.lancaster.base_game.printed.counties import BY_KEY, COUNTIES, minimum
+from companion.games.lancaster.base_game.printed.counties import BY_KEY, COUNTIES, minimum, reward
 from companion.games.lancaster.base_game.stocks import SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.knights import Knights
-from companion.games.lancaster.owners import Owner, is_ally, lord_of, owner_words
+from companion.games.lancaster.owners import Owner, arms_of, is_ally, lord_of, owner_words
 from companion.games.lancaster.placement import Mover, Placement, Target
 from companion.games.lancaster.places import PlaceKind, company_words, only_one
 from companion.games.lancaster.realm import Realm
@@ -23,6 +23,7 @@ class Counties(PlaceKind):
     """One knight in each, and the squires that came along; a stronger one expels it."""
 
     key = "county"
+    lies = "map"
 
     def has(self, place: Place) -> bool:
         return place in BY_KEY
@@ -39,6 +40,12 @@ class Counties(PlaceKind):
     def note(self, realm: Realm, place: Place) -> Words | None:
         demand = _from_strength(minimum(realm.box, BY_KEY[place]))
         return sentences(demand, *map(company_words, realm.spaces.at(place)))
+
+    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
+        holds = (sign for there in realm.spaces.at(place)
+                 for sign in (arms_of(there.owner, realm.allies), str(there.strength)))
+        county = BY_KEY[place]
+        return (f"{minimum(realm.box, county)}+", *reward(realm.box, county).signs, *holds)
 
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
         owner, strength = mover.owner, mover.strength

@@ -13,7 +13,7 @@ from companion.games.lancaster.base_game.facts import ALL_STRENGTH
 from companion.games.lancaster.base_game.printed.conflict_cards import card_words
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.knights import SEVEN, most_in_stacks, strengths_words
-from companion.games.lancaster.owners import Owner, ally_of, is_ally, is_archer, lord_of, owner_words
+from companion.games.lancaster.owners import Owner, ally_of, arms_of, is_ally, is_archer, owner_words
 from companion.games.lancaster.pieces import Company, as_told
 from companion.games.lancaster.realm import Realm
 
@@ -54,14 +54,9 @@ def _owners(realm: Realm) -> tuple[Owner, ...]:
 
 def lineup_form(realm: Realm) -> Lineup[Owner]:
     most = ALL_STRENGTH + max(realm.besides_knights().values(), default=0)
-    who = Pick(tuple(Option(owner, owner_words(owner), owner, signs=(f"arms-{_colour(realm, owner)}",))
+    who = Pick(tuple(Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),))
                      for owner in _owners(realm)))
     return Lineup(who, Amount(1, most), SPACES, _told)
-
-
-def _colour(realm: Realm, owner: Owner) -> str:
-    lord = lord_of(owner)
-    return realm.allies[lord] if is_ally(owner) else lord
 
 
 def _told(owner: Owner, strength: int) -> Company:
