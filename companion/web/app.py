@@ -35,6 +35,7 @@ from companion.web.fragments import Painter, sentences
 from companion.web.guard import guard, own_names
 from companion.web.knocking import Knocks
 from companion.web.network import Network
+from companion.web.syllables import softened
 from companion.web.symbols import arms, mark, sprite
 from companion.web.tickets import hand_out
 from companion.web.visitor import visitor
@@ -66,6 +67,7 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     environment.filters["folds"] = drawing.folds
     environment.filters["dealt"] = drawing.dealt
     environment.filters["filled_in"] = filled_in
+    environment.filters["softened"] = softened
     environment.globals |= {"asset": asset, "styles": styles, "sprite": sprite, "qr": svg, "arms": arms, "mark": mark,
                             "languages": LANGUAGES}
     app.context_processor(_speaking)

@@ -21,14 +21,15 @@ WIDE = """() => [...document.querySelectorAll('body *')].filter(it => it.checkVi
   .map(it => [it, it.getBoundingClientRect()])
   .filter(([, at]) => at.width > 1 && (at.right > innerWidth + 1 || at.left < -1))
   .map(([it, at]) => `${it.tagName}.${it.className}: ${Math.round(at.left)}-${Math.round(at.right)}`)"""
-# Words of ours that go on in a second line without a hyphen; names are broken where they must be.
+# Words of ours that go on in a second line without a hyphen; names are broken where they must be, long words at soft
+# hyphens.
 BROKEN = r"""() => { const found = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) { const text = texts.currentNode, it = text.parentElement;
     let clipped = it;
     while (clipped && getComputedStyle(clipped).clipPath !== 'inset(50%)') clipped = clipped.parentElement;
     if (it.checkVisibility() && !clipped && !it.closest('[translate=no], .sprite'))
-      for (const word of text.data.matchAll(/\p{L}+/gu)) {
+      for (const word of text.data.matchAll(/[\p{L}\u00ad]+/gu)) if (!word[0].includes('\u00ad')) {
         const range = document.createRange();
         range.setStart(text, word.index); range.setEnd(text, word.index + word[0].length);
         if (new Set([...range.getClientRects()].map(at => Math.round(at.top))).size > 1) found.push(word[0]) } }

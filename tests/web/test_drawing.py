@@ -24,6 +24,7 @@ from companion.web.field_names import names
 from companion.web.filled import filled_in
 from companion.web.folding import folding
 from companion.web.fragments import sentences
+from companion.web.syllables import softened
 from companion.web.symbols import arms, mark
 from tests.web.pages import Form as Drawn
 from tests.web.pages import Page
@@ -77,7 +78,8 @@ EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
 def environment(language: str) -> Environment:
     plain = Environment(undefined=StrictUndefined, autoescape=True)
-    plain.filters |= {"kind": drawing.kind, "folds": drawing.folds, "dealt": drawing.dealt, "filled_in": filled_in}
+    plain.filters |= {"kind": drawing.kind, "folds": drawing.folds, "dealt": drawing.dealt, "filled_in": filled_in,
+                      "softened": softened}
     return folding(plain, folder("templates"), {"_": tongue(language).gettext, "arms": arms, "mark": mark})
 
 

@@ -1,4 +1,4 @@
-// Forms under a finger: what was typed is kept, numbers have plus and minus.
+// Forms under a finger: what was typed is kept, numbers have plus and minus, a new question comes into sight.
 "use strict";
 
 (() => {
@@ -26,6 +26,27 @@
     flash("changed");
   };
 
+  // A question that opens out of sight comes into it, once nothing plays, unless somebody is at work on the page.
+  const forms = (desk) => [...desk.querySelectorAll(":scope > form[data-key]")];
+  let known = forms(document.getElementById("desk") || document.body).map((it) => it.dataset.key);
+  const meet = () => {
+    const desk = document.getElementById("desk");
+    if (!document.querySelector(".phone #desk") || desk.querySelector("[data-held]")) return;
+    const fresh = forms(desk).find((it) => !known.includes(it.dataset.key));
+    known = forms(desk).map((it) => it.dataset.key);
+    const busy = document.querySelector("#desk [data-touched], :is(.menu, .pop, .pop-up)[open]");
+    const elsewhere = document.activeElement !== document.body && !desk.contains(document.activeElement);
+    if (!fresh || busy || elsewhere || fresh.querySelector(".seals")) return; // a ballot's law stands above it
+    const { top, bottom } = fresh.querySelector("h2, legend, label, .lead").getBoundingClientRect();
+    const beneath = fresh.getBoundingClientRect().bottom - innerHeight;
+    if (top >= 0 && (bottom < innerHeight * 0.75 || beneath <= 0)) return;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    // What it is about stays in sight above it, if there is room.
+    window.scrollBy({ top: Math.min(top - 16, Math.max(beneath + 16, 0)), behavior: calm ? "instant" : "smooth" });
+  };
+  hear("told", meet);
+  hear("over", meet);
+
   // Plus and minus beside every number, for thumbs.
   whenever((root) => {
     const steps = document.getElementById("steps");
@@ -45,15 +66,39 @@
     const button = event.target.closest("button.step");
     if (!button) return;
     const input = button.parentElement.querySelector("input[type=number]");
-    if (button.dataset.step === "1") input.stepUp(); else input.stepDown();
+    if (button.dataset.step !== "1" && !input.value) input.value = input.min; // nothing less: as few as there can be
+    else if (button.dataset.step === "1") input.stepUp();
+    else input.stepDown();
     input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
+  // What is missing stands on the button, and a tap on it leads there.
+  const missing = (form) => [...form.querySelectorAll(".amount input[required]")].filter((it) => !it.value);
+  const send = (form) => form.querySelector(".actions > .button:not([name])");
+  const count = (form) => {
+    const button = !form.noValidate && form.querySelectorAll(".amount input[required]").length > 1 && send(form);
+    if (!button) return;
+    const { one, more } = document.getElementById("steps").dataset;
+    const n = missing(form).length;
+    button.dataset.whole = button.dataset.whole || button.textContent;
+    button.textContent = n ? (n > 1 ? more : one).replace("{n}", n) : button.dataset.whole;
+    button.ariaDisabled = n > 0;
+  };
+  whenever((root) => root.querySelectorAll("form[data-key]").forEach(count));
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("form[data-key] .button[aria-disabled=true]");
+    if (!button) return;
+    event.preventDefault();
+    missing(button.form)[0].focus();
   });
 
   const asked = (event) => event.target.closest("form[data-key]");
   for (const kind of ["input", "change"]) {
     document.addEventListener(kind, (event) => {
       const form = asked(event);
-      if (form) form.dataset.touched = "";
+      if (!form) return;
+      form.dataset.touched = "";
+      count(form);
     });
   }
 

@@ -15,6 +15,7 @@
   let before = null; // the desk that htmx replaces
   let swapped = false; // and that it has, since the last news
   let lost = false; // the focus was in what waits
+  let unfolded = []; // reports that lie open while they play
 
   const all = (root, what) => [...root.querySelectorAll(what)];
   const named = (root) => all(root, "[data-moment]").map((it) => it.dataset.moment);
@@ -41,6 +42,8 @@
       soon = 0;
       playing = plays;
       turn += 1;
+      unfolded = all(fresh, "details:has([data-moment][data-fresh])");
+      for (const it of unfolded) it.open = true;
       if (swapped) hold(before, document.getElementById("desk"));
     }
     if (plays.length) tell("moment", plays);
@@ -91,6 +94,8 @@
       tell("arrived", { old: standin, fresh: it });
     }
     standins.clear();
+    for (const it of unfolded) it.open = false;
+    unfolded = [];
     for (const it of all(document, "[data-held]")) it.removeAttribute("data-held");
     const desk = document.getElementById("desk");
     if (lost && document.activeElement === document.body) {
