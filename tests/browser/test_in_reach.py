@@ -1,0 +1,110 @@
+"""The smallest phone, the longest names: a question's heading is in sight when it opens, and every control that answers
+it can be brought to where a thumb reaches it, under no other thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.core.asking import Shown
+from tests.badluck.house import House
+from tests.browser.evening import Evening, Guest
+from tests.browser.ready import LONG, Ready, laid
+
+SMALL = {"width": 360, "height": 640}
+CONTROLS = "button, summary, input[type=number], label.choice, .dealt, .shield"
+# Brought to the middle of the page, as a thumb would do it, which of them something else lies upon.
+COVERED = """controls => controls.filter(it => it.checkVisibility({ visibilityProperty: true })
+    && !it.closest('.lineup__lists') && it.getBoundingClientRect().width > 1).filter(it => {
+  it.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const box = it.getBoundingClientRect();
+  const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return it !== at && !it.contains(at) && !at?.contains(it) }).map(it => it.outerHTML)"""
+IN_SIGHT = """it => { const box = it.getBoundingClientRect();
+    const at = document.elementFromPoint(box.left + 4, box.top + box.height / 2);
+    return box.top >= 0 && box.bottom <= innerHeight && (it === at || it.contains(at) || at.contains(it)) }"""
+HEAD = "#desk > form :is(h2, legend:not(.visually-hidden), .lead)"
+
+
+def at(key: str) -> Callable[[Any, Shown], bool]:
+    return lambda _view, ask: ask.key.startswith(key)
+
+
+MOMENTS = {"bills": ("cardboard", at("bills/2"), "de"), "line-up": ("cardboard", at("line-up/3"), "de"),
+           "rewards": ("cardboard", at("rewards"), "de"), "last-count": ("cardboard", at("last-count"), "de"),
+           "ballot": ("companion", at("ballot"), "de"), "place": ("companion", at("place"), "en"),
+           "favor": ("companion", at("favor"), "en"), "castle": ("companion", at("castle"), "de")}
+
+
+@pytest.fixture(scope="module")
+def moments(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Evening, dict[str, Ready]]]:
+    folder = tmp_path_factory.mktemp("reach")
+    tables = {name: laid(folder, LONG, {"books": books}, until, seed=5) for name, (books, until, _) in MOMENTS.items()}
+    house = House(folder)
+    house.open()
+    evening = Evening(browser, house)
+    yield evening, tables
+    evening.close()
+    house.put_away()
+    assert evening.complaints == []
+
+
+def opened(moments: tuple[Evening, dict[str, Ready]], name: str, who: str = "") -> Page:
+    evening, tables = moments
+    table = tables[name]
+    page = table.guest(evening, who or table.asked, language=MOMENTS[name][2], size=SMALL).page
+    page.locator("#desk > form[data-key]").first.wait_for()
+    page.wait_for_timeout(700)  # what appears anew is closed to thumbs for a moment
+    return page
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_every_control_that_answers_can_be_reached(moments: tuple[Evening, dict[str, Ready]], name: str) -> None:
+    page = opened(moments, name)
+    head = "#board .law__title" if name == "ballot" else HEAD
+    assert page.locator(head).first.evaluate(IN_SIGHT), "the question's heading"
+    assert page.locator("#desk > form").first.locator(CONTROLS).evaluate_all(COVERED) == []
+    page.context.close()
+
+
+def test_markers_and_seals_of_a_ballot_are_in_sight_together(moments: tuple[Evening, dict[str, Ready]]) -> None:
+    page = opened(moments, "ballot")
+    for control in ("#desk .few__row label", "#desk .seals button"):
+        assert page.locator(control).first.evaluate(IN_SIGHT), control
+    page.context.close()
+
+
+def test_a_count_says_on_its_button_what_is_missing(moments: tuple[Evening, dict[str, Ready]]) -> None:
+    page = opened(moments, "last-count")
+    button, fields = page.locator("#desk .actions > .button"), page.locator("#desk input[type=number]")
+    many = fields.count()
+    expect(button).to_have_text(f"Noch {many} Felder")
+    button.click(force=True)  # a thumb presses what looks as if it did nothing, too
+    expect(fields.first).to_be_focused()
+    for field in fields.all()[1:]:
+        field.locator('xpath=following-sibling::button[@data-step="1"]').click()
+    expect(button).to_have_text("Noch 1 Feld")
+    page.locator('#desk .step[data-step="-1"]').first.click()
+    expect(fields.first).to_have_value("0")
+    expect(button).to_have_text("Versiegeln")
+    button.click()
+    expect(page.locator("#desk .sealed")).to_be_visible()
+    page.context.close()
+
+
+def test_the_next_question_comes_into_sight_where_one_has_scrolled_away(
+        moments: tuple[Evening, dict[str, Ready]]) -> None:
+    seats = [seat for seat in moments[1]["bills"].cookies if seat != "host"]
+    looking, teller = (opened(moments, "bills", seat) for seat in seats[:2])
+    expect(looking.locator(".report")).not_to_have_attribute("open", "")
+    looking.evaluate("scrollTo(0, document.body.scrollHeight)")
+    guest = Guest(teller)
+    guest.lay_out(":bills/", guest.offered())
+    looking.locator('#desk form[data-key*=":conflicts/"]').wait_for()
+    looking.wait_for_timeout(300)
+    assert looking.locator(HEAD).first.evaluate(IN_SIGHT)
+    for page in (looking, teller):
+        page.context.close()
