@@ -24,7 +24,7 @@ COVERED = """controls => controls.filter(it => it.checkVisibility({ visibilityPr
   const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return it !== at && !it.contains(at) && !at?.contains(it) }).map(it => it.outerHTML)"""
 IN_SIGHT = """it => { const box = it.getBoundingClientRect();
-    const at = document.elementFromPoint(box.left + 4, box.top + box.height / 2);
+    const at = document.elementFromPoint(box.left + 4, box.bottom - 4);
     return box.top >= 0 && box.bottom <= innerHeight && (it === at || it.contains(at) || at.contains(it)) }"""
 HEAD = "#desk > form :is(h2, legend:not(.visually-hidden), .lead)"
 
