@@ -57,6 +57,7 @@
     const it = pad(form);
     it.firstElementChild.textContent = `${shield.textContent.trim().split(/\s+[IV]+ ·/)[0]}:`;
     it.hidden = false;
+    shield.scrollIntoView({ block: "nearest" }); // not beneath the digits
     asked = { box, who: shield.value };
   };
 
