@@ -92,6 +92,11 @@ class Shown:
         return self.secrecy is Secrecy.OPEN and not self.behind_screen
 
     @property
+    def is_button(self) -> bool:
+        """Is it answered by one tap, with nothing to choose?"""
+        return getattr(self.form, "is_button", False)
+
+    @property
     def place(self) -> tuple[Seat, str]:
         return (self.seat, self.key)
 

@@ -50,6 +50,11 @@ class Pick(Generic[A]):
         if not self.options:
             raise RuleBug("a Pick without options has no legal answer")
 
+    @property
+    def is_button(self) -> bool:
+        """There is nothing to choose: one tap, and it is answered. What is closed is shown, and so is worth a look."""
+        return len(self.options) == 1 and not self.closed
+
     def _option(self, raw: Raw) -> Option[A]:
         for option in self.options:
             if option.key == raw and isinstance(raw, str):

@@ -25,7 +25,7 @@ class Asked:
     secrecy: Secrecy
     behind_screen: bool
     said: Words
-    had_a_choice: bool
+    is_button: bool
     unseen: Shown | None  # whole, where nobody else ever sees the answer
 
     @property
@@ -38,10 +38,9 @@ class Asked:
 
 
 def asked(ask: Shown, name: str, raw: Raw) -> Asked:
-    had_a_choice = len(getattr(ask.form, "options", "..")) > 1
     unseen = ask if ask.secrecy is Secrecy.PRIVATE else None
-    return Asked(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, ask.form.words(raw), had_a_choice,
-                 unseen)
+    return Asked(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, ask.form.words(raw),
+                 ask.is_button, unseen)
 
 
 @dataclass(frozen=True, slots=True)

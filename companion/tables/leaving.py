@@ -41,7 +41,7 @@ def _device(seating: SeatingPlan, seat: Seat, phone: Seat, host: Device) -> int:
     if seat not in (player.seat for player in seating.players):
         raise Refusal(say("Nobody sits there."))
     device = host.id if phone == TABLE else seating.holders.get(phone)
-    if device is None or phone == seat:
+    if device is None or phone == seat or phone in seating.left:
         raise Refusal(say("No phone plays this seat that could play another one, too."))
     return device
 

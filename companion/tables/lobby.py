@@ -149,7 +149,6 @@ def begin(hall: Hall, code: str) -> None:
         names = {player.seat: player.name for player in seating.players}
         box = boxes.known(writing, seating.game)
         writing.append(opening_row(code, seating.game, seating.order(), names, seating.options, box))
-        writing.set_start(code, seating.order().start)
         writing.set_stage(code, "playing", now())
         hall.table(code).meanwhile.slipped(Slip(BEGUN, 0, BEGAN, TABLE, is_button=True))
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.core.asking import TABLE, Seat, Secrecy
-from companion.core.forms import Pick
 from companion.core.session import Session
 from companion.core.words import Words
 from companion.tables.snapshot import Snapshot
@@ -21,7 +20,7 @@ PATIENCE = 60.0  # seconds after the last touch in which somebody is said to be 
 SECOND_THOUGHTS = 10.0  # seconds in which a slip is offered to be taken back at once
 A_MOMENT = 0.05  # two clocks do not agree to the last digit
 ON_THE_WAY = 3.0  # seconds that a tap on the last moment of that offer may take
-BEGUN = -1  # the step that is no question: the evening began
+BEGUN = "begun"  # the step that is no question: the evening began
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ class Entering:
 class Slip:
     """What was answered last, while nothing came after it."""
 
-    step: int  # which question, as pages count them
+    step: int | str  # which question, as pages count them; or BEGUN
     era: int
     words: Words
     by: Seat | None = None  # TABLE: the laptop; None: all of them together
@@ -62,8 +61,8 @@ def slip_of(session: Session, by: Seat | None = None) -> Slip | None:
     step, asks = len(run.steps) - 1, run.steps[-1].asks
     first = asks[0]
     if first.seat == TABLE:
-        button = not first.had_a_choice
-        return Slip(step, session.era, first.said if button else first.words, by or TABLE, button)
+        words = first.said if first.is_button else first.words
+        return Slip(step, session.era, words, by or TABLE, first.is_button)
     together = len(asks) > 1 and first.secrecy is Secrecy.SEALED
     return Slip(step, session.era, first.words) if together else None
 
@@ -92,8 +91,7 @@ class Meanwhile:
 
     def _holds(self, entering: Entering, snapshot: Snapshot) -> bool:
         """Does the question still stand open, and was the answer touched not long ago?"""
-        page = snapshot.pages.get(TABLE)
-        asked = page is not None and page.era == entering.era and is_entered(snapshot, entering.key)
+        asked = is_entered(snapshot, entering.key, entering.era)
         return asked and self._clock() - self._entered_at < PATIENCE
 
     def enter(self, snapshot: Snapshot, wish: Entering, take: bool) -> bool:
@@ -134,9 +132,8 @@ class Meanwhile:
         return self._slip is not None and self._clock() - self._slipped_at < SECOND_THOUGHTS + grace
 
 
-def is_entered(snapshot: Snapshot, key: str) -> bool:
-    """Is this an open question to the table that takes more than one tap?"""
+def is_entered(snapshot: Snapshot, key: str, era: int) -> bool:
+    """Is this an open question to the table, as the page knew it, that takes more than one tap?"""
     page = snapshot.pages.get(TABLE)
-    return page is not None and any(
-        ask.seat == TABLE and ask.key == key and not (isinstance(ask.form, Pick) and len(ask.form.options) == 1)
-        for ask in page.asks)
+    return page is not None and page.era == era and any(
+        ask.place == (TABLE, key) and not ask.is_button for ask in page.asks)

@@ -94,7 +94,7 @@ def enter(hall: Hall, code: str, device: Device, key: str, era: int, screen: boo
     table = hall.table(code)
     snapshot = table.snapshot
     seat = acting_seat(snapshot.seating, device)
-    if not is_entered(snapshot, key):
+    if not is_entered(snapshot, key, era):
         return False
     return table.meanwhile.enter(snapshot, Entering(key, era, TABLE if screen else seat, device.id, screen), take)
 

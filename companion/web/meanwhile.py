@@ -7,6 +7,7 @@ from werkzeug.exceptions import BadRequest
 
 from companion.core.asking import TABLE
 from companion.tables import lobby, play
+from companion.tables.meanwhile import BEGUN
 from companion.tables.table import Table
 from companion.web.guard import number, posted
 from companion.web.seat import seated
@@ -48,7 +49,7 @@ def slip_at_the_screen(code: str) -> Response:
 
 def _taken_back(table: Table, screen: bool) -> Response:
     device, form = seated(table, screen), posted("step", "era")
-    if form["step"] == "begun":
+    if form["step"] == BEGUN:
         lobby.call_off(hall(), table.code)
     else:
         play.take_back(hall(), table.code, device, number(form["step"]), number(form["era"]))

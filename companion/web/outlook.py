@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.asking import TABLE, Seat
 from companion.core.page import Page
-from companion.tables.meanwhile import NOTHING, Passing
+from companion.tables.meanwhile import NOTHING, Passing, Slip
 from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.web.network import Reach
@@ -100,7 +100,12 @@ class Outlook:
         if entering and (entering.device, entering.screen) == (viewer.device, viewer.screen):
             entering = None
         return {"entering": (entering.key, entering.by) if entering else None,
-                "slip": slip if self.held or viewer.host else None}
+                "slip": slip if self._may_take_back(slip) else None}
+
+    def _may_take_back(self, slip: Slip | None) -> bool:
+        """A vote that was revealed at the big screen alone, where everybody sees who does it: whoever lost would be
+        tempted on a phone."""
+        return self.viewer.host if self.viewer.screen else bool(self.held) and slip is not None and slip.by is not None
 
     @property
     def is_personal(self) -> bool:

@@ -59,7 +59,7 @@ def _grouped(adjustments: Mapping[str, Adjustment]) -> list[tuple[Words | None, 
 def _correctable(session: Session, seat: Seat) -> list[tuple[int, Words, Words]]:
     """What is public or this seat's own; questions with one answer only have nothing to correct."""
     return [(at, past.named([ask]), ask.said) for at, ask in enumerate(past.asked(session))
-            if ask.had_a_choice and (ask.is_open or ask.seat == seat)]
+            if not ask.is_button and (ask.is_open or ask.seat == seat)]
 
 
 @pages.get("/t/<code>/export.json")

@@ -9,7 +9,6 @@ from flask import Response, current_app, g, redirect, render_template, request, 
 from htmx_flask import request as htmx_request
 from werkzeug.exceptions import Gone
 
-from companion.core.forms import Pick
 from companion.core.words import Words
 from companion.tables import doors
 from companion.tables.snapshot import Snapshot
@@ -103,7 +102,7 @@ def _refresh(snapshot: Snapshot, screen: bool, typed: Mapping[str, str] | None) 
         return 0
     own = dict(page.own) if page else {}
     filled_in = [ask for ask in (page.asks if page else ())
-                 if not (isinstance(ask.form, Pick) and len(ask.form.options) == 1) and ask.key not in own]
+                 if not ask.is_button and ask.key not in own]
     if all(ask.is_free for ask in filled_in):
         return SELDOM if filled_in else OFTEN  # who need not answer must still see how it goes on
     return 0

@@ -70,6 +70,13 @@ def test_a_pick_samples_each_of_its_options() -> None:
     assert {FARM.sample(rng) for _ in range(50)} == {"corn", "wool"}
 
 
+def test_one_option_is_a_button_unless_what_is_closed_stands_beside_it() -> None:
+    one = (Option("on", say("Go on"), None),)
+    assert Pick(one).is_button
+    assert not Pick((*one, *one)).is_button
+    assert not Pick(one, (Closed("back", say("Back"), say("There is no way back.")),)).is_button
+
+
 def test_a_pick_without_options_is_our_bug() -> None:
     with pytest.raises(RuleBug):
         Pick(())

@@ -141,7 +141,7 @@ def test_when_the_start_player_stands_up_nobody_is_the_start_player(hall: Hall, 
 
 def test_an_evening_begins_with_the_first_in_the_order_if_nobody_was_named(hall: Hall, code: str) -> None:
     lobby.begin(hall, code)
-    assert seating(hall, code).start == "red"
+    assert seating(hall, code).order().start == "red"
     assert hall.table(code).snapshot.pages[None].view.start == "red"
 
 

@@ -133,6 +133,14 @@ def test_nobody_enters_a_question_that_has_changed_or_one_that_is_a_single_tap(e
     assert not enters(evening, "blue", "no such question")
 
 
+def test_a_page_from_before_the_table_went_back_enters_nothing_and_takes_nothing_over(evening: Evening) -> None:
+    to_a_sheet(evening)
+    assert enters(evening, "red")
+    assert not enters(evening, "blue", take=True, era=1)
+    assert (entering := passing(evening).entering)
+    assert entering.by == "red"
+
+
 def test_nobody_is_said_to_fill_in_what_is_sealed(evening: Evening) -> None:
     evening.to_the_ballot(random.Random(2))
     assert not any(enters(evening, seat, take=True) for seat in ("red", TABLE))
@@ -235,6 +243,7 @@ def test_an_evening_begun_by_mistake_is_a_lobby_again_until_something_is_answere
         lobby.call_off(evening.hall, code)
     table = evening.hall.table(code)
     assert (table.snapshot.seating.stage, evening.rows(), passing(evening).slip) == ("lobby", (), None)
+    assert table.snapshot.seating.start is None, "as it stood before"
     lobby.move_up(evening.hall, code, "blue")
     lobby.begin(evening.hall, code)
     assert table.consult(lambda session: session.run.state.seating.seats) == ("blue", "red", "green")

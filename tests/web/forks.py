@@ -88,7 +88,7 @@ class World:
     def addresses(self, everywhere: bool) -> list[str]:
         """What can be looked at of the table, and, `everywhere`, in the house."""
         at = f"/t/{self.party.code}"
-        house = ["/help", "/help/reached", "/quick", "/quick/lancaster.ballot", "/box/lancaster",
+        house = ["/help", "/help/reached", "/help/sees", "/quick", "/quick/lancaster.ballot", "/box/lancaster",
                  "/box/lancaster/export.json", "/robots.txt", f"{at}/adjust/start-player"]
         return [at, f"{at}/screen", f"{at}/record", f"{at}/export.json", f"{at}/help", f"/j/{self.party.code}",
                 f"/j/{self.party.code}?more=1", "/", f"{at}/undo/99", f"{at}/correct/99",
@@ -99,7 +99,9 @@ class World:
         at, seat = f"/t/{self.party.code}", self.secret_of
         secret = {"key": f"{seat}:{self.key}", "era": "0"}
         return [(f"{at}/order", {"seat": seat}), (f"{at}/start", {"seat": seat}), (f"{at}/remove", {"seat": seat}),
-                (f"{at}/begin", {}), (f"{at}/admit", {"seat": seat, "device": "99"}),
+                (f"{at}/begin", {}), (f"{at}/seats", {"seats": "5"}),
+                *((f"{at}/leaves", {"seat": who, "phone": who}) for who in self.party.phones),
+                (f"{at}/admit", {"seat": seat, "device": "99"}),
                 (f"{at}/turn-away", {"seat": seat}), (f"{at}/withdraw", secret),
                 (f"{at}/screen/answer", {**secret, "answer": "1"}),
                 (f"{at}/entering", secret), (f"{at}/slip", {"step": "0", "era": "0"}),
@@ -211,6 +213,21 @@ def check_correcting(party: Party, folder: Path, ask: Shown, rng: random.Random)
         for world in forked:
             go_back(world.party, other)
         compare([world.received(further=False) for world in forked], "after going back besides")
+
+
+def check_leaving(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+    """While the secret lies sealed, the host plays on for another; then another's phone does for the very seat."""
+    other, third, *_ = [asked.seat for asked in party.open_asks() if asked.seat != ask.seat]
+    given = ways(ask, rng)
+    with worlds(party, folder, ask, given) as forked:
+        for world, way in zip(forked, given, strict=True):
+            world.give(way.raws)
+        for seat, phone in ((other, TABLE), (ask.seat, third)):
+            fields = {"seat": seat, "phone": phone}
+            told = [world.party.host.post(f"/t/{party.code}/leaves", fields) for world in forked]
+            assert [answer.status_code for answer in told] == [303] * len(forked)
+            compare([{seat: said(answer)} for answer in told], f"when {seat} leaves")
+            compare([world.received(further=False) for world in forked], f"after {seat} left")
 
 
 def check_purse(party: Party, folder: Path, ask: Shown, rng: random.Random, what: str = "barn") -> None:

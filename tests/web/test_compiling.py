@@ -18,6 +18,7 @@ from companion.web.compiling import shown
 from companion.web.filled import filled_in
 from companion.web.folding import folding
 from companion.web.fragments import Painter, sentences
+from companion.web.syllables import softened
 from companion.web.symbols import arms, mark
 from tests.web.houses import House, voting
 from tests.web.test_painter import on_streams
@@ -27,7 +28,7 @@ def plain(language: str) -> Environment:
     environment = Environment(loader=FileSystemLoader(str(folder("templates"))), undefined=StrictUndefined,
                               autoescape=True, trim_blocks=True, lstrip_blocks=True)
     environment.filters |= {"kind": drawing.kind, "folds": drawing.folds, "dealt": drawing.dealt,
-                            "filled_in": filled_in}
+                            "filled_in": filled_in, "softened": softened}
     environment.globals |= {"_": tongue(language).gettext, "arms": arms, "mark": mark}
     return environment
 

@@ -118,6 +118,12 @@ def test_a_seat_without_a_phone_cannot_play_for_another(party: Party) -> None:
     assert party.table.snapshot.seating.left == frozenset()
 
 
+def test_the_phone_of_a_player_who_has_left_plays_for_nobody(party: Party) -> None:
+    assert leaves(party, "green", "red") == 303
+    assert leaves(party, "blue", "green") == 409
+    assert party.table.snapshot.seating.left == {"green"}
+
+
 def test_before_the_evening_nobody_is_played_for(house: House) -> None:
     party = lobby(house)
     assert leaves(party, "green", "red") == 409

@@ -98,6 +98,16 @@ def test_a_slip_is_offered_to_everybody_and_taken_back_by_anybody(house: House) 
     assert "Cleo went back to" in party.phones["red"].get(f"/t/{party.code}/record").text
 
 
+def test_a_revealed_vote_is_taken_back_at_the_big_screen_alone_in_sight_of_all(house: House) -> None:
+    party = voting(house)
+    key = party.open_asks()[0].key
+    for ask in party.open_asks():
+        assert party.answer(ask.seat, ballot("yes")).status_code == 303
+    assert [slip_of(party, by) is not None for by in ("red", "blue", "green", "host")] == [False, False, False, True]
+    assert take_back(party, "host").status_code == 303
+    assert [ask.key for ask in party.open_asks()] == [key] * 3
+
+
 def test_undo_comes_too_late_once_somebody_has_answered(house: House) -> None:
     party = voting(house)
     form = slip_of(party, "blue")
@@ -122,6 +132,7 @@ def test_the_evening_begun_by_mistake_is_a_lobby_again(house: House) -> None:
     assert "The evening has begun" in page(party, "red")
     assert take_back(party, "red").status_code == 303
     assert "Begin the evening" in page(party, "host")
+    assert party.table.snapshot.seating.start is None, "nobody had been named"
     assert party.host.post(f"/t/{party.code}/begin").status_code == 303
 
 

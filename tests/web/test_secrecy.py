@@ -21,7 +21,7 @@ from companion.web.fragments import Painter
 from companion.web.visitor import visitor
 from tests.core.rulebooks import limited_sacks, limited_votes
 from tests.web.ears import check_streams, check_streams_correcting
-from tests.web.forks import Leak, World, check_correcting, check_going_back, check_pages, check_purse
+from tests.web.forks import Leak, World, check_correcting, check_going_back, check_leaving, check_pages, check_purse
 from tests.web.houses import House, Party, begun, sit_down
 from tests.web.test_corrections import laid
 
@@ -51,6 +51,12 @@ def test_a_ballot_that_was_handed_back_unseen_leaves_no_trace(house: House, tmp_
     rng = random.Random(f"back/{seats}")
     party = at_a_ballot(house, seats, rng)
     check_going_back(party, tmp_path, rng.choice(party.open_asks()), rng)
+
+
+def test_a_seat_that_is_played_on_by_another_tells_nothing_of_what_it_sealed(house: House, tmp_path: Path) -> None:
+    rng = random.Random("leaving")
+    party = at_a_ballot(house, 3, rng)
+    check_leaving(party, tmp_path, rng.choice(party.open_asks()), rng)
 
 
 @pytest.mark.parametrize(("seats", "bills"), [(2, 1), (4, 0)])
