@@ -1,5 +1,5 @@
-// What only the big screen has: a chime for its reveals, off at first, and letters for a television. This browser
-// remembers both.
+// What only the big screen has: a chime for its reveals, off at first, and letters for a television (this browser
+// remembers both); what was given, as much as fits into a line.
 "use strict";
 
 (() => {
@@ -33,8 +33,29 @@
     const what = button.dataset.choice;
     localStorage.setItem(`companion-${what}`, chosen(what) ? "no" : "yes");
     look();
+    fit();
     if (what === "chime" && chosen(what)) { wake(); chime(); }
   });
+
+  // What was given stands in one line: what finds no room there is counted.
+  const fit = () => {
+    for (const strip of document.querySelectorAll(".results")) {
+      const more = strip.querySelector("[data-more]");
+      const lines = [...strip.querySelectorAll(".result__line")];
+      const show = (n) => {
+        lines.forEach((it, nth) => { it.hidden = nth >= n; });
+        for (const card of strip.querySelectorAll(".results__card")) card.hidden = !card.querySelector("li:not([hidden])");
+        more.hidden = n === lines.length;
+        more.textContent = more.dataset.more.replace("{n}", lines.length - n);
+      };
+      let n = lines.length;
+      show(n);
+      while (n > 1 && strip.scrollWidth > strip.clientWidth) show(n -= 1);
+    }
+  };
+  whenever(fit);
+  fit();
+  window.addEventListener("resize", fit);
 
   const chime = () => {
     if (!sound || sound.state === "closed") return;

@@ -32,7 +32,9 @@ PHASES: dict[str, dict[str, Stop]] = {
         "over": _in("over", 5),
     },
     "companion": {
-        "placing": _in("placing", 3), "counties": _in("counties", 3), "castles": _in("castles"),
+        "placing": _in("placing", 3),
+        "placing-given": lambda view, _: bool(view.step == "placing" and view.results.lines),
+        "counties": _in("counties", 3), "castles": _in("castles"),
         "conflicts": _in("conflicts", 3), "applying": _in("applying", 3),
     },
 }
