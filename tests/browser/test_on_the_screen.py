@@ -12,6 +12,7 @@ from companion.core.asking import TABLE
 from tests.badluck.house import House
 from tests.browser.evening import NAMES, SCREEN, Evening, Guest
 from tests.browser.laid import Laid, Laying
+from tests.browser.phases import lay
 from tests.browser.test_screen_fits import MEASURE
 
 # Counts what this browser really sounds.
@@ -102,3 +103,15 @@ def test_letters_for_a_television_are_one_tap_larger_and_still_fit(night: tuple[
         screen.page.set_viewport_size({"width": width, "height": height})
         found = screen.page.evaluate(MEASURE)
         assert (found["under"], found["beyond"], found["cut"], max(0, found["page"])) == ([], [], [], 0)
+
+
+@pytest.mark.parametrize("phase", ["placing", "conflicts"])
+def test_letters_for_a_television_hide_nothing_of_a_full_stage(night: tuple[Evening, Laying], phase: str) -> None:
+    evening, laying = night
+    laid = lay(laying, "companion", phase)
+    assert laid
+    evening.house.open()
+    screen = _open(evening, laid, TABLE)
+    screen.page.locator("[data-choice=television]").click()
+    found = screen.page.evaluate(MEASURE)
+    assert (found["under"], found["beyond"], found["cut"], max(0, found["scrolls"])) == ([], [], [], 0)
