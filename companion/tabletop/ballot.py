@@ -36,9 +36,8 @@ def count(ballots: Iterable[Ballot]) -> Count:
     return Count(sum(b.weight for b in cast if b.aye), sum(b.weight for b in cast if not b.aye))
 
 
-_YES_NO = Pick((Option("yes", say("Yes"), True, mark="yes"), Option("no", say("No"), False, mark="no")))
-
-
-def ballot_form(about: Words, **more: Field) -> Fields[Ballot]:
-    """`about`: what is voted on. `markers` may be given along, where a game has them."""
-    return Fields(Ballot, (("aye", Field(about, _YES_NO)), *more.items()), taps="aye")
+def ballot_form(about: Words, stake: Words | None = None, **more: Field) -> Fields[Ballot]:
+    """`about`: what is voted on. `stake`: what comes of a yes; who has sealed a vote is asked again if that changes.
+    `markers` may be given along, where a game has them."""
+    yes_no = Pick((Option("yes", say("Yes"), True, stake, mark="yes"), Option("no", say("No"), False, mark="no")))
+    return Fields(Ballot, (("aye", Field(about, yes_no)), *more.items()), taps="aye")

@@ -22,6 +22,7 @@ class ResultLine:
     who: Words | None = None
     colour: str = ""
     by_hand: bool = False  # nobody's books: hands on the table do it
+    is_idle: bool = False  # nothing changed hands, and nobody has to look at it
 
     def goes_on(self, before: ResultLine) -> bool:
         """Both said in one breath: the price and what was had for it."""

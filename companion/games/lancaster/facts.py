@@ -34,6 +34,7 @@ class Fact:
     mark: str = ""  # the drawing of what is counted
     # For how many of it hands give something, "for every 2 conflicts…"; said where nobody is asked for the number.
     each: Callable[[int], Words] | None = field(default=None, compare=False, repr=False)
+    who: Words | None = None  # of a yes or no, said in its place: who is meant, as a whole sentence begins
     of_all: Words | None = None  # with two players what lies behind the others' screens lies open: asked of the table
 
 

@@ -22,6 +22,9 @@ async def offer(realm: Realm, source: Source, price: Amounts, reward: Reward, qu
     `question`: one whole sentence, for languages that bend what is given and what it is given for.
     """
     if not (realm.books.keeps(reward) or realm.books.keeps(Reward.of(price))):
+        if realm.had[source.key, source.part, EVERYBODY]:
+            return
+        realm.had[source.key, source.part, EVERYBODY] += 1
         realm.books.forget((*price, *reward.changes))
         show(realm, EVERYBODY, _by_hand(realm), source,
                    say("{law}: in turn order, everybody decides at the table.", law=source.words), by_hand=True)
@@ -51,7 +54,8 @@ async def _decides(realm: Realm, source: Source, seat: Seat, price: Amounts, rew
         if not _one_by_one(realm, reward) or not _limit(realm, source, seat, price, reward).most:
             break
     if not bought:
-        show(realm, seat, say("declines"), source, say("{who} declines ({law}).", who=Who(seat), law=source.words))
+        show(realm, seat, say("declines"), source, say("{who} declines ({law}).", who=Who(seat), law=source.words),
+             is_idle=True)
     return True
 
 

@@ -65,6 +65,7 @@ class Realm:
     told: list[Words] = field(default_factory=list)
     results: list[ResultLine] = field(default_factory=list)  # on the page that the table sees, to be looked at
     shown: int = 0  # how many results, all evening
+    looked_at: int = 0  # so many of them lay on a page while somebody was asked something
     scored_in_castles: tuple[Seat, ...] = ()  # power points, last round, as the table told it
     states: dict[str, Any] = field(default_factory=dict)  # what each module keeps, by its key
     put_off: list[tuple[Moment, Any, Callable[[], None]]] = field(default_factory=list)

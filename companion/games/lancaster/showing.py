@@ -13,21 +13,22 @@ if TYPE_CHECKING:
     from companion.games.lancaster.realm import Realm
 
 
-def card(realm: Realm, owner: Owner, what: Words, source: Source, sign: str = "", *, by_hand: bool = False) -> None:
+def card(realm: Realm, owner: Owner, what: Words, source: Source, sign: str = "", *, by_hand: bool = False,
+         is_idle: bool = False) -> None:
     """Shown and not told; what belongs to nobody is everybody's affair."""
     realm.shown += 1
     lord = lord_of(owner)
     line = ResultLine(realm.shown, source, ((sign, what),), owner, owner_words(owner) if owner else None,
-                      realm.allies.get(lord, lord) if is_ally(owner) else lord, by_hand)
+                      realm.allies.get(lord, lord) if is_ally(owner) else lord, by_hand, is_idle)
     if realm.results and line.goes_on(realm.results[-1]):
         line = line.after(realm.results.pop())
     realm.results.append(line)
 
 
 def show(realm: Realm, owner: Owner, what: Words, source: Source, line: Words | None = None, *, sign: str = "",
-         by_hand: bool = False) -> None:
+         by_hand: bool = False, is_idle: bool = False) -> None:
     """`line`: how the log says it."""
-    card(realm, owner, what, source, sign, by_hand=by_hand)
+    card(realm, owner, what, source, sign, by_hand=by_hand, is_idle=is_idle)
     realm.tell(line or say("{who}: {what} ({source}).", who=owner_words(owner), what=what, source=source.words))
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Generator, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.core.asking import RuleBug
+from companion.core.asking import Request, RuleBug
 
 if TYPE_CHECKING:
     from companion.games.lancaster.realm import Realm
@@ -58,10 +58,27 @@ class Step:
             return
         if self.page != STAYS:
             realm.step = self.key if self.page == OWN else self.page
-        if self.alike:
-            await self.alike(realm)
-        else:
-            await played.play(realm)
+            # A page begins with nothing given before, but what nobody could look at yet.
+            realm.results = [result for result in realm.results if result.nth > realm.looked_at]
+        await _Watched(realm, self.alike(realm) if self.alike else played.play(realm))
+
+
+@dataclass(frozen=True, slots=True)
+class _Watched:
+    """While somebody is asked, the table looks at what was just given."""
+
+    realm: Realm
+    playing: Awaitable[Any]
+
+    def __await__(self) -> Generator[Request, Any, None]:
+        rule, answer = self.playing.__await__(), None
+        while True:
+            try:
+                request = rule.send(answer)
+            except StopIteration:
+                return
+            self.realm.looked_at = self.realm.shown
+            answer = yield request
 
 
 @dataclass(frozen=True, slots=True)

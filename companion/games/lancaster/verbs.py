@@ -19,23 +19,29 @@ from companion.tabletop.ledger import Source
 async def per(realm: Realm, source: Source, fact: Fact, reward: Reward, *, every: int = 1) -> None:
     """The reward for each whole group of so many. What nobody books, nobody is asked for."""
     if not (realm.books.keeps(reward) or realm.books.knows(fact, realm.seats)):
-        left_to_the_table(realm, source, reward, fact.each(every) if fact.each else None)
+        left_to_the_table(realm, source, reward, fact.each(every) if fact.each else None, fact.who)
         return
     if reward.deeds:
         await _deeds(realm, source, fact, reward, every)
         return
     held = await realm.books.know(realm, fact, realm.turn_order())
     for seat, n in held.items():
-        if n // every and realm.is_in_force(source):
-            await realm.books.give(realm, seat, reward.times(n // every), source)
+        due = n // every - realm.had[source.key, source.part, seat]
+        if due > 0 and realm.is_in_force(source):
+            realm.had[source.key, source.part, seat] += due
+            await realm.books.give(realm, seat, reward.times(due), source)
 
 
-def left_to_the_table(realm: Realm, source: Source, reward: Reward, each: Words | None = None) -> None:
-    """Hands do it, and nobody tells how much it was; `each`: for what one gets it."""
+def left_to_the_table(realm: Realm, source: Source, reward: Reward, each: Words | None = None,
+                      who: Words | None = None) -> None:
+    """Hands do it, once, and nobody tells how much it was; `each`: for what one gets it, or `who` gets it."""
+    if realm.had[source.key, source.part, EVERYBODY]:
+        return
+    realm.had[source.key, source.part, EVERYBODY] += 1
     realm.books.forget(reward.changes)
     due = say("{what} {each}", what=reward.words, each=each) if each else reward.words
-    show(realm, EVERYBODY, say("Everybody takes what is due: {what}.", what=due), source,
-               say("{law}: everybody takes what is due.", law=source.words), by_hand=True)
+    what = say("{who}: {what}.", who=who, what=due) if who else say("Everybody takes what is due: {what}.", what=due)
+    show(realm, EVERYBODY, what, source, say("{law}: everybody takes what is due.", law=source.words), by_hand=True)
 
 
 async def _deeds(realm: Realm, source: Source, fact: Fact, reward: Reward, every: int) -> None:
@@ -78,7 +84,8 @@ async def most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat,
     """All who have the most of it; a most of zero is nobody's."""
     told = await realm.books.know(realm, fact, realm.turn_order())
     if not any(told.values()) and realm.is_in_force(source):
-        show(realm, EVERYBODY, say("Nobody has any."), source, say("{law}: nobody has any.", law=source.words))
+        show(realm, EVERYBODY, say("Nobody has any."), source, say("{law}: nobody has any.", law=source.words),
+             is_idle=True)
 
     def leads(seat: Seat) -> int:
         return int(told[seat] == max(told.values()) > 0)

@@ -20,6 +20,7 @@ from tests.games.lancaster.evenings import (
     in_force,
     opened,
     play_round,
+    question,
     said,
     seen,
     vote,
@@ -58,6 +59,20 @@ def test_two_laws_typed_in_the_wrong_order_keep_all_their_ballots() -> None:
     vote_on = {vote.law.key: vote.count.passed for vote in seen(session).votes}
     assert vote_on.get(FIRST_BILLS[1]) is False
     assert len([entry for entry in session.parked if entry.key == f"ballot/{FIRST_BILLS[1]}"]) == 0
+
+
+def test_a_sealed_vote_goes_back_when_another_law_would_leave_for_the_bill() -> None:
+    session = opened()
+    vote(session, red="yes", blue="yes", green="no")  # 2 to 1
+    leaving, asked = seen(session).leaving, question(session)
+    session.answer("red", asked, {"aye": "yes", "markers": 0})
+    session.amend("green", asked_at(session, "ballot/votes-for-gold", "green"), {"aye": "yes", "markers": 0})
+    assert seen(session).leaving == leaving
+    assert list(session.run.sealed) == [("red", asked)]
+    for seat in ("red", "green"):
+        session.amend(seat, asked_at(session, "ballot/votes-for-gold", seat), {"aye": "no", "markers": 0})
+    assert seen(session).leaving != leaving
+    assert not session.run.sealed
 
 
 def test_correcting_the_first_laws_moves_the_row_of_the_whole_evening() -> None:

@@ -19,16 +19,13 @@ async def apply_laws(realm: Realm) -> None:
     taken away before it was through acts for the rest if it is put back.
     """
     realm.had.clear()
-    realm.results.clear()
     realm.acted, seen = (), realm.shown
     while True:
         while (law := next((law for law in realm.laws if law.key not in realm.acted), None)) is not None:
             realm.applying = law
             seen = await _act(realm, law, seen)
-            if realm.is_in_force(law.source):
-                realm.acted += (law.key,)
         realm.applying = None
-        if seen == realm.shown:
+        if not any(result.nth > seen and not result.is_idle for result in realm.results):
             break
         seen = realm.shown
         await go_on(f"laws/{realm.round}", say("The laws have acted."), say("On to the rewards"))
@@ -42,6 +39,8 @@ async def _act(realm: Realm, law: Law, seen: int) -> int:
     if realm.shown == before:  # it said only in words what it does
         for words in realm.told[told:]:
             card(realm, EVERYBODY, words, law.source)
+    if realm.is_in_force(law.source):  # what it does is through: hands do it once, though it be taken away meanwhile
+        realm.acted += (law.key,)
     if any(result.by_hand for result in realm.results if result.nth > before):
         seen = realm.shown
         await go_on(f"law/{law.key}/{realm.round}", say("By hand: {law}", law=law.title), say("Done, go on"))

@@ -31,7 +31,7 @@ def left_to_score(board: Board, owner: Owner, done: Done) -> list[CastleSpace]:
 async def score(realm: Realm, board: Board, owner: Owner, space: CastleSpace, after: str) -> None:
     """`after`: the question in which it was chosen, if there was one."""
     words = say("Ally's castle, free") if is_ally(owner) else say("Castle")
-    source = Source(f"castle/{space.key}", words, after)
+    source = Source(castle_space(space.key), words, after)
     gains = reward(realm.box, space.key)
     board.recall(owner, castle_space(space.key))
     if is_ally(owner):

@@ -27,7 +27,6 @@ from companion.tabletop.ledger import Source
 
 async def reap_counties(realm: Realm, board: Board) -> None:
     """From A on. The board may be corrected meanwhile: who is found in a county that has not paid them yet is paid."""
-    realm.results.clear()
     paid: set[tuple[str, Owner]] = set()
     while (county := next((county for county in COUNTIES if _owes(board, county, paid)), None)) is not None:
         owner = _owner(board, county)

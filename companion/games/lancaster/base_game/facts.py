@@ -64,14 +64,16 @@ DEPLOYED_TWOS = Fact("twos", say("How many of your knights of strength 2 are dep
                      each=lambda n: say("for each deployed knight of strength 2",
                                         "for every {n} deployed knights of strength 2", n=n))
 THREE_ONES = Fact("three-ones", say("Are all three of your knights of strength 1 deployed?"), say("Three deployed 1s"),
-                  _YES_NO, lambda realm, seat: _deployed(realm, seat).count(1) == IN_THE_BOX[1], _DEPLOYED)
+                  _YES_NO, lambda realm, seat: _deployed(realm, seat).count(1) == IN_THE_BOX[1], _DEPLOYED,
+                  who=say("Who has all three knights of strength 1 deployed"))
 ALL_STRENGTHS = Fact("all-strengths", say("Do you have knights of all four strengths deployed?"),
                      say("All four strengths"), _YES_NO,
-                     lambda realm, seat: set(_deployed(realm, seat)) == set(IN_THE_BOX), _DEPLOYED)
+                     lambda realm, seat: set(_deployed(realm, seat)) == set(IN_THE_BOX), _DEPLOYED,
+                     who=say("Who has knights of all four strengths deployed"))
 NO_TWO = Fact("no-two", say("Do you have no knight of strength 2 deployed?"), say("No deployed 2"), _YES_NO,
               lambda realm, seat: 2 not in _deployed(realm, seat), _DEPLOYED,
-              each=lambda _: say("without a knight of strength 2 deployed"))
+              who=say("Who has no knight of strength 2 deployed"))
 THREE_DEPLOYED = Fact("three", say("Is your knight of strength 3 deployed, and the one of strength 4 in the reserve?"),
                       say("Deployed 3"), _YES_NO,
                       lambda realm, seat: 3 in _deployed(realm, seat) and 4 in _board(realm).reserve(seat), _DEPLOYED,
-                      each=lambda _: say("with the knight of strength 3 deployed and the 4 in the reserve"))
+                      who=say("Who has the knight of strength 3 deployed and the one of strength 4 in the reserve"))

@@ -71,7 +71,8 @@ def ballot_paper(realm: Realm, seat: Seat) -> Fields[Ballot]:
     most = realm.books.most(realm, seat, MARKERS)
     kept = MARKERS in realm.purses[seat]
     markers = Amount(0, most, say("You have {n}.", n=most) if kept else None)
-    return ballot_form(say("This law"), markers=Field(say("Voting markers"), markers))
+    stake = say("instead of {law}", law=realm.laws[0].title) if realm.laws else None
+    return ballot_form(say("This law"), stake, markers=Field(say("Voting markers"), markers))
 
 
 def bills_form(realm: Realm) -> Row[Law]:

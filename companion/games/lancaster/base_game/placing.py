@@ -12,14 +12,12 @@ from companion.tabletop.pace import go_on
 
 
 async def all_are_placed(realm: Realm) -> None:
-    realm.results.clear()
     await go_on(f"placed/{realm.round}", say("Place all knights on the board."), say("All knights are placed"))
     realm.books.forget()
     await realm.reach(Moment.PLACED)
 
 
 async def place_knights(realm: Realm, board: Board) -> None:
-    realm.results.clear()  # the rewards of the round before
     board.favors = favor.tiles(len(realm.seats))
     await place_one_after_the_other(realm, board)
     await realm.reach(Moment.PLACED)

@@ -36,7 +36,7 @@ async def ransom(realm: Realm, board: Board, conflict: Conflict) -> None:
 
 async def _ransom(realm: Realm, board: Board, seat: Seat, conflict: Conflict) -> bool:
     """One knight, or no more. Asked even of who has no gold: being skipped would tell everybody."""
-    source = Source("ransom", say("Ransom, {conflict}", conflict=conflict.title))
+    source = _source(conflict)
     knight = await one(Ask(seat, f"ransom/{conflict.number}", say("Ransom which knight? ({source})",
                                                                   source=source.words),
                            partial(ransom_form, realm, board, seat, conflict), behind_screen=not realm.for_two))
@@ -47,6 +47,10 @@ async def _ransom(realm: Realm, board: Board, seat: Seat, conflict: Conflict) ->
     show(realm, seat, say("a knight of strength {n}", n=knight), source,
                say("{who} ransoms a knight of strength {n}.", who=Who(seat), n=knight))
     return True
+
+
+def _source(conflict: Conflict) -> Source:
+    return Source(f"ransom/{conflict.number}", say("Ransom, {conflict}", conflict=conflict.title))
 
 
 def captured(board: Board, seat: Owner, conflict: Conflict) -> tuple[int, ...]:
@@ -66,9 +70,9 @@ def ransom_form(realm: Realm, board: Board, seat: Owner, conflict: Conflict) -> 
 
 
 def _to_the_reserve(realm: Realm, conflict: Conflict, owner: Owner, knights: tuple[int, ...]) -> None:
-    if is_ally(owner):
-        realm.tell(say("{who}: {knights} captured; an ally's knights cannot be ransomed.", who=owner_words(owner),
-                       knights=knights_words(knights)))
-    else:
-        realm.tell(say("{who}: {knights} to the reserve ({conflict}).", who=owner_words(owner),
-                       knights=knights_words(knights), conflict=conflict.title))
+    lost = knights_words(knights)
+    line = say("{who}: {knights} captured; an ally's knights cannot be ransomed.", who=owner_words(owner),
+               knights=lost) if is_ally(owner) else (
+        say("{who}: {knights} to the reserve ({conflict}).", who=owner_words(owner), knights=lost,
+            conflict=conflict.title))
+    show(realm, owner, say("{knights} to the reserve", knights=lost), _source(conflict), line)

@@ -24,7 +24,6 @@ Scored = tuple[str, tuple[Seat, ...]]
 async def told_rewards(realm: Realm) -> None:
     """Points that no law and no conflict explains; the start player, for what comes in turn order from now on."""
     realm.books.forget()
-    realm.results.clear()
     if not rewards_form(realm).fields:
         return
     told = await one(Ask(TABLE, f"rewards/{realm.round}", say("The rewards of the counties and castles"),

@@ -10,8 +10,10 @@ from companion.core.words import say
 from companion.games.lancaster.base_game.applying import apply_laws
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.showing import show
 from companion.games.lancaster.view import view
 from companion.locale import tongue
+from companion.tabletop.ledger import Source
 from companion.tabletop.results import ResultLine
 from tests.games.lancaster.kit import conflict, hold, in_force, play_all, realm_of, station, step
 
@@ -76,9 +78,14 @@ def test_who_leads_is_named_and_never_with_how_much() -> None:
 
 def test_where_nobody_has_any_it_is_said_so() -> None:
     realm = realm_of(books="cardboard")
-    asked = acted(realm, "gold-leads", table=["on"], red=[0], blue=[0], green=[0])
-    assert asked[-1] == "table: laws/1"
+    asked = acted(realm, "gold-leads", red=[0], blue=[0], green=[0])
+    assert asked[-1] == "green: gold/gold-leads/1"  # and nobody has to go on
     assert gave(realm, "gold-leads") == ["Nobody has any."]
+
+
+def test_where_everybody_declines_nobody_has_to_go_on() -> None:
+    asked = acted(realm_of(), "gold-for-power", red=[0], blue=[0], green=[0])
+    assert asked[-1] == "green: offer/gold-for-power/1"
 
 
 def test_what_was_told_to_a_law_before_names_who_takes_by_hand() -> None:
@@ -106,15 +113,50 @@ def test_a_law_that_is_corrected_in_while_all_is_looked_at_acts() -> None:
         in_force(realm, "gold-for-power", "squires-for-power")
         return "on"
 
-    asked = acted(realm, "gold-for-power", table=[put_in, "on"], red=[1, 0], blue=[0, 0], green=[0, 0])
-    assert asked[3:] == ["table: laws/1", *(f"{seat}: offer/squires-for-power/1" for seat in realm.seats),
-                         "table: laws/1"]
+    asked = acted(realm, "gold-for-power", table=[put_in], red=[1, 0], blue=[0, 0], green=[0, 0])
+    assert asked[3:] == ["table: laws/1", *(f"{seat}: offer/squires-for-power/1" for seat in realm.seats)]
 
 
 def test_what_the_laws_gave_is_shown_until_the_rewards_begin() -> None:
+    """A step of a module's begins so, too: nobody has to remember it."""
     realm = realm_of()
-    acted(realm, "gold-for-power", table=["on"], red=[1], blue=[0], green=[0])
-    assert realm.results
-    realm.laws = ()
+    hold(realm, "red", gold=1)
+    in_force(realm, "gold-for-power")
+    play_all(step(realm, "applying"), table=["on"], red=[1], blue=[0], green=[0])
+    assert gave(realm, "gold-for-power")[0] == "red −1 gold, +1 power point"
     play_all(step(realm, "counties"))
     assert realm.results == []
+
+
+def test_what_nobody_could_look_at_yet_is_shown_on_the_next_page() -> None:
+    realm = realm_of()
+    show(realm, "red", say("a knight"), Source("castle/gold", say("Castle")))
+    play_all(step(realm, "conflicts"))
+    assert [read(line) for line in view(realm, None).results.lines] == ["red a knight"]
+    realm.looked_at = realm.shown
+    play_all(step(realm, "conflicts"))
+    assert realm.results == []
+
+
+@pytest.mark.parametrize("back_at", ["at once", "later"])
+def test_a_law_taken_away_at_its_own_stop_and_put_back_is_not_carried_out_twice(back_at: str) -> None:
+    realm = realm_of(books="cardboard")
+    every = ("spoils-of-war", "no-twos", "builders-of-war")
+
+    def row(*laws: str) -> Any:
+        def corrected(_: object) -> str:
+            in_force(realm, *laws)
+            return "on"
+
+        return corrected
+
+    left = row("no-twos", "builders-of-war") if back_at == "later" else row(*every)
+    asked = acted(realm, *every, table=[left, row(*every), "on"])
+    assert asked == [f"table: law/{law}/1" for law in every]
+
+
+def test_who_is_meant_by_a_yes_or_no_is_said_before_what_they_take() -> None:
+    realm = realm_of(books="cardboard")
+    acted(realm, "no-twos", "three-to-four", table=["on", "on"])
+    assert gave(realm, "no-twos") == ["Who has no knight of strength 2 deployed: an upgrade."]
+    assert gave(realm, "three-to-four")[0].startswith("Who has the knight of strength 3 deployed and the one of ")

@@ -17,6 +17,7 @@ from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.spaces import COURT
+from companion.games.lancaster.view import view
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import PROFILE, board_of, court, held, hold, in_its_castle, play, realm_of, said
 
@@ -260,3 +261,10 @@ def test_blues_four_nobles_and_the_lord_bring_five_voting_markers() -> None:
     hold(realm, "red", nobles=("york", "dorset", "surrey", "suffolk"), markers=0)
     play(reap_castles(realm, board_of(realm)))
     assert held(realm, "red", "markers") == 5
+
+
+def test_what_a_space_costs_and_what_it_gives_stand_on_one_card() -> None:
+    realm = castle(knights={"knight": 1}, squires=3)
+    scored(realm, "knight")
+    (card,) = view(realm, None).results.cards
+    assert [line.parts[0][0] for line in card.lines] == ["−", ""]

@@ -21,6 +21,7 @@ from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import OVER
+from companion.games.lancaster.view import view
 from tests.games.lancaster.kit import PROFILE, board_of, court, held, hold, play, realm_of, said, stack
 
 
@@ -192,3 +193,17 @@ def test_a_new_start_player_changes_the_order_of_the_ransom_in_a_whole_evening(n
     assert asked.index("blue: start-player/2") < asked.index(f"{order[0]}: ransom/1")
     assert next(fought for fought in realm.fought if fought.number == 1 and fought.battle == 2).round == 2
     assert realm.step == OVER
+
+
+def test_who_pays_and_who_loses_a_knight_is_shown_on_a_card_for_each_conflict() -> None:
+    """An ally's loss too: its knights stand on the table of its lord."""
+    realm, first = lost_twice(("red", 1), (ally_of("red"), 3), ("blue", 2), seats=("red", "blue"), gold=1)
+    ransomed(realm, first, red=["1"], blue=["none"])
+    second = Conflict(2, Card(12, (4, 2, 1)), realm.spaces, battle=2)
+    stack(realm, second, "blue", 1)
+    ransomed(realm, second, blue=["none"])
+    cards = view(realm, None).results.cards
+    assert [(card.source.key, [(line.owner, line.parts[-1][1].text) for line in card.lines]) for card in cards] == [
+        ("ransom/2", [("blue", "{knights} to the reserve")]),
+        ("ransom/1", [("red", "{item0}"), ("red", "a knight of strength {n}"),
+                      *((who, "{knights} to the reserve") for who in (ally_of("red"), "blue"))])]
