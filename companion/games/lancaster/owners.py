@@ -45,7 +45,7 @@ def lord_of(owner: Owner) -> Seat:
 def arms_of(owner: Owner, allies: Mapping[Seat, str]) -> str:
     """As a page draws the arms; `allies`: the colour of each player's ally."""
     lord = lord_of(owner)
-    return f"arms-{allies[lord] if is_ally(owner) else lord}"
+    return f"arms-{allies.get(lord, lord) if is_ally(owner) else lord}"
 
 
 def key_of(owner: Owner, key: str) -> str:
