@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from tests.badluck.friends import answer_part
 from tests.badluck.house import BROKEN, COUNTED, REFUSED, Answer, House, Phone
 from tests.badluck.pages import Fields, Form, filled, questions, sealed
 
@@ -111,7 +112,7 @@ class Friend(threading.Thread):
     def _answer(self, code: str, form: Form) -> None:
         fields = filled(form, self._chance)
         place = (code, form.key)
-        kept = {name: value for name, value in fields.items() if name.startswith("answer")}
+        kept = answer_part(fields)
         self.notes.unknown[place] = kept
         answer = self._until_it_works(lambda: self._post(code, fields))
         assert answer.status in (COUNTED, REFUSED), answer

@@ -46,7 +46,10 @@ def ballot(phone: Phone, code: str, aye: str, markers: int) -> Fields:
 
 
 def answer_part(fields: Fields) -> Fields:
-    return {name: value for name, value in fields.items() if name.startswith("answer")}
+    """As an answer would be filled in again: more than there are dots for counts where no dot was chosen."""
+    part = {name: value for name, value in fields.items() if name.startswith("answer")}
+    more = {name.removesuffix(".more"): part.pop(name) for name in tuple(part) if name.endswith(".more")}
+    return {name: value or more.get(name, "") for name, value in part.items()}
 
 
 def at_once(*acts: Callable[[], T]) -> list[T]:
