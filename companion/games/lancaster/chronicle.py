@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -14,6 +15,8 @@ from companion.games.lancaster.rounds import CONFLICTS_A_ROUND
 from companion.games.lancaster.spaces import Place, Spaces
 from companion.tabletop.ballot import Ballot, Count
 
+Cast = tuple[str, tuple[tuple[Seat, Ballot], ...]]  # on what, and each one's ballot
+
 
 @dataclass(frozen=True, slots=True)
 class Vote:
@@ -25,6 +28,21 @@ class Vote:
     count: Count
     before: tuple[Law, ...]
     after: tuple[Law, ...]
+
+    @property
+    def cast(self) -> Cast:
+        return self.law.key, self.ballots
+
+
+def decided(votes: Iterable[Vote], round_: int) -> tuple[Vote, ...]:
+    return tuple(vote for vote in votes if vote.round == round_)
+
+
+def newest(votes: tuple[Vote, ...], out_before: Container[Cast]) -> Vote | None:
+    """After a correction ballots on the next bill may lie there already: then the vote that has just been cast is
+    shown, and not the one that follows by itself and that all have seen."""
+    latest = votes[::-1]
+    return next((vote for vote in latest if vote.cast not in out_before), next(iter(latest), None))
 
 
 @cache

@@ -87,6 +87,7 @@ class Evening:
 
     def replayed(self, before: Realm, after: Realm, why: Words) -> None:
         after.finale.keep_in_mind(before.finale, why)
+        after.out_before = before.out_before.union(vote.cast for vote in (*before.votes, *after.votes))
 
     def learned(self, state: Realm) -> Mapping[str, Raw]:
         return state.box.told

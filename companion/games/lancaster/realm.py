@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.core.asking import Seat
 from companion.core.game import Seating
 from companion.core.words import Who, Words, say, sentences
-from companion.games.lancaster.chronicle import Conflict, Fought, Vote
+from companion.games.lancaster.chronicle import Cast, Conflict, Fought, Vote
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.counting import held_by
 from companion.games.lancaster.deck import Deck
@@ -59,6 +59,7 @@ class Realm:
     acted: tuple[str, ...] = ()  # the keys of the laws that are through, this round
     had: Counter[tuple[str, str, Seat]] = field(default_factory=Counter)  # by law and part: turns taken, this phase
     votes: list[Vote] = field(default_factory=list)
+    out_before: frozenset[Cast] = frozenset()  # votes that all had seen before an old answer was corrected
     conflicts: list[Conflict] = field(default_factory=list)  # lower row first, then the upper row
     cards: dict[int, Card] = field(default_factory=dict)  # of all conflicts so far, by their numbers
     fought: list[Fought] = field(default_factory=list)
@@ -113,8 +114,6 @@ class Realm:
 
     def place_words(self, place: Place, owner: Owner) -> Words:
         return self.in_play.kind_of(place).words(self, place, owner)
-
-    # Moments ------------------------------------------------------------------------------------------------
 
     async def reach(self, moment: Moment, about: Any = None) -> None:
         """Later modules act first: before the base game clears up. What was told of what it changes is forgotten."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from companion.core.asking import Seat
 from companion.core.words import say
-from companion.games.lancaster.chronicle import Fought, Vote
+from companion.games.lancaster.chronicle import Fought, Vote, decided, newest
 from companion.games.lancaster.conflict import Space
 from companion.games.lancaster.conflict_sight import ConflictView, Whose, conflict_view, whose
 from companion.games.lancaster.law import Law
@@ -48,8 +48,8 @@ class View:
     applying: Law | None
     acted: tuple[str, ...]  # the keys of the laws that are through
     results: Results  # what came about on this page
-    decided: tuple[Vote, ...]  # this round's
     votes: tuple[Vote, ...]
+    newest: Vote | None
     conflicts: tuple[ConflictView, ...]
     fought: tuple[Fought, ...]  # all of the evening
     scores: tuple[Score, ...]
@@ -66,9 +66,14 @@ class View:
         return self.bills[at] if self.step == "voting" and at < len(self.bills) else None
 
     @property
+    def decided(self) -> tuple[Vote, ...]:
+        """This round's."""
+        return decided(self.votes, self.round)
+
+    @property
     def reveal(self) -> Vote | None:
         """The vote that is out, also while the next one is open beneath it."""
-        return self.decided[-1] if self.decided and self.step in ("revealed", "voting") else None
+        return self.newest if self.step in ("revealed", "voting") else None
 
     @property
     def leaving(self) -> Law | None:
@@ -122,8 +127,8 @@ def public_view(realm: Realm) -> View:
         applying=realm.applying,
         acted=realm.acted,
         results=Results(tuple(realm.results)),
-        decided=tuple(vote for vote in realm.votes if vote.round == realm.round),
         votes=tuple(realm.votes),
+        newest=newest(decided(realm.votes, realm.round), realm.out_before),
         conflicts=tuple(conflict_view(realm, conflict) for conflict in realm.conflicts),
         fought=tuple(realm.fought),
         scores=scores(realm.ledger, realm.finale.keys if realm.finale.scoring else ()),

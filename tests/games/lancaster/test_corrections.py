@@ -61,6 +61,23 @@ def test_two_laws_typed_in_the_wrong_order_keep_all_their_ballots() -> None:
     assert len([entry for entry in session.parked if entry.key == f"ballot/{FIRST_BILLS[1]}"]) == 0
 
 
+def test_a_vote_that_was_just_cast_is_shown_though_the_next_ballots_lie_there_already() -> None:
+    session = opened()
+    first, second, third = FIRST_BILLS
+    vote(session, red="yes", blue="yes", green="yes")
+    session.amend("blue", asked_at(session, "bills/1"), [second, first, third])
+    vote(session, red="yes", blue="no", green="no")
+    view = seen(session)
+    assert (view.reveal and view.reveal.law.key, [one.law.key for one in view.decided]) == (second, [second, first])
+    assert question(session) == f"ballot/{third}"
+    vote(session, red="no", blue="no", green="no")
+    last = seen(session).reveal
+    assert last
+    assert last.law.key == third
+    session.amend("red", asked_at(session, f"ballot/{first}", "red"), {"aye": "no", "markers": 0})
+    assert seen(session).reveal is seen(session).votes[-1]
+
+
 def test_a_sealed_vote_goes_back_when_another_law_would_leave_for_the_bill() -> None:
     session = opened()
     vote(session, red="yes", blue="yes", green="no")  # 2 to 1
