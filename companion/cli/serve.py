@@ -22,7 +22,7 @@ from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.store import Store, StoreError
 from companion.web import Windows, create_app
-from companion.web.network import Network
+from companion.web.network import EVERYWHERE, Network, in_link
 
 BETWEEN_CHECKPOINTS = 10.0
 SETTLED = 3.0  # seconds after which the first pages have been shown
@@ -61,7 +61,7 @@ def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, ne
 
     own, base = _own_address(network.bound_host), network.place().base
     try:
-        launch = f"http://{own}:{network.port}/h/{doors.new_link(hall, 'launch')}"
+        launch = f"http://{in_link(own)}:{network.port}/h/{doors.new_link(hall, 'launch')}"
     except StoreError as error:
         raise sorry(error.words, speech) from error
 
@@ -77,7 +77,7 @@ def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, ne
         with suppress(OSError):
             announce(folder, base, own, port)
         with suppress(OSError):  # nobody listens to our output any more
-            _welcome(speech, base, launch)
+            _welcome(speech, base, launch, once=bool(network.base_url))
         if not no_browser:
             _open(launch)
 
@@ -86,7 +86,7 @@ def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, ne
 
 def _own_address(host: str) -> str:
     # localhost is a secure context to browsers, so the laptop's screen may stay awake.
-    return "localhost" if host in ("0.0.0.0", "", "127.0.0.1", "localhost") else host
+    return "localhost" if host in (*EVERYWHERE, "127.0.0.1", "localhost") else host
 
 
 def _open(link: str) -> None:
@@ -97,15 +97,17 @@ def _open(link: str) -> None:
         webbrowser.open(link)
 
 
-def _welcome(speech: Tongue, address: str, launch: str) -> None:
+def _welcome(speech: Tongue, address: str, launch: str, once: bool) -> None:
     from companion.finding.codes import terminal
 
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     click.echo(terminal(address, sys.stdout.encoding, colour=colour))
     click.echo(speech.say(say("Companion is open. Phones in the same Wi-Fi: {address}", address=Verbatim(address))))
     # Shown even where a browser opens: it may be the wrong one.
-    click.echo(speech.say(say("The host's page, for this laptop (elsewhere it opens once): {link}",
-                              link=Verbatim(launch))))
+    # Behind a proxy nobody can be told to be at the laptop.
+    words = (say("The host's page (it opens once): {link}", link=Verbatim(launch)) if once else
+             say("The host's page, for this laptop (elsewhere it opens once): {link}", link=Verbatim(launch)))
+    click.echo(speech.say(words))
     click.echo(speech.say(say("Ctrl-C closes it; nothing is lost.")))
     sys.stdout.flush()
 

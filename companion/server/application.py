@@ -89,6 +89,7 @@ class Server(uvicorn.Server):
         loop.set_default_executor(ThreadPoolExecutor(THREADS, thread_name_prefix="page"))
         loop.set_exception_handler(quietly)
         self._watching.telling, self._watching.later = self.hub.tell, self.hub.later
+        self._watching.looking = self.hub.is_looked_at
         await super().startup(sockets)
         self.hub.start()
         self.lines.watch()

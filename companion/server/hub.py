@@ -42,7 +42,7 @@ SOON = 0.3  # seconds for which news that can wait is collected
 
 
 class Hub:
-    """All open streams. Everything but `tell` and `count` belongs to the event loop."""
+    """All open streams. Everything but `tell`, `count` and `is_looked_at` belongs to the event loop."""
 
     def __init__(self, watching: Watching[Any], places: Places, beat: float) -> None:
         self._watching = watching
@@ -59,6 +59,10 @@ class Hub:
 
     def count(self) -> int:
         return self._places.count()
+
+    def is_looked_at(self, code: str) -> bool:
+        """By anybody for whom a place is kept. From any thread."""
+        return any(stream.viewer.owner is not None for stream in tuple(self._tables.get(code, ())))
 
     def is_telling(self) -> bool:
         """A table has news at this very moment."""

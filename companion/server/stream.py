@@ -70,6 +70,7 @@ class Watching(Protocol[V]):
     def too_many(self, cookie: str, languages: str) -> bytes:
         """The page for who comes when the porch is full. In a thread."""
 
+    looking: Callable[[str], bool]  # has anybody but strangers this table's stream open?
     telling: Callable[[str, bool], None]
     later: Callable[[float, Callable[[], None]], None]
 

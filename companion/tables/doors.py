@@ -17,6 +17,8 @@ from companion.tables.tokens import code_of, hashed, new_token, now
 SPENT = say("This link was used or withdrawn; each works once. Ask the host for a new one: for a seat it is under "
             "“Phones and seats”.")
 
+WINDOWS = 4  # browsers of the laptop that the terminal's link keeps as hosts
+
 
 @dataclass(frozen=True, slots=True)
 class Device:
@@ -122,20 +124,33 @@ def become_host(hall: Hall, who: Device | Newcomer, token: str, again: bool = Fa
         fresh = writing.use_link(link.token_hash, now())
         if not fresh and (link.revoked or link.kind != "launch" or not again):
             return False
-        writing.set_host(entered(writing, who))
+        device = entered(writing, who)
+        writing.set_host(device)
+        gone = _launched(hall, device) if link.kind == "launch" else ()
+        for earlier in gone:
+            writing.set_host(earlier, host=False)
     hall.hosts_changed()
+    hall.hosts_met.add(device)
     return True
 
 
+def _launched(hall: Hall, device: int) -> list[int]:
+    """Who is host by the terminal's link no more: it makes hosts of some of the laptop's windows, not of any number."""
+    others = [earlier for earlier in hall.launched if earlier != device]
+    gone, hall.launched = others[:1 - WINDOWS], [*others[1 - WINDOWS:], device]
+    return gone
+
+
 def is_only_host(hall: Hall, device: Device) -> bool:
-    return hall.store.hosts() <= {device.id}
+    """Hosts who have not been here since the start are none to count on: a browser that forgot its cookie stays one."""
+    return hall.store.hosts() & hall.hosts_met <= {device.id}
 
 
 def resign_host(hall: Hall, device: Device) -> None:
     """Refusal for the only one: nobody could let it in again."""
     with hall.store.writing() as writing:
-        if writing.hosts() <= {device.id}:
-            raise Refusal(say("No other device is host, so somebody else has to be host first."))
+        if writing.hosts() & hall.hosts_met <= {device.id}:
+            raise Refusal(say("No other host is here today, so somebody else has to be host first."))
         writing.set_host(device.id, host=False)
     hall.hosts_changed()
 

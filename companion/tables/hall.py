@@ -12,6 +12,8 @@ from companion.tables.store import DeviceRow, Store, TableRow
 from companion.tables.table import NoSuchTable, Table
 from companion.tables.tokens import code_of
 
+AN_HOUR = 3600.0  # seconds
+
 
 class Hall:
     """Live tables are kept in memory once somebody has looked; `telling` hears the code of each that changed."""
@@ -21,11 +23,15 @@ class Hall:
         self.telling: Callable[[str, bool], None] = lambda _code, _at_once: None
         # Calls back after some seconds; where nobody has time for that, what is over goes with the next look.
         self.later: Callable[[float, Callable[[], None]], None] = lambda _seconds, _call: None
+        self.looking: Callable[[str], bool] = lambda _code: False  # has a player or host this table before them?
         self.clock: Callable[[], float] = time.monotonic
         self._devices: dict[bytes, DeviceRow] = {}
         self._hosts = 0  # how often the hosts changed
         self._host_devices: frozenset[int] | None = None
+        self.hosts_met: set[int] = set()  # who showed a host's cookie since the start
+        self.launched: list[int] = []  # whom the terminal's link made host, in that order
         self._tables: dict[str, Table] = {}
+        self._moved: dict[str, float] = {}  # when something changed at a table last
         self._lock = threading.Lock()
 
     def table(self, typed: str) -> Table:
@@ -51,6 +57,8 @@ class Hall:
         known, hosts = self._devices.get(token_hash), self._hosts
         if known is None and (known := self.store.device(token_hash)) and hosts == self._hosts:
             self._devices[token_hash] = known
+        if known and known.host:
+            self.hosts_met.add(known.id)
         return known
 
     def is_host(self, device: int | None) -> bool:
@@ -71,21 +79,27 @@ class Hall:
         return self._tables.get(code_of(typed) or "")
 
     def is_in_use(self) -> bool:
-        """Does anybody sit at a table that is not over, and that somebody has looked at since the start?"""
-        seatings = [table.snapshot.seating for table in tuple(self._tables.values())]
-        return any(seating.players and seating.stage != "over" for seating in seatings)
+        """Is there a table with players, not over, that one of them or a host looks at, or where something changed
+        within the hour? An evening that was left half played keeps nobody awake, whatever stranger looks at it."""
+        live = [(code, table.snapshot.seating) for code, table in tuple(self._tables.items())]
+        return any(seating.players and seating.stage != "over" and (self.looking(code) or self._moved_lately(code))
+                   for code, seating in live)
+
+    def _moved_lately(self, code: str) -> bool:
+        return code in self._moved and self.clock() - self._moved[code] < AN_HOUR
 
     def hosts_changed(self) -> None:
         """Open pages gain or lose their controls at once."""
         self._hosts += 1
         self._devices, self._host_devices = {}, None
         for code in tuple(self._tables):
-            self.tell(code)
+            self.telling(code, True)
 
     def tables(self) -> tuple[TableRow, ...]:
         return self.store.tables()
 
     def tell(self, code: str, at_once: bool = True) -> None:
+        self._moved[code] = self.clock()
         self.telling(code, at_once)
 
     def close(self) -> None:

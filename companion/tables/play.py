@@ -25,7 +25,10 @@ from companion.tables.tokens import now
 
 CLOSED = say("This question is already closed.")
 TOO_LATE = say("Something else was answered meanwhile, or it was long ago. The record leads back.")
+SINCE = say("It was answered anew meanwhile, and that counts.")
 ELSEWHERE = say("This seat is not on this device any more.")
+
+Lay = tuple[Raw, ...] | None  # what lay sealed when something was typed; None: whatever lies there is replaced
 
 
 def answer(hall: Hall, code: str, device: Device, seat: Seat, key: str, raw: Raw, era: int) -> None:
@@ -37,20 +40,28 @@ def answer(hall: Hall, code: str, device: Device, seat: Seat, key: str, raw: Raw
 
 
 def answer_on_paper(hall: Hall, code: str, device: Device, seat: Seat, key: str, read: Callable[[Form[Any]], Raw],
-                    era: int, by: Seat | None = None) -> None:
+                    era: int, by: Seat | None = None, lay: Lay = None) -> None:
     """`read`: what was posted, by the form of its question; the form of another's question reads nothing. `by`: who
-    answers for the table, unless it is the seat in hand."""
+    answers for the table, unless it is the seat in hand. `lay`: of what comes late by itself, what it would replace."""
     table = hall.table(code)
     others = _beside(table.snapshot.seating, device, seat)
     ask = table.consult(lambda session: session.question((seat, key)))
     if others is None or ask is None:
         raise Refusal(CLOSED)
-    _answer(table, device, seat, others, key, read(ask.form), era, by)
+    _answer(table, device, seat, others, key, read(ask.form), era, by, lay)
 
 
 def _answer(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...], key: str, raw: Raw, era: int,
-            by: Seat | None = None) -> None:
-    table.act(lambda session: session.answer(seat, key, thrown(session, seat, key, raw), era),
+            by: Seat | None = None, lay: Lay = None) -> None:
+
+    def move(session: Session) -> Entry | None:
+        given, sealed = thrown(session, seat, key, raw), session.run.sealed
+        lies = (sealed[seat, key],) if (seat, key) in sealed else ()
+        if lay is not None and lies not in (lay, (given,)):
+            raise Refusal(SINCE)
+        return session.answer(seat, key, given, era)
+
+    table.act(move,
               _cover_next(table, device, seat, others), by or acting_seat(table.snapshot.seating, device))
 
 

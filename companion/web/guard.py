@@ -41,11 +41,24 @@ def is_ours(host: str, also: frozenset[str]) -> bool:
     return True
 
 
-def is_loopback(address: str) -> bool:
+def address_of(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """A socket for both kinds writes IPv4 in IPv6."""
     try:
-        return ipaddress.ip_address(address).is_loopback
+        address = ipaddress.ip_address(text)
     except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def is_at(name: str, here: str, there: str) -> bool:
+    """Does a computer call on itself, under a name for itself? A connection both ends of which have one address, or
+    that comes from loopback, comes from nowhere else."""
+    caller, called = address_of(here), address_of(name)
+    if caller is None:
         return False
+    if caller.is_loopback:
+        return name == "localhost" or (called is not None and called.is_loopback)
+    return caller == address_of(there) == called
 
 
 def own_names(extra: str = "") -> frozenset[str]:

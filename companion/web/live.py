@@ -45,6 +45,14 @@ class Windows:
         self._hall.telling = hook
 
     @property
+    def looking(self) -> Callable[[str], bool]:
+        return self._hall.looking
+
+    @looking.setter
+    def looking(self, hook: Callable[[str], bool]) -> None:
+        self._hall.looking = hook
+
+    @property
     def later(self) -> Callable[[float, Callable[[], None]], None]:
         return self._hall.later
 

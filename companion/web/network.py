@@ -12,6 +12,10 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 FRESH = 10.0  # seconds for which the cards are believed
 
 
+def in_link(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
 @dataclass(frozen=True, slots=True)
 class Reach:
     """Where phones find us, as it was shown."""
@@ -43,7 +47,7 @@ class Network:
 
     def _address(self, found: tuple[NetworkCard, ...]) -> str:
         if self.bound_host not in EVERYWHERE:  # no other address would answer
-            return f"[{self.bound_host}]" if ":" in self.bound_host else self.bound_host
+            return in_link(self.bound_host)
         if self._chosen in {card.address for card in found}:
             return self._chosen
         best = shown(found, self.bound_host)

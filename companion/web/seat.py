@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from flask import Blueprint, Response, request
@@ -45,7 +46,7 @@ def _answered(table: Table, screen: bool) -> Response:
     seat, key, era = _question()
     try:
         play.answer_on_paper(hall(), table.code, device, seat, key, _read, era,
-                             by=TABLE if screen else None)
+                             by=TABLE if screen else None, lay=_lay())
     except (Refusal, StoreError) as no:
         if htmx_request.htmx:
             raise  # the form stays on the page as it was typed
@@ -102,10 +103,19 @@ def _question() -> tuple[str, str, int]:
     return seat, key, number(request.form.get("era", ""))
 
 
+def _lay() -> play.Lay:
+    """What is sent again by itself says what lay sealed when it was typed: another tab may have sent more since."""
+    was = request.form.get("was")
+    try:
+        return None if was is None else (json.loads(was),) if was else ()
+    except (ValueError, RecursionError):
+        raise BadRequest from None
+
+
 def _is_open(table: Table, seat: str, key: str) -> bool:
     page = table.snapshot.pages.get(seat)
     return page is not None and any(ask.place == (seat, key) for ask in page.asks)
 
 
 def _read(form: Form[Any]) -> Raw:
-    return gather(form, "answer", posted("key", "era", *names(form, "answer")))
+    return gather(form, "answer", posted("key", "era", "was", *names(form, "answer")))

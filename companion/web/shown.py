@@ -15,7 +15,7 @@ from companion.tables.snapshot import Snapshot
 from companion.tables.store import LinkRow
 from companion.tables.table import Table
 from companion.web.fragments import Painter
-from companion.web.guard import host_name, is_loopback
+from companion.web.guard import host_name, is_at
 from companion.web.knocking import Knocks
 from companion.web.network import Network
 from companion.web.outlook import Viewer
@@ -52,7 +52,7 @@ def at_the_laptop() -> bool:
     """Does the laptop itself ask? A proxy on it would look like that, too: it says so, or calls us by another name."""
     here, name = request.remote_addr or "", host_name(request.headers.get("Host", ""))
     passed_on = network().base_url or any(request.headers.get(sign) for sign in PASSED_ON)
-    return not passed_on and is_loopback(here) and (name == "localhost" or is_loopback(name))
+    return not passed_on and is_at(name, here, request.environ.get("SERVER_NAME", ""))
 
 
 def knocks() -> Knocks:

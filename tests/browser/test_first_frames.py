@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import APIRequestContext, Browser, Page, expect
 
 from companion.core.asking import TABLE
 from companion.locale import tongue
@@ -21,6 +21,7 @@ from tests.badluck.house import House
 from tests.browser.evening import NAMES, PHONE, SCREEN, Evening, Guest
 from tests.browser.laid import Laid, Laying
 from tests.browser.script import tap_through
+from tests.web.pages import Page as Corrected
 
 FIRST = 300  # milliseconds, of the animations' own time
 SLOWLY = 0.15  # times as fast as they are
@@ -60,6 +61,12 @@ class Stage:
     def open(self, laid: Laid, seat: str) -> tuple[Guest, Guest]:
         self.calm = self._guest(laid, TABLE, SCREEN, "reduce").page
         return self._guest(laid, TABLE, SCREEN), self._guest(laid, seat, PHONE)
+
+    def caller(self, laid: Laid, seat: str) -> APIRequestContext:
+        """A phone that shows no page."""
+        context = self.evening.guest(seat, extra_http_headers={"Origin": self.evening.address}).page.context
+        context.add_cookies([{"name": "companion", "value": laid.tokens[seat], "url": self.evening.address}])
+        return context.request
 
     def _guest(self, laid: Laid, seat: str, size: dict[str, int], motion: str = "no-preference") -> Guest:
         guest = self.evening.guest(seat, size=size, reduced_motion=motion)
@@ -157,6 +164,36 @@ def test_a_vote_tells_nothing_before_its_ballots_turn(stage: Stage, books: str, 
     assert {tuple(seen["row"]) for seen in on_screen} == {tuple(laws)}
     for page in (screen.page, phone.page):
         at_the_end(page, what, lambda seen: len(seen["tells"]) >= 6 and bool(seen["next"]))
+
+
+def test_what_was_put_off_by_a_reveal_shows_after_it_whatever_came_meanwhile(stage: Stage) -> None:
+    """A correction of the points, and then a ballot, which changes no board."""
+    laying, rng = stage.laying, random.Random(3)
+    laid = laying.begun("lancaster", NAMES[:3], {"books": "cardboard"})
+    assert laying.until(laid, asks_for("ballot/", alone=True), rng)
+    (last,) = laying.open_asks(laid)
+    points_by_hand = next(key for key in laying.consult(laid, lambda s: list(s.adjustments(TABLE))) if "points" in key)
+    stage.evening.house.open()
+    screen, phone = stage.open(laid, last.seat)
+    phones = {seat: stage.caller(laid, seat) for seat in laid.tokens if seat not in (TABLE, last.seat)}
+    other, third = phones.values()
+    tap = answered_by(phone, laying, laid, rng, "ballot/")
+    tap()
+    screen.page.wait_for_selector("[data-held]", state="attached")
+    what = f"/t/{laid.code}/adjust/{points_by_hand.replace('/', '~')}"
+    page = Corrected(other.get(what).text())
+    form = next(form for form in page.forms if form.action == what)
+    points = next(control.name for control in form.controls if (control.name or "").startswith("answer"))
+    fields = {name: form.value(name) for name in ("era", "times")}
+    assert other.post(what, form={**fields, "why": "board", "other": "", points: "33"}, max_redirects=0).status == 303
+    screen.page.wait_for_timeout(400)
+    desk = Corrected(third.get(f"/t/{laid.code}").text())
+    ask = next(form for form in desk.answers() if ":ballot/" in form.value("key"))
+    sealed = {"key": ask.value("key"), "era": ask.value("era"), "answer.markers": "0", "answer.aye": "yes"}
+    assert third.post(ask.action, form=sealed, max_redirects=0).status == 303
+    assert screen.page.locator("[data-held]").count(), "it plays still"
+    for guest in (screen, phone):
+        expect(guest.page.locator("#board .tally__points", has_text="33")).to_have_count(1, timeout=20_000)
 
 
 def test_a_conflict_tells_nothing_before_its_strengths(stage: Stage) -> None:

@@ -116,10 +116,67 @@ def test_a_question_that_closed_meanwhile_takes_nothing_and_says_so(evening: Eve
     ben.lay_out("laws-in-force", FIRST_LAWS)
     expect(ben.questions("bills/1")).to_be_visible()
     ada.page.context.set_offline(False)
-    expect(ada.page.locator("#notice")).to_contain_text("did not count", timeout=15_000)
+    expect(ada.page.locator(".void")).to_contain_text("did not count", timeout=15_000)
     expect(ada.questions("bills/1")).to_be_visible()
     expect(ada.page.locator("#unsent")).to_be_hidden()
     assert ada.page.evaluate(STORED) == ""
+    evening.complaints.clear()
+
+
+def another_tab(guest: Guest) -> Guest:
+    tab = Guest(guest.page.context.new_page(), guest.name)
+    tab.page.goto(guest.page.url)
+    return tab
+
+
+@pytest.mark.parametrize("changes", [False, True], ids=["typed first", "changed"])
+def test_what_comes_late_replaces_nothing_that_was_sealed_in_another_tab_since(
+        evening: Evening, voting: tuple[Guest, list[Guest]], changes: bool) -> None:
+    _, (ada, ben) = voting
+    if changes:
+        ada.vote(True)
+        ada.page.locator("#desk .veil > summary").click()
+    ada.page.route("**/answer", lambda route: route.abort())
+    if changes:
+        ada.page.locator('#desk .veil input[value="no"]').check()
+        ada.page.locator("#desk .veil .actions button").click()
+    else:
+        ada.seal(False)
+    expect(ada.page.locator("#unsent")).to_be_visible()
+    tab = another_tab(ada)
+    if changes:
+        tab.page.locator("#desk form:has-text('Take it back') button").last.dispatch_event("click")
+        expect(tab.questions(":ballot/")).to_be_visible()
+        tab.add_markers(2)
+    tab.seal(True)
+    expect(tab.page.locator("#desk .sealed")).to_be_visible()
+    tab.page.close()
+    ada.page.unroute("**/answer")
+    ada.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # looked at again
+    expect(ada.page.locator(".void")).to_contain_text("answered anew meanwhile", timeout=15_000)
+    expect(ada.page.locator("#unsent")).to_be_hidden()
+    ben.vote(True)
+    expect(ada.page.locator(".reveal__for strong")).to_have_text("4" if changes else "2")
+    expect(ada.page.locator(".void")).to_be_visible()  # it was to be read
+    evening.complaints.clear()
+
+
+def test_what_is_taken_back_is_not_sent_by_itself(evening: Evening, voting: tuple[Guest, list[Guest]]) -> None:
+    laptop, (ada, _) = voting
+    ada.vote(True)
+    ada.page.locator("#desk .veil > summary").click()
+    ada.page.route("**/answer", lambda route: route.abort())
+    ada.page.locator('#desk .veil input[value="no"]').check()
+    ada.page.locator("#desk .veil .actions button").click()
+    expect(ada.page.locator("#unsent")).to_be_visible()
+    ada.page.get_by_role("button", name="Take it back").click()
+    expect(ada.page.locator("#desk form.ask .seals")).to_be_visible()
+    assert ada.page.evaluate(STORED) == ""
+    ada.page.unroute("**/answer")
+    ada.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    ada.page.wait_for_timeout(1500)
+    expect(laptop.page.locator('#waiting .seat[data-state="done"]')).to_have_count(0)
+    expect(ada.page.locator(".void")).to_have_count(0)
     evening.complaints.clear()
 
 

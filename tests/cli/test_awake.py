@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -12,8 +12,11 @@ from wakepy import global_modes
 
 from companion.cli.awake import awake
 from companion.tables import doors, lobby
-from companion.tables.hall import Hall
+from companion.tables.hall import AN_HOUR, Hall
+from companion.web import Windows
 from tests.badluck.house import companion
+from tests.server.phones import Running
+from tests.web.houses import House, begun
 
 
 def soon(holds: Callable[[], bool]) -> bool:
@@ -25,6 +28,13 @@ def soon(holds: Callable[[], bool]) -> bool:
 
 def is_kept_awake() -> bool:
     return any(mode.active for mode in global_modes())
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path)
+    yield house
+    house.close()
 
 
 @pytest.fixture
@@ -47,6 +57,39 @@ def test_the_laptop_is_kept_awake_while_somebody_sits_at_a_table(tmp_path: Path)
         lobby.sit_down(hall, code, device, "Ada", "red")
         assert soon(is_kept_awake)
     assert not is_kept_awake()
+
+
+def test_an_evening_left_half_played_keeps_nobody_awake_whoever_looks_at_it(tmp_path: Path) -> None:
+    with closing(Hall(tmp_path)) as hall:
+        code = lobby.open_table(hall, "secret-vote", 2)
+        lobby.sit_down(hall, code, doors.new_device(hall)[0], "Ada", "red")
+    with closing(Hall(tmp_path)) as hall:
+        now = [0.0]
+        hall.clock = lambda: now[0]
+        assert hall.table(code).snapshot.seating.players
+        assert not hall.is_in_use()
+        lobby.sit_down(hall, code, doors.new_device(hall)[0], "Ben", "blue")
+        assert hall.is_in_use()
+        now[0] = AN_HOUR
+        assert not hall.is_in_use()
+
+
+def test_who_sits_there_and_looks_keeps_it_awake_and_a_stranger_does_not(house: House) -> None:
+    party = begun(house)
+    running = Running(Windows(house.app))  # type: ignore[arg-type]  # it serves any house
+    try:
+        house.hall.clock = lambda: AN_HOUR
+        assert not house.hall.is_in_use()
+        stranger = running.phone(f"/t/{party.code}/stream?as=screen", 0)
+        assert stranger.page()
+        assert not house.hall.is_in_use()
+        ada = running.phone(f"/t/{party.code}/stream?as=seat", 0, Cookie=f"companion={party.phones['red'].token}")
+        assert ada.page()
+        assert house.hall.is_in_use()
+        ada.close()
+        assert soon(lambda: not house.hall.is_in_use())
+    finally:
+        running.stop()
 
 
 def test_a_system_that_cannot_be_asked_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,6 +48,7 @@ class Browser:
     client: FlaskClient
     language: str = "en"
     address: str = "192.168.1.20"
+    called: str = "192.168.1.5"  # the address of ours that it calls
 
     def get(self, path: str, **headers: str) -> TestResponse:
         return self.ask("GET", path, None, **headers)
@@ -61,7 +62,7 @@ class Browser:
         if method == "POST":  # an empty form has a length, too
             sent.setdefault("Content-Type", "application/x-www-form-urlencoded")
         return self.client.open(path, method=method, data=fields, headers=sent,
-                                environ_overrides={"REMOTE_ADDR": self.address})
+                                environ_overrides={"REMOTE_ADDR": self.address, "SERVER_NAME": self.called})
 
     @property
     def token(self) -> str:

@@ -258,3 +258,24 @@ def test_a_refusal_calls_players_by_their_names(house: House, htmx: dict[str, st
         assert told.status_code == 409
         assert f"{NAMES['red']}: 1, 1, 1, 2, 2, 3, 4 are all the knights there are." in told.text
     assert party.table.consult(lambda session: session.last_seq) == before
+
+
+def test_what_is_sent_again_by_itself_replaces_only_what_lay_there_when_it_was_typed(house: House) -> None:
+    party = voting(house)
+    key, red = party.open_asks()[0].key, party.phones["red"]
+
+    def resent(was: str, aye: str, markers: int = 0) -> int:
+        fields = {"key": f"red:{key}", "era": 0, "answer.aye": aye, "answer.markers": markers, "was": was}
+        return red.post(f"/t/{party.code}/answer", fields).status_code
+
+    def lies() -> object:
+        return party.table.consult(lambda session: session.run.sealed["red", key])
+
+    assert resent("", "yes") == 303
+    assert resent("", "yes") == 303, "it had arrived although nobody heard so"
+    assert (resent("", "no"), lies()) == (409, ballot("yes"))
+    form = next(form for form in Page(red.get(f"/t/{party.code}").text).forms if "data-was" in form.attributes)
+    assert (resent(form.attributes["data-was"], "no", 2), lies()) == (303, ballot("no", 2))
+    assert (resent(form.attributes["data-was"], "yes"), lies()) == (409, ballot("no", 2))
+    for junk in ("{", "[" * 20_000, "nul"):
+        assert resent(junk, "yes") == 400

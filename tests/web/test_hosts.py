@@ -70,6 +70,21 @@ def test_the_only_host_cannot_stop_being_it(house: House) -> None:
     assert host.post("/tables", {"game": "lancaster", "seats": 3}).status_code == 303
 
 
+def test_hosts_who_have_not_been_here_since_the_start_are_none_to_count_on(house: House) -> None:
+    host, other = house.host(), house.host()
+    tokens = host.token, other.token
+    house.close()
+    again = House(house.folder)
+    try:
+        host, other = (again.browser(token) for token in tokens)
+        assert host.post("/hosts/resign").status_code == 409
+        assert other.get("/").status_code == 200
+        assert host.post("/hosts/resign").status_code == 303
+        assert other.post("/hosts/resign").status_code == 409
+    finally:
+        again.close()
+
+
 @pytest.fixture
 def launch(house: House) -> str:
     """The link that the terminal shows, which somebody has opened."""
@@ -97,6 +112,34 @@ def test_used_from_elsewhere_or_through_a_proxy_it_opens_nothing(
         house: House, launch: str, address: str, headers: dict[str, str]) -> None:
     for method in ("GET", "POST"):
         assert house.browser(address=address).ask(method, launch, **headers).status_code == 410
+
+
+def asks(house: House, address: str, called: str, name: str, link: str) -> int:
+    browser = house.browser(address=address)
+    browser.called = called
+    return browser.get(link, Host=f"{name}:1413").status_code
+
+
+@pytest.mark.parametrize(("address", "called", "name", "status"), [
+    ("192.168.1.5", "192.168.1.5", "192.168.1.5", 303), ("fd00::2", "fd00::2", "[fd00::2]", 303),
+    ("::ffff:127.0.0.1", "::ffff:127.0.0.1", "127.0.0.1", 303), ("::ffff:127.0.0.1", "::", "localhost", 303),
+    ("::ffff:192.168.1.5", "::ffff:192.168.1.5", "192.168.1.5", 303),
+    ("192.168.1.20", "192.168.1.5", "192.168.1.20", 410), ("192.168.1.20", "192.168.1.5", "192.168.1.5", 410),
+    ("192.168.1.5", "192.168.1.5", "localhost", 410), ("::ffff:192.168.1.20", "::ffff:192.168.1.5", "127.0.0.1", 410),
+    ("", "192.168.1.5", "192.168.1.5", 410),
+])
+def test_the_laptop_is_where_a_connection_has_one_address_at_both_ends(
+        house: House, launch: str, address: str, called: str, name: str, status: int) -> None:
+    assert [asks(house, address, called, name, launch) for _ in range(2)] == [status] * 2
+
+
+def test_the_terminals_link_makes_no_crowd_of_hosts(house: House, launch: str) -> None:
+    before = house.hall.store.hosts()
+    windows = [house.browser(address="127.0.0.1") for _ in range(9)]
+    for window in windows:
+        assert window.get(launch, Host="localhost:1413").status_code == 303
+    assert len(house.hall.store.hosts()) <= max(doors.WINDOWS, len(before))
+    assert [window.get("/hosts/resign").status_code for window in windows] == [403] * 5 + [200] * 4
 
 
 def test_behind_a_proxy_that_was_told_of_nobody_is_the_laptop(house: House) -> None:

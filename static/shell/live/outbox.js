@@ -1,11 +1,11 @@
 // What could not be sent says so, is kept, and is sent by itself when the line is back; the laptop judges whether its
-// question is still open. It is stored in this tab only while its seat has the phone in hand, and goes when it is sent.
+// question is still open, and whether what lies sealed there is what it `was` when this was typed. It is stored in this tab only while its seat has the phone in hand, and goes when it is sent.
 "use strict";
 
 (() => {
   const { flash, hear, notice, show, whenever } = companion;
   const STORE = `unsent ${location.pathname}`;
-  let kept = JSON.parse(sessionStorage.getItem(STORE) || "{}"); // by question: where it goes, and what was typed
+  let kept = JSON.parse(sessionStorage.getItem(STORE) || "{}"); // by question: where it goes, what was typed, what was
   const late = new Set(Object.keys(kept)); // tried in vain; the others are under way
   let busy = false;
 
@@ -25,18 +25,22 @@
     });
   };
 
+  const unheeded = () => { document.querySelectorAll("main > .void").forEach((it) => { it.remove(); }); };
   const drop = (key) => { delete kept[key]; late.delete(key); say(); };
   const failed = (xhr, act) => ["error", "timeout", "abort"].forEach((kind) => { xhr.addEventListener(kind, act); });
 
   // By the request itself: its form may have been drawn anew meanwhile, and hears nothing then.
   document.addEventListener("htmx:beforeRequest", ({ target, detail: { xhr, requestConfig: { path, formData } } }) => {
     const form = target.closest("form[data-key]");
+    unheeded();
     if (!form) {
-      if (target.localName === "form") failed(xhr, () => { flash("untold"); });
+      if (target.localName !== "form") return;
+      if (target.elements.key) drop(target.elements.key.value); // it is taken back, and so is what was under way
+      failed(xhr, () => { flash("untold"); });
       return;
     }
-    const { key } = form.dataset;
-    kept[key] = { path, body: new URLSearchParams(formData).toString() };
+    const { key, was = "" } = form.dataset;
+    kept[key] = { path, body: new URLSearchParams(formData).toString(), was };
     late.delete(key);
     say();
     xhr.addEventListener("load", () => { drop(key); });
@@ -52,16 +56,21 @@
   }
 
   const send = async (key) => {
-    const { path, body } = kept[key];
+    const { path, body: typed, was } = kept[key];
+    const body = new URLSearchParams(typed);
+    body.append("was", was);
     let answer;
     try {
-      answer = await fetch(path, { method: "POST", headers: { "HX-Request": "true" }, body: new URLSearchParams(body) });
+      answer = await fetch(path, { method: "POST", headers: { "HX-Request": "true" }, body });
     } catch { return; }
     if (!kept[key] || answer.status > 428) return; // the disk is full, or too many knock: later
     drop(key);
     if (answer.ok) return;
-    notice().replaceChildren(clone("void"));
-    if (inHand(key)) notice().insertAdjacentHTML("beforeend", await answer.text());
+    const told = clone("void"); // not among the refusals, which go with their question
+    const why = inHand(key) && answer.headers.get("HX-Retarget") ? await answer.text() : ""; // a note, or a whole page
+    unheeded();
+    told.insertAdjacentHTML("beforeend", why);
+    notice().before(told);
   };
 
   hear("alive", async () => {
@@ -70,6 +79,6 @@
     for (const key of [...late]) if (kept[key]) await send(key);
     busy = false;
   });
-  hear("left", () => { kept = {}; late.clear(); say(); });
+  hear("left", () => { kept = {}; late.clear(); say(); unheeded(); });
   whenever(() => { if (Object.keys(kept).length) say(); });
 })();

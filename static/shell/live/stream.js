@@ -24,11 +24,13 @@
     clearTimeout(retry);
     if (source) source.close();
     replaced = false;
+    latest = {};
     heard = Date.now();
     source = new EventSource(path);
     source.addEventListener("page", (event) => {
-      latest = JSON.parse(event.data);
-      update(latest);
+      const news = JSON.parse(event.data); // only what has changed, so what was put off must not be forgotten
+      Object.assign(latest, news);
+      update(news);
       tell("told");
       alive();
     });
