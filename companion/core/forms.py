@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from companion.core.asking import Form, Raw, Refusal, Rng, RuleBug
 from companion.core.words import Words, say, sentences, series
 
 A = TypeVar("A")
+Lies = Literal["", "map", "small", "close"]  # how things to choose from are laid out; those that lie alike together
 
 TRIES = 20  # to sample an answer that a check across fields accepts
 RARELY = 8  # one sampled number in so many may be unusual
@@ -34,7 +35,7 @@ class Closed:
     key: str
     words: Words
     why: Words
-    lies: str = field(default="", repr=False)  # as a Branch has them
+    lies: Lies = field(default="", repr=False)  # as a Branch has them
     signs: tuple[str, ...] = field(default=(), repr=False)
     at: int = field(default=0, repr=False)
 

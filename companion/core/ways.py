@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, Generic, TypeVar
 
 from companion.core.asking import Form, Raw, Refusal, Rng, RuleBug
-from companion.core.forms import Amount, Closed, Fields, shut
+from companion.core.forms import Amount, Closed, Fields, Lies, shut
 from companion.core.words import Words, say
 
 A = TypeVar("A")
@@ -22,7 +22,7 @@ class Branch(Generic[A]):
     form: Form[A]
     note: Words | None = None
     signs: tuple[str, ...] = field(default=(), repr=False)  # as an Option has them
-    lies: str = field(default="", repr=False)  # those that lie alike are drawn together
+    lies: Lies = field(default="", repr=False)  # those that lie alike are drawn together
     at: int = field(default=0, repr=False)  # among open and closed ones
     begun: Raw = None  # how its tail is filled in once somebody has chosen this way; until then nothing is
 
@@ -88,7 +88,7 @@ class Either(Generic[A]):
         return tuple(found.values())
 
     @property
-    def groups(self) -> tuple[tuple[str, tuple[tuple[Branch[A] | Closed, bool], ...]], ...]:
+    def groups(self) -> tuple[tuple[Lies, tuple[tuple[Branch[A] | Closed, bool], ...]], ...]:
         """Open and closed ones as they lie, and which it is."""
         every: list[Branch[A] | Closed] = sorted((*self.branches, *self.closed), key=lambda one: one.at)
         return tuple((lies, tuple((one, isinstance(one, Branch)) for one in ones))

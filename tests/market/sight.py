@@ -9,13 +9,10 @@ from companion.core.asking import Seat
 from companion.core.words import Words, say
 from companion.tabletop.chart import Chart
 from companion.tabletop.podium import FinalView, final_view
+from companion.tabletop.results import Results
 from companion.tabletop.scores import Column, Points, Score, columns, growth, scores
 from tests.market.prizes import SO_FAR
-from tests.market.state import KINDS, Fair, Laid, Market
-
-
-def _coins(n: int) -> Words:
-    return say("{n} coin", "{n} coins", n=n)
+from tests.market.state import KINDS, Fair, Laid, Market, coins
 
 
 def _day(n: int) -> Words:
@@ -23,7 +20,7 @@ def _day(n: int) -> Words:
 
 
 COINS = Points(say("Coins"), say("coins"), say("coins. Why these coins?"), say("Coins, day by day"),
-               say("Coins after each day"), _coins, say("Day"), _day, say("Before the first day"))
+               say("Coins after each day"), coins, say("Day"), _day, say("Before the first day"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +36,7 @@ class MarketView:
     goods: tuple[tuple[Seat, int], ...]
     laid: Laid | None  # today's cards
     fairs: tuple[Fair, ...]
+    results: Results  # what was sold
     scores: tuple[Score, ...]
     final: FinalView | None
     hand: tuple[tuple[str, int], ...] = ()  # the viewer's own
@@ -72,6 +70,7 @@ def public_view(market: Market) -> MarketView:
         goods=tuple(market.goods.items()),
         laid=today[-1] if today else None,
         fairs=tuple(market.fairs),
+        results=Results(tuple(market.results)),
         scores=scores(market.ledger, market.finale.keys if market.finale.scoring else ()),
         final=final_view(market.finale, market.step == "over"),
     )

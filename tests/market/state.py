@@ -14,6 +14,7 @@ from companion.tabletop.ballot import Ballot, Count
 from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Gain, Ledger, Source
+from companion.tabletop.results import GAINED, GIVEN_AWAY, ResultLine
 from companion.tabletop.scoring import Scoring
 from tests.market.prizes import scoring
 
@@ -57,6 +58,7 @@ class Market:
     fairs: list[Fair] = field(default_factory=list)
     laid: list[Laid] = field(default_factory=list)
     told: list[Words] = field(default_factory=list)
+    results: list[ResultLine] = field(default_factory=list)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -78,8 +80,12 @@ class Market:
     def sell(self, seat: Seat, n: int) -> None:
         self.goods[seat] -= n
         self.sold[seat] += n
+        place = Source(f"sale/{self.day}", say("The market of day {n}", n=self.day))
+        self.results.append(ResultLine(len(self.results) + 1, place, (
+            (GIVEN_AWAY, say("{n} of goods", n=n)), (GAINED, coins(n * self.price))), seat, say("{who}", who=Who(seat)),
+            seat))
         reason = say("{n} sold at {price} each.", n=n, price=self.price)
-        self.score(seat, n * self.price, Source(f"sale/{self.day}", say("The market of day {n}", n=self.day)), reason)
+        self.score(seat, n * self.price, place, reason)
 
     # What its final scoring needs ---------------------------------------------------------------------------------
 
@@ -100,6 +106,10 @@ class Market:
     def instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
         return say("{who}: {n} coin instead of {before} ({source}).",
                    "{who}: {n} coins instead of {before} ({source}).", who=Who(who), n=n, before=before, source=source)
+
+
+def coins(n: int) -> Words:
+    return say("{n} coin", "{n} coins", n=n)
 
 
 def kinds(held: Mapping[str, int]) -> tuple[Kind, ...]:

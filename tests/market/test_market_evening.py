@@ -50,6 +50,13 @@ def test_an_evening_worked_out_by_hand() -> None:
     assert [score.after(day) for score in view.scores for day in view.columns] == [0, 9, 11, 14, 0, 0, 6, 12]
 
 
+def test_what_is_sold_has_a_card_for_each_day() -> None:
+    (card,) = seen(evening(*DAY_1)).results.cards
+    speak = tongue("en").say
+    assert [(line.owner, [sign + speak(what) for sign, what in line.parts]) for line in card.lines] == [
+        ("red", ["−3 of goods", "+9 coins"])]
+
+
 def test_a_hand_is_seen_by_its_owner_alone() -> None:
     session = evening(*DAY_1, *NIGHT)
     assert dict(seen(session, "red").hand) == {"1": 2, "2": 6}

@@ -227,3 +227,13 @@ def test_a_whole_market_is_played_without_scripts_and_speaks_of_no_other_game(pa
                   "Final scoring: 3 of 3", "against"):
         assert words in everything, words
     assert LANCASTERS.findall(everything) == []
+
+
+def test_what_was_just_sold_is_shown_to_everybody(party: Party) -> None:
+    """In the shared room, so that the cards are no affair of one game."""
+    rng = random.Random("sold")
+    while not any(key.startswith("sell/") for _, key, _ in entries(party)):
+        ask = next((ask for ask in party.open_asks() if ask.key.startswith("sell/")), party.open_asks()[0])
+        party.answer(ask.seat, ask.form.sample(rng), ask.key)
+    for browser, path in ((party.phones["blue"], f"/t/{party.code}"), (party.host, f"/t/{party.code}/screen")):
+        assert 'class="results__card"' in browser.get(path).text

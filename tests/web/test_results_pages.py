@@ -7,8 +7,10 @@ import re
 from pathlib import Path
 
 from companion.core.asking import TABLE, Shown
+from companion.games import GAMES
 from tests.web.forks import Way, compare, worlds
 from tests.web.houses import Browser, House, Party, ballot, begun, voting
+from tests.web.test_asks import agreed
 
 
 def text(browser: Browser, path: str) -> str:
@@ -66,3 +68,13 @@ def test_what_a_law_gave_tells_no_number_that_somebody_told_in_secret(house: Hou
                 assert world.party.answer(ask.seat, gold, ask.key).status_code == 303
             assert "may upgrade" in pages(world.party)[0]
         compare([world.received(further=False) for world in forked], f"after {others[0].seat} led")
+
+
+def test_places_are_laid_out_as_on_the_board(house: House) -> None:
+    """Counties in a map of three by three, castle and conflicts close beside it."""
+    party = agreed(house, GAMES["lancaster"], 3, {"books": "companion"})
+    ask = to(party, "place/")
+    drawn = party.phones[ask.seat].get(f"/t/{party.code}").get_data(as_text=True)
+    rows = re.findall(r'<div class="taps__row ?([^"]*)">(.*?)</div>', drawn, re.S)
+    assert [(how, places.count('class="choice tap')) for how, places in rows] == [
+        ("places--map", 9), ("places--map", 6), ("places--close", 2)]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.core.asking import RuleBug
-from companion.core.forms import Amount
+from companion.core.forms import Amount, Lies
 from companion.core.words import Words, say
 from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner, owner_words
@@ -27,7 +27,7 @@ class PlaceKind(ABC):
     """What is alike in several places: the counties, the spaces of castles, the conflicts."""
 
     key: str
-    lies = ""  # how its places lie on the board
+    lies: Lies = ""  # how its places lie on the board
     keeps_pieces = False  # over the end of the counties and castles
 
     @abstractmethod

@@ -27,7 +27,8 @@ _FULL = say("All three spaces of this conflict are taken.")
 class Conflicts(PlaceKind):
     """Three spaces in each, one for each owner, on which knights are stacked."""
 
-    key = lies = "conflict"
+    key = "conflict"
+    lies = "close"
     keeps_pieces = True
 
     def has(self, place: Place) -> bool:
