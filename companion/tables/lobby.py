@@ -150,9 +150,9 @@ def begin(hall: Hall, code: str) -> None:
         box = boxes.known(writing, seating.game)
         writing.append(opening_row(code, seating.game, seating.order(), names, seating.options, box))
         writing.set_stage(code, "playing", now())
-        hall.table(code).meanwhile.slipped(Slip(BEGUN, 0, BEGAN, TABLE, is_button=True))
 
     _arrange(hall, code, write)
+    hall.table(code).meanwhile.slipped(Slip(BEGUN, 0, BEGAN, TABLE, is_button=True))  # now it is on the disk
 
 
 def call_off(hall: Hall, code: str) -> None:

@@ -161,6 +161,20 @@ def test_what_comes_late_replaces_nothing_that_was_sealed_in_another_tab_since(
     evening.complaints.clear()
 
 
+def test_a_page_that_answers_in_our_place_is_not_put_into_ours(
+        evening: Evening, voting: tuple[Guest, list[Guest]]) -> None:
+    _, (ada, _) = voting
+    ada.page.route("**/answer", lambda route: route.abort())
+    ada.seal(False)
+    expect(ada.page.locator("#unsent")).to_be_visible()
+    ada.page.unroute("**/answer")
+    ada.page.route("**/answer", lambda route: route.fulfill(status=403, body="<!doctype html><h1>A router</h1>"))
+    ada.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(ada.page.locator(".void")).to_contain_text("did not count", timeout=15_000)
+    expect(ada.page.get_by_text("A router")).to_have_count(0)
+    evening.complaints.clear()
+
+
 def test_what_is_taken_back_is_not_sent_by_itself(evening: Evening, voting: tuple[Guest, list[Guest]]) -> None:
     laptop, (ada, _) = voting
     ada.vote(True)

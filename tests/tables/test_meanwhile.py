@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,6 +14,7 @@ import pytest
 from companion.core.asking import TABLE, Refusal
 from companion.tables import lobby, play
 from companion.tables.meanwhile import PATIENCE, SECOND_THOUGHTS, Passing
+from companion.tables.store import StoreError
 from tests.tables.evenings import NAMES, SEATS, Evening
 
 
@@ -230,6 +233,18 @@ def test_it_is_offered_for_ten_seconds_and_a_tap_on_the_way_counts(
     else:
         with pytest.raises(Refusal):
             play.take_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
+
+
+def test_an_evening_that_could_not_begin_is_not_offered_to_be_taken_back(evening: Evening) -> None:
+    code = evening.code = lobby.open_table(evening.hall, "lancaster", 3)
+    for seat, name in zip(SEATS, NAMES, strict=True):
+        lobby.sit_down(evening.hall, code, evening.devices[seat], name, seat)
+    with closing(sqlite3.connect(evening.hall.store.file)) as books:
+        books.execute("CREATE TRIGGER full BEFORE UPDATE OF stage ON tables BEGIN SELECT RAISE(ABORT, 'full'); END")
+        books.commit()
+    with pytest.raises(StoreError):
+        lobby.begin(evening.hall, code)
+    assert passing(evening).slip is None
 
 
 def test_an_evening_begun_by_mistake_is_a_lobby_again_until_something_is_answered(evening: Evening) -> None:
