@@ -75,4 +75,6 @@ def _to_the_reserve(realm: Realm, conflict: Conflict, owner: Owner, knights: tup
                knights=lost) if is_ally(owner) else (
         say("{who}: {knights} to the reserve ({conflict}).", who=owner_words(owner), knights=lost,
             conflict=conflict.title))
-    show(realm, owner, say("{knights} to the reserve", knights=lost), _source(conflict), line)
+    what = say("knight of strength {knights} to the reserve", "knights of strength {knights} to the reserve",
+               n=len(knights), knights=lost)
+    show(realm, owner, what, _source(conflict), line)

@@ -204,6 +204,6 @@ def test_who_pays_and_who_loses_a_knight_is_shown_on_a_card_for_each_conflict() 
     ransomed(realm, second, blue=["none"])
     cards = view(realm, None).results.cards
     assert [(card.source.key, [(line.owner, line.parts[-1][1].text) for line in card.lines]) for card in cards] == [
-        ("ransom/2", [("blue", "{knights} to the reserve")]),
+        ("ransom/2", [("blue", "knight of strength {knights} to the reserve")]),
         ("ransom/1", [("red", "{item0}"), ("red", "a knight of strength {n}"),
-                      *((who, "{knights} to the reserve") for who in (ally_of("red"), "blue"))])]
+                      *((who, "knight of strength {knights} to the reserve") for who in (ally_of("red"), "blue"))])]
