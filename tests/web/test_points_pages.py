@@ -109,7 +109,7 @@ def test_at_the_end_the_winner_the_table_the_chart_and_the_way_to_the_record(hou
         assert "Ben wins the evening" in html
         assert "900 power points" in html
         assert "Corrected by hand" in html.split('id="standings"')[1]
-        assert html.count("chart__spot") == 3 * 6
+        assert html.count("chart__spot seat-") == 3 * 6
         assert f'href="/t/{party.code}/record#points"' in html
 
 
