@@ -33,6 +33,7 @@
     const what = button.dataset.choice;
     localStorage.setItem(`companion-${what}`, chosen(what) ? "no" : "yes");
     look();
+    grow();
     fit();
     if (what === "chime" && chosen(what)) { wake(); chime(); }
   });
@@ -56,6 +57,21 @@
   whenever(fit);
   fit();
   window.addEventListener("resize", fit);
+
+  // Letters for a television: as large as the stage lets them be. The board that fills it whole says so itself.
+  const grow = () => {
+    if (!chosen("television")) return;
+    const parts = ["board", "desk"].map((id) => document.getElementById(id));
+    for (let by = 1.15; by > 1; by -= 0.03) {
+      document.documentElement.style.setProperty("--by", by);
+      if (parts.every((it) => it.scrollHeight <= it.clientHeight)) return;
+    }
+    document.documentElement.style.setProperty("--by", 1);
+  };
+  whenever(grow);
+  hear("over", grow);
+  grow();
+  window.addEventListener("resize", grow);
 
   const chime = () => {
     if (!sound || sound.state === "closed") return;

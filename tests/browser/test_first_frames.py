@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,11 @@ SAMPLER = """(() => {
     requestAnimationFrame(step);
   };
 })()"""
+# Where the names of the laws stand that lay there before the vote.
+TITLES = """() => [...document.querySelectorAll(".slid__before .law__title")].map((it) => {
+  const at = it.getBoundingClientRect();
+  return [at.left, at.top, at.width, at.height];
+})"""
 Seen = dict[str, list[str]]
 
 
@@ -155,13 +161,17 @@ def test_a_vote_tells_nothing_before_its_ballots_turn(stage: Stage, books: str, 
     screen, phone = stage.open(laid, last.seat)
     tap = answered_by(phone, laying, laid, rng, "ballot/")
     what = {"tells": ".vote__ballot, .reveal__for, .reveal__against, .reveal__verdict, .reveal__why, .vote__markers *",
-            "next": "#desk button, #aside .law, #waiting .seat, #board .law--large:not(.reveal *), .results",
+            "next": "#desk button, #aside .law, #waiting .seat, #board .law--large:not(.reveal *, [inert]), .results",
             "row": ".slid .law__title, .slid .law__state", "strip": ".tally__points"}
     before = screen.page.evaluate("what => lookAt(what)", what)["strip"]
     on_screen, on_phone = first_frames(stage, [screen.page, phone.page], what, tap, ("row", "strip"))
     for seen in (*on_screen, *on_phone):
         assert (seen["tells"], seen["next"], seen["strip"]) == ([], [], before)
     assert {tuple(seen["row"]) for seen in on_screen} == {tuple(laws)}
+    titles = screen.page.evaluate(TITLES)
+    assert len(titles) == 3
+    assert all(width > 40 and height > 12 for _, _, width, height in titles), "a row without the laws' names"
+    assert all(left + width <= right for (left, _, width, _), (right, *_) in pairwise(titles))
     for page in (screen.page, phone.page):
         at_the_end(page, what, lambda seen: len(seen["tells"]) >= 6 and bool(seen["next"]))
 

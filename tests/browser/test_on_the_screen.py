@@ -105,10 +105,12 @@ def test_letters_for_a_television_are_one_tap_larger_and_still_fit(night: tuple[
         assert (found["under"], found["beyond"], found["cut"], max(0, found["page"])) == ([], [], [], 0)
 
 
-@pytest.mark.parametrize("phase", ["placing", "conflicts"])
-def test_letters_for_a_television_hide_nothing_of_a_full_stage(night: tuple[Evening, Laying], phase: str) -> None:
+@pytest.mark.parametrize(("books", "phase"), [
+    ("companion", "placing"), ("companion", "conflicts"), ("cardboard", "voting"), ("cardboard", "applying")])
+def test_letters_for_a_television_hide_nothing_of_a_full_stage(
+        night: tuple[Evening, Laying], books: str, phase: str) -> None:
     evening, laying = night
-    laid = lay(laying, "companion", phase)
+    laid = lay(laying, books, phase)
     assert laid
     evening.house.open()
     screen = _open(evening, laid, TABLE)

@@ -205,7 +205,7 @@ def test_a_ballot_can_be_looked_at_changed_and_taken_back_until_the_reveal(house
     party.answer("red", ballot("yes", 17))
     form = next(form for form in Page(phone.get(where).text).answers() if form.value("key").startswith("red:"))
     assert form.value("answer.markers") == "17"
-    assert [c.value for c in form.controls if "checked" in c.attributes] == ["yes"]
+    assert not [c.value for c in form.controls if "checked" in c.attributes], "a seal seen from a metre away"
     party.answer("red", ballot("no", 3))
     question = {"key": form.value("key"), "era": form.value("era")}
     assert phone.post(f"{where}/withdraw", question).status_code == 303

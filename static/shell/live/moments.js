@@ -58,6 +58,7 @@
       if (!was) { it.toggleAttribute("data-held", true); continue; }
       const standin = was.cloneNode(true);
       standin.inert = true;
+      if (it.dataset.moment) standin.dataset.moment = it.dataset.moment; // known: nothing that begins anew
       standins.set(standin, it);
       it.replaceWith(standin);
     }
