@@ -213,14 +213,15 @@ def test_a_conflict_tells_nothing_before_its_strengths(stage: Stage) -> None:
     stage.evening.house.open()
     screen, phone = stage.open(laid, "red")
     tap = answered_by(screen, laying, laid, rng, "line-up")
-    what = {"tells": ".fought__sides strong, .fought__verdict, .rank, .fought__fate, #board .turn",
+    what = {"tells": ".fought__sides strong, .fought__verdict, .rank, .fought__fate, .report__line, #board .turn",
             "next": "#desk button, #waiting .seat", "strip": ".tally__points"}
     before = screen.page.evaluate("what => lookAt(what)", what)["strip"]
     for frames in first_frames(stage, [screen.page, phone.page], what, tap):
         for seen in frames:
             assert (seen["tells"], seen["next"], seen["strip"]) == ([], [], before)
-    for page in (screen.page, phone.page):
-        at_the_end(page, what, lambda seen: len(seen["tells"]) >= 6)
+    at_the_end(screen.page, what, lambda seen: len(seen["tells"]) >= 6)
+    expect(phone.page.locator(".report__line")).to_have_count(2)  # folded, for a question stands beneath it
+    at_the_end(phone.page, what, lambda seen: len(seen["tells"]) == 2)
 
 
 def test_a_category_of_the_final_scoring_comes_before_its_sum(stage: Stage) -> None:
