@@ -72,7 +72,7 @@ def stays_inside(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-@pytest.mark.parametrize("size", [SMALL, USUAL], ids=["360", "390"])
+@pytest.mark.parametrize("size", [SMALL], ids=["360"])
 @pytest.mark.parametrize("name", MOMENTS)
 def test_letters_of_twice_the_size_need_no_scrolling_sideways(
         moments: tuple[Evening, dict[str, Ready]], name: str, size: dict[str, int]) -> None:

@@ -18,6 +18,7 @@ def test_a_window_that_is_left_shows_a_card(evening: Evening, sign: str) -> None
     laptop = evening.host(2, game="secret-vote")
     ada, _ = (evening.join(evening.guest(name), colour) for name, colour in zip(("Ada", "Ben"), COLOURS, strict=False))
     evening.begin(laptop)
+    expect(ada.questions(":ballot/").first).to_be_visible()  # it has begun: now somebody can leave
     laptop.page.goto(f"/t/{evening.code}/help")
     with laptop.page.expect_popup() as opened:
         laptop.page.get_by_role("button", name="This device plays for Ben, in a new window").click()
