@@ -38,7 +38,7 @@
     if (what === "chime" && chosen(what)) { wake(); chime(); }
   });
 
-  // What was given stands in one line: what finds no room there is counted.
+  // What was given stands in one line: what finds no room there is counted. Reasons stand where all find room.
   const fit = () => {
     for (const strip of document.querySelectorAll(".results")) {
       const more = strip.querySelector("[data-more]");
@@ -52,6 +52,11 @@
       let n = lines.length;
       show(n);
       while (n > 1 && strip.scrollWidth > strip.clientWidth) show(n -= 1);
+    }
+    for (const it of document.querySelectorAll("[data-roomy]")) {
+      const stage = it.closest(".live");
+      it.dataset.roomy = "yes";
+      if (stage.scrollHeight > stage.clientHeight) it.dataset.roomy = "no";
     }
   };
   whenever(fit);
