@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from companion.core.asking import TABLE, Refusal, Seat
 from companion.core.words import say
 from companion.tables.hall import Hall
-from companion.tables.seating import SeatingPlan
+from companion.tables.seating import SeatingPlan, agree, agreed_on
 from companion.tables.store import Writing
 from companion.tables.tokens import now
 
@@ -48,8 +47,7 @@ def _device(seating: SeatingPlan, seat: Seat, phone: Seat, host: Device) -> int:
 
 def set_left(writing: Writing, code: str, seat: Seat, left: bool = True) -> None:
     """Kept with what the table agreed on. Whoever takes the seat at a door of their own is back."""
-    row = writing.table(code)
-    kept = json.loads(row.options) if row else {}
-    others = [other for other in kept.get("left", ()) if other != seat]
-    if left or len(others) < len(kept.get("left", ())):
-        writing.set_options(code, json.dumps({**kept, "left": [*others, *([seat] if left else ())]}, sort_keys=True))
+    gone = agreed_on(writing, code).get("left", ())
+    others = [other for other in gone if other != seat]
+    if left or len(others) < len(gone):
+        agree(writing, code, left=[*others, *([seat] if left else ())])

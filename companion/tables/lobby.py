@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from companion.core.asking import TABLE, Refusal, Seat
 from companion.core.game import Game
@@ -17,7 +16,7 @@ from companion.tables.hall import Hall
 from companion.tables.logbook import agreed, opening_row
 from companion.tables.meanwhile import BEGUN, Slip
 from companion.tables.names import check_unlike, name_of
-from companion.tables.seating import SeatingPlan
+from companion.tables.seating import SeatingPlan, agree
 from companion.tables.store import SeatRow, StoreError, TableRow, Writing
 from companion.tables.tokens import new_code, now
 
@@ -94,15 +93,9 @@ def lay_seats(hall: Hall, code: str, size: int) -> None:
         _check_size(seating.game, size)
         if size < len(seating.players):
             raise Refusal(say("Somebody sits on every seat. Remove one of them first."))
-        _agree(writing, code, seats=size)
+        agree(writing, code, seats=size)
 
     _arrange(hall, code, write)
-
-
-def _agree(writing: Writing, code: str, **more: Any) -> None:
-    """Something of what was agreed before the evening is otherwise now."""
-    row = writing.table(code)
-    writing.set_options(code, json.dumps({**(json.loads(row.options) if row else {}), **more}, sort_keys=True))
 
 
 def stand_up(hall: Hall, code: str, seat: Seat) -> None:
@@ -133,7 +126,7 @@ def name_start_player(hall: Hall, code: str, seat: Seat | None) -> None:
         seats = [player.seat for player in seating.players]
         if not seats or (seat is not None and seat not in seats):
             raise Refusal(say("Nobody sits there."))
-        _agree(writing, code, drawn=seat is None)
+        agree(writing, code, drawn=seat is None)
         writing.set_start(code, seat or secrets.choice(seats))
 
     _arrange(hall, code, write)

@@ -13,7 +13,7 @@ from companion.core.game import Game, Seating
 from companion.core.words import Verbatim, Who, Words, say
 from companion.games import GAMES
 from companion.tables.logbook import settled
-from companion.tables.store import ClaimRow, Stage, Store, StoreError, TableRow
+from companion.tables.store import ClaimRow, Stage, Store, StoreError, TableRow, Writing
 
 PLACES = 3  # claims that wait for one seat at a time
 STAGES = ("lobby", "playing", "over")
@@ -121,6 +121,17 @@ class SeatingPlan:
     def order(self) -> Seating:
         seats = tuple(player.seat for player in self.players)
         return Seating(seats, self.start if self.start in seats else seats[0])
+
+
+def agreed_on(writing: Writing, code: str) -> dict[str, Any]:
+    """All that is kept with the table besides its seats and its log, as it was written."""
+    row = writing.table(code)
+    return json.loads(row.options) if row else {}
+
+
+def agree(writing: Writing, code: str, **more: Any) -> None:
+    """Something of it is otherwise now."""
+    writing.set_options(code, json.dumps({**agreed_on(writing, code), **more}, sort_keys=True))
 
 
 def read_seating(store: Store, row: TableRow) -> SeatingPlan:

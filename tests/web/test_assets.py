@@ -10,7 +10,7 @@ import pytest
 
 from companion.web.assets import LIVE, _linked, bundle, shelf, sources, styles
 from companion.web.symbols import arms, mark, sprite
-from tests.web.houses import House, Party, ballot, begun, lobby, sit_down
+from tests.web.houses import Browser, House, Party, ballot, begun, lobby, sit_down
 
 LINK = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
 SYMBOL = re.compile(r'<symbol id="([\w-]+)"')
@@ -21,9 +21,24 @@ def test_a_page_links_the_shells_style_and_one_bundle_of_all_else_it_needs(house
     seat, door = party.phones["red"].get(f"/t/{party.code}").text, house.browser().get(f"/j/{party.code}").text
     assert [address.rpartition("/")[2] for address in LINK.findall(door)] == ["shell-page.css"]
     assert [address.rpartition("/")[2] for address in LINK.findall(seat)] == [
-        "shell-page.css", "tabletop-page+games-lancaster-page.css"]
+        "shell-page.css", "shell-questions+shell-living+shell-phone+tabletop-page+tabletop-phone+games-lancaster-page"
+                          "+games-lancaster-phone.css"]
     for address in LINK.findall(seat):
         assert house.browser().get(address).status_code == 200
+
+
+def weight(browser: Browser, path: str) -> int:
+    """Bytes on their way: a page and all that it links."""
+    page = browser.get(path, Accept_Encoding="gzip")
+    linked = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', gzip.decompress(page.data).decode()))
+    return len(page.data) + sum(len(browser.get(one, Accept_Encoding="gzip").data) for one in linked)
+
+
+def test_pages_stay_light_and_the_door_carries_nothing_that_only_a_game_needs(house: House) -> None:
+    party = begun(house)
+    assert weight(house.browser(), f"/j/{party.code}") < 9_000
+    assert weight(party.phones["red"], f"/t/{party.code}") < 55_000
+    assert weight(party.host, f"/t/{party.code}/screen") < 60_000
 
 
 def digest_of(name: str) -> str:

@@ -2,13 +2,12 @@
 "use strict";
 
 (() => {
-  const { flash, hear, notice, whenever } = companion;
+  const { flash, hear, whenever } = companion;
 
   // A form in use is never swapped away under a finger: what was typed moves into the new form.
   hear("arrived", ({ old, fresh }) => {
     const typed = old.querySelectorAll("form[data-touched]");
     for (const form of typed) keep(fresh, form.dataset.key, new FormData(form));
-    if (fresh.id === "desk" && !typed.length) notice().replaceChildren();
     if (typed.length && old.querySelector("details[open]")) {
       fresh.querySelectorAll("details.veil").forEach((it) => { it.open = true; });
     }
@@ -105,9 +104,7 @@
   // Once sent, a form is no longer in use: what comes next may replace it without a word.
   document.addEventListener("htmx:beforeRequest", (event) => {
     const form = asked(event);
-    if (!form) return;
-    delete form.dataset.touched;
-    notice().replaceChildren();
+    if (form) delete form.dataset.touched;
   });
   // A refusal leaves the form as it was typed.
   document.addEventListener("htmx:responseError", (event) => {

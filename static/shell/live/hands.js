@@ -108,21 +108,28 @@
     } else if (event.detail && held(event.target)) event.preventDefault(); // what a finger did is done
   });
 
-  // ---- a refusal goes with its question ----
+  // ---- a refusal goes with its question, when that is sent again, or when the desk comes without anything typed ----
   let refused = "";
   const keys = (desk) => all(desk, "form[data-key]").map((it) => it.dataset.key).join();
   const stands = (desk) => all(desk, "form[data-key]").some((it) => it.dataset.key === refused);
+  const forget = () => { notice().replaceChildren(); };
+  const hush = () => { for (const toast of ["changed", "closed"]) show(toast, false); };
   document.addEventListener("htmx:responseError", ({ target }) => {
     const form = target.closest("form[data-key]");
     refused = form ? form.dataset.key : "";
-    // It had gone before the refusal came: that is news, but not for long.
-    if (refused && !stands(document)) setTimeout(() => notice().replaceChildren(), 8000);
+    // It had gone before the refusal came: that is told, but not for long.
+    if (refused && !stands(document)) setTimeout(forget, 8000);
   });
-  const hush = () => { for (const toast of ["changed", "closed"]) show(toast, false); };
-  document.addEventListener("htmx:afterSwap", ({ target }) => { if (target.id === "desk") hush(); });
-  hear("arriving", ({ old, fresh }) => {
-    if (fresh.id !== "desk" || keys(old) === keys(fresh)) return;
+  document.addEventListener("htmx:beforeRequest", ({ target }) => { if (target.closest("form[data-key]")) forget(); });
+  document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
+    if (!target || target.id !== "desk") return;
     hush();
-    if (!stands(fresh)) notice().replaceChildren();
+    forget();
+  });
+  hear("arriving", ({ old, fresh }) => {
+    if (fresh.id !== "desk") return;
+    const other = keys(old) !== keys(fresh);
+    if (other) hush();
+    if ((other && !stands(fresh)) || !old.querySelector("form[data-touched]")) forget();
   });
 })();

@@ -2,14 +2,14 @@
 "use strict";
 
 (() => {
-  const cover = () => {
-    const form = document.querySelector("form[data-cover]");
+  const layCard = () => {
+    const form = document.querySelector("form[data-unwatched]");
     if (!form) return;
     navigator.sendBeacon(form.action, new URLSearchParams({ seat: "" }));
     companion.tell("left");
     document.querySelectorAll("main > .live").forEach((it) => { it.dataset.v = ""; it.replaceChildren(); });
   };
-  window.addEventListener("blur", cover);
-  window.addEventListener("pagehide", cover);
-  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") cover(); });
+  window.addEventListener("blur", layCard);
+  window.addEventListener("pagehide", layCard);
+  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") layCard(); });
 })();

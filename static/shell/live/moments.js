@@ -21,19 +21,19 @@
   const named = (root) => all(root, "[data-moment]").map((it) => it.dataset.moment);
   const asked = (root) => all(root, "[data-key]").filter((it) => !it.closest("[data-held]")).map((it) => it.dataset.key);
 
-  hear("arriving", (news) => {
-    const { old, fresh } = news;
+  hear("arriving", (swap) => {
+    const { old, fresh } = swap;
     const seen = named(old);
     const begun = named(fresh).filter((it) => !seen.includes(it));
     const still = playing.length && fresh.id === "board";
     if (still && !begun.length && playing.every((it) => seen.includes(it) && named(fresh).includes(it))) {
-      news.later = true; // neither begun anew nor cut short
+      swap.later = true; // neither begun anew nor cut short
       return;
     }
     if (still) release(); // cut short: the game has gone on
     for (const it of all(fresh, "[data-moment]")) if (seen.includes(it.dataset.moment)) it.removeAttribute("data-fresh");
-    for (const it of all(fresh, "[data-news]")) { // a little thing of its own: nothing waits for it
-      if (old.querySelector(`[data-news="${it.dataset.news}"]`)) it.removeAttribute("data-fresh");
+    for (const it of all(fresh, "[data-gain]")) { // a little thing of its own: nothing waits for it
+      if (old.querySelector(`[data-gain="${it.dataset.gain}"]`)) it.removeAttribute("data-fresh");
     }
     if (begun.length) window.scrollTo(0, 0);
     const plays = all(fresh, "[data-moment][data-fresh]").map((it) => it.dataset.moment);

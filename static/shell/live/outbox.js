@@ -6,7 +6,7 @@
   const { flash, hear, notice, show, whenever } = companion;
   const STORE = `unsent ${location.pathname}`;
   let kept = JSON.parse(sessionStorage.getItem(STORE) || "{}"); // by question: where it goes, what was typed, what was
-  const late = new Set(Object.keys(kept)); // tried in vain; the others are under way
+  const unsent = new Set(Object.keys(kept)); // tried in vain; the others are under way
   let busy = false;
 
   const clone = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
@@ -16,17 +16,17 @@
     const mine = Object.entries(kept).filter(([key]) => inHand(key));
     if (mine.length) sessionStorage.setItem(STORE, JSON.stringify(Object.fromEntries(mine)));
     else sessionStorage.removeItem(STORE);
-    show("unsent", late.size > 0);
+    show("unsent", unsent.size > 0);
     document.querySelectorAll("form[data-key]").forEach((form) => {
       const told = form.querySelector(".unsent");
-      if (!late.has(form.dataset.key)) { if (told) told.remove(); return; }
+      if (!unsent.has(form.dataset.key)) { if (told) told.remove(); return; }
       const before = form.querySelector(":scope > .actions");
-      if (!told) form.insertBefore(clone("late"), before);
+      if (!told) form.insertBefore(clone("not-sent"), before);
     });
   };
 
   const unheeded = () => { document.querySelectorAll("main > .void").forEach((it) => { it.remove(); }); };
-  const drop = (key) => { delete kept[key]; late.delete(key); say(); };
+  const drop = (key) => { delete kept[key]; unsent.delete(key); say(); };
   const failed = (xhr, act) => ["error", "timeout", "abort"].forEach((kind) => { xhr.addEventListener(kind, act); });
 
   // By the request itself: its form may have been drawn anew meanwhile, and hears nothing then.
@@ -41,17 +41,17 @@
     }
     const { key, was = "" } = form.dataset;
     kept[key] = { path, body: new URLSearchParams(formData).toString(), was };
-    late.delete(key);
+    unsent.delete(key);
     say();
     xhr.addEventListener("load", () => { drop(key); });
-    failed(xhr, () => { late.add(key); say(); });
+    failed(xhr, () => { unsent.add(key); say(); });
   });
 
   // Who changes it has to send it again.
   for (const kind of ["input", "change"]) {
     document.addEventListener(kind, ({ target }) => {
       const form = target.closest("form[data-key]");
-      if (form && late.has(form.dataset.key)) drop(form.dataset.key);
+      if (form && unsent.has(form.dataset.key)) drop(form.dataset.key);
     });
   }
 
@@ -76,9 +76,9 @@
   hear("alive", async () => {
     if (busy) return;
     busy = true;
-    for (const key of [...late]) if (kept[key]) await send(key);
+    for (const key of [...unsent]) if (kept[key]) await send(key);
     busy = false;
   });
-  hear("left", () => { kept = {}; late.clear(); say(); unheeded(); });
+  hear("left", () => { kept = {}; unsent.clear(); say(); unheeded(); });
   whenever(() => { if (Object.keys(kept).length) say(); });
 })();

@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  const { show, tell, hear, notice } = companion;
+  const { show, tell, hear } = companion;
   const { stream: path, again } = document.body.dataset;
   if (again) { setTimeout(() => location.reload(), Number(again)); return; } // waits to be let in
   const SILENCE = 25000; // beats come every ten seconds; after two and a half missing ones the line is dead
@@ -67,9 +67,9 @@
   };
 
   const replace = (old, fresh) => {
-    const news = { old, fresh };
-    tell("arriving", news);
-    if (news.later) return;
+    const swap = { old, fresh };
+    tell("arriving", swap);
+    if (swap.later) return;
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
     old.replaceWith(fresh);
     htmx.process(fresh);
@@ -98,7 +98,6 @@
   document.addEventListener("htmx:afterSwap", (event) => {
     tell("begun", document);
     if (!event.detail.target || event.detail.target.id !== "desk") return;
-    notice().replaceChildren();
     if (document.activeElement === document.body) whole(document.getElementById("desk")).focus({ preventScroll: true });
   });
   document.addEventListener("htmx:responseError", () => { open(); });
