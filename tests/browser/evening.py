@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
@@ -113,6 +115,7 @@ class Evening:
     browser: Browser
     house: House
     complaints: list[str] = field(default_factory=list)
+    meant: tuple[str, ...] = ()  # what a console may complain of: a refusal, a line that is cut
     contexts: list[BrowserContext] = field(default_factory=list)
     code: str = ""
     game: str = "lancaster"
@@ -186,3 +189,21 @@ class Evening:
     def close(self) -> None:
         for context in self.contexts:
             context.close()
+
+
+@contextmanager
+def closed_house(browser: Browser, folder: Path, *program: tuple[str, ...]) -> Iterator[Evening]:
+    """A house that somebody will open on this folder, and guests' browsers; none of their consoles may complain."""
+    evening = Evening(browser, House(folder, *program))
+    yield evening
+    evening.close()
+    evening.house.put_away()
+    complaints = [it for it in evening.complaints if not any(sign in it for sign in evening.meant)]
+    assert complaints == [], "the browser's console complained"
+
+
+@contextmanager
+def opened_house(browser: Browser, folder: Path, *program: tuple[str, ...]) -> Iterator[Evening]:
+    with closed_house(browser, folder, *program) as evening:
+        evening.house.open()
+        yield evening

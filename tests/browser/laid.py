@@ -1,47 +1,74 @@
-"""Evenings that lie ready at any moment: played without a browser, before the house opens, and then looked at."""
+"""Evenings that lie ready at any moment: played in memory before the house opens, and then looked at."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from companion.core.asking import TABLE, Shown
-from companion.tables import doors, lobby, play
+from companion.games import GAMES
+from companion.tables import boxes, doors, lobby, play
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
+from tests.browser.evening import COLOURS, SCREEN, Evening, Guest
+from tests.browser.usual import BOX
 
-LONG = ("Maximiliane von Wolkenfl", "Bartholomäus Kirchgärtne", "Theodora Himmelreich-Uhl", "Wolfgang Amadeus Schnitz",
-        "Friederike Sonnenschein")  # as long as a name may be
+# As long as a name may be, 24 letters.
+LONG = ("Maximiliane-Charlotte-Ev", "Wolfgang von der Heidehö", "Anna-Lena Schwarzenberge", "Bartholomäus Kuckucksruf",
+        "Friederike Donnersmarcks")
+# Whether an evening has come there: what everybody sees, and what is asked.
+Moment = Callable[[Any, Sequence[Shown]], bool]
+
+
+def asked_for(start: str, alone: bool = False) -> Moment:
+    return lambda _view, asks: bool(asks) and asks[0].key.startswith(start) and (not alone or len(asks) == 1)
+
+
+def at_the_end(_view: object, asks: Sequence[Shown]) -> bool:
+    return not asks
 
 
 @dataclass
 class Laid:
-    """A table with a device for each seat, by the token of its cookie."""
+    """A table, with a device and its cookie for the host and for each seat."""
 
     code: str
-    tokens: dict[str, str]
+    cookies: dict[str, str]
     devices: dict[str, Device] = field(repr=False)
+    asked: str = ""  # whose the next question is; of the table's, the first seat
+
+    def guest(self, evening: Evening, who: str, path: str = "", script: str = "", **more: Any) -> Guest:
+        """A browser of this seat's, or the host's on the big screen."""
+        guest = evening.guest(who, **{"size": SCREEN} | more if who == TABLE else more)
+        guest.page.context.add_cookies([{"name": "companion", "value": self.cookies[who], "url": evening.address}])
+        if script:
+            guest.page.add_init_script(script)
+        guest.page.goto(path or f"/t/{self.code}{'/screen' if who == TABLE else ''}")
+        return guest
 
 
 class Laying:
     """Lays tables into a folder, each played at random up to where it is wanted."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, box: Mapping[str, Any] | None = None) -> None:
         self.hall = Hall(folder)
-        self.host, self.host_token = doors.new_device(self.hall, True)
+        self.host, self.host_cookie = doors.new_device(self.hall, True)
+        for printed in GAMES["lancaster"].box:
+            if box and printed.key in box:
+                boxes.note(self.hall.store, GAMES["lancaster"], printed, box[printed.key])
 
-    def lobby(self, game: str, names: tuple[str, ...], options: dict[str, str]) -> Laid:
-        code = lobby.open_table(self.hall, game, len(names), options)
-        laid = Laid(code, {TABLE: self.host_token}, {TABLE: self.host})
-        for name, colour in zip(names, ("red", "blue", "green", "yellow", "purple"), strict=False):
-            laid.devices[colour], laid.tokens[colour] = doors.new_device(self.hall, False)
+    def lobby(self, game: str, names: Sequence[str], options: Mapping[str, str]) -> Laid:
+        code = lobby.open_table(self.hall, game, len(names), dict(options))
+        laid = Laid(code, {TABLE: self.host_cookie}, {TABLE: self.host})
+        for name, colour in zip(names, COLOURS, strict=False):
+            laid.devices[colour], laid.cookies[colour] = doors.new_device(self.hall, False)
             lobby.sit_down(self.hall, code, laid.devices[colour], name, colour)
         return laid
 
-    def begun(self, game: str, names: tuple[str, ...], options: dict[str, str]) -> Laid:
+    def begun(self, game: str, names: Sequence[str], options: Mapping[str, str]) -> Laid:
         laid = self.lobby(game, names, options)
         lobby.begin(self.hall, laid.code)
         return laid
@@ -52,16 +79,27 @@ class Laying:
     def open_asks(self, laid: Laid) -> list[Shown]:
         return list(self.consult(laid, lambda s: [ask for at, ask in s.run.asks.items() if at not in s.run.sealed]))
 
-    def until(self, laid: Laid, stop: Callable[[Any, list[Shown]], bool], rng: random.Random) -> bool:
-        """Until this is true of what everybody sees and of what is asked; False if the evening ends before."""
+    def until(self, laid: Laid, moment: Moment, rng: random.Random) -> None:
         while True:
             view, asks = self.consult(laid, lambda s: s.page(None).view), self.open_asks(laid)
-            if stop(view, asks):
-                return True
-            if not asks:
-                return False
+            if moment(view, asks):
+                seats = [seat for seat in laid.cookies if seat != TABLE]
+                laid.asked = asks[0].seat if asks and asks[0].seat in seats else seats[0]
+                return
+            assert asks, "an evening that never comes there proves nothing"
             self.answer(laid, rng.choice(asks), rng)
 
     def answer(self, laid: Laid, ask: Shown, rng: random.Random) -> None:
         era = self.consult(laid, lambda s: s.era)
         play.answer(self.hall, laid.code, laid.devices[ask.seat], ask.seat, ask.key, ask.form.sample(rng), era)
+
+
+def ready(folder: Path, moments: Mapping[str, tuple[str, Moment]], seed: int,
+          names: Sequence[str] = LONG) -> dict[str, Laid]:
+    """A table of Lancaster for each, with these books and a box that is known, played to its moment."""
+    laying, tables = Laying(folder, BOX), {}
+    for name, (books, moment) in moments.items():
+        tables[name] = laying.begun("lancaster", names, {"books": books})
+        laying.until(tables[name], moment, random.Random(seed))
+    laying.hall.close()
+    return tables

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import Any
 
-from companion.core.asking import Shown
-from tests.browser.laid import LONG, Laid, Laying
-
-Stop = Callable[[Any, list[Shown]], bool]
+from tests.browser.laid import LONG, Laid, Laying, Moment
 
 
-def _in(step: str, round_: int = 2) -> Stop:
+def _in(step: str, round_: int = 2) -> Moment:
     return lambda view, _: view.step == step and view.round >= round_
 
 
-def _asked(start: str, round_: int = 0) -> Stop:
+def _asked(start: str, round_: int = 0) -> Moment:
     return lambda view, asks: view.round >= round_ and any(ask.key.startswith(start) for ask in asks)
 
 
-PHASES: dict[str, dict[str, Stop]] = {
+PHASES: dict[str, dict[str, Moment]] = {
     "cardboard": {
         "set-up": lambda _view, asks: bool(asks), "box": _asked("box"), "first-laws": _asked("laws-in-force"),
         "bills": _asked("bills/1"), "bills-after-conflicts": _asked("bills/3"),
@@ -40,8 +35,8 @@ PHASES: dict[str, dict[str, Stop]] = {
 }
 
 
-def lay(laying: Laying, books: str, phase: str) -> Laid | None:
-    """The same at every run; None where this evening never comes to it."""
-    rng = random.Random(f"{books}")
+def lay(laying: Laying, books: str, phase: str) -> Laid:
+    """The same at every run."""
     laid = laying.begun("lancaster", LONG, {"books": books})
-    return laid if laying.until(laid, PHASES[books][phase], rng) else None
+    laying.until(laid, PHASES[books][phase], random.Random(books))
+    return laid

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import APIRequestContext, Browser, Page, expect
@@ -18,9 +17,8 @@ from playwright.sync_api import APIRequestContext, Browser, Page, expect
 from companion.core.asking import TABLE
 from companion.locale import tongue
 from companion.web.filled import filled_in
-from tests.badluck.house import House
-from tests.browser.evening import NAMES, PHONE, SCREEN, Evening, Guest
-from tests.browser.laid import Laid, Laying
+from tests.browser.evening import NAMES, Evening, Guest, closed_house
+from tests.browser.laid import Laid, Laying, asked_for
 from tests.browser.script import tap_through
 from tests.web.pages import Page as Corrected
 
@@ -65,31 +63,22 @@ class Stage:
     calm: Page | None = None
 
     def open(self, laid: Laid, seat: str) -> tuple[Guest, Guest]:
-        self.calm = self._guest(laid, TABLE, SCREEN, "reduce").page
-        return self._guest(laid, TABLE, SCREEN), self._guest(laid, seat, PHONE)
+        self.calm = laid.guest(self.evening, TABLE, script=SAMPLER).page
+        screen, phone = (laid.guest(self.evening, who, script=SAMPLER, reduced_motion="no-preference")
+                         for who in (TABLE, seat))
+        return screen, phone
 
     def caller(self, laid: Laid, seat: str) -> APIRequestContext:
         """A phone that shows no page."""
         context = self.evening.guest(seat, extra_http_headers={"Origin": self.evening.address}).page.context
-        context.add_cookies([{"name": "companion", "value": laid.tokens[seat], "url": self.evening.address}])
+        context.add_cookies([{"name": "companion", "value": laid.cookies[seat], "url": self.evening.address}])
         return context.request
-
-    def _guest(self, laid: Laid, seat: str, size: dict[str, int], motion: str = "no-preference") -> Guest:
-        guest = self.evening.guest(seat, size=size, reduced_motion=motion)
-        guest.page.context.add_cookies([{"name": "companion", "value": laid.tokens[seat], "url": self.evening.address}])
-        guest.page.add_init_script(SAMPLER)
-        guest.page.goto(f"/t/{laid.code}" + ("/screen" if seat == TABLE else ""))
-        return guest
 
 
 @pytest.fixture
 def stage(browser: Browser, tmp_path: Path) -> Iterator[Stage]:
-    house = House(tmp_path)
-    night = Evening(browser, house)
-    yield Stage(night, Laying(tmp_path))
-    night.close()
-    house.put_away()
-    assert night.complaints == [], "the browser's console complained"
+    with closed_house(browser, tmp_path) as evening:
+        yield Stage(evening, Laying(tmp_path))
 
 
 def first_frames(stage: Stage, pages: list[Page], what: dict[str, str], tap: Callable[[], None],
@@ -144,17 +133,13 @@ def answered_by(guest: Guest, laying: Laying, laid: Laid, rng: random.Random, st
     return tap
 
 
-def asks_for(start: str, alone: bool = False) -> Callable[[Any, list[Any]], bool]:
-    return lambda _view, asks: bool(asks) and asks[0].key.startswith(start) and (not alone or len(asks) == 1)
-
-
 @pytest.mark.parametrize(("books", "decided"), [("cardboard", 0), ("companion", 2)])
 def test_a_vote_tells_nothing_before_its_ballots_turn(stage: Stage, books: str, decided: int) -> None:
     """Neither does the next bill beneath it, nor, after the third, what comes before the laws act."""
     laying, rng = stage.laying, random.Random(3)
     laid = laying.begun("lancaster", NAMES[:3], {"books": books})
-    last_one = asks_for("ballot/", alone=True)
-    assert laying.until(laid, lambda view, asks: last_one(view, asks) and len(view.decided) == decided, rng)
+    last_one = asked_for("ballot/", alone=True)
+    laying.until(laid, lambda view, asks: last_one(view, asks) and len(view.decided) == decided, rng)
     (last,) = laying.open_asks(laid)
     laws = [tongue("en").say(law.title) for law in laying.consult(laid, lambda s: s.page(None).view).laws]
     stage.evening.house.open()
@@ -180,12 +165,12 @@ def test_what_was_put_off_by_a_reveal_shows_after_it_whatever_came_meanwhile(sta
     """A correction of the points, and then a ballot, which changes no board."""
     laying, rng = stage.laying, random.Random(3)
     laid = laying.begun("lancaster", NAMES[:3], {"books": "cardboard"})
-    assert laying.until(laid, asks_for("ballot/", alone=True), rng)
+    laying.until(laid, asked_for("ballot/", alone=True), rng)
     (last,) = laying.open_asks(laid)
     points_by_hand = next(key for key in laying.consult(laid, lambda s: list(s.adjustments(TABLE))) if "points" in key)
     stage.evening.house.open()
     screen, phone = stage.open(laid, last.seat)
-    phones = {seat: stage.caller(laid, seat) for seat in laid.tokens if seat not in (TABLE, last.seat)}
+    phones = {seat: stage.caller(laid, seat) for seat in laid.cookies if seat not in (TABLE, last.seat)}
     other, third = phones.values()
     tap = answered_by(phone, laying, laid, rng, "ballot/")
     tap()
@@ -209,7 +194,7 @@ def test_what_was_put_off_by_a_reveal_shows_after_it_whatever_came_meanwhile(sta
 def test_a_conflict_tells_nothing_before_its_strengths(stage: Stage) -> None:
     laying, rng = stage.laying, random.Random(5)
     laid = laying.begun("lancaster", NAMES[:3], {"books": "cardboard"})
-    assert laying.until(laid, asks_for("line-up"), rng)
+    laying.until(laid, asked_for("line-up"), rng)
     stage.evening.house.open()
     screen, phone = stage.open(laid, "red")
     tap = answered_by(screen, laying, laid, rng, "line-up")
@@ -227,7 +212,7 @@ def test_a_conflict_tells_nothing_before_its_strengths(stage: Stage) -> None:
 def test_a_category_of_the_final_scoring_comes_before_its_sum(stage: Stage) -> None:
     laying, rng = stage.laying, random.Random(2)
     laid = laying.begun("lancaster", NAMES[:2], {"books": "companion"})
-    assert laying.until(laid, lambda view, _: view.step == "final" and len(view.final.categories) == 2, rng)
+    laying.until(laid, lambda view, _: view.step == "final" and len(view.final.categories) == 2, rng)
     stage.evening.house.open()
     screen, phone = stage.open(laid, "red")
     tap = answered_by(screen, laying, laid, rng, "")
@@ -256,7 +241,7 @@ def test_the_lot_plays_before_anything_names_the_start_player(stage: Stage) -> N
 def test_the_end_comes_after_the_crown(stage: Stage) -> None:
     laying, rng = stage.laying, random.Random(2)
     laid = laying.begun("lancaster", NAMES[:2], {"books": "companion"})
-    assert laying.until(laid, lambda view, _: view.step == "final" and len(view.final.categories) == view.final.of, rng)
+    laying.until(laid, lambda view, _: view.step == "final" and len(view.final.categories) == view.final.of, rng)
     stage.evening.house.open()
     screen, phone = stage.open(laid, "red")
     tap = answered_by(screen, laying, laid, rng, "")

@@ -3,16 +3,14 @@ it can be brought to where a thumb reaches it, under no other thing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.core.asking import Shown
-from tests.badluck.house import House
-from tests.browser.evening import Evening, Guest
-from tests.browser.ready import LONG, Ready, laid
+from companion.core.asking import TABLE
+from tests.browser.evening import Evening, Guest, opened_house
+from tests.browser.laid import Laid, asked_for, ready
 
 SMALL = {"width": 360, "height": 640}
 CONTROLS = "button, summary, input[type=number], label.choice, .dealt, .shield"
@@ -29,30 +27,22 @@ IN_SIGHT = """it => { const box = it.getBoundingClientRect();
 HEAD = "#desk > form :is(h2, legend:not(.visually-hidden), .lead)"
 
 
-def at(key: str) -> Callable[[Any, Shown], bool]:
-    return lambda _view, ask: ask.key.startswith(key)
-
-
-MOMENTS = {"bills": ("cardboard", at("bills/2"), "de"), "line-up": ("cardboard", at("line-up/3"), "de"),
-           "rewards": ("cardboard", at("rewards"), "de"), "last-count": ("cardboard", at("last-count"), "de"),
-           "ballot": ("companion", at("ballot"), "de"), "place": ("companion", at("place"), "en"),
-           "favor": ("companion", at("favor"), "en"), "castle": ("companion", at("castle"), "de")}
+MOMENTS = {"bills": ("cardboard", asked_for("bills/2"), "de"), "line-up": ("cardboard", asked_for("line-up/3"), "de"),
+           "rewards": ("cardboard", asked_for("rewards"), "de"),
+           "last-count": ("cardboard", asked_for("last-count"), "de"),
+           "ballot": ("companion", asked_for("ballot"), "de"), "place": ("companion", asked_for("place"), "en"),
+           "favor": ("companion", asked_for("favor"), "en"), "castle": ("companion", asked_for("castle"), "de")}
 
 
 @pytest.fixture(scope="module")
-def moments(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Evening, dict[str, Ready]]]:
+def moments(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Evening, dict[str, Laid]]]:
     folder = tmp_path_factory.mktemp("reach")
-    tables = {name: laid(folder, LONG, {"books": books}, until, seed=5) for name, (books, until, _) in MOMENTS.items()}
-    house = House(folder)
-    house.open()
-    evening = Evening(browser, house)
-    yield evening, tables
-    evening.close()
-    house.put_away()
-    assert evening.complaints == []
+    tables = ready(folder, {name: (books, moment) for name, (books, moment, _) in MOMENTS.items()}, seed=5)
+    with opened_house(browser, folder) as evening:
+        yield evening, tables
 
 
-def opened(moments: tuple[Evening, dict[str, Ready]], name: str, who: str = "") -> Page:
+def opened(moments: tuple[Evening, dict[str, Laid]], name: str, who: str = "") -> Page:
     evening, tables = moments
     table = tables[name]
     page = table.guest(evening, who or table.asked, language=MOMENTS[name][2], size=SMALL).page
@@ -62,7 +52,7 @@ def opened(moments: tuple[Evening, dict[str, Ready]], name: str, who: str = "") 
 
 
 @pytest.mark.parametrize("name", MOMENTS)
-def test_every_control_that_answers_can_be_reached(moments: tuple[Evening, dict[str, Ready]], name: str) -> None:
+def test_every_control_that_answers_can_be_reached(moments: tuple[Evening, dict[str, Laid]], name: str) -> None:
     page = opened(moments, name)
     head = "#board .law__title" if name == "ballot" else HEAD
     assert page.locator(head).first.evaluate(IN_SIGHT), "the question's heading"
@@ -70,14 +60,14 @@ def test_every_control_that_answers_can_be_reached(moments: tuple[Evening, dict[
     page.context.close()
 
 
-def test_markers_and_seals_of_a_ballot_are_in_sight_together(moments: tuple[Evening, dict[str, Ready]]) -> None:
+def test_markers_and_seals_of_a_ballot_are_in_sight_together(moments: tuple[Evening, dict[str, Laid]]) -> None:
     page = opened(moments, "ballot")
     for control in ("#desk .few__row label", "#desk .seals button"):
         assert page.locator(control).first.evaluate(IN_SIGHT), control
     page.context.close()
 
 
-def test_a_count_says_on_its_button_what_is_missing(moments: tuple[Evening, dict[str, Ready]]) -> None:
+def test_a_count_says_on_its_button_what_is_missing(moments: tuple[Evening, dict[str, Laid]]) -> None:
     page = opened(moments, "last-count")
     button, fields = page.locator("#desk .actions > .button"), page.locator("#desk input[type=number]")
     many = fields.count()
@@ -96,8 +86,8 @@ def test_a_count_says_on_its_button_what_is_missing(moments: tuple[Evening, dict
 
 
 def test_the_next_question_comes_into_sight_where_one_has_scrolled_away(
-        moments: tuple[Evening, dict[str, Ready]]) -> None:
-    seats = [seat for seat in moments[1]["bills"].cookies if seat != "host"]
+        moments: tuple[Evening, dict[str, Laid]]) -> None:
+    seats = [seat for seat in moments[1]["bills"].cookies if seat != TABLE]
     looking, teller = (opened(moments, "bills", seat) for seat in seats[:2])
     expect(looking.locator(".report")).not_to_have_attribute("open", "")
     looking.evaluate("scrollTo(0, document.body.scrollHeight)")

@@ -3,16 +3,13 @@ or is cut there, and no short word is broken."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.core.asking import Shown
-from tests.badluck.house import House
-from tests.browser.evening import Evening
-from tests.browser.ready import LONG, Ready, laid
+from tests.browser.evening import Evening, opened_house
+from tests.browser.laid import LONG, Laid, asked_for, at_the_end, ready
 
 SMALL, USUAL = {"width": 360, "height": 640}, {"width": 390, "height": 844}
 # What stands out of the window at the side, but for what scrolls by itself.
@@ -36,30 +33,21 @@ BROKEN = r"""() => { const found = [];
   return found }"""
 
 
-def at(key: str) -> Callable[[Any, Shown], bool]:
-    return lambda _view, ask: ask.key.startswith(key)
-
-
-MOMENTS = {"voting": ("cardboard", at("ballot")), "revealed": ("cardboard", at("revealed")),
-           "line-up": ("cardboard", at("line-up/2")), "last-count": ("cardboard", at("last-count")),
-           "county": ("companion", at("county")), "ransom": ("companion", at("ransom")),
-           "over": ("cardboard", lambda _view, _ask: False)}
+MOMENTS = {"voting": ("cardboard", asked_for("ballot")), "revealed": ("cardboard", asked_for("revealed")),
+           "line-up": ("cardboard", asked_for("line-up/2")), "last-count": ("cardboard", asked_for("last-count")),
+           "county": ("companion", asked_for("county")), "ransom": ("companion", asked_for("ransom")),
+           "over": ("cardboard", at_the_end)}
 
 
 @pytest.fixture(scope="module")
-def moments(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Evening, dict[str, Ready]]]:
+def moments(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Evening, dict[str, Laid]]]:
     folder = tmp_path_factory.mktemp("type")
-    tables = {name: laid(folder, LONG, {"books": books}, until, seed=11) for name, (books, until) in MOMENTS.items()}
-    house = House(folder)
-    house.open()
-    evening = Evening(browser, house)
-    yield evening, tables
-    evening.close()
-    house.put_away()
-    assert evening.complaints == []
+    tables = ready(folder, MOMENTS, seed=11)
+    with opened_house(browser, folder) as evening:
+        yield evening, tables
 
 
-def seen(evening: Evening, table: Ready, path: str, size: dict[str, int], *, twice: bool) -> Page:
+def seen(evening: Evening, table: Laid, path: str, size: dict[str, int], *, twice: bool) -> Page:
     page = table.guest(evening, table.asked, path, language="de", size=size).page
     if twice:
         page.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -75,7 +63,7 @@ def stays_inside(page: Page) -> None:
 @pytest.mark.parametrize("size", [SMALL], ids=["360"])
 @pytest.mark.parametrize("name", MOMENTS)
 def test_letters_of_twice_the_size_need_no_scrolling_sideways(
-        moments: tuple[Evening, dict[str, Ready]], name: str, size: dict[str, int]) -> None:
+        moments: tuple[Evening, dict[str, Laid]], name: str, size: dict[str, int]) -> None:
     evening, tables = moments
     page = seen(evening, tables[name], "", size, twice=True)
     stays_inside(page)
@@ -84,7 +72,7 @@ def test_letters_of_twice_the_size_need_no_scrolling_sideways(
 
 @pytest.mark.parametrize("size", [SMALL, USUAL], ids=["360", "390"])
 def test_nor_do_the_record_the_help_and_the_door(
-        moments: tuple[Evening, dict[str, Ready]], size: dict[str, int]) -> None:
+        moments: tuple[Evening, dict[str, Laid]], size: dict[str, int]) -> None:
     evening, tables = moments
     code = tables["over"].code
     for path in (f"/t/{code}/record", f"/t/{code}/help", f"/j/{code}", "/"):
@@ -94,7 +82,7 @@ def test_nor_do_the_record_the_help_and_the_door(
 
 
 @pytest.mark.parametrize("name", MOMENTS)
-def test_the_longest_names_break_no_word_of_ours(moments: tuple[Evening, dict[str, Ready]], name: str) -> None:
+def test_the_longest_names_break_no_word_of_ours(moments: tuple[Evening, dict[str, Laid]], name: str) -> None:
     evening, tables = moments
     page = seen(evening, tables[name], "", SMALL, twice=False)
     stays_inside(page)
@@ -103,7 +91,7 @@ def test_the_longest_names_break_no_word_of_ours(moments: tuple[Evening, dict[st
     page.context.close()
 
 
-def test_the_seal_of_a_result_covers_no_word_beside_it(moments: tuple[Evening, dict[str, Ready]]) -> None:
+def test_the_seal_of_a_result_covers_no_word_beside_it(moments: tuple[Evening, dict[str, Laid]]) -> None:
     evening, tables = moments
     page = seen(evening, tables["revealed"], "", SMALL, twice=False)
     boxes = [page.locator(f".reveal__count {part}").first.bounding_box()
@@ -114,7 +102,7 @@ def test_the_seal_of_a_result_covers_no_word_beside_it(moments: tuple[Evening, d
     page.context.close()
 
 
-def test_on_the_board_no_county_lies_over_its_strength(moments: tuple[Evening, dict[str, Ready]]) -> None:
+def test_on_the_board_no_county_lies_over_its_strength(moments: tuple[Evening, dict[str, Laid]]) -> None:
     evening, tables = moments
     page = seen(evening, tables["county"], "", SMALL, twice=False)
     page.evaluate("document.querySelectorAll('main details').forEach(it => { it.open = true })")

@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.core.asking import TABLE
-from tests.badluck.house import House
-from tests.browser.evening import NAMES, SCREEN, Evening, Guest
-from tests.browser.laid import Laid, Laying
+from tests.browser.evening import NAMES, Evening, closed_house
+from tests.browser.laid import Laying
 from tests.browser.phases import lay
 from tests.browser.test_screen_fits import MEASURE
 
@@ -28,20 +27,8 @@ COUNTS = """(() => {
 
 @pytest.fixture
 def night(browser: Browser, tmp_path: Path) -> Iterator[tuple[Evening, Laying]]:
-    house = House(tmp_path)
-    evening = Evening(browser, house)
-    yield evening, Laying(tmp_path)
-    evening.close()
-    house.put_away()
-    assert evening.complaints == [], "the browser's console complained"
-
-
-def _open(evening: Evening, laid: Laid, seat: str) -> Guest:
-    guest = evening.guest(seat, **({"size": SCREEN} if seat == TABLE else {}))
-    guest.page.context.add_cookies([{"name": "companion", "value": laid.tokens[seat], "url": evening.address}])
-    guest.page.add_init_script(COUNTS)
-    guest.page.goto(f"/t/{laid.code}" + ("/screen" if seat == TABLE else ""))
-    return guest
+    with closed_house(browser, tmp_path) as evening:
+        yield evening, Laying(tmp_path)
 
 
 def _icon(page: Page) -> str:
@@ -57,7 +44,7 @@ def test_a_phone_that_is_asked_says_so_in_its_title_and_its_icon(night: tuple[Ev
     evening, laying = night
     laid = laying.begun("secret-vote", NAMES[:2], {})
     evening.house.open()
-    ada = _open(evening, laid, "red")
+    ada = laid.guest(evening, "red")
     expect(ada.page.locator("#desk [data-yours]").first).to_be_visible()
     assert (ada.page.title()[0], "seal-turn" in _icon(ada.page)) == ("●", True)
     ada.seal(True)
@@ -69,7 +56,7 @@ def test_the_laptop_chimes_for_a_reveal_once_it_was_asked_to(night: tuple[Evenin
     evening, laying = night
     laid = laying.begun("secret-vote", NAMES[:2], {})
     evening.house.open()
-    screen, ada, ben = (_open(evening, laid, seat) for seat in (TABLE, "red", "blue"))
+    screen, ada, ben = (laid.guest(evening, seat, script=COUNTS) for seat in (TABLE, "red", "blue"))
     ada.seal(True)
     ben.seal(True)
     expect(screen.page.locator(".reveal")).to_be_visible()
@@ -92,7 +79,7 @@ def test_letters_for_a_television_are_one_tap_larger_and_still_fit(night: tuple[
     evening, laying = night
     laid = laying.begun("secret-vote", NAMES[:5], {})
     evening.house.open()
-    screen, *phones = (_open(evening, laid, seat) for seat in laid.tokens)
+    screen, *phones = (laid.guest(evening, seat) for seat in laid.cookies)
     for phone in phones:
         phone.seal(True)
     expect(screen.page.locator(".reveal")).to_be_visible()
@@ -111,9 +98,8 @@ def test_letters_for_a_television_hide_nothing_of_a_full_stage(
         night: tuple[Evening, Laying], books: str, phase: str) -> None:
     evening, laying = night
     laid = lay(laying, books, phase)
-    assert laid
     evening.house.open()
-    screen = _open(evening, laid, TABLE)
+    screen = laid.guest(evening, TABLE)
     screen.page.locator("[data-choice=television]").click()
     found = screen.page.evaluate(MEASURE)
     assert (found["under"], found["beyond"], found["cut"], max(0, found["scrolls"])) == ([], [], [], 0)

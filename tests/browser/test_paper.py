@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.badluck.house import House
-from tests.browser.evening import Evening
-from tests.browser.ready import HOST, LONG, Ready, laid
+from companion.core.asking import TABLE
+from tests.browser.evening import Evening, opened_house
+from tests.browser.laid import LONG, Laid, at_the_end, ready
 
 # Everything that has letters of its own and takes room: how light they are, and what lies beneath them.
 LETTERS = """() => [...document.querySelectorAll('body, body *')].filter(it => it.checkVisibility() &&
@@ -20,16 +20,11 @@ PRESSED = "button:visible, input:visible, select:visible, nav:visible, .bar:visi
 
 
 @pytest.fixture(scope="module")
-def printed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Evening, dict[str, Ready]]]:
+def printed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Evening, dict[str, Laid]]]:
     folder = tmp_path_factory.mktemp("paper")
-    tables = {books: laid(folder, LONG[:4], {"books": books}) for books in ("cardboard", "companion")}
-    house = House(folder)
-    house.open()
-    evening = Evening(browser, house)
-    yield evening, tables
-    evening.close()
-    house.put_away()
-    assert evening.complaints == []
+    tables = ready(folder, {books: (books, at_the_end) for books in ("cardboard", "companion")}, 7, LONG[:4])
+    with opened_house(browser, folder) as evening:
+        yield evening, tables
 
 
 def sheets(page: Page) -> int:
@@ -41,11 +36,11 @@ def is_dark(colour: str) -> bool:
 
 
 @pytest.mark.parametrize("books", ["cardboard", "companion"])
-@pytest.mark.parametrize(("who", "path"), [(HOST, "/screen"), ("red", ""), (HOST, "/record"), ("red", "/record")])
+@pytest.mark.parametrize(("who", "path"), [(TABLE, "/screen"), ("red", ""), (TABLE, "/record"), ("red", "/record")])
 def test_it_prints_dark_on_white_on_two_sheets_at_most(
-        printed: tuple[Evening, dict[str, Ready]], books: str, who: str, path: str) -> None:
+        printed: tuple[Evening, dict[str, Laid]], books: str, who: str, path: str) -> None:
     evening, tables = printed
-    size = {"width": 1366, "height": 768} if who == HOST else {"width": 360, "height": 640}
+    size = {"width": 1366, "height": 768} if who == TABLE else {"width": 360, "height": 640}
     page = tables[books].guest(evening, who, f"/t/{tables[books].code}{path}", language="de", size=size).page
     page.emulate_media(media="print")
     told = page.evaluate(LETTERS)
@@ -56,7 +51,7 @@ def test_it_prints_dark_on_white_on_two_sheets_at_most(
     assert sheets(page) <= (2 if path == "/record" else 1)
 
 
-def test_on_paper_every_line_of_points_is_open(printed: tuple[Evening, dict[str, Ready]]) -> None:
+def test_on_paper_every_line_of_points_is_open(printed: tuple[Evening, dict[str, Laid]]) -> None:
     evening, tables = printed
     page = tables["cardboard"].guest(evening, "red", f"/t/{tables['cardboard'].code}/record").page
     lines = page.locator(".course__seat .points__amount")

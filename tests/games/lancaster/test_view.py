@@ -56,7 +56,8 @@ def test_the_phases_of_a_round_follow_each_other() -> None:
             while question(session) == asked:
                 answer_least(session)
     assert [*phases, seen(session).step] == [
-        "setting-up", "turning-up", "placing", "voting", "revealed", "applying", "counties", "conflicts"]
+        "setting-up", "turning-up", "placing", "voting", "revealed", "applying", "counties", "line-up",
+        "conflicts"]
 
 
 def test_a_bill_is_shown_only_while_it_is_voted_on() -> None:

@@ -37,7 +37,7 @@ ORDER_OF_PLAY = OrderOfPlay(
         Step("counties", by_hand=told_rewards, on_board=reap_counties),
         Step("castles", on_board=reap_castles),
         Step("going-home", by_hand=all_are_home, on_board=call_home, page=STAYS),
-        Step("line-up", by_hand=line_up, page=STAYS),
+        Step("line-up", by_hand=line_up),
         Step("conflicts", alike=resolve_conflicts),
     ),
     finale=FINALE,
