@@ -204,8 +204,10 @@ def test_a_ballot_can_be_looked_at_changed_and_taken_back_until_the_reveal(house
     phone, where = party.phones["red"], f"/t/{party.code}"
     party.answer("red", ballot("yes", 17))
     form = next(form for form in Page(phone.get(where).text).answers() if form.value("key").startswith("red:"))
-    assert form.value("answer.markers") == "17"
     assert not [c.value for c in form.controls if "checked" in c.attributes], "a seal seen from a metre away"
+    assert form.value("answer.markers.more") == ""
+    halfway = {"key": form.value("key"), "era": form.value("era"), "answer.aye": "no"}
+    assert phone.post(f"{where}/answer", halfway).status_code == 409, "how many markers is chosen anew, too"
     party.answer("red", ballot("no", 3))
     question = {"key": form.value("key"), "era": form.value("era")}
     assert phone.post(f"{where}/withdraw", question).status_code == 303
