@@ -108,9 +108,9 @@ def test_a_game_that_is_named_is_noticed() -> None:
 
 # Lines --------------------------------------------------------------------------------------------------------------
 
-@of_each([*TEMPLATES, *STYLES])
+@of_each([*TEMPLATES, *STYLES, *SCRIPTS])
 def test_a_line_can_be_read(name: str) -> None:
-    lines = enumerate({**TEMPLATES, **STYLES}[name].splitlines(), 1)
+    lines = enumerate({**TEMPLATES, **STYLES, **SCRIPTS}[name].splitlines(), 1)
     assert [number for number, line in lines if len(line) > LONGEST] == []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -195,9 +195,10 @@ class Evening:
 def closed_house(browser: Browser, folder: Path, *program: tuple[str, ...]) -> Iterator[Evening]:
     """A house that somebody will open on this folder, and guests' browsers; none of their consoles may complain."""
     evening = Evening(browser, House(folder, *program))
-    yield evening
-    evening.close()
-    evening.house.put_away()
+    with ExitStack() as end:  # whatever became of the test
+        end.callback(evening.house.put_away)
+        end.callback(evening.close)
+        yield evening
     complaints = [it for it in evening.complaints if not any(sign in it for sign in evening.meant)]
     assert complaints == [], "the browser's console complained"
 

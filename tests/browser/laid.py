@@ -24,6 +24,7 @@ Moment = Callable[[Any, Sequence[Shown]], bool]
 
 
 def asked_for(start: str, alone: bool = False) -> Moment:
+    """The first open question, or the only one."""
     return lambda _view, asks: bool(asks) and asks[0].key.startswith(start) and (not alone or len(asks) == 1)
 
 
@@ -56,9 +57,15 @@ class Laying:
     def __init__(self, folder: Path, box: Mapping[str, Any] | None = None) -> None:
         self.hall = Hall(folder)
         self.host, self.host_cookie = doors.new_device(self.hall, True)
-        for printed in GAMES["lancaster"].box:
-            if box and printed.key in box:
-                boxes.note(self.hall.store, GAMES["lancaster"], printed, box[printed.key])
+        self.know(box or {})
+
+    def know(self, box: Mapping[str, Any]) -> None:
+        """This of the box and no more, whatever the tables before have told."""
+        game = GAMES["lancaster"]
+        for printed in game.box:
+            boxes.forget(self.hall.store, game, printed)
+            if printed.key in box:
+                boxes.note(self.hall.store, game, printed, box[printed.key])
 
     def lobby(self, game: str, names: Sequence[str], options: Mapping[str, str]) -> Laid:
         code = lobby.open_table(self.hall, game, len(names), dict(options))

@@ -109,7 +109,7 @@ def _frames(page: Page) -> list[Seen]:
     return [seen for at, seen in page.evaluate("frames_") if at <= FIRST]
 
 
-def at_the_end(page: Page, what: dict[str, str], shown: Callable[[Seen], bool]) -> Seen:
+def once_played(page: Page, what: dict[str, str], shown: Callable[[Seen], bool]) -> Seen:
     """When all has played."""
     seen: Seen = {}
     for _ in range(200):
@@ -158,7 +158,7 @@ def test_a_vote_tells_nothing_before_its_ballots_turn(stage: Stage, books: str, 
     assert all(width > 40 and height > 12 for _, _, width, height in titles), "a row without the laws' names"
     assert all(left + width <= right for (left, _, width, _), (right, *_) in pairwise(titles))
     for page in (screen.page, phone.page):
-        at_the_end(page, what, lambda seen: len(seen["tells"]) >= 6 and bool(seen["next"]))
+        once_played(page, what, lambda seen: len(seen["tells"]) >= 6 and bool(seen["next"]))
 
 
 def test_what_was_put_off_by_a_reveal_shows_after_it_whatever_came_meanwhile(stage: Stage) -> None:
@@ -204,9 +204,9 @@ def test_a_conflict_tells_nothing_before_its_strengths(stage: Stage) -> None:
     for frames in first_frames(stage, [screen.page, phone.page], what, tap):
         for seen in frames:
             assert (seen["tells"], seen["next"], seen["strip"]) == ([], [], before)
-    at_the_end(screen.page, what, lambda seen: len(seen["tells"]) >= 6)
+    once_played(screen.page, what, lambda seen: len(seen["tells"]) >= 6)
     expect(phone.page.locator(".report__line")).to_have_count(2)  # folded, for a question stands beneath it
-    at_the_end(phone.page, what, lambda seen: len(seen["tells"]) == 2)
+    once_played(phone.page, what, lambda seen: len(seen["tells"]) == 2)
 
 
 def test_a_category_of_the_final_scoring_comes_before_its_sum(stage: Stage) -> None:
@@ -223,7 +223,7 @@ def test_a_category_of_the_final_scoring_comes_before_its_sum(stage: Stage) -> N
         for seen in frames:
             assert (seen["tells"], seen["next"], seen["strip"]) == ([], [], before)
     for page in (screen.page, phone.page):
-        at_the_end(page, what, lambda seen: len(seen["tells"]) == 8)
+        once_played(page, what, lambda seen: len(seen["tells"]) == 8)
 
 
 def test_the_lot_plays_before_anything_names_the_start_player(stage: Stage) -> None:
@@ -234,8 +234,8 @@ def test_the_lot_plays_before_anything_names_the_start_player(stage: Stage) -> N
     lot = screen.page.locator('#desk button[name="seat"][value=""]')
     for frames in first_frames(stage, [screen.page, phone.page], what, lot.click):
         assert [seen["tells"] for seen in frames] == [[]] * len(frames)
-    at_the_end(screen.page, what, lambda seen: len(seen["tells"]) == 2)
-    at_the_end(phone.page, what, lambda seen: len(seen["tells"]) == 1)
+    once_played(screen.page, what, lambda seen: len(seen["tells"]) == 2)
+    once_played(phone.page, what, lambda seen: len(seen["tells"]) == 1)
 
 
 def test_the_end_comes_after_the_crown(stage: Stage) -> None:
@@ -250,4 +250,4 @@ def test_the_end_comes_after_the_crown(stage: Stage) -> None:
     for frames in first_frames(stage, [screen.page, phone.page], what, tap):
         assert [(seen["tells"], seen["next"]) for seen in frames] == [([], [])] * len(frames)
     for page in (screen.page, phone.page):
-        at_the_end(page, what, lambda seen: len(seen["tells"]) > 10 and bool(seen["next"]))
+        once_played(page, what, lambda seen: len(seen["tells"]) > 10 and bool(seen["next"]))

@@ -60,12 +60,11 @@ def stays_inside(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-@pytest.mark.parametrize("size", [SMALL], ids=["360"])
 @pytest.mark.parametrize("name", MOMENTS)
 def test_letters_of_twice_the_size_need_no_scrolling_sideways(
-        moments: tuple[Evening, dict[str, Laid]], name: str, size: dict[str, int]) -> None:
+        moments: tuple[Evening, dict[str, Laid]], name: str) -> None:
     evening, tables = moments
-    page = seen(evening, tables[name], "", size, twice=True)
+    page = seen(evening, tables[name], "", SMALL, twice=True)
     stays_inside(page)
     page.context.close()
 
@@ -113,5 +112,3 @@ def test_on_the_board_no_county_lies_over_its_strength(moments: tuple[Evening, d
       .map(it => it.textContent)""")
     assert over == []
     page.context.close()
-
-

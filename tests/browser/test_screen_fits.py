@@ -95,5 +95,6 @@ def screens(browser: Browser, folder: Path, laid: dict[str, Laid]) -> dict[tuple
 def test_in_every_phase_the_screen_fits(browser: Browser, tmp_path: Path, books: str) -> None:
     laying = Laying(tmp_path)
     laid = {phase: lay(laying, books, phase) for phase in PHASES[books]}
-    laid["lobby"] = laying.lobby("lancaster", LONG, {"books": books})
+    if books == "cardboard":  # whoever keeps the books
+        laid["lobby"] = laying.lobby("lancaster", LONG, {"books": books})
     assert screens(browser, tmp_path, laid) == {}

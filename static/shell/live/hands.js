@@ -60,52 +60,52 @@
 
   // ---- covers: shown while held; a screen reader's click turns them like any fold; a switch lets them lie open ----
   const OPEN = "uncovered";
-  const lies = () => localStorage.getItem(OPEN) === "yes";
+  const lieOpen = () => localStorage.getItem(OPEN) === "yes";
   const covers = (root) => all(root, "details.cover");
   const cover = (root) => {
-    for (const it of covers(root)) it.open = lies();
+    for (const it of covers(root)) it.open = lieOpen();
     for (const it of all(root, "[data-covers]")) {
       it.hidden = false;
-      it.firstElementChild.setAttribute("aria-pressed", !lies());
+      it.firstElementChild.setAttribute("aria-pressed", !lieOpen());
     }
   };
   whenever(cover);
-  const held = (target) => {
-    const summary = !lies() && target.closest && target.closest("details.cover > summary");
+  const covered = (target) => {
+    const summary = !lieOpen() && target.closest && target.closest("details.cover > summary");
     return summary ? summary.parentElement : null;
   };
   let uncovered = null; // by a finger or a key that still lies on it
-  const release = () => {
+  const turnDown = () => {
     if (uncovered) uncovered.open = false;
     uncovered = null;
   };
-  const hold = (it) => {
+  const turnUp = (it) => {
     if (uncovered === it) return; // a key that repeats
-    release();
+    turnDown();
     uncovered = it;
     it.open = true;
   };
-  document.addEventListener("pointerdown", ({ target, button }) => { if (held(target) && !button) hold(held(target)); });
+  document.addEventListener("pointerdown", ({ target, button }) => { if (covered(target) && !button) turnUp(covered(target)); });
   for (const kind of ["pointerup", "pointercancel", "blur", "visibilitychange"]) {
-    (kind === "blur" ? window : document).addEventListener(kind, release);
+    (kind === "blur" ? window : document).addEventListener(kind, turnDown);
   }
-  document.addEventListener("contextmenu", (event) => { if (held(event.target)) event.preventDefault(); });
+  document.addEventListener("contextmenu", (event) => { if (covered(event.target)) event.preventDefault(); });
   const KEYS = [" ", "Enter"];
   document.addEventListener("keydown", (event) => {
-    if (!KEYS.includes(event.key) || !held(event.target)) return;
+    if (!KEYS.includes(event.key) || !covered(event.target)) return;
     event.preventDefault();
-    hold(held(event.target));
+    turnUp(covered(event.target));
   });
   document.addEventListener("keyup", (event) => {
-    if (!KEYS.includes(event.key) || !held(event.target)) return;
+    if (!KEYS.includes(event.key) || !covered(event.target)) return;
     event.preventDefault();
-    release();
+    turnDown();
   });
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-covers]")) {
-      if (lies()) localStorage.removeItem(OPEN); else localStorage.setItem(OPEN, "yes");
+      if (lieOpen()) localStorage.removeItem(OPEN); else localStorage.setItem(OPEN, "yes");
       cover(document);
-    } else if (event.detail && held(event.target)) event.preventDefault(); // what a finger did is done
+    } else if (event.detail && covered(event.target)) event.preventDefault(); // what a finger did is done
   });
 
   // ---- a refusal goes with its question, when that is sent again, or when the desk comes without anything typed ----

@@ -1,5 +1,6 @@
 // What could not be sent says so, is kept, and is sent by itself when the line is back; the laptop judges whether its
-// question is still open, and whether what lies sealed there is what it `was` when this was typed. It is stored in this tab only while its seat has the phone in hand, and goes when it is sent.
+// question is still open, and whether what lies sealed there is what it `was` when this was typed. It is stored in this
+// tab only while its seat has the phone in hand, and goes when it is sent.
 "use strict";
 
 (() => {

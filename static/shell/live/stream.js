@@ -24,12 +24,12 @@
     clearTimeout(retry);
     if (source) source.close();
     replaced = false;
-    latest = {};
+    board = null;
     heard = Date.now();
     source = new EventSource(path);
     source.addEventListener("page", (event) => {
       const news = JSON.parse(event.data); // only what has changed, so what was put off must not be forgotten
-      Object.assign(latest, news);
+      board = news.board || board;
       update(news);
       tell("told");
       alive();
@@ -55,7 +55,7 @@
     pause = Math.min(pause * 1.6, 5000);
   };
 
-  let latest = {};
+  let board = null; // as it was told last
   const update = (fragments) => {
     for (const [id, [version, html]] of Object.entries(fragments)) {
       const old = document.getElementById(id);
@@ -92,7 +92,7 @@
   };
 
   // What came while a reveal played on the board.
-  hear("over", () => { if (latest.board) update({ board: latest.board }); });
+  hear("over", () => { if (board) update({ board }); });
 
   // What htmx brings is treated like what the stream brings.
   document.addEventListener("htmx:afterSwap", (event) => {
