@@ -1,5 +1,5 @@
 """Static files: ours and htmx from its package, made small once at start, named by their content. Styles and symbols
-stand in `static/` by room: the shell's on every page, those of games and of what they share only where they are needed.
+stand in `static/` by room: `shell/page.css` on every page, the rest where pages need it; their order is the cascade.
 """
 
 from __future__ import annotations

@@ -33,8 +33,7 @@
     const what = button.dataset.choice;
     localStorage.setItem(`companion-${what}`, chosen(what) ? "no" : "yes");
     look();
-    grow();
-    fit();
+    settle();
     if (what === "chime" && chosen(what)) { wake(); chime(); }
   });
 
@@ -59,13 +58,10 @@
       if (stage.scrollHeight > stage.clientHeight) it.dataset.roomy = "no";
     }
   };
-  whenever(fit);
-  fit();
-  window.addEventListener("resize", fit);
-
   // Letters for a television: as large as the stage lets them be. The board that fills it whole says so itself.
   const grow = () => {
     if (!chosen("television")) return;
+    for (const it of document.querySelectorAll("[data-roomy]")) it.dataset.roomy = "no";
     const parts = ["board", "desk"].map((id) => document.getElementById(id));
     for (let by = 1.15; by > 1; by -= 0.03) {
       document.documentElement.style.setProperty("--by", by);
@@ -73,10 +69,12 @@
     }
     document.documentElement.style.setProperty("--by", 1);
   };
-  whenever(grow);
-  hear("over", grow);
-  grow();
-  window.addEventListener("resize", grow);
+  // Letters come before reasons.
+  const settle = () => { grow(); fit(); };
+  whenever(settle);
+  hear("over", settle);
+  settle();
+  window.addEventListener("resize", settle);
 
   const chime = () => {
     if (!sound || sound.state === "closed") return;

@@ -16,6 +16,7 @@ from tests.browser.laid import LONG, Laid, at_the_end, ready
 LETTERS = """() => [...document.querySelectorAll('body, body *')].filter(it => it.checkVisibility() &&
   it.getBoundingClientRect().width > 1 && [...it.childNodes].some(one => one.nodeType === 3 && one.data.trim()))
   .map(it => [it, getComputedStyle(it)]).map(([it, look]) => [it.className, look.color, look.backgroundColor])"""
+LAID_OUT = "all => all.map(it => getComputedStyle(it).display)"
 PRESSED = "button:visible, input:visible, select:visible, nav:visible, .bar:visible, .menu:visible, .top:visible"
 
 
@@ -48,6 +49,7 @@ def test_it_prints_dark_on_white_on_two_sheets_at_most(
     assert [it for it in told if not is_dark(it[1]) or it[2] != "rgba(0, 0, 0, 0)"] == []
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
     assert page.locator(PRESSED).count() == 0
+    assert set(page.locator("main .live--board").evaluate_all(LAID_OUT)) <= {"block"}
     assert sheets(page) <= (2 if path == "/record" else 1)
 
 
