@@ -199,7 +199,9 @@ class Fields(Generic[A]):
             try:
                 values[name] = part.form.read(parts[name])
             except Refusal as no:
-                raise Refusal(no.words, path=f"{name}.{no.path}".rstrip(".")) from None
+                open_still = say("“{label}” is still open. Please answer that, too.", label=part.label)
+                words = open_still if parts[name] in ("", None) else no.words
+                raise Refusal(words, path=f"{name}.{no.path}".rstrip(".")) from None
         made = self.make(**values)
         if self.check:
             self.check(made)

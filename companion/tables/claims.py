@@ -37,7 +37,7 @@ def claim_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, addres
             writing.drop_claim(claim.number)
         writing.claim(code, seat, who.token_hash, address, now())
 
-    table.arrange(write)
+    table.arrange(write, by_stranger=True)
 
 
 def is_news(seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> bool:

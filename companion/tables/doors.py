@@ -125,20 +125,22 @@ def become_host(hall: Hall, who: Device | Newcomer, token: str, again: bool = Fa
         if not fresh and (link.revoked or link.kind != "launch" or not again):
             return False
         device = entered(writing, who)
+        launched = _launched(hall, device, link.kind == "launch", device in writing.hosts())
         writing.set_host(device)
-        gone = _launched(hall, device) if link.kind == "launch" else ()
-        for earlier in gone:
+        for earlier in launched[:-WINDOWS]:
             writing.set_host(earlier, host=False)
+    hall.launched = launched[-WINDOWS:]  # not before it is on the disk
     hall.hosts_changed()
     hall.hosts_met.add(device)
     return True
 
 
-def _launched(hall: Hall, device: int) -> list[int]:
-    """Who is host by the terminal's link no more: it makes hosts of some of the laptop's windows, not of any number."""
+def _launched(hall: Hall, device: int, by_terminal: bool, is_host: bool) -> list[int]:
+    """Who is host by the terminal's link alone, the latest last: it makes hosts of some of the laptop's windows, not of
+    any number. Who is one by a link handed on stays one, whatever it opens besides."""
     others = [earlier for earlier in hall.launched if earlier != device]
-    gone, hall.launched = others[:1 - WINDOWS], [*others[1 - WINDOWS:], device]
-    return gone
+    is_counted = by_terminal and (device in hall.launched or not is_host)
+    return [*others, device] if is_counted else others
 
 
 def is_only_host(hall: Hall, device: Device) -> bool:
@@ -152,6 +154,7 @@ def resign_host(hall: Hall, device: Device) -> None:
         if writing.hosts() & hall.hosts_met <= {device.id}:
             raise Refusal(say("No other host is here today, so somebody else has to be host first."))
         writing.set_host(device.id, host=False)
+    hall.launched = [other for other in hall.launched if other != device.id]
     hall.hosts_changed()
 
 

@@ -31,7 +31,7 @@ class Hall:
         self.hosts_met: set[int] = set()  # who showed a host's cookie since the start
         self.launched: list[int] = []  # whom the terminal's link made host, in that order
         self._tables: dict[str, Table] = {}
-        self._moved: dict[str, float] = {}  # when something changed at a table last
+        self._moved: dict[str, float] = {}  # when a seat or a host changed something at a table last
         self._lock = threading.Lock()
 
     def table(self, typed: str) -> Table:
@@ -45,7 +45,7 @@ class Hall:
             return known
         with self._lock:
             if code not in self._tables:
-                self._tables[code] = Table(self.store, code, self.tell, self._meanwhile(code))
+                self._tables[code] = Table(self.store, code, self.tell, self._meanwhile(code), lambda: self._move(code))
             return self._tables[code]
 
     def _meanwhile(self, code: str) -> Meanwhile:
@@ -79,14 +79,17 @@ class Hall:
         return self._tables.get(code_of(typed) or "")
 
     def is_in_use(self) -> bool:
-        """Is there a table with players, not over, that one of them or a host looks at, or where something changed
-        within the hour? An evening that was left half played keeps nobody awake, whatever stranger looks at it."""
+        """Is there a table with players, not over, that one of them or a host looks at, or where one of them changed
+        something within the hour? An evening that was left half played keeps nobody awake, whatever strangers do."""
         live = [(code, table.snapshot.seating) for code, table in tuple(self._tables.items())]
         return any(seating.players and seating.stage != "over" and (self.looking(code) or self._moved_lately(code))
                    for code, seating in live)
 
     def _moved_lately(self, code: str) -> bool:
         return code in self._moved and self.clock() - self._moved[code] < AN_HOUR
+
+    def _move(self, code: str) -> None:
+        self._moved[code] = self.clock()
 
     def hosts_changed(self) -> None:
         """Open pages gain or lose their controls at once."""
@@ -99,7 +102,6 @@ class Hall:
         return self.store.tables()
 
     def tell(self, code: str, at_once: bool = True) -> None:
-        self._moved[code] = self.clock()
         self.telling(code, at_once)
 
     def close(self) -> None:

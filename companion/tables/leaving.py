@@ -9,6 +9,7 @@ from companion.core.words import say
 from companion.tables.hall import Hall
 from companion.tables.seating import SeatingPlan, agree, agreed_on
 from companion.tables.store import Writing
+from companion.tables.table import Table
 from companion.tables.tokens import now
 
 if TYPE_CHECKING:
@@ -16,22 +17,39 @@ if TYPE_CHECKING:
 
 
 def play_for(hall: Hall, code: str, seat: Seat, phone: Seat, host: Device) -> None:
-    """`phone`: the seat on whose phone this one is played from now on; TABLE: the host plays it on this device."""
+    """`phone`: the seat on whose phone this one is played from now on; TABLE: the host plays it on this device.
+
+    Whoever this player played for comes along: the phone that goes home shows nobody's side any more.
+    """
     table = hall.table(code)
-    device = _device(table.snapshot.seating, seat, phone, host)
+    seating = table.snapshot.seating
+    device = _device(seating, seat, phone, host)
+    along = () if seating.holders.get(seat) in (device, host.id) else _played_by(seating, seat)
+    for one in (*along, seat):
+        _move(table, one, None if phone == TABLE else phone, device)
+
+
+def _played_by(seating: SeatingPlan, seat: Seat) -> tuple[Seat, ...]:
+    """The seats that nobody but this player, who leaves, can play on that phone."""
+    held = seating.held_by(seating.holders.get(seat))
+    stays = [other for other in held if other != seat and other not in seating.left]
+    return () if stays or seat in seating.left else tuple(other for other in held if other != seat)
+
+
+def _move(table: Table, seat: Seat, phone: Seat | None, device: int) -> None:
 
     def is_new() -> bool:  # tapped twice, it moves once
         seating = table.snapshot.seating
         return seat not in seating.left or seating.holders.get(seat) != device
 
     def write(writing: Writing) -> None:
-        writing.hold(code, seat, device, now())
-        writing.put_in_hand(device, code, None)
-        writing.unclaim(code, seat)
-        set_left(writing, code, seat)
+        writing.hold(table.code, seat, device, now())
+        writing.put_in_hand(device, table.code, None)
+        writing.unclaim(table.code, seat)
+        set_left(writing, table.code, seat)
 
-    told = None if phone == TABLE else phone
-    table.act(lambda session: session.note(seat, "left", told) if is_new() else None, lambda writing, _: write(writing))
+    table.act(lambda session: session.note(seat, "left", phone) if is_new() else None,
+              lambda writing, _: write(writing))
 
 
 def _device(seating: SeatingPlan, seat: Seat, phone: Seat, host: Device) -> int:

@@ -159,7 +159,6 @@ def call_off(hall: Hall, code: str) -> None:
         if not table.meanwhile.may_take_back() or not writing.drop_opening(code):
             raise Refusal(say("The evening goes on already. The record leads back to any question."))
         writing.set_stage(code, "lobby", now())
-        table.meanwhile.slipped(None)
 
     table.arrange(write)
 

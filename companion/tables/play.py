@@ -26,6 +26,7 @@ from companion.tables.tokens import now
 CLOSED = say("This question is already closed.")
 TOO_LATE = say("Something else was answered meanwhile, or it was long ago. The record leads back.")
 SINCE = say("It was answered anew meanwhile, and that counts.")
+GONE = say("Nothing lies sealed there any more, so this counts only if you seal it anew.")
 ELSEWHERE = say("This seat is not on this device any more.")
 
 Lay = tuple[Raw, ...] | None  # what lay sealed when something was typed; None: whatever lies there is replaced
@@ -57,8 +58,8 @@ def _answer(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...], 
     def move(session: Session) -> Entry | None:
         given, sealed = thrown(session, seat, key, raw), session.run.sealed
         lies = (sealed[seat, key],) if (seat, key) in sealed else ()
-        if lay is not None and lies not in (lay, (given,)):
-            raise Refusal(SINCE)
+        if lay is not None and era == session.era and lies not in (lay, (given,)):
+            raise Refusal(SINCE if lies else GONE)
         return session.answer(seat, key, given, era)
 
     table.act(move,

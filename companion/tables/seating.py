@@ -97,6 +97,11 @@ class SeatingPlan:
         """Whose phone this is, or was, as far as the table knows."""
         return ", ".join(self.name(seat) for seat in self.held_by(device) or self.past_of(device))
 
+    def plays(self, seat: Seat) -> str:
+        """Who of those who are here plays on the device of this seat."""
+        held = self.held_by(self.holders.get(seat))
+        return ", ".join(self.name(other) for other in held if other not in self.left)
+
     def strangers_from(self, address: str) -> tuple[ClaimRow, ...]:
         return tuple(claim for claim in self.claims if claim.address == address and not self.knows(claim.device))
 

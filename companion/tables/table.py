@@ -32,8 +32,10 @@ class NoSuchTable(Exception):
 
 
 class Table:
-    def __init__(self, store: Store, code: str, tell: Callable[[str, bool], None], meanwhile: Meanwhile) -> None:
+    def __init__(self, store: Store, code: str, tell: Callable[[str, bool], None], meanwhile: Meanwhile,
+                 moved: Callable[[], None]) -> None:
         self.code = code
+        self._moved = moved  # by somebody of the table: no stranger's doing
         self.meanwhile = meanwhile
         self._store = store
         self._tell = tell
@@ -87,6 +89,7 @@ class Table:
                     self._show()  # another process wrote: that is news, whatever became of our own move
                 raise
             if changed:
+                self._moved()
                 self.meanwhile.slipped(slip_of(self._opened().session, by))
             if changed or self._book is not before:
                 self._show(seats_changed=besides is not None or self._book is not before)
@@ -156,11 +159,13 @@ class Table:
         if stage != self.snapshot.seating.stage:
             writing.set_stage(self.code, stage, now())
 
-    def arrange(self, write: Callable[[Writing], None]) -> None:
+    def arrange(self, write: Callable[[Writing], None], by_stranger: bool = False) -> None:
         """Change seats, hands or claims: no business of the rules."""
         with self._lock:
             with self._store.writing() as writing:
                 write(writing)
+            if not by_stranger:
+                self._moved()
             self._show()
 
     def _show(self, seats_changed: bool = True) -> None:
@@ -179,6 +184,7 @@ class Table:
         seating = seating or self.seating()
         if seating.stage == "lobby":
             self._book = None  # of an evening that was begun by mistake
+            self.meanwhile.slipped(None)  # now that it is on the disk
             return Snapshot(seating, {})
         try:
             book = self._opened()

@@ -87,6 +87,7 @@ def _lost_phone(evening: Evening, laptop: Guest, lost: Guest) -> Guest:
     fresh = evening.guest("Cy", "de")
     fresh.page.goto(f"/j/{evening.code}")
     fresh.page.locator('form[action$="/claim"] button[value="green"]').click()
+    laptop.page.locator("#claims > summary").click()
     laptop.page.locator('form[action$="/admit"] button[value="green"]').click()
     fresh.page.wait_for_url(re.compile(f"/t/{evening.code}$"), timeout=10_000)
     hurry(fresh)

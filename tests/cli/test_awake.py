@@ -74,6 +74,16 @@ def test_an_evening_left_half_played_keeps_nobody_awake_whoever_looks_at_it(tmp_
         assert not hall.is_in_use()
 
 
+def test_a_stranger_who_asks_for_a_seat_keeps_no_evening_awake_that_was_left(house: House) -> None:
+    party = begun(house)
+    house.hall.clock = lambda: AN_HOUR
+    assert house.browser().post(f"/j/{party.code}/claim", {"seat": "red"}).status_code == 303
+    assert not house.hall.is_in_use()
+    claim = party.table.snapshot.seating.claims[0]
+    assert party.host.post(f"/t/{party.code}/admit", {"seat": "red", "claim": str(claim.number)}).status_code == 303
+    assert house.hall.is_in_use()
+
+
 def test_who_sits_there_and_looks_keeps_it_awake_and_a_stranger_does_not(house: House) -> None:
     party = begun(house)
     running = Running(Windows(house.app))  # type: ignore[arg-type]  # it serves any house

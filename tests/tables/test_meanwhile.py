@@ -266,3 +266,20 @@ def test_an_evening_begun_by_mistake_is_a_lobby_again_until_something_is_answere
     with pytest.raises(Refusal, match="goes on already"):
         lobby.call_off(evening.hall, code)
     assert len(evening.rows()) == 2
+
+
+def test_begin_that_could_not_be_taken_back_on_a_full_disk_still_can_be(evening: Evening) -> None:
+    """Full at the very end: what only the commit refuses has been written until then."""
+    code = evening.code = lobby.open_table(evening.hall, "lancaster", 3)
+    for seat, name in zip(SEATS, NAMES, strict=True):
+        lobby.sit_down(evening.hall, code, evening.devices[seat], name, seat)
+    lobby.begin(evening.hall, code)
+    with closing(sqlite3.connect(evening.hall.store.file, isolation_level=None)) as books:
+        books.execute("CREATE TABLE full (code REFERENCES tables DEFERRABLE INITIALLY DEFERRED)")
+        books.execute("CREATE TRIGGER fills AFTER UPDATE OF stage ON tables BEGIN INSERT INTO full VALUES ('-'); END")
+        with pytest.raises(StoreError):
+            lobby.call_off(evening.hall, code)
+        assert passing(evening).slip
+        books.execute("DROP TRIGGER fills")
+    lobby.call_off(evening.hall, code)
+    assert (evening.hall.table(code).snapshot.seating.stage, passing(evening).slip) == ("lobby", None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 
@@ -191,10 +192,32 @@ def test_a_flood_does_not_push_the_tables_own_questions_off_the_screen(house: Ho
         claim(party, ("red", "blue", "green", "yellow", "black")[n % 5], address=f"192.168.1.{n}")
     claim(party, "red", by=party.phones["green"])
     assert len(party.table.snapshot.seating.claims) == 15
-    assert "11 more phones wait behind these." in screen(party)
-    assert len(claims_on(party)) == 4
+    assert "10 more phones wait behind these." in screen(party)
+    assert len(claims_on(party)) == 5
     assert claims_on(party)[0]["seat"] == "red"
     assert screen(party).index("Cleo&#39;s phone says") < screen(party).index("Another phone says")
+
+
+def test_strangers_are_one_line_that_is_unfolded_and_of_known_phones_one_lies_open(house: House) -> None:
+    """No stranger covers the stage, and no crowd of friends does."""
+    party = begun(house, 5)
+
+    def seen() -> tuple[list[str], list[str]]:
+        """Who lies open over the stage, and what is folded away."""
+        shown = re.search(r'<div class="claims">.*', screen(party), re.DOTALL)
+        assert shown
+        stage, _, folded = shown[0].partition('<details class="hangs"')
+        return (re.findall(r"says: I was (\w+)", stage) if folded else []), re.findall(r"says: I was (\w+)", folded)
+
+    for n, seat in enumerate(("red", "blue", "green")):
+        claim(party, seat, address=f"192.168.1.{n}")
+    assert seen() == ([], ["Ada", "Ben", "Cleo"])
+    assert "3 phones ask to come in" in screen(party)
+    claim(party, "yellow", by=party.phones["red"])
+    claim(party, "black", by=party.phones["red"])
+    claim(party, "yellow", by=party.phones["blue"])
+    assert seen() == (["Eve"], ["Dan", "Ada", "Ben", "Cleo"])
+    assert "4 phones ask to come in" in screen(party)
 
 
 def test_who_asks_to_be_let_in_waits_on_a_page_of_their_own(house: House) -> None:

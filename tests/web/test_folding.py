@@ -14,9 +14,10 @@ from companion.core.asking import TABLE, Ask, Secrecy
 from companion.core.words import say
 from companion.finding.folders import folder
 from companion.locale import LANGUAGES, tongue
-from companion.tables import doors, play
+from companion.tables import claims, doors, play
 from companion.tables.hall import Hall
 from companion.tables.table import Snapshot
+from companion.tables.tokens import hashed
 from companion.web import create_app
 from companion.web.folding import FoldingLoader, folding
 from companion.web.fragments import NAMES, Painter, sentences
@@ -78,6 +79,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         shown = hall.table(code).snapshot.pages[TABLE]
         go_on = shown.asks[0].form.sample(random.Random(1))
         play.answer(hall, code, doors.device_of(hall, old.host), TABLE, shown.asks[0].key, go_on, shown.era)
+        for seat in hall.table(code).snapshot.seating.holders:
+            claims.claim_seat(hall, code, seat, doors.Newcomer(hashed(seat)), "192.168.1.20")
     yield hall
     hall.close()
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 
 from companion.tables import doors
@@ -158,3 +161,29 @@ def test_other_links_open_once_for_the_laptop_too(house: House) -> None:
     link = f"/h/{doors.new_link(house.hall, 'host')}"
     assert house.browser().post(link).status_code == 303
     assert house.browser(address="127.0.0.1").post(link).status_code == 410
+
+
+def test_a_host_by_a_link_handed_on_stays_one_whatever_windows_the_laptop_opens(house: House, launch: str) -> None:
+    handed = house.browser(address="127.0.0.1")
+    assert handed.post(f"/h/{doors.new_link(house.hall, 'host')}").status_code == 303
+    for window in (handed, *(house.browser(address="127.0.0.1") for _ in range(doors.WINDOWS + 1))):
+        assert window.get(launch, Host="localhost:1413").status_code == 303
+    assert handed.get("/hosts/resign").status_code == 200
+
+
+def test_a_window_that_a_full_disk_kept_out_is_no_host_and_pushes_out_nobody(house: House, launch: str) -> None:
+
+    def opened_by(windows: int) -> list[int]:
+        return [house.browser(address="127.0.0.1").get(launch, Host="localhost:1413").status_code
+                for _ in range(windows)]
+
+    opened_by(doors.WINDOWS)
+    before = house.hall.store.hosts()
+    with closing(sqlite3.connect(house.hall.store.file, isolation_level=None)) as books:
+        books.execute("CREATE TRIGGER full BEFORE UPDATE OF host ON devices WHEN NOT NEW.host"
+                      " BEGIN SELECT RAISE(ABORT, 'full'); END")
+        assert set(opened_by(3)) == {503}
+        assert house.hall.store.hosts() == before
+        books.execute("DROP TRIGGER full")
+    opened_by(doors.WINDOWS)
+    assert len(house.hall.store.hosts()) == doors.WINDOWS

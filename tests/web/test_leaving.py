@@ -167,3 +167,32 @@ def test_what_a_hand_has_spoilt_of_it_stops_no_other_table(party: Party, spoilt:
         assert begun(again).host.get("/").status_code == 200
     finally:
         again.close()
+
+
+def test_who_leaves_takes_along_nobody_they_played_for(party: Party) -> None:
+    ben = party.phones["blue"]
+    assert leaves(party, "red", "blue") == 303
+    assert leaves(party, "blue", "green") == 303
+    assert set(party.table.snapshot.seating.holders.values()) == {party.table.snapshot.seating.holders["green"]}
+    assert ben.get(f"/t/{party.code}").location == f"/j/{party.code}"
+    assert take(party, ben, "red") == party.answer("red", ballot("yes"), by=ben).status_code == 403
+    assert log_of(party).count("Ada has left; Cleo plays that seat now.") == 1
+    assert leaves(party, "green", "table") == 303
+    assert offered(party, party.host) == {"red", "blue", "green"}
+
+
+def test_who_shares_a_phone_that_stays_goes_on_playing_for_others_on_it(house: House) -> None:
+    party = voting(house, 4)
+    assert party.phones["red"].post(seat_link(party, "blue")).status_code == 303
+    assert (leaves(party, "yellow", "red"), leaves(party, "red", "green")) == (303, 303)
+    holders = party.table.snapshot.seating.holders
+    assert (holders["yellow"], holders["red"]) == (holders["blue"], holders["green"])
+
+
+def test_the_hosts_page_says_where_each_seat_is_played_whose_player_has_left(party: Party) -> None:
+    leaves(party, "green", "red")
+    assert "has left; played on Ada&#39;s phone" in party.host.get(f"/t/{party.code}/help").text
+    leaves(party, "blue", "table")
+    assert party.host.get(f"/t/{party.code}/help").text.count("has left; played on this device") == 1
+    party.house.browser().post(seat_link(party, "red"))
+    assert "has left; played on another device" in party.host.get(f"/t/{party.code}/help").text

@@ -14,8 +14,14 @@
     }, true); // a toggle does not bubble
   }
 
+  // What hangs open stays so when it is drawn anew, until something else is tapped.
+  companion.hear("arrived", ({ old, fresh }) => {
+    const hung = old.querySelector("details.hangs[open]") && fresh.querySelector("details.hangs");
+    if (hung) hung.open = true;
+  });
+
   // A menu closes like every menu: a tap elsewhere, or Escape.
-  const shut = (spared) => document.querySelectorAll("details:is(.menu, .pop, .pop-up)[open]").forEach((it) => {
+  const shut = (spared) => document.querySelectorAll("details:is(.menu, .pop, .pop-up, .hangs)[open]").forEach((it) => {
     if (it.contains(spared)) return;
     if (!spared && it.contains(document.activeElement)) it.querySelector("summary").focus();
     it.open = false;
