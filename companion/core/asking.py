@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Collection, Generator, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Generator, Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar
@@ -63,6 +63,8 @@ class Ask(Generic[A]):
     # The key of this seat's question that brought this one up. Where one key is asked again and again, a corrected past
     # may ask it once more or once less: then this tells which old answer was given to which question.
     follows: str = ""
+    # What else an answer is given to, beside the words and never shown: where it has changed, it is asked anew.
+    about: Hashable = None
 
     @property
     def now(self) -> Form[A]:
@@ -70,7 +72,8 @@ class Ask(Generic[A]):
 
     def shown(self, key: str, is_free: bool = False) -> Shown:
         suggestion = self.suggestion() if callable(self.suggestion) else self.suggestion
-        return Shown(self.seat, key, self.words, self.now, self.secrecy, suggestion, self.behind_screen, is_free)
+        return Shown(self.seat, key, self.words, self.now, self.secrecy, suggestion, self.behind_screen, is_free,
+                     self.about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,7 @@ class Shown:
     suggestion: Raw = None
     behind_screen: bool = False
     is_free: bool = False  # nobody has to answer it: the first answer of anybody goes on
+    about: Hashable = None
 
     @property
     def is_open(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,9 +10,10 @@ from companion.core.asking import Form, Raw, Seat, Secrecy, Shown
 from companion.core.entries import Entry
 from companion.core.forms import Fields
 from companion.core.ways import Either
-from companion.core.words import Words
+from companion.core.words import Words, say
 
 Spot = tuple[Seat, str]
+CHANGED = say("The table went back or corrected something meanwhile. Please look again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,7 @@ class Asked:
     said: Words
     is_button: bool
     unseen: Shown | None  # whole, where nobody else ever sees the answer
+    about: Hashable
 
     @property
     def place(self) -> Spot:
@@ -40,7 +43,7 @@ class Asked:
 def asked(ask: Shown, name: str, raw: Raw) -> Asked:
     unseen = ask if ask.secrecy is Secrecy.PRIVATE else None
     return Asked(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, ask.form.words(raw),
-                 ask.is_button, unseen)
+                 ask.is_button, unseen, ask.about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ class Given:
     name: tuple[Seat, str] | None  # whose question and what it is called; None: nothing was asked any more
     words: Words | None = None
     unseen: Shown | None = None
+    about: Hashable = None
 
     def corrected(self, raw: Raw) -> Given:
         return replace(self, entry=replace(self.entry, raw=raw))
@@ -61,7 +65,7 @@ class Given:
         Where nobody else has ever seen the answer, it must be the same in all that its seat is shown: whether the old
         one would fit another is never asked, for everybody sees who is awaited again.
         """
-        if ask.words != self.words:
+        if (ask.words, ask.about) != (self.words, self.about):
             return False
         return self.unseen is None or is_unchanged(ask, self.unseen)
 

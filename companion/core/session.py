@@ -25,7 +25,7 @@ from companion.core.entries import (
 from companion.core.game import Adjustment, Mindful, Play, View
 from companion.core.page import Page
 from companion.core.preview import Correction, Preview
-from companion.core.question import Asked, Given, Spot
+from companion.core.question import CHANGED, Asked, Given, Spot
 from companion.core.rows import Rows, laid
 from companion.core.run import Run
 from companion.core.words import Who, Words, say
@@ -130,7 +130,7 @@ class Session:
 
     def _same_era(self, era: int | None) -> None:
         if era is not None and era != self.era:
-            raise Refusal(say("The table went back or corrected something meanwhile. Please look again."))
+            raise Refusal(CHANGED)
 
     # Questions about the past --------------------------------------------------------------------------------
 
@@ -286,13 +286,13 @@ class Session:
             if entry.kind == ADJUST:
                 told.append(Given(entry, self.run.hung[entry.seq]))
             elif ask:
-                told.append(Given(entry, (ask.seat, ask.name), ask.words, ask.unseen))
+                told.append(Given(entry, (ask.seat, ask.name), ask.words, ask.unseen, ask.about))
         return told
 
     def _lying(self) -> list[Given]:
         """What lies sealed, each with its question, seat by seat and not in the order in which it came."""
         last = {entry.place: entry for entry in self.run.history if entry.kind == ANSWER}
-        return [Given(last[place], (place[0], self.run.names[place]), ask.words, ask)
+        return [Given(last[place], (place[0], self.run.names[place]), ask.words, ask, ask.about)
                 for place, ask in self.run.asks.items() if place in self.run.sealed]
 
     def _switch(self, run: Run, parked: list[Given]) -> None:

@@ -14,13 +14,19 @@ class Source:
     """Where something comes from: a law, a sale, a category. The key names the questions it asks.
 
     `after` is the key of the question that was answered with it, if one was: what it asks then follows that.
-    `part`: one of several things that it does, each of which has its own turns.
+    `part`: one of several things that it does, each of which has its own turns. `heading`: under which it is shown with
+    others, where that says less than the words.
     """
 
     key: str
     words: Words
     after: str = ""
     part: str = ""
+    heading: Words | None = None
+
+    @property
+    def title(self) -> Words:
+        return self.heading or self.words
 
     def one(self, part: str) -> Source:
         return replace(self, part=part)

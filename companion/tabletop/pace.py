@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import TypeVar
 
 from companion.core.asking import TABLE, Ask, Form, Raw, one
@@ -16,8 +16,9 @@ _MEANT = Pick((Option("yes", say("Yes, so it is printed"), True, mark="yes"),
                Option("no", say("No, typed wrongly"), False, mark="no")))
 
 
-async def go_on(key: str, words: Words, button: Words) -> None:
-    await one(Ask(TABLE, key, words, Pick((Option("on", button, None),))))
+async def go_on(key: str, words: Words, button: Words, about: Hashable = None) -> None:
+    """`about`: what hands have done by then; something else was never gone on from."""
+    await one(Ask(TABLE, key, words, Pick((Option("on", button, None),)), about=about))
 
 
 async def read_aloud(key: str, words: Words, form: Form[A] | Callable[[], Form[A]], raw_of: Callable[[A], Raw],

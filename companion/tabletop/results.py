@@ -35,7 +35,7 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class ResultCard:
-    """All that one source gave, one line after the other."""
+    """What stands under one heading, one line after the other: a castle is one, however many of its spaces gave."""
 
     source: Source
     lines: tuple[ResultLine, ...]
@@ -54,8 +54,12 @@ class Results:
     @property
     def cards(self) -> tuple[ResultCard, ...]:
         """The newest first; what a source gives again later is a card of its own."""
-        found = (tuple(lines) for _, lines in groupby(self.lines, key=lambda one: one.source.key))
+        found = (tuple(lines) for _, lines in groupby(self.lines, key=lambda one: one.source.title))
         return tuple(ResultCard(lines[0].source, lines) for lines in found)[::-1]
+
+    def beyond(self, most: int) -> int:
+        """How many lines stand on cards after so many."""
+        return sum(len(card.lines) for card in self.cards[most:])
 
     def by(self, key: str) -> tuple[ResultLine, ...]:
         """What this source gave."""

@@ -66,6 +66,7 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     environment.filters["kind"] = drawing.kind
     environment.filters["folds"] = drawing.folds
     environment.filters["dealt"] = drawing.dealt
+    environment.filters["stamp"] = drawing.stamp
     environment.filters["filled_in"] = filled_in
     environment.filters["softened"] = softened
     environment.globals |= {"asset": asset, "styles": styles, "sprite": sprite, "qr": svg, "arms": arms, "mark": mark,

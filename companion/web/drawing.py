@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import singledispatch
 from typing import Any
+from zlib import crc32
 
 from companion.core.asking import Raw
 from companion.core.counts import Counts
@@ -38,6 +39,11 @@ def dealt(form: Any) -> bool:
     if isinstance(form, Fields) and form.fields:
         return all(isinstance(field.form, Either) and dealt(field.form) for _, field in form.fields)
     return isinstance(form, Either) and not form.then and bool(form.branches[0].signs)
+
+
+def stamp(form: Any) -> str:
+    """Of all that it shows: what was typed into another form was never meant for this one."""
+    return f"{crc32(repr(form).encode()):x}"
 
 
 @singledispatch

@@ -10,11 +10,12 @@ from htmx_flask import request as htmx_request
 from werkzeug.exceptions import BadRequest, Forbidden
 
 from companion.core.asking import TABLE, Form, Raw, Refusal
+from companion.core.question import CHANGED
 from companion.tables import lobby, play
 from companion.tables.doors import Device
 from companion.tables.store import StoreError
 from companion.tables.table import Table
-from companion.web.drawing import gather
+from companion.web.drawing import gather, stamp
 from companion.web.field_names import names
 from companion.web.guard import number, posted
 from companion.web.shown import after, away, page_of, table_of
@@ -118,4 +119,7 @@ def _is_open(table: Table, seat: str, key: str) -> bool:
 
 
 def _read(form: Form[Any]) -> Raw:
-    return gather(form, "answer", posted("key", "era", "was", *names(form, "answer")))
+    fields = posted("key", "era", "was", "seen", *names(form, "answer"))
+    if fields["seen"] not in ("", stamp(form)):  # a correction by hand has changed what a vote would do
+        raise Refusal(CHANGED)
+    return gather(form, "answer", fields)

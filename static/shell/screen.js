@@ -45,8 +45,9 @@
       const show = (n) => {
         lines.forEach((it, nth) => { it.hidden = nth >= n; });
         for (const card of strip.querySelectorAll(".results__card")) card.hidden = !card.querySelector("li:not([hidden])");
-        more.hidden = n === lines.length;
-        more.textContent = more.dataset.more.replace("{n}", lines.length - n);
+        const left = lines.length - n + Number(more.dataset.beyond);
+        more.hidden = !left;
+        more.textContent = more.dataset.more.replace("{n}", left);
       };
       let n = lines.length;
       show(n);

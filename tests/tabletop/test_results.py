@@ -32,3 +32,10 @@ def test_a_price_and_what_was_had_for_it_are_one_line() -> None:
     for other in (line(1, MILL, "red", GAINED), line(1, FAIR, "blue", GAINED), line(1, FAIR, "red"),
                   line(1, FAIR, "", GAINED)):
         assert not had.goes_on(other)
+
+
+def test_one_heading_is_one_card_and_what_finds_no_room_is_counted_line_by_line() -> None:
+    oil = Source("oil", say("Oil, for 2 ropes"), heading=say("The mill"))
+    shown = Results((line(1, FAIR, "red"), line(2, FAIR, "blue"), line(3, oil, "red"), line(4, MILL, "red")))
+    assert [(card.source.title.text, len(card.lines)) for card in shown.cards] == [("The mill", 2), ("The fair", 2)]
+    assert [shown.beyond(most) for most in (0, 1, 2, 3)] == [4, 2, 0, 0]

@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from companion.core.asking import TABLE, Shown
+from companion.core.asking import TABLE, Secrecy, Shown
 from companion.core.forms import Row
 from companion.core.game import Game
 from companion.web.field_names import names
@@ -41,18 +41,19 @@ def fits(form: Form, filled: dict[str, str]) -> bool:
 def empty(form: Form) -> dict[str, str]:
     """The fields as they are posted if nobody touches them, but for those that come filled in."""
     kinds = ("checkbox", "radio", "submit")
-    return {c.name: "" for c in form.controls if c.name not in ("", "key", "era") and c.tag != "button"
+    return {c.name: "" for c in form.controls if c.name not in ("", "key", "era", "seen") and c.tag != "button"
             and c.attributes.get("type") not in kinds}
 
 
 def fill_in(party: Party, browser: Browser, form: Form, rng: random.Random) -> None:
     """As a browser without scripts does it."""
     ask = question_of(party, form)
-    assert {"key", "era"} <= form.names() <= {"key", "era", *names(ask.form, "answer")}
+    hidden = {"key", "era", *(["seen"] if ask.secrecy is not Secrecy.OPEN else [])}
+    assert hidden <= form.names() <= {*hidden, *names(ask.form, "answer")}
     filled = filled_in(ask.form, "answer", ask.form.sample(rng))
     assert set(filled) <= set(names(ask.form, "answer"))
     assert fits(form, filled)
-    told = browser.post(form.action, {**empty(form), "key": form.value("key"), "era": form.value("era"), **filled})
+    told = browser.post(form.action, {**empty(form), **{name: form.value(name) for name in hidden}, **filled})
     assert told.status_code == 303
     assert browser.get(told.location).status_code == 200
 

@@ -28,7 +28,7 @@ def plain(language: str) -> Environment:
     environment = Environment(loader=FileSystemLoader(str(folder("templates"))), undefined=StrictUndefined,
                               autoescape=True, trim_blocks=True, lstrip_blocks=True)
     environment.filters |= {"kind": drawing.kind, "folds": drawing.folds, "dealt": drawing.dealt,
-                            "filled_in": filled_in, "softened": softened}
+                            "stamp": drawing.stamp, "filled_in": filled_in, "softened": softened}
     environment.globals |= {"_": tongue(language).gettext, "arms": arms, "mark": mark}
     return environment
 

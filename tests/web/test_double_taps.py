@@ -1,4 +1,5 @@
-"""A correction by hand that is tapped twice counts once, and nobody learns from it what changed behind a screen."""
+"""A correction by hand tapped twice counts once, a ballot typed before it not at all; and nobody learns from one what
+changed behind a screen."""
 
 from __future__ import annotations
 
@@ -7,8 +8,10 @@ import re
 
 import pytest
 
-from tests.web.houses import House, Party, begun, opened, sit_down
-from tests.web.pages import Form, Page
+from companion.web.filled import filled_in
+from tests.web.houses import House, Party, begun, opened, sit_down, voting
+from tests.web.pages import Form, Page, read_forms
+from tests.web.test_asks import posted
 
 
 @pytest.fixture
@@ -83,3 +86,26 @@ def test_behind_a_screen_nobody_sees_whether_a_correction_changed_anything(party
         form = form_of(party, "red", "gold~red", answer=said)
         assert [post(party, "red", "gold~red", form) for _ in range(2)] == [303, 303]
         assert lines(party) == expected  # one line a page, the same value or not
+
+
+def test_a_ballot_typed_before_a_correction_by_hand_does_not_count_under_another_stake(house: House) -> None:
+    """Sent late by itself, or from a page that was not drawn anew."""
+    party = voting(house)
+    red, path = party.phones["red"], f"/t/{party.code}"
+    laws = [law.key for law in party.table.snapshot.pages[None].view.laws]
+    form = party.table.consult(lambda session: session.adjustments(None)["laws-in-force"].form)
+    typed = {**posted(party, "red", aye="yes", markers="0"), "seen": stamped(party)}
+    told = party.host.post(f"{path}/adjust/laws-in-force",
+                           {"era": "0", "why": "board", **filled_in(form, "answer", laws[::-1])})
+    assert told.status_code == 303
+    for late in (red.post(f"{path}/answer", {**typed, "was": ""}, headers={"HX-Request": "true"}),
+                 red.post(f"{path}/answer", typed)):
+        assert (late.status_code, party.table.consult(lambda session: dict(session.run.sealed))) == (409, {})
+        assert "Please look again" in late.text
+    assert red.post(f"{path}/answer", {**typed, "seen": stamped(party)}).status_code == 303
+
+
+def stamped(party: Party) -> str:
+    """What red's ballot says of what is seen on it."""
+    (form,) = read_forms(party.phones["red"].get(f"/t/{party.code}").text).answers()
+    return form.value("seen")

@@ -79,7 +79,7 @@ EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 def environment(language: str) -> Environment:
     plain = Environment(undefined=StrictUndefined, autoescape=True)
     plain.filters |= {"kind": drawing.kind, "folds": drawing.folds, "dealt": drawing.dealt, "filled_in": filled_in,
-                      "softened": softened}
+                      "stamp": drawing.stamp, "softened": softened}
     return folding(plain, folder("templates"), {"_": tongue(language).gettext, "arms": arms, "mark": mark})
 
 
@@ -127,7 +127,7 @@ def test_what_is_spread_over_the_fields_is_gathered_again(form: Form[Any]) -> No
 def test_every_answer_can_be_given_on_paper(form: Form[Any], secrecy: Secrecy) -> None:
     rng, page = random.Random("on paper"), drawn(form, secrecy)
     sheet = page.answers()[0]
-    assert sheet.names() <= {"key", "era", *names(form, "answer")}
+    assert sheet.names() <= {"key", "era", "seen", *names(form, "answer")}
     for _ in range(30):
         raw = form.sample(rng)
         for name, value in filled_in(form, "answer", raw).items():

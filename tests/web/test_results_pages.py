@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import html
 import random
 import re
 from pathlib import Path
 
+import pytest
+
 from companion.core.asking import TABLE, Shown
 from companion.games import GAMES
+from companion.web.filled import filled_in
 from tests.web.forks import Way, compare, worlds
 from tests.web.houses import Browser, House, Party, ballot, begun, voting
 from tests.web.test_asks import agreed
@@ -78,3 +82,58 @@ def test_places_are_laid_out_as_on_the_board(house: House) -> None:
     rows = re.findall(r'<div class="taps__row ?([^"]*)">(.*?)</div>', drawn, re.S)
     assert [(how, places.count('class="choice tap')) for how, places in rows] == [
         ("places--map", 9), ("places--close", 2), ("places--map", 6)]
+
+
+def in_force(party: Party) -> tuple[list[str], list[str]]:
+    """The laws that the big screen draws under that heading, and those that are."""
+    drawn = party.host.get(f"/t/{party.code}/screen").get_data(as_text=True)
+    row = drawn.split("<h2>The laws in force</h2>")[1].split("</ol>")[0]
+    laws = party.table.snapshot.pages[None].view.laws
+    return re.findall(r'law__title">(.*?)<', row), [law.title.text for law in laws]
+
+
+@pytest.mark.parametrize("votes", [1, 3])
+def test_the_laws_in_force_beneath_a_reveal_are_those_that_the_table_has_corrected(house: House, votes: int) -> None:
+    party = voting(house)
+    for _ in range(votes):
+        bill = party.open_asks()[0].key
+        for seat in party.phones:
+            party.answer(seat, ballot("yes"), bill)
+    drawn, lie = in_force(party)
+    assert drawn == lie
+    laws = [law.key for law in party.table.snapshot.pages[None].view.laws]
+    form = party.table.consult(lambda session: session.adjustments(None)["laws-in-force"].form)
+    fields = {"era": "0", "why": "board", **filled_in(form, "answer", laws[::-1])}
+    assert party.host.post(f"/t/{party.code}/adjust/laws-in-force", fields).status_code == 303
+    assert in_force(party) == (lie[::-1], lie[::-1])
+
+
+def test_what_the_last_law_gave_nobody_is_still_said_when_the_rewards_are_asked(house: House) -> None:
+    party = begun(house)
+    while not party.open_asks()[0].key.startswith("rewards"):
+        ask = party.open_asks()[0]
+        raw = {"ballot": ballot("no"), "gold": 0, "squires": 0, "counties": 0}.get(ask.key.split("/")[0])
+        raw = ask.form.sample(random.Random(ask.key)) if raw is None else raw
+        assert party.answer(ask.seat, raw, ask.key).status_code == 303
+    laws = party.table.snapshot.pages[None].view.laws
+    assert laws[-1].key in ("gold-leads", "squires-lead", "county-pairs")
+    for page in pages(party):
+        assert "Nobody has any." in page
+
+
+def test_where_only_allies_are_captured_nobody_is_told_to_ransom_them(house: House) -> None:
+    party = agreed(house, GAMES["lancaster"], 2, {"books": "companion"})
+    rng = random.Random(0)
+    while not (lost := only_allies(party)):
+        ask = party.open_asks()[0]
+        assert party.answer(ask.seat, ask.form.sample(rng), ask.key).status_code == 303
+    assert lost
+    drawn = party.host.get(f"/t/{party.code}/screen").get_data(as_text=True)
+    fates = [html.unescape(fate).strip() for fate in re.findall(r'fought__fate">(.*?)</p>', drawn, re.S)]
+    assert "An ally's knights are captured; they cannot be ransomed and go to the reserve." in fates
+
+
+def only_allies(party: Party) -> bool:
+    view = party.table.snapshot.pages[None].view
+    return view.step == "conflicts" and any(
+        one.outcome.fate.value == "captured" and one.stands and one.only_allies for one in view.just_fought)

@@ -16,6 +16,12 @@ Played = Callable[..., Awaitable[Any]]
 OWN, STAYS = "its own", "as before"  # which page the table sees meanwhile, if no other is named
 
 
+def turn_page(realm: Realm, page: str) -> None:
+    """It begins with nothing given before, but what nobody could look at yet."""
+    realm.step = page
+    realm.results = [result for result in realm.results if result.nth > realm.looked_at]
+
+
 @dataclass(frozen=True, slots=True)
 class HandOrBoard:
     """One thing to play, told apart only by who keeps the pieces: with the cardboard, with the companion's board."""
@@ -57,9 +63,7 @@ class Step:
         if not self.alike and not played.is_for(realm):
             return
         if self.page != STAYS:
-            realm.step = self.key if self.page == OWN else self.page
-            # A page begins with nothing given before, but what nobody could look at yet.
-            realm.results = [result for result in realm.results if result.nth > realm.looked_at]
+            turn_page(realm, self.key if self.page == OWN else self.page)
         await _Watched(realm, self.alike(realm) if self.alike else played.play(realm))
 
 

@@ -20,7 +20,6 @@ from tests.games.lancaster.evenings import (
     in_force,
     opened,
     play_round,
-    question,
     said,
     seen,
     vote,
@@ -59,37 +58,6 @@ def test_two_laws_typed_in_the_wrong_order_keep_all_their_ballots() -> None:
     vote_on = {vote.law.key: vote.count.passed for vote in seen(session).votes}
     assert vote_on.get(FIRST_BILLS[1]) is False
     assert len([entry for entry in session.parked if entry.key == f"ballot/{FIRST_BILLS[1]}"]) == 0
-
-
-def test_a_vote_that_was_just_cast_is_shown_though_the_next_ballots_lie_there_already() -> None:
-    session = opened()
-    first, second, third = FIRST_BILLS
-    vote(session, red="yes", blue="yes", green="yes")
-    session.amend("blue", asked_at(session, "bills/1"), [second, first, third])
-    vote(session, red="yes", blue="no", green="no")
-    view = seen(session)
-    assert (view.reveal and view.reveal.law.key, [one.law.key for one in view.decided]) == (second, [second, first])
-    assert question(session) == f"ballot/{third}"
-    vote(session, red="no", blue="no", green="no")
-    last = seen(session).reveal
-    assert last
-    assert last.law.key == third
-    session.amend("red", asked_at(session, f"ballot/{first}", "red"), {"aye": "no", "markers": 0})
-    assert seen(session).reveal is seen(session).votes[-1]
-
-
-def test_a_sealed_vote_goes_back_when_another_law_would_leave_for_the_bill() -> None:
-    session = opened()
-    vote(session, red="yes", blue="yes", green="no")  # 2 to 1
-    leaving, asked = seen(session).leaving, question(session)
-    session.answer("red", asked, {"aye": "yes", "markers": 0})
-    session.amend("green", asked_at(session, "ballot/votes-for-gold", "green"), {"aye": "yes", "markers": 0})
-    assert seen(session).leaving == leaving
-    assert list(session.run.sealed) == [("red", asked)]
-    for seat in ("red", "green"):
-        session.amend(seat, asked_at(session, "ballot/votes-for-gold", seat), {"aye": "no", "markers": 0})
-    assert seen(session).leaving != leaving
-    assert not session.run.sealed
 
 
 def test_correcting_the_first_laws_moves_the_row_of_the_whole_evening() -> None:

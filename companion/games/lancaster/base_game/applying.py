@@ -41,7 +41,8 @@ async def _act(realm: Realm, law: Law, seen: int) -> int:
             card(realm, EVERYBODY, words, law.source)
     if realm.is_in_force(law.source):  # what it does is through: hands do it once, though it be taken away meanwhile
         realm.acted += (law.key,)
-    if any(result.by_hand for result in realm.results if result.nth > before):
+    if by_hand := [result for result in realm.results if result.nth > before and result.by_hand]:
         seen = realm.shown
-        await go_on(f"law/{law.key}/{realm.round}", say("By hand: {law}", law=law.title), say("Done, go on"))
+        await go_on(f"law/{law.key}/{realm.round}", say("By hand: {law}", law=law.title), say("Done, go on"),
+                    tuple((result.owner, result.parts) for result in by_hand))
     return seen

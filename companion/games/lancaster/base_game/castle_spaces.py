@@ -15,6 +15,7 @@ from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of
 from companion.games.lancaster.realm import Realm
 from companion.tabletop.ledger import Source
 
+CASTLE = say("Castle")
 Done = set[CastleSpace]  # scored this round, or declined
 
 
@@ -30,7 +31,7 @@ def left_to_score(board: Board, owner: Owner, done: Done) -> list[CastleSpace]:
 
 async def score(realm: Realm, board: Board, owner: Owner, space: CastleSpace, after: str) -> None:
     """`after`: the question in which it was chosen, if there was one."""
-    words = say("Ally's castle, free") if is_ally(owner) else say("Castle")
+    words = say("Ally's castle, free") if is_ally(owner) else CASTLE
     source = Source(castle_space(space.key), words, after)
     gains = reward(realm.box, space.key)
     board.recall(owner, castle_space(space.key))

@@ -10,6 +10,7 @@ from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Words, say
 from companion.games.lancaster.base_game.castle_places import castle_space
 from companion.games.lancaster.base_game.castle_spaces import (
+    CASTLE,
     Done,
     all_go_home,
     left_to_score,
@@ -66,7 +67,8 @@ async def score_castle(realm: Realm, board: Board, seat: Seat, done: Done | None
             done.update(left_to_score(board, seat, done))
             break
         if chosen.costs:
-            realm.books.take(realm, seat, {SQUIRES: chosen.costs}, Source(castle_space(chosen.key), chosen.words))
+            realm.books.take(realm, seat, {SQUIRES: chosen.costs}, Source(castle_space(chosen.key), chosen.words,
+                                                                               heading=CASTLE))
         done.add(chosen)
         await score(realm, board, seat, chosen, key)
     all_go_home(board, seat)

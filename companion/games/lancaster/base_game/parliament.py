@@ -13,6 +13,7 @@ from companion.games.lancaster.law import Law
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import BILLS_A_ROUND
+from companion.games.lancaster.steps import turn_page
 from companion.tabletop.ballot import Ballot, ballot_form, count
 from companion.tabletop.pace import go_on
 
@@ -41,11 +42,12 @@ async def turn_up_bills(realm: Realm) -> None:
 
 async def vote_on_the_bills(realm: Realm) -> None:
     """One after the other: the next one opens under the result of the one before."""
-    realm.step = VOTING
     for place, bill in enumerate(realm.bills):
+        turn_page(realm, VOTING)
         await vote(realm, place, bill)
     if realm.bills:
-        realm.step, last = REVEALED, realm.bills[-1]
+        last = realm.bills[-1]
+        turn_page(realm, REVEALED)
         await go_on(f"revealed/{last.key}", say("The result is out: {law}", law=last.title),
                     say("On to the laws in force"))
     await realm.reach(Moment.VOTED)

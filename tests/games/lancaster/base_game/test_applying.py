@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
+from companion.core.asking import TABLE
+from companion.core.session import Session
 from companion.core.words import say
 from companion.games.lancaster.base_game.applying import apply_laws
+from companion.games.lancaster.base_game.facts import CONFLICTS
+from companion.games.lancaster.base_game.laws import LAWS
+from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
 from companion.games.lancaster.law import Law
+from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.showing import show
+from companion.games.lancaster.stocks import POWER_POINTS
+from companion.games.lancaster.verbs import left_to_the_table, per
 from companion.games.lancaster.view import view
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from companion.tabletop.results import ResultLine
+from tests.games.lancaster.evenings import (
+    FIRST_BILLS,
+    asked_at,
+    evening,
+    on,
+    play_votes,
+    question,
+    seen,
+    turn_up,
+)
 from tests.games.lancaster.kit import conflict, hold, in_force, play_all, realm_of, station, step
 
 
@@ -160,3 +180,106 @@ def test_who_is_meant_by_a_yes_or_no_is_said_before_what_they_take() -> None:
     acted(realm, "no-twos", "three-to-four", table=["on", "on"])
     assert gave(realm, "no-twos") == ["Who has no knight of strength 2 deployed: an upgrade."]
     assert gave(realm, "three-to-four")[0].startswith("Who has the knight of strength 3 deployed and the one of ")
+
+
+def test_each_ballot_begins_with_nothing_that_was_given_before() -> None:
+    """A phone shows what its player just gained: that is no news any more while they vote."""
+    realm = realm_of()
+    realm.bills = tuple(law for law in LAWS if law.group == 1)[:2]
+    show(realm, "red", say("{n} gold", n=2), Source("castle/gold", say("Castle")), sign="+")
+    seen_with: list[int] = []
+
+    def votes(_: object) -> dict[str, Any]:
+        seen_with.append(len(realm.results))
+        return {"aye": "no", "markers": 0}
+
+    play_all(step(realm, "parliament"), red=[votes] * 2, blue=[votes] * 2, green=[votes] * 2, table=["on"])
+    assert seen_with == [1, 1, 1, 0, 0, 0], "who placed last had not been shown it yet"
+
+
+# A law of two parts is taken away under the question of the second, and put back ------------------------------------
+
+
+def fair(realm: Realm, first: Callable[[Realm, Source], Awaitable[None]], table: list[str]) -> list[str]:
+    """What the first part gave, and the power points of the second are offered."""
+    async def effect(realm: Realm, source: Source) -> None:
+        await first(realm, source.one("first"))
+        await offer(realm, source.one("points"), {GOLD: 1}, Reward.of({POWER_POINTS: 1}), say("How many times?"))
+
+    law, *others = (Law("fair", 1, say("The fair"), say("So much, and points."), effect),
+                    *(one for one in LAWS if one.key == "squires-for-power"))
+
+    def row(*laws: Law) -> Any:
+        def corrected(_: object) -> int:
+            realm.laws = laws
+            return 0
+
+        return corrected
+
+    realm.laws = (law, *others)
+    asked = play_all(apply_laws(realm), table=table, red=[row(*others), row(law, *others), 0], blue=[0] * 2,
+                     green=[0] * 2)[1]
+    assert [line for line in asked if "fair-points" in line] == [
+        "red: offer/fair-points/1", *(f"{seat}: offer/fair-points/1" for seat in realm.seats)]
+    return [line for line in gave(realm, "fair") if not line.endswith("declines")]
+
+
+async def sells(realm: Realm, source: Source) -> None:
+    await offer(realm, source, {SQUIRES: 1}, Reward.of({GOLD: 1}), say("How many times?"))
+
+
+async def leaves_to_the_table(realm: Realm, source: Source) -> None:
+    left_to_the_table(realm, source, Reward.of({GOLD: 1}))
+
+
+async def pays_for_conflicts(realm: Realm, source: Source) -> None:
+    await per(realm, source, CONFLICTS, Reward.of({SQUIRES: 1}))
+
+
+@pytest.mark.parametrize("first", [sells, leaves_to_the_table])
+def test_hands_are_not_told_again_what_they_have_done(first: Callable[[Realm, Source], Awaitable[None]]) -> None:
+    assert len(fair(realm_of(books="cardboard"), first, table=["on"])) == 1
+
+
+def test_what_somebody_has_had_of_a_law_is_not_given_again() -> None:
+    realm = realm_of()
+    conflict(realm)
+    station(realm, "red", "conflict-1 1")
+    assert fair(realm, pays_for_conflicts, table=["on"]) == ["red +1 squire"]
+
+
+# A corrected fact ----------------------------------------------------------------------------------------------------
+
+
+def test_a_corrected_fact_that_gives_hands_new_work_stops_for_it_again() -> None:
+    session = with_the_richest_lord()
+    told_gold(session, red=5, blue=3, green=0)
+    on(session)
+    assert question(session) == "counties/county-pairs/1"
+    session.amend("blue", asked_at(session, "gold/gold-leads/1", "blue"), 7)
+    assert (question(session), [line.owner for line in seen(session).results.by("gold-leads")]) == (
+        "law/gold-leads/1", ["blue"])
+    on(session)
+    assert question(session) == "counties/county-pairs/1"
+
+
+def test_a_corrected_fact_that_changes_nothing_for_hands_stops_nobody() -> None:
+    session = with_the_richest_lord()
+    told_gold(session, red=5, blue=3, green=0)
+    on(session)
+    session.amend("blue", asked_at(session, "gold/gold-leads/1", "blue"), 4)
+    assert question(session) == "counties/county-pairs/1"
+
+
+def with_the_richest_lord() -> Session:
+    session = evening()
+    on(session)
+    session.answer(TABLE, "laws-in-force", ["gold-leads", "county-pairs", "squires-lead"])
+    turn_up(session, *FIRST_BILLS)
+    play_votes(session)
+    return session
+
+
+def told_gold(session: Session, **gold: int) -> None:
+    for seat, n in gold.items():
+        session.answer(seat, "gold/gold-leads/1", n)

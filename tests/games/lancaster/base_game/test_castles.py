@@ -13,6 +13,7 @@ from companion.games.lancaster.base_game.castles import castle_form, reap_castle
 from companion.games.lancaster.base_game.extensions import extension_form, lay
 from companion.games.lancaster.base_game.printed.castles import RECRUITING, TRAINING
 from companion.games.lancaster.hands import Hand
+from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
@@ -268,3 +269,15 @@ def test_what_a_space_costs_and_what_it_gives_stand_on_one_card() -> None:
     scored(realm, "knight")
     (card,) = view(realm, None).results.cards
     assert [line.parts[0][0] for line in card.lines] == ["−", ""]
+
+
+def test_all_that_a_castle_gives_stands_on_one_card_and_an_allys_on_another() -> None:
+    realm = realm_of("red", "blue")
+    hold(realm, "blue", squires=3)
+    in_its_castle(realm, ally_of("red"), knight=2)
+    in_its_castle(realm, "blue", knight=2, gold=1, squires=1)
+    court(realm, "blue")
+    play(reap_castles(realm, board_of(realm)), blue=["knight"])
+    cards = [(card.source.title.text, {line.owner for line in card.lines}, len(card.lines))
+             for card in view(realm, None).results.cards if card.source.title.text != "Company at table"]
+    assert cards == [("Castle", {"blue"}, 4), ("Ally's castle, free", {ally_of("red")}, 1)]

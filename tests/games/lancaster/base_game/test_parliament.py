@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from companion.core.asking import TABLE, Refusal
 from companion.core.forms import Pick, Row
+from companion.core.words import say
 from companion.games.lancaster.stocks import IN_A_BOX
 from companion.players.playout import play_out
 from tests.games.lancaster.evenings import (
@@ -62,6 +64,16 @@ def test_bills_are_voted_on_one_by_one_from_the_left() -> None:
         assert law is not None
         assert law.key == bill
         all_say(session, "no")
+
+
+def test_a_yes_says_that_the_leftmost_law_would_leave_for_it() -> None:
+    session = opened()
+    for _ in range(2):
+        form: Any = session.run.asks["red", question(session)].form
+        yes, leaving = dict(form.fields)["aye"].form.options[0], seen(session).leaving
+        assert leaving is seen(session).laws[0]
+        assert yes.note == say("instead of {law}", law=leaving.title)
+        all_say(session, "yes")
 
 
 def test_every_player_votes_and_nobody_else() -> None:

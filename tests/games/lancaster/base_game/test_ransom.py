@@ -22,6 +22,7 @@ from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import OVER
 from companion.games.lancaster.view import view
+from companion.locale import tongue
 from tests.games.lancaster.kit import PROFILE, board_of, court, held, hold, play, realm_of, said, stack
 
 
@@ -193,6 +194,15 @@ def test_a_new_start_player_changes_the_order_of_the_ransom_in_a_whole_evening(n
     assert asked.index("blue: start-player/2") < asked.index(f"{order[0]}: ransom/1")
     assert next(fought for fought in realm.fought if fought.number == 1 and fought.battle == 2).round == 2
     assert realm.step == OVER
+
+
+def test_two_knights_lost_are_two() -> None:
+    realm, conflict = lost_twice(("red", 1), ("red", 3), ("blue", 2))
+    ransomed(realm, conflict, red=["none"], blue=["none"])
+    speak = tongue("en").say
+    (card,) = view(realm, None).results.cards
+    assert [speak(line.parts[0][1]) for line in card.lines] == [
+        "knights of strength 1 + 3 to the reserve", "knight of strength 2 to the reserve"]
 
 
 def test_who_pays_and_who_loses_a_knight_is_shown_on_a_card_for_each_conflict() -> None:
