@@ -41,6 +41,11 @@ class Form:
         """What a hidden field holds."""
         return next(control.value for control in self.controls if control.name == name)
 
+    def few_or_more(self, name: str) -> str:
+        """A dot for few, a field for more."""
+        few = next(one.value for one in self.controls if one.name == name and "checked" in one.attributes)
+        return few or self.value(f"{name}.more")
+
     def names(self) -> set[str]:
         return {control.name for control in self.controls if control.name}
 

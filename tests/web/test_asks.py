@@ -114,12 +114,6 @@ def posted(party: Party, seat: str, key: str = "", era: str = "0", **fields: str
     return {"key": f"{seat}:{key}", "era": era, **{f"answer.{name}": text for name, text in fields.items()}}
 
 
-def markers_in(form: Form) -> str:
-    """A dot for few of them, a field for more."""
-    few = next(c.value for c in form.controls if c.name == "answer.markers" and "checked" in c.attributes)
-    return few or form.value("answer.markers.more")
-
-
 @pytest.mark.parametrize(("aye", "markers"), [
     ("yes", "38"), ("yes", "-1"), ("yes", "lots"), ("yes", ""), ("maybe", "3"), ("", "3"), ("yes", "1.5"), ("yes", "²"),
     ("yes", "<b>"), ("yes", "9" * 40),
@@ -131,7 +125,7 @@ def test_a_refused_ballot_is_409_and_keeps_what_was_typed(house: House, aye: str
     assert told.status_code == 409
     page = Page(told.text)
     form = page.answers()[0]
-    assert markers_in(form) == markers
+    assert form.few_or_more("answer.markers") == markers
     pressed = [control.value for control in form.controls if "aria-current" in control.attributes]
     assert pressed == ([aye] if aye in ("yes", "no") else [])
     assert not looks_again_by_itself(page)
@@ -223,7 +217,7 @@ def test_an_answer_that_the_disk_does_not_take_is_503_and_keeps_what_was_typed(h
     form = posted(party, "red", aye="yes", markers="17")
     told = party.phones["red"].post(f"/t/{party.code}/answer", form)
     assert told.status_code == 503
-    assert markers_in(Page(told.text).answers()[0]) == "17"
+    assert Page(told.text).answers()[0].few_or_more("answer.markers") == "17"
     connection.execute("DROP TRIGGER full")
     connection.close()
     assert party.phones["red"].post(f"/t/{party.code}/answer", form).status_code == 303

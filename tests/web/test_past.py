@@ -88,10 +88,11 @@ def test_a_correction_is_previewed_and_then_made(party: Party) -> None:
 
 def test_a_refused_correction_keeps_what_was_typed(party: Party) -> None:
     phone, path = party.phones["red"], ballot_of(party, "red")
-    told = phone.post(path, hidden(phone, path) | {"answer.aye": "no", "answer.markers": "99", "sure": "yes"})
+    typed = {"answer.aye": "no", "answer.markers": "", "answer.markers.more": "99", "sure": "yes"}
+    told = phone.post(path, hidden(phone, path) | typed)
     assert told.status_code == 409
     form = next(form for form in Page(told.text).forms if form.action == path)
-    assert form.value("answer.markers") == "99"
+    assert form.few_or_more("answer.markers") == "99"
     assert votes(party) == [(3, 2)]
 
 
