@@ -8,6 +8,7 @@ from typing import Any
 from companion.core.asking import Form, Raw
 from companion.core.dice import ROLL, Dice, is_rolled
 from companion.core.forms import Fields
+from companion.core.lots import Lot
 from companion.core.ways import Either
 
 Path = tuple[str, ...]  # to a part of an answer, by the names of fields; another choice leads to the same row
@@ -19,6 +20,8 @@ def through(form: Form[Any], raw: Raw, put: Callable[[Dice, Raw, Path], Raw], pa
     """The answer, with each part of it that is about dice replaced."""
     if isinstance(form, Dice):
         return put(form, raw, path)
+    if isinstance(form, Lot):
+        return form.drawn(put(form.die, form.thrown(raw), path))
     if isinstance(form, Fields) and isinstance(raw, dict):
         return raw | {name: through(part.form, raw[name], put, (*path, name))
                       for name, part in form.fields if name in raw}

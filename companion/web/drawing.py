@@ -12,6 +12,7 @@ from companion.core.counts import Counts
 from companion.core.dice import ROLL, Dice
 from companion.core.forms import Amount, Fields, Pick, Row
 from companion.core.lists import Lineup, Some
+from companion.core.lots import Lot
 from companion.core.ways import Either
 
 MOST_CARDS = 12  # more of them are a list
@@ -81,6 +82,11 @@ def _(form: Dice, name: str, posted: Posted) -> Raw:
     if posted.get(f"{name}.roll"):
         return ROLL  # a wish: what was rolled is never read from a browser
     return {"dice": [_whole(posted.get(f"{name}.{at}", "").strip()) for at in range(form.n)]}
+
+
+@gather.register
+def _(form: Lot, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
+    return ROLL if posted.get(f"{name}.roll") else posted.get(name)
 
 
 @gather.register

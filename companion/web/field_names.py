@@ -10,6 +10,7 @@ from companion.core.counts import Counts
 from companion.core.dice import Dice
 from companion.core.forms import Amount, Fields, Row
 from companion.core.lists import Lineup, Some
+from companion.core.lots import Lot
 from companion.core.ways import Either
 
 
@@ -34,6 +35,12 @@ def _(form: Counts, name: str) -> Iterator[str]:
 @names.register
 def _(form: Dice, name: str) -> Iterator[str]:
     yield from (f"{name}.{at}" for at in range(form.n))
+    yield f"{name}.roll"
+
+
+@names.register
+def _(form: Lot, name: str) -> Iterator[str]:  # type: ignore[type-arg]
+    yield name
     yield f"{name}.roll"
 
 

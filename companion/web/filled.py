@@ -10,6 +10,7 @@ from companion.core.counts import Counts
 from companion.core.dice import Dice
 from companion.core.forms import Fields, Row
 from companion.core.lists import Lineup, Some
+from companion.core.lots import Lot
 from companion.core.ways import Either
 
 TICKED = "yes"  # what a checkbox posts
@@ -34,6 +35,8 @@ def _written(form: Any, name: str, raw: Raw) -> Iterator[tuple[str, Raw]]:
         yield from ((f"{name}.{kind.key}", raw.get(kind.key)) for kind in form.kinds)
     elif isinstance(form, Dice) and isinstance(raw, dict) and isinstance(raw.get("dice"), list):
         yield from ((f"{name}.{at}", shown) for at, shown in enumerate(raw["dice"]))
+    elif isinstance(form, Lot) and isinstance(raw, dict):
+        yield name, raw.get("drawn")
     elif isinstance(form, Some) and isinstance(raw, list):
         yield from ((f"{name}.{key}", TICKED) for key in raw)
     elif isinstance(form, Lineup) and isinstance(raw, list):

@@ -9,7 +9,8 @@ import pytest
 
 from companion.core.asking import Ask, Refusal, Secrecy, one, together
 from companion.core.dice import ROLL, Dice
-from companion.core.forms import Amount, Field, Fields
+from companion.core.forms import Amount, Field, Fields, Option
+from companion.core.lots import Lot
 from companion.core.session import Session
 from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
@@ -53,6 +54,29 @@ def test_going_back_brings_no_new_roll() -> None:
     session.undo("red", 0)
     session.answer("red", "price", 5)
     assert rolled(session) == first
+
+
+LOT = Lot(tuple(Option(key, say(key), key) for key in "abcdefghijklmnopqrst"))
+
+
+async def a_price_and_a_lot(_notes: object) -> None:
+    await one(Ask("red", "price", say("Price?"), Amount(0, 9)))
+    await one(Ask("red", "lot", say("Lot?"), LOT))
+    await one(Ask("red", "after", say("After?"), Amount(0, 9)))
+
+
+def test_a_lot_that_companion_drew_stays_drawn_and_nobody_else_can_say_so() -> None:
+    session = Session(Book(a_price_and_a_lot))
+    session.answer("red", "price", 3)
+    first = thrown(session, "red", "lot", ROLL)
+    assert first["rolled"] is True
+    session.answer("red", "lot", first)
+    session.undo("red", 0)
+    session.answer("red", "price", 5)
+    assert thrown(session, "red", "lot", ROLL) == first
+    with pytest.raises(Refusal, match="Only Companion"):
+        thrown(session, "red", "lot", first)
+    assert thrown(session, "red", "lot", "c") == "c"
 
 
 def no_less_than_eighteen(given: object) -> Words | None:

@@ -13,6 +13,7 @@ from companion.core.counts import Counts, Kind
 from companion.core.dice import Dice
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick, Row, fields
 from companion.core.lists import Lineup, Some
+from companion.core.lots import Lot
 from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
 from companion.finding.folders import folder
@@ -71,7 +72,7 @@ FORMS: dict[str, Form[Any]] = {
     "placing": PLACING, "staying": STAYING, "card": TURNED_UP, "lineup": LINEUP, "guests": GUESTS, "some": SOME,
     "counts": CARDS, "die": Dice(1), "dice": Dice(3), "many sides": Dice(2, 20), "coin": Dice(1, 2),
     "all": ALL_AT_ONCE, "nothing": NOTHING, "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT, "laid": LAID,
-    "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)),
+    "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)), "lot": Lot(options(9)),
 }
 EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 

@@ -1,0 +1,72 @@
+"""One of several, by lot: drawn on the table and named, or drawn by the machine, and then the answer says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from companion.core.asking import Raw, Refusal, Rng, RuleBug
+from companion.core.dice import Dice, is_rolled
+from companion.core.forms import Closed, Option
+from companion.core.words import Words, say
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Lot(Generic[A]):
+    """The answer is the key of what was drawn; the machine's own is {"drawn": key, "rolled": true}.
+
+    The machine throws a die with a side for each, so whatever holds for dice holds for lots. A key is kept and no side:
+    a corrected past may have left others to be drawn.
+    """
+
+    options: tuple[Option[A], ...]
+    closed: ClassVar[tuple[Closed, ...]] = ()  # it is looked at like a Pick
+    is_button: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        if len(self.options) < 2:
+            raise RuleBug("a Lot needs several of which one is drawn")
+
+    def read(self, raw: Raw) -> A:
+        return self._option(raw).value
+
+    def _option(self, raw: Raw) -> Option[A]:
+        is_drawn = is_rolled(raw) and set(raw) == {"drawn", "rolled"}
+        key = raw["drawn"] if is_drawn else raw
+        for option in self.options:
+            if isinstance(key, str) and option.key == key:
+                return option
+        raise Refusal(say("Please choose one of the answers offered."))
+
+    def sample(self, rng: Rng) -> Raw:
+        """As if drawn on the table."""
+        return self.options[rng.randrange(len(self.options))].key
+
+    def words(self, raw: Raw) -> Words:
+        words = self._option(raw).words
+        return say("{what} (drawn by Companion)", what=words) if is_rolled(raw) else words
+
+    # As a die ----------------------------------------------------------------------------------------------------
+
+    @property
+    def die(self) -> Dice:
+        return Dice(1, len(self.options))
+
+    def thrown(self, raw: Raw) -> Raw:
+        """The same answer, told of the die. What lies in no bag any more was thrown with none."""
+        sides = {option.key: side for side, option in enumerate(self.options, start=1)}
+        if isinstance(raw, str) and raw in sides:
+            return {"dice": [sides[raw]]}
+        if is_rolled(raw) and isinstance(key := raw.get("drawn"), str) and key in sides:
+            return {"dice": [sides[key]], "rolled": True}
+        return None if is_rolled(raw) else raw
+
+    def drawn(self, raw: Raw) -> Raw:
+        """And back."""
+        dice: Any = raw.get("dice") if isinstance(raw, dict) else None
+        if not dice:
+            return raw
+        key = self.options[dice[0] - 1].key
+        return {"drawn": key, "rolled": True} if is_rolled(raw) else key

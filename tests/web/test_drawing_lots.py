@@ -1,0 +1,41 @@
+"""Lots on paper: each a tap, or Companion draws."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.asking import Refusal, Secrecy
+from companion.core.dice import ROLL
+from companion.core.forms import Field, Fields, Option
+from companion.core.lots import Lot
+from companion.core.words import say
+from companion.web.drawing import gather
+from tests.web.test_drawing import drawn, standing, submit_buttons
+
+BAG = Lot(tuple(Option(key, say("Tile {key}", key=key), key) for key in "abc"))
+
+
+def test_what_was_drawn_is_a_tap_and_so_is_the_wish_that_companion_draws() -> None:
+    for secrecy in (Secrecy.OPEN, Secrecy.PRIVATE):
+        buttons = [(button.name, button.value) for button in submit_buttons(drawn(BAG, secrecy))]
+        assert buttons == [("answer", "a"), ("answer", "b"), ("answer", "c"), ("answer.roll", "yes")]
+    assert gather(BAG, "answer", {"answer": "b"}) == "b"
+
+
+def test_the_return_key_draws_nothing() -> None:
+    sheet = Fields(dict, (("lot", Field(say("Lot"), BAG)),))
+    first = next(c for c in drawn(sheet).answers()[0].controls if c.tag == "button")
+    assert set(first.attributes) == {"hidden"}  # it confirms
+    assert next(c for c in drawn(BAG).answers()[0].controls if c.tag == "button").name == ""
+
+
+def test_a_wish_brings_nothing_along_that_was_chosen() -> None:
+    assert gather(BAG, "answer", {"answer": "b", "answer.roll": "yes"}) == ROLL
+    with pytest.raises(Refusal):
+        BAG.read(ROLL)
+
+
+def test_an_old_lot_is_filled_in_by_its_name_and_can_be_drawn_only_where_it_is_asked() -> None:
+    page = drawn(BAG, Secrecy.SEALED, own={"drawn": "b", "rolled": True})
+    assert standing(page, "answer") == {"b"}
+    assert "answer.roll" not in page.answers()[0].names()
