@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from companion.core.asking import RuleBug
 from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.facts import Fact
+from companion.games.lancaster.lying import Lying
 from companion.games.lancaster.moments import Crossroads
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.places import HOME_KINDS, PlaceKind
@@ -61,6 +62,14 @@ class InPlay:
     @cached_property
     def along(self) -> tuple[Along, ...]:
         return tuple(module.along for module in self.modules if module.along)
+
+    @cached_property
+    def _lying(self) -> tuple[Callable[[Realm, Place], Iterable[Lying]], ...]:
+        return tuple(module.lying for module in self.modules if module.lying)
+
+    def lying(self, realm: Realm, place: Place) -> tuple[Lying, ...]:
+        """What modules have laid there."""
+        return tuple(one for lying in self._lying for one in lying(realm, place))
 
     def ways(self, at: Crossroads, realm: Realm, board: Board, owner: Owner, source: Source) -> tuple[Way, ...]:
         """What modules offer instead."""

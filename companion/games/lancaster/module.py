@@ -12,6 +12,7 @@ from companion.core.game import Adjustment, Choice, Printed
 from companion.core.words import Words
 from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.law import Law
+from companion.games.lancaster.lying import Lying
 from companion.games.lancaster.moments import Crossroads, Moment
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.pieces import Piece, Pieces
@@ -118,6 +119,8 @@ class Module:
     pieces: Callable[[Owner], Pieces] = nothing  # what an owner has of it in the reserve when the evening begins
     # When this owner places this piece in this place: every company of other pieces of the court that may go along.
     along: Along | None = None
+    # What it has laid in a place, be it another module's, besides pieces: shown there, and to whoever may place there.
+    lying: Callable[[Realm, Place], Iterable[Lying]] | None = None
     # Where the cardboard keeps the pieces: how much strength each owner may have in the conflicts besides knights, so
     # that the line-up, as the table tells it, is not refused for it. An archer is an owner of its own.
     besides_knights: Callable[[Realm], Mapping[Owner, int]] = no_besides

@@ -22,7 +22,6 @@ from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.knights import IN_THE_BOX
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.owners import Owner, is_ally
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.steps import STAYS, Step
@@ -184,7 +183,7 @@ WATCHING = Module(key="watching", title=say("Watching"), note=say("Looks on."), 
 class WatchedEvening(Evening):
     @property
     def modules(self) -> tuple[Module, ...]:
-        return (*MODULES, WATCHING)
+        return (*super().modules, WATCHING)
 
     def start(self) -> tuple[Realm, Rule]:
         realm, rule = super().start()
@@ -209,7 +208,7 @@ def told_to_the_cardboard(companion: Run) -> Callable[[Run, Place], Raw]:
     def at_somerset(round_: str) -> Raw:
         holder = books.at_somerset.get(int(round_), "ally/nobody's")
         choice = companion.done.get((holder, f"county/somerset/{round_}"), "reward")
-        return "nobody" if is_ally(holder) or choice == "noble" else holder
+        return holder if choice in ("reward", "both") and not is_ally(holder) else "nobody"
 
     return answer
 

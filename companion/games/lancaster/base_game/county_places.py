@@ -39,13 +39,15 @@ class Counties(PlaceKind):
 
     def note(self, realm: Realm, place: Place) -> Words | None:
         demand = _from_strength(minimum(realm.box, BY_KEY[place]))
-        return sentences(demand, *map(company_words, realm.spaces.at(place)))
+        lying = (one.words for one in realm.in_play.lying(realm, place))
+        return sentences(demand, *lying, *map(company_words, realm.spaces.at(place)))
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         holds = (sign for there in realm.spaces.at(place)
                  for sign in (arms_of(there.owner, realm.allies), str(there.strength)))
         county = BY_KEY[place]
-        return (f"{minimum(realm.box, county)}+", *reward(realm.box, county).signs, *holds)
+        lying = (sign for one in realm.in_play.lying(realm, place) for sign in ("/", *one.signs))
+        return (f"{minimum(realm.box, county)}+", *reward(realm.box, county).signs, *lying, *holds)
 
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
         owner, strength = mover.owner, mover.strength

@@ -12,6 +12,7 @@ from companion.games.lancaster.base_game.printed.counties import COUNTIES, Count
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict_sight import Whose, whose
 from companion.games.lancaster.knights import Knights
+from companion.games.lancaster.lying import Lying
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.piece_sight import PieceView, piece_views
 from companion.games.lancaster.pieces import Pieces
@@ -33,6 +34,7 @@ class CountyView:
     knight: int
     squires: int
     pieces: tuple[PieceView, ...]  # besides
+    lying: tuple[Lying, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,18 +90,20 @@ def _county(realm: Realm, board: Board, county: County, told: bool) -> CountyVie
     there = next(iter(companies), None)
     minimum = counties.minimum(realm.box, county) if told else county.minimum
     reward = counties.reward(realm.box, county) if told else None
+    lying = realm.in_play.lying(realm, county.key)
     if there is None:
-        return _county_with(county, minimum, reward, board.nobles[county.key])
-    return _county_with(county, minimum, reward, board.nobles[county.key], whose(realm, there.owner), there.knight,
-                        there.squires, tuple(piece for company in companies for piece in company.named))
+        return _county_with(county, minimum, reward, board.nobles[county.key], lying)
+    return _county_with(county, minimum, reward, board.nobles[county.key], lying, whose(realm, there.owner),
+                        there.knight, there.squires, tuple(piece for company in companies for piece in company.named))
 
 
 # Most of the board is as it was one answer ago: the same object then, which is cheap to compare.
 @lru_cache(maxsize=4096)
-def _county_with(county: County, minimum: int | None, reward: Reward | None, nobles: int, held_by: Whose | None = None,
-                 knight: int = 0, squires: int = 0, named: Pieces = ()) -> CountyView:
+def _county_with(county: County, minimum: int | None, reward: Reward | None, nobles: int, lying: tuple[Lying, ...],
+                 held_by: Whose | None = None, knight: int = 0, squires: int = 0,
+                 named: Pieces = ()) -> CountyView:
     return CountyView(county.key, county.letter, county.title, minimum, reward.words if reward is not None else None,
-                      nobles, held_by, knight, squires, piece_views(named))
+                      nobles, held_by, knight, squires, piece_views(named), lying)
 
 
 def _castle(realm: Realm, board: Board, owner: Owner) -> CastleView:

@@ -6,11 +6,10 @@ counties the strongest wins the prize, and all but the king's knight go home. Ev
 
 from companion.core.words import say
 from companion.games.lancaster import lancaster
-from companion.games.lancaster.base_game import facts
+from companion.games.lancaster.base_game import BASE, facts
 from companion.games.lancaster.base_game.stocks import MARKERS
 from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.module import Doing, Module
-from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.moments import Crossroads, Moment
 from companion.games.lancaster.steps import STAYS, Step
 from tests.games.lancaster.tournament import banners, bets, garlands, heralds, laws, prize, sight, tiles
@@ -36,6 +35,7 @@ TOURNAMENT = Module(
     printed=(prize.PRIZE,),
     pieces=banners.of,
     along=banners.along,
+    lying=tiles.lying,
     reports=tiles.REPORTS,
     unreported=tiles.covered,
     sections=sight.sections,
@@ -63,5 +63,5 @@ HERALDS = Module(
     sight=lambda realm: heralds.cries(realm).loud,
 )
 
-BOXES = (*MODULES, TOURNAMENT, HERALDS)
+BOXES = (BASE, TOURNAMENT, HERALDS)
 GAME = lancaster(BOXES)

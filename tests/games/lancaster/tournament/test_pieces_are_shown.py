@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.words import say
+from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.base_game.sight import BoardView
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
@@ -18,10 +19,12 @@ from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE, Place
 from companion.games.lancaster.view import public_view
+from companion.locale import tongue
 from tests.games.lancaster.tournament.banners import BANNER
 from tests.games.lancaster.tournament.box import GAME
 from tests.games.lancaster.tournament.tables import realm_of, with_banner
 from tests.games.lancaster.tournament.test_over_http import ALL, everybody_sees, house, play_on
+from tests.games.lancaster.tournament.tiles import lying
 from tests.web.houses import House, Party
 from tests.web.test_asks import agreed
 
@@ -53,6 +56,21 @@ def test_a_county_shows_what_stands_beside_its_knight() -> None:
     realm.spaces.join("york", "red", SQUIRE, SHIELD)
     (york,) = (county for county in board_seen(realm).counties if county.key == "york")
     assert (york.knight, york.squires, york.pieces) == (2, 1, (FLYING, HELD_UP))
+
+
+def test_a_county_shows_what_a_box_has_laid_there_and_so_does_its_place_to_whoever_places_a_knight() -> None:
+    realm = realm_of()
+    shown = {county.key: county.lying for county in board_seen(realm).counties if county.lying}
+    assert shown == {"stafford": tuple(lying(realm, "stafford"))}
+    assert lying_on(realm, "stafford") == ("from strength 1 a tile: 1 garland, 2 power points",
+                                           ("1+", "upgrade", "/", "2", "star"))
+    assert lying_on(realm, "bedford") == ("from strength 1", ("1+", "tower"))
+
+
+def lying_on(realm: Realm, place: Place) -> tuple[str, tuple[str, ...]]:
+    note = AT_COUNTIES.note(realm, place)
+    assert note
+    return tongue("en").say(note), AT_COUNTIES.signs(realm, place)
 
 
 @pytest.mark.parametrize(("place", "part"), [(COURT, "at_court"), (RESERVE, "in_reserve")])
@@ -116,6 +134,12 @@ def test_what_stands_in_a_county_is_drawn_on_every_page_and_said_to_who_does_not
     for page in everybody_sees(party):
         assert "Knights: 4 Banner Strength 1 Shield Strength 2" in text_of(page, 'translate="no">York</span>')
     assert '#mark-scroll"/></svg><span class="piece__word">Banner' in re.sub(r"\s+", " ", everybody_sees(party)[-1])
+
+
+def test_what_a_box_has_laid_in_a_county_is_drawn_there_and_said_to_who_does_not_see(party: Party) -> None:
+    for page in everybody_sees(party):
+        assert "a tile: 1 garland, 2 power points." in text_of(page, 'translate="no">Stafford</span>')
+    assert everybody_sees(party)[-1].count('class="lying"') == 1
 
 
 @pytest.mark.parametrize(("place", "pieces", "words"), [

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from companion.core.asking import Seat
 from companion.core.words import say
 from companion.games.lancaster.base_game.rewards_sheet import anybody
+from companion.games.lancaster.lying import Lying
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reports import Report
 from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.tournament.garlands import GARLANDS
@@ -21,6 +23,11 @@ TILE = Source("tile", say("The tile on Stafford"))
 async def _taken(realm: Realm, seat: Seat | None) -> None:
     if seat:
         await realm.books.give(realm, seat, ON_IT, TILE)
+
+
+def lying(_realm: Realm, place: Place) -> Iterable[Lying]:
+    if place == "stafford":
+        yield Lying(say("a tile: {what}", what=ON_IT.words), ("2", "star"))
 
 
 def covered(realm: Realm) -> Collection[str]:
