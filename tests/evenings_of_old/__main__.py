@@ -122,6 +122,23 @@ def furnish(house: House) -> None:
             house.keep(f"{books}-{phase}", Evening(house, GAME, 2, {"books": books}).phase(phase, 5))
         house.keep(f"{books}-over", Evening(house, GAME, 3, {"books": books}).until(lambda _: False))
     house.keep("vote-sealed", Evening(house, VOTE, 3, {}).until(lambda view: view.number == 2).seal())
+    _with_boxes(house)
+
+
+def _with_boxes(house: House) -> None:
+    """All that there are lie on the table: each page that they bring, and one on which the base game's are drawn."""
+    lying = {choice.key: "in" for choice in GAMES[GAME].options if "in" in {option.key for option in choice.options}}
+    for books in ("cardboard", "companion") if lying else ():
+        options, pages = {"books": books, **lying}, dict.fromkeys(["placing"])
+
+        def look(view: Any, pages: dict[str, None] = pages) -> bool:
+            pages[view.step] = None
+            return False
+
+        house.keep(f"boxes-{books}-over", Evening(house, GAME, 3, options).until(look))
+        for page in pages:
+            if page == "placing" or page not in (*PHASES, *LATE, "line-up", "over"):
+                house.keep(f"boxes-{books}-{page}", Evening(house, GAME, 3, options).phase(page))
 
 
 def _lobby(house: House) -> None:

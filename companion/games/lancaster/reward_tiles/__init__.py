@@ -1,0 +1,25 @@
+"""Reward Tiles: something else instead of what a county prints, for whoever comes first."""
+
+from companion.core.words import say
+from companion.games.lancaster.module import Module
+from companion.games.lancaster.moments import Crossroads
+from companion.games.lancaster.reward_tiles import bag, by_hand, offers, sight
+from companion.games.lancaster.reward_tiles.printed import PRINTED
+from companion.games.lancaster.reward_tiles.tiles import start
+from companion.games.lancaster.steps import Step
+
+REWARD_TILES = Module(
+    key="reward-tiles",
+    title=say("Reward Tiles"),
+    note=say("Each round a tile gives something else in one of the counties."),
+    steps=(Step("reward-tile", on_board=bag.draw_a_tile, before="placing"),),
+    printed=PRINTED,
+    reports=by_hand.REPORTS,
+    sections=sight.sections,
+    start=start,
+    ways={Crossroads.COUNTY: offers.instead_of_the_printed_reward},
+    lying=sight.lying,
+    adjustments=sight.adjustments,
+    sight=sight.sight,
+    audit=sight.audit,
+)

@@ -1,0 +1,76 @@
+"""With the tiles evenings are played to the end, and both presets agree."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from companion.core.asking import TABLE
+from companion.core.game import Seating
+from companion.core.run import Run
+from companion.games import GAMES
+from companion.games.lancaster.base_game.printed.counties import COUNTIES
+from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, IN_THE_BAG, OUT, those
+from companion.games.lancaster.rounds import ROUNDS
+from companion.players.playout import play_out, seated
+from tests.games.lancaster.kit import said
+from tests.games.lancaster.reward_tiles.tables import IN, SHOWN
+from tests.games.lancaster.test_conservation import WatchedEvening, at_random, evening, played, told_to_the_cardboard
+from tests.games.tables import Options
+
+LANCASTER = GAMES["lancaster"]
+EVENINGS = pytest.mark.parametrize(("seats", "options"), [
+    pytest.param(seats, options, id="-".join((str(seats), *options.values()))) for seats in range(2, 6)
+    for options in ({**IN, "books": books} for books in ("companion", "cardboard"))])
+
+
+@EVENINGS
+def test_it_is_played_to_the_end_and_no_tile_gets_lost(seats: int, options: Options) -> None:
+    happened = Counter[str]()
+    for seed in range(3):
+        rng = random.Random(seed)
+        session = play_out(seated(LANCASTER, seats, rng, options), rng, LANCASTER.audit)
+        realm: Realm = session.run.state
+        happened.update(line.partition(" lies")[0] for line in said(realm) if " lies in " in line)
+        if realm.books.board:
+            assert len(those(realm, IN_THE_BAG)) == 4
+            assert sum(len(those(realm, where)) for where in (IN_THE_BAG, IN_ITS_COUNTY, OUT)) == len(COUNTIES)
+    assert happened["A reward tile"] == (3 * ROUNDS if options["books"] == "companion" else 0)
+
+
+# The same evening in both presets ---------------------------------------------------------------------------------
+
+
+def with_tiles(players: int, seed: int, books: str) -> tuple[Seating, dict[str, str], dict[str, Any]]:
+    seating, options, profile = evening(players, seed, books)
+    return seating, {**options, **IN}, {**profile, **SHOWN}
+
+
+def tell_of_tiles(companion: Run) -> None:
+    """Who took power points from a tile, as the table tells it on the sheet of the counties."""
+    gains = [gain for gain in companion.state.ledger.gains if gain.source.text == "Reward tile of {county}"]
+    for round_ in range(1, ROUNDS + 1):
+        first, *others = [*(gain.seat for gain in gains if gain.round == round_), "nobody"]
+        companion.state.books.rewards[f"rewards/{round_}"]["tiles"] = first
+        companion.state.books.seen |= {(TABLE, f"tiles/{round_}/{nth}"): seat
+                                       for nth, seat in enumerate(others, start=2)}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("seed", range(6))
+def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(players: int, seed: int) -> None:
+    companion = played(WatchedEvening(*with_tiles(players, seed, "companion")), at_random(seed))
+    tell_of_tiles(companion)
+    cardboard = played(Evening(*with_tiles(players, seed, "cardboard")), told_to_the_cardboard(companion))
+    by_both = [sorted((gain.round, gain.seat, gain.amount) for gain in run.state.ledger.gains)
+               for run in (companion, cardboard)]
+    assert by_both[0] == by_both[1]
+    assert companion.state.finale.scoring == cardboard.state.finale.scoring
+    assert any("Reward tile" in line for line in said(cardboard.state)) == any(
+        line.startswith(seat) and "power points (Reward tile of" in line
+        for line in said(companion.state) for seat in companion.state.seats)
