@@ -10,7 +10,6 @@ from companion.core.asking import RuleBug
 from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Words, say
-from companion.games.lancaster.base_game.parliament import TURNING_UP
 from companion.games.lancaster.base_game.printed.counties import BY_KEY, COUNTIES, County
 from companion.games.lancaster.lying import Lying
 from companion.games.lancaster.module import Section
@@ -46,7 +45,7 @@ class Drawing:
 
 
 def sight(realm: Realm) -> Drawing | None:
-    is_due = not realm.books.board and realm.round and realm.step in (TURNING_UP, "placing")
+    is_due = not realm.books.board and realm.step == "placing"
     return Drawing(realm.round) if is_due else None
 
 

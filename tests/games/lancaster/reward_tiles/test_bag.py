@@ -172,7 +172,7 @@ def test_a_bag_that_a_correction_has_emptied_gives_no_tile() -> None:
 def test_where_the_cardboard_keeps_the_tiles_nobody_is_asked_about_the_bag_and_the_table_is_told_to_draw() -> None:
     realm = realm_of(books="cardboard", profile={})
     assert drawn(realm) == []
-    for page, told in (("turning-up", True), ("placing", True), ("voting", False), ("conflicts", False)):
+    for page, told in (("turning-up", False), ("placing", True), ("voting", False), ("conflicts", False)):
         realm.step = page
         assert ("reward-tiles" in dict(public_view(realm).modules)) == told
     companion = realm_of()

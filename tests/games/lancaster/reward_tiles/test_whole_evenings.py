@@ -52,13 +52,12 @@ def with_tiles(players: int, seed: int, books: str) -> tuple[Seating, dict[str, 
 
 
 def tell_of_tiles(companion: Run) -> None:
-    """Who took power points from a tile, as the table tells it on the sheet of the counties."""
+    """Who took power points from a tile, as the table tells it, round by round."""
     gains = [gain for gain in companion.state.ledger.gains if gain.source.text == "Reward tile of {county}"]
     for round_ in range(1, ROUNDS + 1):
-        first, *others = [*(gain.seat for gain in gains if gain.round == round_), "nobody"]
-        companion.state.books.rewards[f"rewards/{round_}"]["tiles"] = first
+        takers = [*(gain.seat for gain in gains if gain.round == round_), "nobody"]
         companion.state.books.seen |= {(TABLE, f"tiles/{round_}/{nth}"): seat
-                                       for nth, seat in enumerate(others, start=2)}
+                                       for nth, seat in enumerate(takers, start=1)}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
