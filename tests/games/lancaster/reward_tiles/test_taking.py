@@ -13,7 +13,7 @@ from companion.games.lancaster.base_game.printed.counties import BY_KEY
 from companion.games.lancaster.placing_form import placing_form
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
-from tests.games.lancaster.kit import board_of, corrected, counties, court, garrison, held, hold, points, said
+from tests.games.lancaster.kit import board_of, corrected, counties, court, garrison, held, hold, keys, points, said
 from tests.games.lancaster.reaping import left_by_all_nobles
 from tests.games.lancaster.reward_tiles.tables import in_county, lay, on_the_map, out, realm_of, reaped
 
@@ -200,7 +200,14 @@ def test_a_tile_that_is_corrected_away_while_the_county_is_asked_is_not_offered_
 
 def test_a_tile_that_is_corrected_away_while_its_upgrade_is_chosen_is_due_no_more() -> None:
     realm = in_county("dorset")
-    reaped(realm, red=["tile", corrected(realm, "none", **{"reward__tile_dorset": "bag"})])
+    answer = corrected(realm, "none", **{"reward__tile_dorset": "bag"})
+
+    def choose(ask: Any) -> Any:
+        raw = answer(ask)
+        assert keys(ask) == ["none"]
+        return raw
+
+    reaped(realm, red=["tile", choose])
     assert (board_of(realm).court("red"), out(realm), on_the_map(realm)) == ((1, 2), [], [])
 
 
