@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from companion.core.asking import RuleBug
+from companion.core.asking import RuleBug, Seat
 from companion.core.words import Words, say
 
+if TYPE_CHECKING:
+    from companion.games.lancaster.realm import Realm
+
 IN_A_BOX = 37  # of gold, of squires and of voting markers: nobody can hold more
+
+
+def unnoticed(_realm: Realm, _n: int) -> None:
+    """There is enough of it, and where it lay tells nothing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,6 +32,8 @@ class Stock:
     screened: bool = False  # behind the screen, where three or more play
     most: int = IN_A_BOX
     always_kept: bool = False  # by the companion, whoever keeps the other books
+    # Where the companion keeps it: so much was taken from where all of it lies, by whatever gave it.
+    taken: Callable[[Realm, int], None] = field(default=unnoticed, repr=False)
 
 
 POWER_POINTS = Stock("power_points", say("Power points"),
@@ -84,3 +94,12 @@ class Purse:
         given = {stock: min(n, self._held[stock]) if stock in self._held else n for stock, n in price.items()}
         self.gain({stock: -n for stock, n in given.items()})
         return given
+
+
+def hand_out(realm: Realm, seat: Seat, amounts: Amounts) -> None:
+    """From the general supply."""
+    purse = realm.purses[seat]
+    purse.gain(amounts)
+    for stock, n in amounts.items():
+        if stock in purse:
+            stock.taken(realm, n)

@@ -8,13 +8,12 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.core.asking import Refusal
 from companion.core.run import Run
 from companion.games import GAMES
-from companion.games.lancaster.final_scoring import final_scoring
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import OVER
 from tests.games.tables import Table, public, table
@@ -23,6 +22,7 @@ from tests.games.test_storms import adjust, amend, answer, change, move, undo, w
 Act = Callable[[Table, random.Random], bool]
 LANCASTER = GAMES["lancaster"]
 BOOKS = ("cardboard", "companion")
+AS_DRAWN: Mapping[str, str] = {}  # what else lies on the table is drawn
 DISTURBANCES: dict[Act, int] = {change: 2, withdraw: 2, undo: 3, amend: 5, adjust: 12, move: 1}
 ONE_IN = 12  # so often something is disturbed
 BOUND = 4_000  # answers; an evening takes up to 400
@@ -32,11 +32,11 @@ class Stuck(AssertionError):
     """A storm that found something, with all that is needed to play it again."""
 
 
-def storm(seed: int) -> Counter[str]:
+def storm(seed: int, boxes: Mapping[str, str] = AS_DRAWN) -> Counter[str]:
     """What happened in it. Players and books follow from the seed."""
     players, books = 2 + seed % 4, BOOKS[seed // 4 % 2]
     rng = random.Random(f"to the end/{seed}")
-    there, done = table(LANCASTER, players, rng, {"books": books}), Counter[str]()
+    there, done = table(LANCASTER, players, rng, {"books": books, **boxes}), Counter[str]()
     try:
         _play(there, rng, done)
         _check_the_end(there)
@@ -85,7 +85,7 @@ def adds_up(realm: Realm) -> None:
     won = {award.player: award.points for award in shown[0].awards}
     if realm.step != OVER:  # after the end points are corrected beside the categories
         assert won == dict(lines)
-    assert realm.finale.scoring == final_scoring(realm.holdings(won))
+    assert realm.finale.scoring == realm.count(won)
 
 
 def _check_the_end(there: Table) -> None:

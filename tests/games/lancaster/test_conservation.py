@@ -30,7 +30,6 @@ from tests.games.lancaster.kit import PROFILE, board_of, counties, said
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])
 SIXTHS = ("p2", "noble", "extension", "m2", "p6")  # what the sixth space of a castle might be
 SEEDS = range(5)
-LAST_COUNT = ("knighthood", "squires", "extensions", "gold", "nobles")
 Place = tuple[Seat, str]
 
 
@@ -169,8 +168,9 @@ async def see_line_up(realm: Realm, _board: Board) -> None:
 
 
 async def see_the_end(realm: Realm, _board: Board) -> None:
-    books_of(realm).seen |= {(seat, "last-count"): {what: held[what] for what in LAST_COUNT}
-                             for seat, held in realm.holdings(dict.fromkeys(realm.seats, 0)).items()}
+    facts = [fact for fact in realm.in_play.counted_facts if not fact.always_kept]
+    books_of(realm).seen |= {(seat, "last-count"): {fact.key: fact.count(realm, seat) for fact in facts}
+                             for seat in realm.seats}
 
 
 WATCHING = Module(key="watching", title=say("Watching"), note=say("Looks on."), steps=(

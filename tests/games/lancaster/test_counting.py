@@ -10,14 +10,14 @@ from companion.core.asking import RuleBug
 from companion.core.forms import Option
 from companion.core.game import Choice, Seating
 from companion.core.words import say
-from companion.games.lancaster.base_game import facts
+from companion.games.lancaster.base_game import BASE, facts
 from companion.games.lancaster.base_game.stocks import MARKERS, SQUIRES
 from companion.games.lancaster.counting import Counting
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.facts import fact_of
 from companion.games.lancaster.final_scoring import RESENTMENT, OfNobody, final_scoring
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.modules import IN, MODULES
+from companion.games.lancaster.modules import IN
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Stock
 from tests.games.lancaster.kit import PROFILE
@@ -44,7 +44,7 @@ SHAME = Module(key="resentment", title=say("Resentment"), note=say("Shame."), ch
                                               ("", [-3, -6, 0])])
 def test_what_is_nobodys_counts_at_a_table_as_it_does_on_a_sheet(ties: str, points: list[int]) -> None:
     chosen = {"books": "companion", "resentment": IN} | ({"ties": ties} if ties else {})
-    realm, rule = Evening(Seating(("red", "blue", "green"), "red"), chosen, PROFILE, (*MODULES, SHAME)).start()
+    realm, rule = Evening(Seating(("red", "blue", "green"), "red"), chosen, PROFILE, (BASE, SHAME)).start()
     rule.close()
     for seat, squires in (("red", 5), ("blue", 4)):  # tied in dishonor
         realm.purses[seat].gain({DISHONOR: 2, SQUIRES: squires})
@@ -62,7 +62,7 @@ def test_what_is_nobodys_counts_at_a_table_as_it_does_on_a_sheet(ties: str, poin
 def test_what_is_counted_at_a_table_and_nobody_tells_is_our_own_mistake() -> None:
     blind = replace(SHAME, counts=(Counting(RESENTMENT[1], (HELD, facts.SQUIRES), exposed),))
     chosen = {"books": "companion", "resentment": IN}
-    realm, rule = Evening(Seating(("red", "blue", "green"), "red"), chosen, PROFILE, (*MODULES, blind)).start()
+    realm, rule = Evening(Seating(("red", "blue", "green"), "red"), chosen, PROFILE, (BASE, blind)).start()
     rule.close()
     with pytest.raises(RuleBug, match="markers is counted"):
         realm.count(dict.fromkeys(realm.seats, 0))

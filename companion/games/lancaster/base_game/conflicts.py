@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from companion.core.forms import Field, Fields
@@ -21,6 +22,7 @@ from companion.games.lancaster.chronicle import Conflict, Fought
 from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, resolve_conflict
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.owners import is_ally, is_archer, lord_of
+from companion.games.lancaster.pieces import Company
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
 from companion.games.lancaster.steps import HandOrBoard
@@ -67,9 +69,7 @@ async def resolve_conflicts(realm: Realm) -> None:
 
 
 async def resolve(realm: Realm, conflict: Conflict) -> None:
-    spaces = [Space(lord_of(stand.owner), stand.strength, ally=is_ally(stand.owner), archer=is_archer(stand.owner))
-              for stand in conflict.stands]
-    outcome = resolve_conflict(conflict.card, conflict.battle, spaces)
+    outcome = resolve_conflict(conflict.card, conflict.battle, spaces_of(conflict.stands))
     realm.fought.append(Fought(realm.round, conflict.number, conflict.card, conflict.battle, conflict.stands, outcome))
     realm.tell(say("{conflict}: {verdict}.", conflict=conflict.title, verdict=outcome.why))
     _award(realm, conflict, outcome)
@@ -83,6 +83,12 @@ async def resolve(realm: Realm, conflict: Conflict) -> None:
     await _OVER.play(realm, conflict)
     realm.conflicts.remove(conflict)
     await realm.reach(Moment.WENT_HOME)
+
+
+def spaces_of(stands: Iterable[Company]) -> list[Space]:
+    """Those of a conflict that are taken."""
+    return [Space(lord_of(stand.owner), stand.strength, ally=is_ally(stand.owner), archer=is_archer(stand.owner))
+            for stand in stands]
 
 
 async def _go_home(_realm: Realm, board: Board, conflict: Conflict) -> None:

@@ -15,7 +15,7 @@ from companion.games.lancaster.module import Due, always
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward, price_words
 from companion.games.lancaster.showing import card, show
-from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock
+from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock, hand_out
 from companion.tabletop.ledger import Source
 from companion.tabletop.results import GAINED, GIVEN_AWAY
 
@@ -61,7 +61,7 @@ class Cardboard:
     async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None:
         self.forget(reward.changes, seat)
         realm.score(seat, reward.n(POWER_POINTS), source)
-        realm.purses[seat].gain(reward.won)
+        hand_out(realm, seat, reward.won)
         told = {deed: words for deed in reward.deeds if (words := realm.in_play.doing(deed).by_hand)}
         for deed in reward.deeds:
             if deed in told:

@@ -13,7 +13,7 @@ from companion.games.lancaster.module import Due, always
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward, price_words
 from companion.games.lancaster.showing import show
-from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock
+from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock, hand_out
 from companion.tabletop.ledger import Source
 from companion.tabletop.results import GAINED, GIVEN_AWAY
 
@@ -49,7 +49,7 @@ class Kept:
 
     async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None:
         """Of what there is less than none in a reward, so much is given back."""
-        realm.purses[seat].gain(reward.won)
+        hand_out(realm, seat, reward.won)
         realm.score(seat, reward.n(POWER_POINTS), source)
         if won := Reward.of(reward.won):
             show(realm, seat, won.words, source, sign=GAINED)
