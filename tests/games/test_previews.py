@@ -13,6 +13,9 @@ from companion.core.session import Preview, Session
 from tests.games.tables import EVERY_TABLE, Options, Table, table
 
 PAST = 40  # answers given before something is corrected
+# Questions that a correction may bring besides. Who comes back still later has come another way, to a question that is
+# only called the same, such as the vote on a bill that turned up a round later.
+NEW = 12
 
 
 class First:
@@ -63,8 +66,9 @@ def test_so_many_are_asked_again_as_the_preview_says(game: Game, seats: int, opt
     for seat, at, raw, preview in found:
         session = evening.replayed()
         now, before = asked_now(session), len(session.run.done)
+        since = sum(entry.kind == ANSWER and entry.seq > at for entry in session.run.history)
         session.amend(seat, at, raw)
-        asked = asked_until_back(session, now, before)
+        asked = asked_until_back(session, now, min(before, since + NEW))
         assert asked in (preview.again, None)  # None: its question never comes
         assert preview.stay + preview.again >= len(session.run.done) or asked is None
         assert preview.stay <= before
