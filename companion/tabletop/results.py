@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -64,6 +65,10 @@ class Results:
     def by(self, key: str) -> tuple[ResultLine, ...]:
         """What this source gave."""
         return tuple(one for one in self.lines if one.source.key == key)
+
+    def but(self, keys: Collection[str]) -> Results:
+        """Without what these sources gave: it is shown where they are."""
+        return Results(tuple(one for one in self.lines if one.source.key not in keys))
 
     def to(self, owner: str) -> tuple[ResultLine, ...]:
         """What this one gained or gave away."""

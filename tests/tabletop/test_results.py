@@ -39,3 +39,9 @@ def test_one_heading_is_one_card_and_what_finds_no_room_is_counted_line_by_line(
     shown = Results((line(1, FAIR, "red"), line(2, FAIR, "blue"), line(3, oil, "red"), line(4, MILL, "red")))
     assert [(card.source.title.text, len(card.lines)) for card in shown.cards] == [("The mill", 2), ("The fair", 2)]
     assert [shown.beyond(most) for most in (0, 1, 2, 3)] == [4, 2, 0, 0]
+
+
+def test_what_is_shown_with_its_source_is_left_out() -> None:
+    shown = Results((line(1, FAIR, "red"), line(2, MILL, "blue"), line(3, FAIR, "red")))
+    assert [one.nth for one in shown.but(["fair"]).lines] == [2]
+    assert shown.but([]) == shown

@@ -94,6 +94,10 @@ class Fought:
     outcome: Outcome
 
     @property
+    def key(self) -> str:
+        return key_of(self.number)
+
+    @property
     def only_allies(self) -> bool:
         """Nobody there could be ransomed."""
         return all(is_ally(stand.owner) for stand in self.stands if stand.knights)
