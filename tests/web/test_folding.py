@@ -23,6 +23,7 @@ from companion.web.folding import FoldingLoader, folding
 from companion.web.fragments import NAMES, Painter, sentences
 from companion.web.network import Network
 from companion.web.outlook import Outlook, Viewer, outlook_of
+from tests.browser.laid import LONG, Laying, Moment, asked_for
 from tests.evenings_of_old.folders import unpacked, written_today
 from tests.web.houses import BASE
 from tests.web.test_drawing import FORMS
@@ -33,6 +34,13 @@ DRAWN = ("fragments/", "tabletop/", "games/")
 # What only whole pages show: those are never folded.
 PAGES = ("/record.html", "/sheets/", "fragments/reached.html", "_battles.html", "tabletop/_course", "tabletop/_votes",
          "lancaster/_kept", "lancaster/_other_step", "lancaster/_pieces")  # the tournament of the tests draws these
+
+# What only other boxes of Lancaster draw, where they draw it.
+WITH_BOXES: tuple[tuple[dict[str, str], Moment], ...] = (
+    ({"books": "companion", "resentment": "in"}, lambda view, _: bool(view.step == "conflicts" and any(
+        view.results.by(fought.key) for fought in view.just_fought))),
+    ({"books": "cardboard", "resentment": "in"}, asked_for("exposed-pair")),
+)
 
 
 class Noting(FileSystemLoader):
@@ -74,7 +82,10 @@ def outlooks(snapshot: Snapshot) -> Iterator[Outlook]:
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     old = unpacked(written_today(tmp_path_factory.mktemp("today")), tmp_path_factory.mktemp("old") / "house")
-    hall = Hall(old.folder)
+    laying = Laying(old.folder)
+    hall = laying.hall
+    for options, moment in WITH_BOXES:
+        laying.until(laying.begun("lancaster", LONG[:3], options), moment, random.Random(1))
     for code in (code for name, code in old.codes.items() if name.endswith("-final")):  # on to the second category
         shown = hall.table(code).snapshot.pages[TABLE]
         go_on = shown.asks[0].form.sample(random.Random(1))

@@ -1,0 +1,38 @@
+"""The King's Resentment: dishonor for who is missing where a conflict is lost, and a tower to be rid of it."""
+
+from companion.core.words import say
+from companion.games.lancaster import final_scoring
+from companion.games.lancaster.base_game import facts
+from companion.games.lancaster.counting import Counting
+from companion.games.lancaster.module import Module
+from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.resentment import sight
+from companion.games.lancaster.resentment.dishonor import DISHONOR, HELD, MARKERS, dishonor
+from companion.games.lancaster.resentment.exposed import TIES, ask_which_is_exposed, of_nobody
+from companion.games.lancaster.resentment.tower import AT_TOWER, empty_it, hands_empty_it
+from companion.games.lancaster.resentment.track import PRINTED, ask_for_the_track
+from companion.games.lancaster.steps import STAYS, Step
+
+MARKED, MOST_MARKED = final_scoring.RESENTMENT
+
+RESENTMENT = Module(
+    key="resentment",
+    title=say("The King's Resentment"),
+    note=say("Dishonor for who is missing in lost conflicts, and the tower to be rid of it."),
+    choices=(TIES,),
+    steps=(
+        Step("regal-board", on_board=ask_for_the_track, page=STAYS, before="first-laws"),
+        Step("tower", by_hand=hands_empty_it, on_board=empty_it, page=STAYS, before="counties"),
+        Step("exposed", by_hand=ask_which_is_exposed, before="counting"),
+    ),
+    stocks=(DISHONOR,),
+    places=(AT_TOWER,),
+    counts=(Counting(MARKED, (HELD,)), Counting(MOST_MARKED, (HELD, MARKERS, facts.SQUIRES), of_nobody)),
+    printed=PRINTED,
+    sections=sight.sections,
+    start=sight.start,
+    moments={Moment.FOUGHT: dishonor},
+    adjustments=sight.adjustments,
+    sight=sight.sight,
+    audit=sight.audit,
+)

@@ -1,0 +1,109 @@
+"""What is set up, seen, corrected by hand and counted of the king's resentment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from companion.core.asking import RuleBug
+from companion.core.forms import Amount
+from companion.core.game import Adjustment
+from companion.core.words import Words, say
+from companion.games.lancaster.conflict_sight import Whose, whose
+from companion.games.lancaster.module import Section
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.resentment.exposed import KEY, exposed_adjustment
+from companion.games.lancaster.resentment.tower import (
+    CAPACITY,
+    NEUTRAL,
+    NEUTRAL_STRENGTH,
+    TOWER,
+    inside,
+    neutral_knight,
+)
+from companion.games.lancaster.resentment.track import (
+    Pair,
+    Resentment,
+    a_stack,
+    emptied,
+    left,
+    on_the_track,
+    printed_pair,
+    resentment,
+    spaces,
+)
+from companion.games.lancaster.rounds import FINAL
+
+
+def start(realm: Realm) -> Resentment:
+    if realm.books.board:
+        realm.spaces.put(TOWER, (neutral_knight(len(realm.seats)),))
+    return Resentment()
+
+
+def sections(realm: Realm) -> Iterable[Section]:
+    yield Section("resentment", say("The King's Resentment"), (
+        say("The regal board below the laws: {n} dishonor markers on each space of its track, the others beside it.",
+            n=a_stack(realm)),
+        _tower(NEUTRAL_STRENGTH[len(realm.seats)]),
+        say("Dishonor markers lie open.") if realm.for_two else say("Dishonor markers lie behind the screens.")))
+
+
+def _tower(strength: int) -> Words:
+    if not strength:
+        return say("Put up the tower; it is empty.")
+    return say("Put up the tower; drop a knight of strength {n} into it, of a colour that nobody plays.", n=strength)
+
+
+@dataclass(frozen=True, slots=True)
+class StackView:
+    """A space of the track: how many markers lie there, and what shows when there is none."""
+
+    left: int
+    pair: Pair | None
+    exposed: bool  # the rightmost that is empty: its numbers count
+
+
+@dataclass(frozen=True, slots=True)
+class ResentmentView:
+    knights: tuple[tuple[Whose | None, tuple[int, ...]], ...]  # in the tower; the first may be nobody's
+    inside: int
+    capacity: int
+    stacks: tuple[StackView, ...]
+
+
+def sight(realm: Realm) -> ResentmentView | None:
+    """How many markers lie in the supply is not shown: it would tell how many lie behind the screens."""
+    if not realm.books.board:
+        return None
+    knights = tuple((None, tuple(piece.strength for piece in there.pieces)) if there.owner == NEUTRAL
+                    else (whose(realm, there.owner), there.knights) for there in realm.spaces.at(TOWER))
+    return ResentmentView(knights, inside(realm), CAPACITY, tuple(_stacks(realm)))
+
+
+def _stacks(realm: Realm) -> Iterable[StackView]:
+    each, there = a_stack(realm), left(realm)
+    for nth in range(1, spaces(realm) + 1):
+        behind = (spaces(realm) - nth) * each  # on the spaces to the right of it
+        yield StackView(min(each, max(0, there - behind)), printed_pair(realm, nth), nth == emptied(realm))
+
+
+def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
+    if not realm.books.board:
+        return {KEY: exposed_adjustment(realm)} if realm.step == FINAL else {}
+    return {"dishonor-track": _left_on_the_track(realm)} if on_the_track(realm) else {}
+
+
+def _left_on_the_track(realm: Realm) -> Adjustment:
+    def book(n: int, _why: Words) -> None:
+        resentment(realm).taken = on_the_track(realm) - n
+
+    return Adjustment(say("Markers left on the dishonor track"), Amount(0, on_the_track(realm)), left(realm), book)
+
+
+def audit(realm: Realm) -> None:
+    if realm.books.board is None:
+        return
+    there = [company for company in realm.spaces.at(TOWER) if company.owner == NEUTRAL]
+    if sum(company.strength for company in there) != NEUTRAL_STRENGTH[len(realm.seats)]:
+        raise RuleBug("the knight that nobody plays has left the tower")

@@ -1,0 +1,108 @@
+"""The tower: one more place for knights. Dropping one there annihilates dishonor, strength point by strength point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.asking import Seat
+from companion.core.forms import Amount
+from companion.core.words import Words, say
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.knights import Knights
+from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.owners import EVERYBODY, Owner, is_ally, owner_words
+from companion.games.lancaster.pieces import Company, Piece
+from companion.games.lancaster.placement import Mover, Placement, Target
+from companion.games.lancaster.places import ALONE, PlaceKind
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.resentment.dishonor import DISHONOR
+from companion.games.lancaster.showing import show
+from companion.games.lancaster.spaces import Place
+from companion.tabletop.ledger import Source
+
+TOWER: Place = "tower"
+CAPACITY = 7  # strength of all that lie inside
+NEUTRAL: Owner = "nobody"  # of a colour that nobody plays: never placed, recalled or counted
+NEUTRAL_STRENGTH = {2: 4, 3: 3, 4: 2, 5: 0}  # by the number of players
+SOURCE = Source(TOWER, say("The tower"))
+
+
+def neutral_knight(players: int) -> Company:
+    strength = NEUTRAL_STRENGTH[players]
+    knight = Piece("neutral", strength, comes_home=False, title=say("Knight that nobody plays"))
+    return Company(NEUTRAL, (knight,) if strength else ())
+
+
+def inside(realm: Realm) -> int:
+    """How much strength."""
+    return sum(there.strength for there in realm.spaces.at(TOWER))
+
+
+class Tower(PlaceKind):
+    """Knights of everybody's, up to a strength in all."""
+
+    key = TOWER
+
+    def has(self, place: Place) -> bool:
+        return place == TOWER
+
+    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+        return (TOWER,)
+
+    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+        yield Target(TOWER, TOWER)
+
+    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+        return SOURCE.words
+
+    def note(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
+        return say("strength {n} of {most} inside", n=inside(realm), most=CAPACITY)
+
+    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
+        return ("keep", f"{inside(realm)}/{CAPACITY}")
+
+    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+        if mover.along:
+            return say("A knight is dropped into the tower alone.")
+        left = max(0, CAPACITY - inside(realm))
+        return ALONE if mover.piece.strength <= left else say("The tower has room for strength {n} only.", n=left)
+
+    async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
+        """Who has fewer markers gives them all; an ally's knight annihilates none."""
+        await super().enter(realm, board, placement)
+        if is_ally(placement.owner):
+            return
+        markers = min(placement.piece.strength, realm.purses[placement.owner][DISHONOR])
+        if markers:
+            realm.books.take(realm, placement.owner, {DISHONOR: markers}, SOURCE)
+
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
+        """What a law has made stronger where it lay may stay there."""
+        others = sum(there.strength for there in board.spaces.at(TOWER) if there.owner != owner)
+        if others + sum(knights) <= max(CAPACITY, inside(realm)):
+            return None
+        return say("The tower holds strength {most} in all.", most=CAPACITY)
+
+
+AT_TOWER = Tower()
+
+
+async def empty_it(realm: Realm, board: Board) -> None:
+    """All but the one that nobody plays go home, before the counties are scored."""
+    home = [there for there in realm.spaces.at(TOWER) if there.owner != NEUTRAL]
+    for there in home:
+        board.recall(there.owner, TOWER)
+        realm.tell(say("{who}: home from the tower.", who=owner_words(there.owner)))
+    if home:
+        await realm.reach(Moment.WENT_HOME)
+
+
+async def hands_empty_it(realm: Realm) -> None:
+    show(realm, EVERYBODY, _emptied(realm), SOURCE, say("The tower is emptied."), by_hand=True)
+    await realm.reach(Moment.WENT_HOME)
+
+
+def _emptied(realm: Realm) -> Words:
+    if NEUTRAL_STRENGTH[len(realm.seats)]:
+        return say("Empty the tower: all knights go home but the one that nobody plays.")
+    return say("Empty the tower: all knights go home.")

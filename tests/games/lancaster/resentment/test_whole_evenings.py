@@ -1,0 +1,181 @@
+"""Whole evenings with the king's resentment: at every table, with both books, through storms; and nothing gets lost."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.core.asking import TABLE, Seat
+from companion.core.choices import every
+from companion.core.session import Page, Session
+from companion.games.lancaster import LANCASTER
+from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.resentment.dishonor import DISHONOR
+from companion.games.lancaster.resentment.track import exposed, left, on_the_track
+from companion.players.playout import play_out, seated
+from tests.games.lancaster.kit import board_of, said
+from tests.games.lancaster.resentment.tables import FIVE, WITH_IT, evening
+from tests.games.lancaster.storms import storm
+from tests.games.lancaster.test_conservation import (
+    WatchedEvening,
+    at_random,
+    played,
+    told_to_the_cardboard,
+)
+from tests.games.secrecy import Leak, check_corrected_evening, check_evening, check_purse, some_places
+from tests.games.tables import Options, Table, table
+
+TIES = ("markers-spare", "markers-blame")
+BOOKS = ("companion", "cardboard")
+TABLES = [pytest.param(seats, {**WITH_IT, "books": books, "dishonor-ties": ties}, id=f"{seats}-{books}-{ties}")
+          for seats in range(2, 6) for books in BOOKS for ties in TIES]
+
+
+def markers_said(realm: Realm) -> tuple[Counter[Seat], Counter[Seat]]:
+    """How many everybody took and gave back, as the log says it."""
+    log = "\n".join(said(realm))
+    took, gave = Counter[Seat](), Counter[Seat]()
+    for who, n in re.findall(r"^(\w+): (\d+) dishonor markers? \(", log, re.MULTILINE):
+        took[who] += int(n)
+    for who, n in re.findall(r"^(\w+) gives (\d+) dishonor markers? \(The tower\)", log, re.MULTILINE):
+        gave[who] += int(n)
+    return took, gave
+
+
+def test_it_can_be_chosen_and_its_table_option_only_with_it() -> None:
+    chosen = [one for one in every(LANCASTER.options) if one["resentment"] == "in"]
+    assert {(one["books"], one["dishonor-ties"]) for one in chosen} == {(b, t) for b in BOOKS for t in TIES}
+    assert {one["dishonor-ties"] for one in every(LANCASTER.options) if one["resentment"] == "out"} == {TIES[0]}
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_an_evening_ends_and_every_marker_is_in_a_hand_or_was_given_back(seats: int, options: Options) -> None:
+    for seed in range(3):
+        rng = random.Random(seed)
+        session = play_out(seated(LANCASTER, seats, rng, options), rng, LANCASTER.audit)
+        realm: Realm = session.run.state
+        took, gave = markers_said(realm)
+        lost = [one for one in realm.fought if not one.outcome.england]
+        owners = [{stand.owner for stand in one.stands} for one in lost]
+        assert took == Counter(seat for there in owners for seat in realm.seats if seat not in there)
+        assert not any("ally" in who for who in took)
+        if options["books"] == "companion":
+            assert {seat: realm.purses[seat][DISHONOR] for seat in realm.seats} == {
+                seat: took[seat] - gave[seat] for seat in realm.seats}
+            assert on_the_track(realm) - left(realm) == min(on_the_track(realm), took.total())
+        scoring = realm.finale.scoring
+        assert scoring
+        assert [category.key for category in scoring.categories][-2:] == ["dishonor", "dishonor_rank"]
+        worth = (exposed(realm) or (0, 0))[:1 if seats == 2 else 2]
+        assert -sum(award.points for award in scoring.categories[-1].awards) <= sum(worth)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_knights_are_dropped_into_the_tower_and_are_gone_when_conflicts_are_fought(seats: int) -> None:
+    dropped = 0
+    for seed in range(3):
+        rng = random.Random(seed)
+        session = play_out(seated(LANCASTER, seats, rng, WITH_IT), rng, _nobody_fights_from_the_tower)
+        dropped += sum("to The tower." in line for line in said(session.run.state))
+    assert dropped > 3
+
+
+def _nobody_fights_from_the_tower(realm: Realm) -> None:
+    if realm.step == "conflicts":
+        assert not any(place == "tower" for owner in board_of(realm).owners
+                       for place, _ in board_of(realm).deployments(owner))
+
+
+# Both presets ---------------------------------------------------------------------------------------------------------
+
+
+def watched(players: int, **options: str) -> Evening:
+    play = evening(*FIVE[:players], **options)
+    return WatchedEvening(play.seating, play.options, play.profile)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(players: int, seed: int) -> None:
+    ties = {"dishonor-ties": TIES[seed % 2]}
+    companion = played(watched(players, **ties), at_random(seed))
+    realm: Realm = companion.state
+    pair = exposed(realm)
+    names = ("larger", "smaller")[:1 if players == 2 else 2]
+    realm.books.seen[TABLE, "exposed-pair"] = (  # type: ignore[attr-defined]
+        ["other", dict(zip(names, pair, strict=False))] if pair else ["none", {}])
+    cardboard = played(evening(*FIVE[:players], books="cardboard", **ties), told_to_the_cardboard(companion))
+    by_both = [sorted((gain.round, gain.seat, gain.amount) for gain in run.state.ledger.gains)
+               for run in (companion, cardboard)]
+    assert by_both[0] == by_both[1]
+    totals = [{one.player: one.total for one in run.state.finale.scoring.ranking} for run in (companion, cardboard)]
+    assert totals[0] == totals[1]
+    assert markers_said(realm)[0] == markers_said(cardboard.state)[0]
+
+
+# Corrections and secrets ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_storm_of_corrections_loses_nothing_and_comes_to_an_end(seed: int) -> None:
+    done = storm(seed, {"resentment": "in"})
+    assert done["adjust"] + done["amend"] > 0
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES[2::5])
+def test_nobody_else_sees_what_lies_sealed_or_behind_a_screen(seats: int, options: Options) -> None:
+    rng = random.Random(f"dishonor/{seats}/{options}")
+    assert check_evening(table(LANCASTER, seats, rng, options), Session, rng, 1, 0.25)
+    assert check_corrected_evening(table(LANCASTER, seats, rng, options), Session, rng, 3)
+
+
+def purses_set_by_hand(there: Table, sessions: type[Session], rng: random.Random, most: int) -> int:
+    """In the final scoring all that lies behind screens comes out."""
+    def hidden(session: Session) -> bool:
+        return session.run.state.finale.scoring is None
+
+    return sum(check_purse(place, sessions, rng) for place in some_places(there, rng, most, hidden))
+
+
+def test_how_many_markers_somebody_has_tells_nobody_else_anything() -> None:
+    rng = random.Random(5)
+    assert purses_set_by_hand(table(LANCASTER, 3, rng, WITH_IT), Session, rng, 8)
+
+
+class ShowsTheSupply(Session):
+    """How many markers lie in the supply tells how many everybody has."""
+
+    def page(self, seat: Seat | None, public: Any = None) -> Page:
+        page = super().page(seat, public)
+        held = sum(purse[DISHONOR] for purse in self.run.state.purses.values())
+        return replace(page, view=(page.view, held))
+
+
+def test_a_supply_that_is_shown_is_caught() -> None:
+    rng = random.Random(5)
+    with pytest.raises(Leak):
+        purses_set_by_hand(table(LANCASTER, 3, rng, WITH_IT), ShowsTheSupply, rng, 40)
+
+
+# An old answer --------------------------------------------------------------------------------------------------------
+
+
+def test_a_line_up_told_wrongly_is_corrected_and_the_markers_go_to_others() -> None:
+    rng = random.Random(4)
+    there = table(LANCASTER, 3, rng, {**WITH_IT, "books": "cardboard"})
+    while (TABLE, "line-up/1") not in there.session.run.done:
+        there.answer_something(rng)
+    entry = next(one for one in there.session.run.history if one.place == (TABLE, "line-up/1"))
+    red, nobody = ({f"conflict-{n}": stands for n in (1, 2)} for stands in ([], []))
+    red["conflict-1"] = [["red", 1]]
+    for raw, expected in ((nobody, {"red": 2, "blue": 2, "green": 2}), (red, {"red": 1, "blue": 2, "green": 2})):
+        there.keep(there.session.amend(TABLE, entry.seq, raw))
+        lost = sum(not one.outcome.england for one in there.session.run.state.fought)
+        assert lost == 2
+        assert dict(markers_said(there.session.run.state)[0]) == expected
