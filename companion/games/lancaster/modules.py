@@ -16,12 +16,13 @@ from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.law_groups import laws_of, printed
 from companion.games.lancaster.module import Module
+from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.games.lancaster.reports import lined_up
 from companion.games.lancaster.resentment import RESENTMENT
 from companion.games.lancaster.reward_tiles import REWARD_TILES
 from companion.tabletop.box import Box
 
-MODULES: tuple[Module, ...] = (BASE, RESENTMENT, REWARD_TILES)  # the one list
+MODULES: tuple[Module, ...] = (BASE, NEW_LAWS, RESENTMENT, REWARD_TILES)  # the one list
 
 IN, OUT = "in", "out"
 _LAWS = "laws-"

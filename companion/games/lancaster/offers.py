@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
 from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Amount
 from companion.core.words import Who, Words, say
+from companion.games.lancaster.facts import Change
 from companion.games.lancaster.owners import EVERYBODY
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
@@ -22,23 +24,33 @@ async def offer(realm: Realm, source: Source, price: Amounts, reward: Reward, qu
     `question`: one whole sentence, for languages that bend what is given and what it is given for.
     """
     if not (realm.books.keeps(reward) or realm.books.keeps(Reward.of(price))):
-        if realm.had[source.key, source.part, EVERYBODY]:
-            return
-        realm.had[source.key, source.part, EVERYBODY] += 1
-        realm.books.forget((*price, *reward.changes))
-        show(realm, EVERYBODY, _by_hand(realm), source,
-                   say("{law}: in turn order, everybody decides at the table.", law=source.words), by_hand=True)
-        return
+        in_order_by_hand(realm, source, (*price, *reward.changes))
+    else:
+        await in_order(realm, source, partial(_decides, realm, source, price, reward, question))
+
+
+async def in_order(realm: Realm, source: Source, decides: Callable[[Seat], Awaitable[bool]]) -> None:
+    """In turn order everybody once, until one's decision says that the law was taken away meanwhile."""
     done = (seat for (law, part, seat), n in realm.had.items() if n and (law, part) == (source.key, source.part))
     for seat in realm.in_turn(done):
         realm.turn = seat
-        if not realm.is_in_force(source) or not await _decides(realm, source, seat, price, reward, question):
+        if not realm.is_in_force(source) or not await decides(seat):
             break  # corrected away: its turn comes again, should the law be put back
         realm.had[source.key, source.part, seat] += 1
     realm.turn = None
 
 
-async def _decides(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward, question: Words) -> bool:
+def in_order_by_hand(realm: Realm, source: Source, changes: Iterable[Change]) -> None:
+    """Hands do it, once; these changes nobody tells."""
+    if realm.had[source.key, source.part, EVERYBODY]:
+        return
+    realm.had[source.key, source.part, EVERYBODY] += 1
+    realm.books.forget(changes)
+    show(realm, EVERYBODY, _by_hand(realm), source,
+         say("{law}: in turn order, everybody decides at the table.", law=source.words), by_hand=True)
+
+
+async def _decides(realm: Realm, source: Source, price: Amounts, reward: Reward, question: Words, seat: Seat) -> bool:
     """How often; where deeds are bought, one after the other, and nobody pays for what would be forfeited."""
     key, bought = _key(realm, source), False
     while realm.is_in_force(source):

@@ -1,0 +1,43 @@
+"""A levy on counties: 1 gold for each, or the knight goes home."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.asking import Ask, Seat, one
+from companion.core.forms import Option
+from companion.core.lists import Some
+from companion.core.words import say
+from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.base_game.stocks import GOLD
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.showing import show
+from companion.games.lancaster.spaces import Place
+from companion.tabletop.ledger import Source
+
+
+async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
+    """Asked even of who has no gold: being skipped would tell everybody. Who stands in no county all can see."""
+    if not board.places_of(seat, AT_COUNTIES):
+        return True
+    paid = await one(Ask(seat, f"{source.key}/{realm.round}",
+                         say("For which counties do you pay 1 gold? From the others your knights go home."),
+                         partial(_form, realm, board, source, seat), behind_screen=not realm.for_two))
+    if not realm.is_in_force(source):
+        return False
+    if paid:
+        realm.books.take(realm, seat, {GOLD: len(paid)}, source)
+    for county in board.places_of(seat, AT_COUNTIES):
+        if county not in paid:
+            board.recall(seat, county)
+            show(realm, seat, say("the knight leaves {place}", place=realm.place_words(county, seat)), source)
+    await realm.reach(Moment.WENT_HOME)
+    return True
+
+
+def _form(realm: Realm, board: Board, source: Source, seat: Seat) -> Some[Place]:
+    counties = board.places_of(seat, AT_COUNTIES) if realm.is_in_force(source) else []
+    options = tuple(Option(county, realm.place_words(county, seat), county) for county in counties)
+    return Some(options, 0, min(len(options), realm.purses[seat][GOLD]))

@@ -1,0 +1,42 @@
+"""Money changers: gold for squires or squires for gold, two for one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.asking import Ask, Seat, one
+from companion.core.forms import Amount, Field, Fields
+from companion.core.words import Who, say
+from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.showing import show
+from companion.games.lancaster.stocks import Stock
+from companion.tabletop.ledger import Source
+
+PRICE = 2
+_LABELS = ((GOLD, SQUIRES, say("How often 2 gold for 1 squire?")),
+           (SQUIRES, GOLD, say("How often 2 squires for 1 gold?")))
+
+
+async def exchanges(realm: Realm, _board: Board, source: Source, seat: Seat) -> bool:
+    times = await one(Ask(seat, f"{source.key}/{realm.round}", say("Do you exchange gold and squires?"),
+                          partial(_form, realm, source, seat), behind_screen=not realm.for_two))
+    if not realm.is_in_force(source):
+        return False
+    for given, got, _ in _LABELS:
+        if n := times[given.key]:
+            realm.books.take(realm, seat, {given: PRICE * n}, source)
+            await realm.books.give(realm, seat, Reward.of({got: n}), source)
+    if not any(times.values()):
+        show(realm, seat, say("declines"), source, say("{who} declines ({law}).", who=Who(seat), law=source.words),
+             is_idle=True)
+    return True
+
+
+def _form(realm: Realm, source: Source, seat: Seat) -> Fields[dict[str, int]]:
+    def limit(stock: Stock) -> Amount:
+        return Amount(0, realm.purses[seat][stock] // PRICE if realm.is_in_force(source) else 0)
+
+    return Fields(dict, tuple((given.key, Field(label, limit(given))) for given, _, label in _LABELS))

@@ -1,0 +1,161 @@
+"""The eighteen new laws, in the order of print."""
+
+from __future__ import annotations
+
+from companion.core.words import say
+from companion.games.lancaster.base_game import deeds
+from companion.games.lancaster.base_game import facts as base
+from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, RETAINED, SQUIRES
+from companion.games.lancaster.law import GIVES, MOST, law
+from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.new_laws import facts
+from companion.games.lancaster.new_laws.county_levy import pays_the_levy
+from companion.games.lancaster.new_laws.exchange import exchanges
+from companion.games.lancaster.new_laws.in_order import each_decides
+from companion.games.lancaster.new_laws.reinforcements import sends_squires
+from companion.games.lancaster.new_laws.upkeep import keeps_up
+from companion.games.lancaster.offers import offer
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.stocks import POWER_POINTS
+from companion.games.lancaster.verbs import per, to_most, when
+from companion.tabletop.ledger import Source
+
+EXTENSION, UPGRADE = Reward.of({}, deeds.EXTENSION), Reward.of({}, deeds.UPGRADE)
+KNIGHT = deeds.NEW_KNIGHT.mark
+
+
+@law("war-councils", 0, say("Councils of war"),
+     say("1 voting marker for each conflict in which you have a knight of your own."),
+     signs=("1", base.CONFLICTS.mark, GIVES, "1", MARKERS.mark))
+async def war_councils(realm: Realm, source: Source) -> None:
+    await per(realm, source, base.CONFLICTS, Reward.of({MARKERS: 1}))
+
+
+@law("retinue-paid", 0, say("The paid retinue"),
+     say("Whoever has the most squires behind their screen gets 1 gold and 1 voting marker. Tied players all do."),
+     signs=(MOST, SQUIRES.mark, GIVES, "1", GOLD.mark, "1", MARKERS.mark))
+async def retinue_paid(realm: Realm, source: Source) -> None:
+    await to_most(realm, source, base.SQUIRES, Reward.of({GOLD: 1, MARKERS: 1}))
+
+
+@law("purse-served", 0, say("The full purse"),
+     say("Whoever has the most gold gets 1 squire and 1 voting marker. Tied players all do."),
+     signs=(MOST, GOLD.mark, GIVES, "1", SQUIRES.mark, "1", MARKERS.mark))
+async def purse_served(realm: Realm, source: Source) -> None:
+    await to_most(realm, source, base.GOLD, Reward.of({SQUIRES: 1, MARKERS: 1}))
+
+
+@law("empty-tables", 1, say("Comfort for empty tables"),
+     say("1 gold, 1 squire and 1 voting marker if no noble sits at your table."),
+     signs=("0 ×", base.NOBLES.mark, GIVES, "1", GOLD.mark, "1", SQUIRES.mark, "1", MARKERS.mark))
+async def empty_tables(realm: Realm, source: Source) -> None:
+    await when(realm, source, facts.NO_NOBLE, Reward.of({GOLD: 1, SQUIRES: 1, MARKERS: 1}))
+
+
+@law("reinforcements", 1, say("Reinforcements"),
+     say("In turn order: for each conflict with a knight of your own send up to 1 squire, to whichever of these "
+         "conflicts you like. They fight along once."),
+     signs=("1", SQUIRES.mark, GIVES, base.CONFLICTS.mark))
+async def reinforcements(realm: Realm, source: Source) -> None:
+    await each_decides(realm, source, sends_squires, (SQUIRES,))
+
+
+@law("squires-for-ones", 1, say("Squires of the young"),
+     say("1 squire for each of your deployed knights of strength 1."),
+     signs=(facts.DEPLOYED_ONES.mark, "1", GIVES, "1", SQUIRES.mark))
+async def squires_for_ones(realm: Realm, source: Source) -> None:
+    await per(realm, source, facts.DEPLOYED_ONES, Reward.of({SQUIRES: 1}))
+
+
+@law("masons", 1, say("Masons for hire"),
+     say("In turn order: buy as many extension tiles as you like, 4 gold each."),
+     signs=("4", GOLD.mark, GIVES, *EXTENSION.signs))
+async def masons(realm: Realm, source: Source) -> None:
+    await offer(realm, source, {GOLD: 4}, EXTENSION, say("Do you buy an extension for 4 gold?"))
+
+
+@law("garrisons", 2, say("Strong garrisons"), say("3 power points for each knight in your own castle."),
+     signs=("1", facts.IN_CASTLE.mark, GIVES, "3", POWER_POINTS.mark))
+async def garrisons(realm: Realm, source: Source) -> None:
+    await per(realm, source, facts.IN_CASTLE, Reward.of({POWER_POINTS: 3}))
+
+
+@law("votes-kept", 2, say("Votes held back"),
+     say("Whoever retains the most voting markers after the third vote may upgrade one of their knights. "
+         "Tied players all may."),
+     signs=(MOST, RETAINED.mark, GIVES, *UPGRADE.signs), looks_at_retained=True)
+async def votes_kept(realm: Realm, source: Source) -> None:
+    await to_most(realm, source, base.RETAINED, UPGRADE)
+
+
+@law("both-twos", 2, say("Brothers in arms"), say("3 power points if both of your knights of strength 2 are deployed."),
+     signs=("2 ×", KNIGHT, "2", GIVES, "3", POWER_POINTS.mark))
+async def both_twos(realm: Realm, source: Source) -> None:
+    await when(realm, source, facts.BOTH_TWOS, Reward.of({POWER_POINTS: 3}))
+
+
+@law("county-levy", 2, say("The counties' levy"),
+     say("In turn order: pay 1 gold for each county in which you have a knight of your own, or take that knight home."),
+     signs=("1", base.COUNTIES.mark, GIVES, "−1", GOLD.mark))
+async def county_levy(realm: Realm, source: Source) -> None:
+    await each_decides(realm, source, pays_the_levy, (GOLD, Moment.WENT_HOME))
+
+
+@law("county-fives", 3, say("Lords of the land"),
+     say("5 power points for every 2 counties in which you have a knight of your own."),
+     signs=("2", base.COUNTIES.mark, GIVES, "5", POWER_POINTS.mark))
+async def county_fives(realm: Realm, source: Source) -> None:
+    await per(realm, source, base.COUNTIES, Reward.of({POWER_POINTS: 5}), every=2)
+
+
+@law("upkeep", 3, say("Costly walls"),
+     say("In turn order: give 1 squire for each extension of your castle, or turn it over until the castles have "
+         "scored."),
+     signs=("1", base.EXTENSIONS.mark, GIVES, "−1", SQUIRES.mark))
+async def upkeep(realm: Realm, source: Source) -> None:
+    await each_decides(realm, source, keeps_up, (SQUIRES,))
+
+
+@law("money-changers", 3, say("Money changers"),
+     say("In turn order: exchange gold for squires or squires for gold, 2 for 1, as often as you like."),
+     signs=("2", GOLD.mark, GIVES, "1", SQUIRES.mark))
+async def money_changers(realm: Realm, source: Source) -> None:
+    await each_decides(realm, source, exchanges, (GOLD, SQUIRES))
+
+
+@law("country-service", 3, say("Service in the country"),
+     say("3 power points for every 2 squires that support your knights in counties."),
+     signs=("2", facts.COUNTY_SQUIRES.mark, GIVES, "3", POWER_POINTS.mark))
+async def country_service(realm: Realm, source: Source) -> None:
+    await per(realm, source, facts.COUNTY_SQUIRES, Reward.of({POWER_POINTS: 3}), every=2)
+
+
+@law("deserted-counties", 4, say("Where no noble is left"),
+     say("3 power points for each county without any noble in which you have a knight of your own."),
+     signs=("1", facts.EMPTY_COUNTIES.mark, GIVES, "3", POWER_POINTS.mark))
+async def deserted_counties(realm: Realm, source: Source) -> None:
+    await per(realm, source, facts.EMPTY_COUNTIES, Reward.of({POWER_POINTS: 3}))
+
+
+@law("all-gifts", 4, say("Gifts of every kind"),
+     say("In turn order: as often as you like, give 1 gold, 1 squire and 1 voting marker that you retained, for 3 "
+         "power points."),
+     signs=("1", GOLD.mark, "1", SQUIRES.mark, "1", RETAINED.mark, GIVES, "3", POWER_POINTS.mark),
+     looks_at_retained=True)
+async def all_gifts(realm: Realm, source: Source) -> None:
+    await offer(realm, source, {GOLD: 1, SQUIRES: 1, RETAINED: 1}, Reward.of({POWER_POINTS: 3}),
+                say("How many times do you give 1 gold, 1 squire and 1 retained voting marker (3 power points each "
+                    "time)?"))
+
+
+@law("crusaders", 4, say("The largest army"),
+     say("5 power points to whoever has the most knights of their own in conflicts. Tied players all get them."),
+     signs=(MOST, facts.IN_CONFLICTS.mark, GIVES, "5", POWER_POINTS.mark))
+async def crusaders(realm: Realm, source: Source) -> None:
+    await to_most(realm, source, facts.IN_CONFLICTS, Reward.of({POWER_POINTS: 5}))
+
+
+LAWS = (war_councils, retinue_paid, purse_served, empty_tables, reinforcements, squires_for_ones, masons, garrisons,
+        votes_kept, both_twos, county_levy, county_fives, upkeep, money_changers, country_service, deserted_counties,
+        all_gifts, crusaders)
