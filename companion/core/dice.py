@@ -1,4 +1,7 @@
-"""What the dice show: thrown on the table and typed, or rolled by the machine, and then the answer says so."""
+"""What the dice show: thrown on the table and typed, or rolled by the machine, and then the answer says so.
+
+Lots are dice with words on their sides.
+"""
 
 from __future__ import annotations
 
@@ -27,10 +30,14 @@ class Dice:
 
     n: int
     sides: int = 6
+    labels: tuple[Words, ...] = ()  # of lots: what each is about,
+    faces: tuple[Words, ...] = ()  # and what stands on them instead of numbers
 
     def __post_init__(self) -> None:
         if self.n < 1 or self.sides < 2:
             raise RuleBug("Dice need a die, and a die two sides")
+        if len(self.labels) not in (0, self.n) or len(self.faces) not in (0, self.sides):
+            raise RuleBug("each of the lots has a label, or none; each of their sides a face, or none")
 
     def read(self, raw: Raw) -> Throw:
         rolled = is_rolled(raw)
@@ -53,8 +60,16 @@ class Dice:
 
     def words(self, raw: Raw) -> Words:
         throw = self.read(raw)
+        if self.faces:
+            drawn = self._drawn(throw)
+            return say("{lots} (drawn by Companion)", lots=drawn) if throw.rolled else drawn
         shown = numbers(throw.dice)
         return say("{dice} (rolled by Companion)", dice=shown) if throw.rolled else shown
+
+    def _drawn(self, throw: Throw) -> Words:
+        faces = tuple(self.faces[shown - 1] for shown in throw.dice)
+        return series(tuple(say("{label}: {value}", label=label, value=face)
+                            for label, face in zip(self.labels, faces, strict=True)) if self.labels else faces)
 
 
 def numbers(dice: Iterable[int]) -> Words:

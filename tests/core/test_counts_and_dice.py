@@ -115,3 +115,18 @@ def test_chance_finds_every_side_and_a_simulated_throw_lay_on_the_table() -> Non
 def test_dice_that_cannot_be_thrown_are_our_bug(n: int, sides: int) -> None:
     with pytest.raises(RuleBug):
         Dice(n, sides)
+
+
+def test_lots_are_dice_with_words_on_their_sides() -> None:
+    lots = Dice(2, 2, (say("Hill"), say("Dale")), (say("Sun"), say("Rain")))
+    drawn = {"dice": [2, 1], "rolled": True}
+    assert english(lots.words({"dice": [2, 1]})) == "Hill: Rain, Dale: Sun"
+    assert english(lots.words(drawn)) == "Hill: Rain, Dale: Sun (drawn by Companion)"
+    assert tongue("de").say(lots.words(drawn)) == "Hill: Rain, Dale: Sun (von Companion gelost)"
+    assert english(Dice(2, 2, faces=lots.faces).words({"dice": [2, 2]})) == "Rain, Rain"
+
+
+@pytest.mark.parametrize(("labels", "faces"), [(("Hill",), ()), (("Hill", "Dale", "Wood"), ()), ((), ("Sun",))])
+def test_lots_with_a_word_too_few_or_too_many_are_our_bug(labels: tuple[str, ...], faces: tuple[str, ...]) -> None:
+    with pytest.raises(RuleBug):
+        Dice(2, 2, tuple(map(Words, labels)), tuple(map(Words, faces)))

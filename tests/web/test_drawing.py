@@ -71,6 +71,7 @@ FORMS: dict[str, Form[Any]] = {
     "numbers": Amount(0, 11), "amount": Amount(-30, 30), "row": Row((FARM, MANY), (say("Left"), say("Right"))),
     "placing": PLACING, "staying": STAYING, "card": TURNED_UP, "lineup": LINEUP, "guests": GUESTS, "some": SOME,
     "counts": CARDS, "die": Dice(1), "dice": Dice(3), "many sides": Dice(2, 20), "coin": Dice(1, 2),
+    "lots": Dice(2, 2, (say("Hill"), say("Dale")), (say("Sun"), say("Rain"))),
     "all": ALL_AT_ONCE, "nothing": NOTHING, "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT, "laid": LAID,
     "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)), "lot": Lot(options(9)),
 }

@@ -25,6 +25,12 @@ class Deck:
             raise RuleBug("the pile is not enough for an evening: a box brings whole groups")
         return cls(laws)
 
+    def with_whole_groups(self, laws: Iterable[Law]) -> Deck:
+        """These instead of all others of their groups."""
+        new = tuple(laws)
+        others = (law for law in self.laws if law.group not in {one.group for one in new})
+        return Deck.of([sorted((*others, *new), key=lambda law: law.group)])
+
     @property
     def first_laws(self) -> tuple[Law, ...]:
         return tuple(law for law in self.laws if law.group == FIRST)

@@ -53,7 +53,8 @@ def _groups(modules: Sequence[Module]) -> Iterable[Choice]:
     for group, holders in _laws_by_group(modules).items():
         if len(holders) > 1:
             options = tuple(Option(module.key, module.title, module.key) for module in holders)
-            needs = {module.key: {module.key: frozenset({IN})} for module in holders if module is not modules[0]}
+            needs = {module.key: {module.key: frozenset({IN}), **module.group_by_group_with} for module in holders
+                     if module is not modules[0]}
             yield Choice(f"{_LAWS}{group}", say("Laws of group {n}", n=group), options, needs)
 
 

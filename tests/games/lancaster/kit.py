@@ -12,7 +12,6 @@ from companion.core.game import Rule, Seating
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.applying import apply_laws
-from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.printed.counties import BY_KEY as COUNTY_KEYS
 from companion.games.lancaster.base_game.stocks import STOCKS as EVERY_STOCK
 from companion.games.lancaster.board import Board
@@ -30,6 +29,7 @@ from tests.tabletop.answering import play as play_all
 
 STOPS = ("law/", "laws/")  # where what a law gave is looked at, or done by hand
 STOCKS = {stock.key: stock for stock in EVERY_STOCK}
+EVERY_LAW = {law.key: law for module in MODULES for law in module.laws}
 
 # What a box might print where nobody could read it: any numbers do, for a test is about the rule.
 PROFILE: dict[str, Any] = {
@@ -42,10 +42,10 @@ PROFILE: dict[str, Any] = {
 
 
 def realm_of(*seats: str, books: str = "companion", start: str = "", profile: Mapping[str, Any] = PROFILE,
-             besides: tuple[Module, ...] = ()) -> Realm:
+             besides: tuple[Module, ...] = (), **agreed: str) -> Realm:
     """A realm before the first round, perhaps with more boxes; its coroutine is not started."""
     at_table = seats or ("red", "blue", "green")
-    options = {"books": books, **{module.key: IN for module in besides}}
+    options = {"books": books, **{module.key: IN for module in besides}, **agreed}
     realm, rule = Evening(Seating(at_table, start or at_table[0]), options, profile, (*MODULES, *besides)).start()
     rule.close()
     realm.round = 1
@@ -219,7 +219,7 @@ def standing(there: Conflict) -> list[tuple[str, tuple[int, ...]]]:
 
 
 def in_force(realm: Realm, *keys: str) -> None:
-    realm.laws = tuple(next(law for law in LAWS if law.key == key) for key in keys)
+    realm.laws = tuple(EVERY_LAW[key] for key in keys)
 
 
 def enact(realm: Realm, *keys: str, **answers: list[Any]) -> list[str]:

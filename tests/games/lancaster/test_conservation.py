@@ -18,6 +18,7 @@ from companion.games.lancaster.base_game.castle_places import in_castle
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.books.contract import Known
 from companion.games.lancaster.books.kept import Kept
+from companion.games.lancaster.chronicle import Fought
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.knights import IN_THE_BOX
@@ -30,13 +31,15 @@ from tests.games.lancaster.kit import PROFILE, board_of, counties, said
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])
 SIXTHS = ("p2", "noble", "extension", "m2", "p6")  # what the sixth space of a castle might be
 SEEDS = range(5)
+BOXES: tuple[dict[str, str], ...] = ({}, {"new-laws": "in"}, {}, {"new-laws": "in", "laws": "lots"})
 Place = tuple[Seat, str]
 
 
 def evening(players: int, seed: int, books: str) -> tuple[Seating, dict[str, str], Mapping[str, Raw]]:
+    """Every other one with the New Laws, all or as lots are drawn."""
     seats = ("red", "blue", "green", "yellow", "black")[:players]
     profile = {**PROFILE, "castle/sixth": SIXTHS[seed % len(SIXTHS)]}
-    return Seating(seats, seats[seed % players]), {"books": books}, profile
+    return Seating(seats, seats[seed % players]), {"books": books, **BOXES[seed % len(BOXES)]}, profile
 
 
 def played(play: Evening, answer: Callable[[Run, Place], Raw], after: Callable[[Run], None] = lambda _: None) -> Run:
@@ -71,7 +74,7 @@ def check_pieces(run: Run) -> None:
         assert len(set(hand.extensions)) == len(hand.extensions)
     assert min(board.nobles.values()) >= 0
     assert all(len(conflict.stands) == len({stand.owner for stand in conflict.stands}) <= 3
-               and all(stand.strength == sum(stand.knights) > 0 for stand in conflict.stands)
+               and all(stand.strength - stand.squires == sum(stand.knights) > 0 for stand in conflict.stands)
                for conflict in realm.conflicts)
     assert not any(space in board.hands[owner].extensions for owner in board.hands
                    for space in in_castle(board, owner))
@@ -156,7 +159,11 @@ async def see_somerset(realm: Realm, board: Board) -> None:
 
 
 async def see_castles(realm: Realm, board: Board) -> None:
-    scored = [seat for seat in realm.seats if "sixth" in (*in_castle(board, seat), *board.hands[seat].extensions)]
+    def scores(seat: Seat) -> bool:
+        hand = board.hands[seat]
+        return "sixth" in (*in_castle(board, seat), *hand.extensions) and "sixth" not in hand.flipped
+
+    scored = list(filter(scores, realm.seats))
     books_of(realm).rewards[f"rewards/{realm.round}"] = {"castles": ["others", scored] if scored else ["nobody", {}]}
 
 
@@ -203,7 +210,13 @@ def told_to_the_cardboard(companion: Run) -> Callable[[Run, Place], Raw]:
         if what == "rewards":
             told = {"somerset": at_somerset(round_), **books.rewards[place[1]]}
             return {part: told[part] for part in dict(run.asks[place].form.fields)}
+        if what == "squires-back":
+            return squires_in(run.state.fought[-1])
         return known[place]
+
+    def squires_in(told: Fought) -> Raw:
+        fought = next(one for one in companion.state.fought if (one.number, one.battle) == (told.number, told.battle))
+        return {stand.owner: stand.squires for stand in fought.stands if stand.squires}
 
     def at_somerset(round_: str) -> Raw:
         holder = books.at_somerset.get(int(round_), "ally/nobody's")
@@ -214,7 +227,7 @@ def told_to_the_cardboard(companion: Run) -> Callable[[Run, Place], Raw]:
 
 
 @PLAYERS
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(12))
 def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(players: int, seed: int) -> None:
     companion = played(WatchedEvening(*evening(players, seed, "companion")), at_random(seed))
     cardboard = played(Evening(*evening(players, seed, "cardboard")), told_to_the_cardboard(companion))

@@ -23,8 +23,9 @@ from tests.games.lancaster.pairs import ALLY, two
 from tests.games.lancaster.reaping import left_by_all_nobles
 from tests.games.tables import table
 
-# Questions by one key that are one after the other of the same kind: the next knight, the next step.
-IN_A_ROW = {"place", "castle", "ransom"}
+# Questions by one key that are one after the other of the same kind: the next knight, the next step, the next
+# extension that is bought.
+IN_A_ROW = {"place", "castle", "ransom", "offer"}
 
 
 def placing(*seats: str, **box: Raw) -> Session:

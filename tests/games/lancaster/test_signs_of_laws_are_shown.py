@@ -10,15 +10,19 @@ import pytest
 
 from companion.core.asking import TABLE, Raw, Shown
 from companion.core.forms import Amount
+from companion.games.lancaster.base_game import laws as old
 from companion.games.lancaster.base_game.applying import apply_laws
-from companion.games.lancaster.base_game.laws import LAWS
+from companion.games.lancaster.base_game.stocks import MARKERS, RETAINED
 from companion.games.lancaster.law import GIVES, Law
+from companion.games.lancaster.new_laws import laws as new
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from companion.tabletop.results import ResultLine
 from tests.games.lancaster.kit import hold, realm_of
 
-YES_OR_NO = ("three-ones", "all-strengths")  # what they look at is no number
+YES_OR_NO = ("three-ones", "all-strengths", "both-twos", "empty-tables")  # what they look at is no number
+IN_ORDER = ("reinforcements", "county-levy", "upkeep", "money-changers")  # no verb says what they do
+LAWS = tuple(law for law in (*old.LAWS, *new.LAWS) if law.key not in IN_ORDER)
 
 
 def numbers(signs: tuple[str, ...]) -> list[int]:
@@ -36,6 +40,8 @@ def act(law: Law, books: str, n: int) -> list[ResultLine]:
     realm = realm_of(books=books)
     if books == "companion":
         hold(realm, "red", gold=9, squires=9)
+        for purse in realm.purses.values() if law.looks_at_retained else ():
+            purse.lay_apart(MARKERS, RETAINED)
     realm.laws = (law,)
     played, answers = apply_laws(realm), None
     while True:

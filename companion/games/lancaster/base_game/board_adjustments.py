@@ -79,7 +79,9 @@ def _extensions(board: Board, seat: Seat) -> Adjustment:
     hand = board.hands[seat]
 
     def book(extensions: tuple[str, ...], _why: Words) -> None:
-        hand.extensions, hand.fresh = extensions, tuple(space for space in hand.fresh if space in extensions)
+        hand.extensions = extensions
+        hand.fresh, hand.flipped = (tuple(space for space in some if space in extensions)
+                                    for some in (hand.fresh, hand.flipped))
         for space in extensions:
             board.recall(seat, castle_space(space))
 

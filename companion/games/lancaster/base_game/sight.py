@@ -11,6 +11,7 @@ from companion.games.lancaster.base_game.printed import castles, counties, favor
 from companion.games.lancaster.base_game.printed.counties import COUNTIES, County
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict_sight import Whose, whose
+from companion.games.lancaster.hands import Hand
 from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.lying import Lying
 from companion.games.lancaster.owners import Owner
@@ -43,6 +44,7 @@ class SpaceView:
     words: Words
     knight: int | None
     extended: bool
+    flipped: bool  # turned over by a law: it does not score
     pieces: tuple[PieceView, ...]  # besides the knight
 
 
@@ -107,20 +109,22 @@ def _county_with(county: County, minimum: int | None, reward: Reward | None, nob
 
 
 def _castle(realm: Realm, board: Board, owner: Owner) -> CastleView:
-    standing, hand = tuple(in_castle(board, owner).items()), board.hands.get(owner)
+    standing, hand = tuple(in_castle(board, owner).items()), board.hands.get(owner, Hand())  # an ally has none
     named = tuple((place, company.named) for place, company in board.spaces.of(owner) if company.named)
-    return _castle_with(whose(realm, owner), standing, hand.extensions if hand else (), board.court(owner),
-                        board.reserve(owner), realm.open_stocks(owner) if hand else (), hand.nobles if hand else (),
+    return _castle_with(whose(realm, owner), standing, hand.extensions, hand.flipped, board.court(owner),
+                        board.reserve(owner), realm.open_stocks(owner) if owner in board.hands else (), hand.nobles,
                         named)
 
 
 @lru_cache(maxsize=4096)
-def _castle_with(whose: Whose, standing: tuple[tuple[str, int], ...], extensions: tuple[str, ...], court: Knights,
-                 reserve: Knights, stocks: tuple[tuple[Stock, int], ...], nobles: tuple[str, ...],
+def _castle_with(whose: Whose, standing: tuple[tuple[str, int], ...], extensions: tuple[str, ...],
+                 flipped: tuple[str, ...], court: Knights, reserve: Knights,
+                 stocks: tuple[tuple[Stock, int], ...], nobles: tuple[str, ...],
                  named: tuple[tuple[Place, Pieces], ...]) -> CastleView:
     named_spaces = castles.ALLYS_WORDS if whose.ally else {key: space.words for key, space in castles.BY_KEY.items()}
     knights, pieces = dict(standing), {place: piece_views(there) for place, there in named}
-    spaces = tuple(SpaceView(key, words, knights.get(key), key in extensions, pieces.get(castle_space(key), ()))
+    spaces = tuple(SpaceView(key, words, knights.get(key), key in extensions, key in flipped,
+                             pieces.get(castle_space(key), ()))
                    for key, words in named_spaces.items())
     return CastleView(whose, spaces, court, reserve, stocks, tuple(counties.BY_KEY[county].title for county in nobles),
                       pieces.get(COURT, ()), pieces.get(RESERVE, ()))

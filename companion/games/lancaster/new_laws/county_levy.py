@@ -9,13 +9,27 @@ from companion.core.forms import Option
 from companion.core.lists import Some
 from companion.core.words import say
 from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.base_game.facts import COUNTIES
 from companion.games.lancaster.base_game.stocks import GOLD
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.law import GIVES, law
 from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.new_laws.in_order import each_decides
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import amount
 from companion.games.lancaster.showing import show
 from companion.games.lancaster.spaces import Place
+from companion.games.lancaster.stocks import SQUIRES
 from companion.tabletop.ledger import Source
+
+
+@law("county-levy", 2, say("The counties' levy"),
+     say("In turn order: pay 1 gold for each county in which you have a knight of your own, or take that knight home "
+         "to your court."),
+     signs=("1", COUNTIES.mark, GIVES, "−1", GOLD.mark))
+async def county_levy(realm: Realm, source: Source) -> None:
+    await each_decides(realm, source, pays_the_levy, (GOLD,))
+    await realm.reach(Moment.WENT_HOME)
 
 
 async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
@@ -31,10 +45,21 @@ async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) 
         realm.books.take(realm, seat, {GOLD: len(paid)}, source)
     for county in board.places_of(seat, AT_COUNTIES):
         if county not in paid:
-            board.recall(seat, county)
-            show(realm, seat, say("the knight leaves {place}", place=realm.place_words(county, seat)), source)
-    await realm.reach(Moment.WENT_HOME)
+            _send_home(realm, board, source, seat, county)
     return True
+
+
+def _send_home(realm: Realm, board: Board, source: Source, seat: Seat, county: Place) -> None:
+    """To the court; squires that went along go back to the general supply, as always."""
+    company = realm.spaces.company(county, seat)
+    board.recall(seat, county)
+    where = realm.place_words(county, seat)
+    if company and company.squires:
+        what = say("the knight leaves {place}; back to the supply: {squires}", place=where,
+                   squires=amount(SQUIRES, company.squires))
+    else:
+        what = say("the knight leaves {place}", place=where)
+    show(realm, seat, what, source)
 
 
 def _form(realm: Realm, board: Board, source: Source, seat: Seat) -> Some[Place]:

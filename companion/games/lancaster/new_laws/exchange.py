@@ -9,6 +9,8 @@ from companion.core.forms import Amount, Field, Fields
 from companion.core.words import Who, say
 from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.law import GIVES, law
+from companion.games.lancaster.new_laws.in_order import each_decides
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.showing import show
@@ -18,6 +20,13 @@ from companion.tabletop.ledger import Source
 PRICE = 2
 _LABELS = ((GOLD, SQUIRES, say("How often 2 gold for 1 squire?")),
            (SQUIRES, GOLD, say("How often 2 squires for 1 gold?")))
+
+
+@law("money-changers", 3, say("Money changers"),
+     say("In turn order: exchange gold for squires or squires for gold, 2 for 1, as often as you like."),
+     signs=("2", GOLD.mark, GIVES, "1", SQUIRES.mark))
+async def money_changers(realm: Realm, source: Source) -> None:
+    await each_decides(realm, source, exchanges, (GOLD, SQUIRES))
 
 
 async def exchanges(realm: Realm, _board: Board, source: Source, seat: Seat) -> bool:

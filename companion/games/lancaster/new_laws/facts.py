@@ -9,6 +9,7 @@ from companion.games.lancaster.base_game import deeds, stocks
 from companion.games.lancaster.base_game.castle_places import AT_CASTLES
 from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
 from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.base_game.printed.castles import SPACES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.facts import Fact, changed_by
 from companion.games.lancaster.knights import IN_THE_BOX, SEVEN
@@ -49,7 +50,7 @@ DEPLOYED_ONES = Fact("ones", say("How many of your knights of strength 1 are dep
                      each=lambda n: say("for each deployed knight of strength 1",
                                         "for every {n} deployed knights of strength 1", n=n))
 IN_CASTLE = Fact("in-castle", say("How many knights stand in your own castle?"), say("Knights in the castle"),
-                 Amount(0, len(SEVEN)), lambda realm, seat: len(_board(realm).places_of(seat, AT_CASTLES)),
+                 Amount(0, len(SPACES)), lambda realm, seat: len(_board(realm).places_of(seat, AT_CASTLES)),
                  changed_by(deeds.EXTENSION, Moment.WENT_HOME), mark="knight")
 BOTH_TWOS = Fact("both-twos", say("Are both of your knights of strength 2 deployed?"), say("Both deployed 2s"), _YES_NO,
                  lambda realm, seat: _board(realm).deployed(seat).count(2) == IN_THE_BOX[2], _DEPLOYED,

@@ -1,28 +1,24 @@
-"""The eighteen new laws, in the order of print."""
+"""The eighteen new laws, in the order of print. What more than verbs can say stands in a file of its own."""
 
 from __future__ import annotations
 
 from companion.core.words import say
-from companion.games.lancaster.base_game import deeds
 from companion.games.lancaster.base_game import facts as base
+from companion.games.lancaster.base_game.deeds import NEW_KNIGHT
+from companion.games.lancaster.base_game.laws import EXTENSION, UPGRADE
 from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, RETAINED, SQUIRES
 from companion.games.lancaster.law import GIVES, MOST, law
-from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.new_laws import facts
-from companion.games.lancaster.new_laws.county_levy import pays_the_levy
-from companion.games.lancaster.new_laws.exchange import exchanges
-from companion.games.lancaster.new_laws.in_order import each_decides
-from companion.games.lancaster.new_laws.reinforcements import sends_squires
-from companion.games.lancaster.new_laws.upkeep import keeps_up
+from companion.games.lancaster.new_laws.county_levy import county_levy
+from companion.games.lancaster.new_laws.exchange import money_changers
+from companion.games.lancaster.new_laws.reinforcements import reinforcements
+from companion.games.lancaster.new_laws.upkeep import upkeep
 from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.games.lancaster.verbs import per, to_most, when
 from companion.tabletop.ledger import Source
-
-EXTENSION, UPGRADE = Reward.of({}, deeds.EXTENSION), Reward.of({}, deeds.UPGRADE)
-KNIGHT = deeds.NEW_KNIGHT.mark
 
 
 @law("war-councils", 0, say("Councils of war"),
@@ -51,14 +47,6 @@ async def purse_served(realm: Realm, source: Source) -> None:
      signs=("0 ×", base.NOBLES.mark, GIVES, "1", GOLD.mark, "1", SQUIRES.mark, "1", MARKERS.mark))
 async def empty_tables(realm: Realm, source: Source) -> None:
     await when(realm, source, facts.NO_NOBLE, Reward.of({GOLD: 1, SQUIRES: 1, MARKERS: 1}))
-
-
-@law("reinforcements", 1, say("Reinforcements"),
-     say("In turn order: for each conflict with a knight of your own send up to 1 squire, to whichever of these "
-         "conflicts you like. They fight along once."),
-     signs=("1", SQUIRES.mark, GIVES, base.CONFLICTS.mark))
-async def reinforcements(realm: Realm, source: Source) -> None:
-    await each_decides(realm, source, sends_squires, (SQUIRES,))
 
 
 @law("squires-for-ones", 1, say("Squires of the young"),
@@ -90,16 +78,9 @@ async def votes_kept(realm: Realm, source: Source) -> None:
 
 
 @law("both-twos", 2, say("Brothers in arms"), say("3 power points if both of your knights of strength 2 are deployed."),
-     signs=("2 ×", KNIGHT, "2", GIVES, "3", POWER_POINTS.mark))
+     signs=("2 ×", NEW_KNIGHT.mark, "2", GIVES, "3", POWER_POINTS.mark))
 async def both_twos(realm: Realm, source: Source) -> None:
     await when(realm, source, facts.BOTH_TWOS, Reward.of({POWER_POINTS: 3}))
-
-
-@law("county-levy", 2, say("The counties' levy"),
-     say("In turn order: pay 1 gold for each county in which you have a knight of your own, or take that knight home."),
-     signs=("1", base.COUNTIES.mark, GIVES, "−1", GOLD.mark))
-async def county_levy(realm: Realm, source: Source) -> None:
-    await each_decides(realm, source, pays_the_levy, (GOLD, Moment.WENT_HOME))
 
 
 @law("county-fives", 3, say("Lords of the land"),
@@ -107,21 +88,6 @@ async def county_levy(realm: Realm, source: Source) -> None:
      signs=("2", base.COUNTIES.mark, GIVES, "5", POWER_POINTS.mark))
 async def county_fives(realm: Realm, source: Source) -> None:
     await per(realm, source, base.COUNTIES, Reward.of({POWER_POINTS: 5}), every=2)
-
-
-@law("upkeep", 3, say("Costly walls"),
-     say("In turn order: give 1 squire for each extension of your castle, or turn it over until the castles have "
-         "scored."),
-     signs=("1", base.EXTENSIONS.mark, GIVES, "−1", SQUIRES.mark))
-async def upkeep(realm: Realm, source: Source) -> None:
-    await each_decides(realm, source, keeps_up, (SQUIRES,))
-
-
-@law("money-changers", 3, say("Money changers"),
-     say("In turn order: exchange gold for squires or squires for gold, 2 for 1, as often as you like."),
-     signs=("2", GOLD.mark, GIVES, "1", SQUIRES.mark))
-async def money_changers(realm: Realm, source: Source) -> None:
-    await each_decides(realm, source, exchanges, (GOLD, SQUIRES))
 
 
 @law("country-service", 3, say("Service in the country"),

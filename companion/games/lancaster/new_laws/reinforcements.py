@@ -9,17 +9,24 @@ from companion.core.asking import Ask, Seat, one
 from companion.core.counts import Counts, Kind
 from companion.core.words import say
 from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
+from companion.games.lancaster.base_game.facts import CONFLICTS
 from companion.games.lancaster.base_game.stocks import SQUIRES
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.law import GIVES, law
+from companion.games.lancaster.new_laws.in_order import each_decides
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.pieces import SQUIRE
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.showing import show
 from companion.tabletop.ledger import Source
 
-KEY = "reinforcements"
+
+@law("reinforcements", 1, say("Reinforcements"),
+     say("In turn order: for each conflict with a knight of your own send up to 1 squire, to whichever of these "
+         "conflicts you like. They fight along once and go back to the supply."),
+     signs=("1", CONFLICTS.mark, GIVES, "1", SQUIRES.mark, CONFLICTS.mark))
+async def reinforcements(realm: Realm, source: Source) -> None:
+    await each_decides(realm, source, sends_squires, (SQUIRES,))
 
 
 async def sends_squires(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
@@ -31,21 +38,12 @@ async def sends_squires(realm: Realm, board: Board, source: Source, seat: Seat) 
     if not realm.is_in_force(source):
         return False
     for conflict in realm.conflicts:
-        n = sent.get(conflict.key, 0)
-        if n and board.holds(seat, conflict.key):
+        if n := sent.get(conflict.key, 0):
             realm.books.take(realm, seat, {SQUIRES: n}, source)
             realm.spaces.join(conflict.key, seat, *(SQUIRE,) * n)
             show(realm, seat, say("{n} squire goes to {place}", "{n} squires go to {place}", n=n, place=conflict.title),
                  source)
-            realm.later(Moment.FOUGHT, partial(_go_back, realm, conflict, seat), conflict)
     return True
-
-
-def _go_back(realm: Realm, conflict: Conflict, seat: Seat) -> None:
-    """Whoever won. The knights may stay for a second battle."""
-    company = realm.spaces.company(conflict.key, seat)
-    if company:
-        realm.spaces.leave(conflict.key, seat, *(SQUIRE,) * company.squires)
 
 
 def _form(realm: Realm, board: Board, source: Source, seat: Seat) -> Counts:
@@ -56,7 +54,11 @@ def _form(realm: Realm, board: Board, source: Source, seat: Seat) -> Counts:
                   say("At most 1 for each of these conflicts, wherever they go."))
 
 
+def have_come(realm: Realm) -> bool:
+    """It has acted this round, whether or not it still lies in the row."""
+    return reinforcements.key in realm.acted
+
+
 def by_hand(realm: Realm) -> Mapping[Owner, int]:
-    """So many squires may stand with each player's knights, if the law is in force."""
-    is_in_force = any(law.key == KEY for law in realm.laws)
-    return dict.fromkeys(realm.seats, len(realm.conflicts)) if is_in_force else {}
+    """So many squires may stand with each player's own knights; an ally has none."""
+    return dict.fromkeys(realm.seats, len(realm.conflicts)) if have_come(realm) else {}

@@ -8,13 +8,24 @@ from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Option
 from companion.core.lists import Some
 from companion.core.words import say
+from companion.games.lancaster.base_game.facts import EXTENSIONS
 from companion.games.lancaster.base_game.printed.castles import BY_KEY, space_words
 from companion.games.lancaster.base_game.stocks import SQUIRES
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.law import GIVES, law
+from companion.games.lancaster.new_laws.in_order import each_decides
+from companion.games.lancaster.owners import EVERYBODY
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.showing import show
 from companion.tabletop.ledger import Source
+
+
+@law("upkeep", 3, say("Costly walls"),
+     say("In turn order: give 1 squire for each extension of your castle, or turn it over: it gives nothing until the "
+         "castles have scored."),
+     signs=("1", EXTENSIONS.mark, GIVES, "−1", SQUIRES.mark))
+async def upkeep(realm: Realm, source: Source) -> None:
+    await each_decides(realm, source, keeps_up, (SQUIRES,))
 
 
 async def keeps_up(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
@@ -32,15 +43,20 @@ async def keeps_up(realm: Realm, board: Board, source: Source, seat: Seat) -> bo
     hand.flipped = tuple(space for space in hand.extensions if space not in kept)
     for space in hand.flipped:
         show(realm, seat, say("turns over the extension {space}", space=BY_KEY[space].words), source)
-    realm.later(Moment.REWARDED, partial(_turn_back, board, seat))
     return True
-
-
-def _turn_back(board: Board, seat: Seat) -> None:
-    board.hands[seat].flipped = ()
 
 
 def _form(realm: Realm, board: Board, source: Source, seat: Seat) -> Some[str]:
     spaces = board.hands[seat].extensions if realm.is_in_force(source) else ()
     options = tuple(Option(space, space_words(realm.box, space), space) for space in spaces)
     return Some(options, 0, min(len(options), realm.purses[seat][SQUIRES]))
+
+
+async def turn_back(realm: Realm, _about: object) -> None:
+    """All castles have scored. By hand it is said when it has to be done: nobody remembers it from the vote."""
+    if realm.books.board:
+        for hand in realm.books.board.hands.values():
+            hand.flipped = ()
+    elif upkeep.key in realm.acted:
+        what = say("Turn the extensions back that lie turned over.")
+        show(realm, EVERYBODY, what, upkeep.source, what, by_hand=True)

@@ -1,0 +1,60 @@
+"""Extensions for 4 gold each."""
+
+from __future__ import annotations
+
+from tests.games.lancaster.kit import board_of, corrected, enact, held, hold, refused, said, station
+from tests.games.lancaster.new_laws.tables import asked_first, realm_of
+
+LAW = "masons"
+
+
+def test_in_turn_order_everybody_buys_as_many_extensions_as_they_can_pay() -> None:
+    realm = realm_of(start="green")
+    hold(realm, "red", gold=9)
+    asked = enact(realm, LAW, green=[0], red=[1, "gold", 1, "markers"], blue=[0])
+    assert asked == ["green: offer/masons/1", "red: offer/masons/1", "red: extension/masons/1", "red: offer/masons/1",
+                     "red: extension/masons/1", "blue: offer/masons/1"]
+    assert board_of(realm).hands["red"].extensions == ("gold", "markers")
+    assert held(realm, "red", "gold") == 1
+
+
+def test_who_has_less_than_4_gold_is_asked_all_the_same() -> None:
+    realm = realm_of()
+    hold(realm, "red", gold=3)
+    assert refused(asked_first(realm, LAW).now, 1) == "A number from 0 to 0, please."
+
+
+def test_no_extension_is_bought_twice_and_after_the_sixth_none() -> None:
+    realm = realm_of()
+    every = ("knight", "upgrade", "squires", "gold", "markers", "sixth")
+    hold(realm, "red", gold=20, extensions=every[:5])
+    enact(realm, LAW, red=[1, "sixth"], blue=[0], green=[0])
+    assert board_of(realm).hands["red"].extensions == every
+    assert held(realm, "red", "gold") == 16
+
+
+def test_a_knight_under_the_bought_extension_goes_to_the_court() -> None:
+    realm = realm_of()
+    hold(realm, "red", gold=4)
+    station(realm, "red", "castle/gold 2")
+    enact(realm, LAW, red=[1, "gold"], blue=[0], green=[0])
+    assert board_of(realm).court("red") == (1, 2)
+
+
+def test_corrected_away_it_sells_nothing_and_put_back_it_asks_nobody_twice() -> None:
+    realm = realm_of()
+    hold(realm, "red", gold=9)
+    hold(realm, "blue", gold=9)
+    away = corrected(realm, 0, laws__in__force=["all-gifts", "county-fives", "both-twos"])
+    back = corrected(realm, 0, laws__in__force=["all-gifts", LAW, "county-fives"])
+    asked = enact(realm, LAW, "all-gifts", "county-fives", red=[1, "gold", 0, back], blue=[away, 0, 1, "gold", 0],
+                  green=[0, 0])
+    assert [line.partition(":")[0] for line in asked if "offer/masons" in line] == [
+        "red", "red", "blue", "blue", "blue", "green"]
+    assert held(realm, "blue", "gold") == 5
+
+
+def test_on_cardboard_everybody_buys_by_hand() -> None:
+    realm = realm_of(books="cardboard")
+    assert enact(realm, LAW) == []
+    assert said(realm) == ["Masons for hire: in turn order, everybody decides at the table."]

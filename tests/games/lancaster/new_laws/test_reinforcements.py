@@ -1,0 +1,210 @@
+"""Squires sent to conflicts: one for each conflict with an own knight, for one battle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.asking import TABLE, Ask
+from companion.core.words import say
+from companion.games.lancaster.base_game.conflicts import resolve
+from companion.games.lancaster.base_game.doings import upgrade
+from companion.games.lancaster.base_game.line_up import line_up_form, standing
+from companion.games.lancaster.conflict import Fate
+from companion.games.lancaster.module import always
+from companion.games.lancaster.pieces import Company, as_told
+from companion.games.lancaster.realm import Realm
+from companion.tabletop.ledger import Source
+from tests.games.lancaster.kit import (
+    board_of,
+    corrected,
+    court,
+    enact,
+    held,
+    hold,
+    play,
+    points,
+    refused,
+    said,
+    station,
+)
+from tests.games.lancaster.new_laws.tables import asked_first, conflicts, realm_of
+
+LAW = "reinforcements"
+
+
+def strengths(realm: Realm, at: int = 0) -> dict[str, int]:
+    return {stand.owner: stand.strength for stand in realm.conflicts[at].stands}
+
+
+# Who sends how many ------------------------------------------------------------------------------------------------
+
+
+def test_one_squire_for_each_conflict_with_an_own_knight_goes_wherever_one_likes_among_them() -> None:
+    realm = conflicts(realm_of(start="blue"), "red 1", "red 2", n=3)
+    station(realm, "blue", "conflict-1 2")
+    assert enact(realm, LAW, red=[{"conflict-2": 2}], blue=[{}]) == ["blue: reinforcements/1", "red: reinforcements/1"]
+    assert [strengths(realm, n) for n in range(3)] == [{"red": 1, "blue": 2}, {"red": 4}, {}]
+    assert held(realm, "red", "squires") == 0
+
+
+def test_no_more_than_one_has_and_only_where_one_stands() -> None:
+    realm = conflicts(realm_of(), "red 1", "red 2", n=3)
+    hold(realm, "red", squires=9)
+    form = asked_first(realm, LAW).now
+    for wrong in ({"conflict-1": 3}, {"conflict-1": 1, "conflict-2": 2}, {"conflict-3": 1}):
+        assert refused(form, wrong)
+    hold(realm, "red", squires=1)
+    assert refused(asked_first(realm, LAW).now, {"conflict-1": 1, "conflict-2": 1})
+
+
+def test_who_has_no_squire_is_asked_all_the_same_and_its_limits_are_nobody_elses_affair() -> None:
+    realm = conflicts(realm_of(), "red 1")
+    hold(realm, "red", squires=0)
+    ask = asked_first(realm, LAW)
+    assert ask.behind_screen
+    assert ask.now.read({}) == {}
+    assert refused(ask.now, {"conflict-1": 1})
+
+
+def test_an_allys_knights_entitle_to_nothing() -> None:
+    realm = conflicts(realm_of("red", "blue"), n=1)
+    station(realm, "ally/red", "conflict-1 2")
+    assert enact(realm, LAW) == []
+
+
+def test_corrected_away_it_sends_nobody_and_put_back_it_asks_nobody_twice() -> None:
+    realm = conflicts(realm_of(), "red 1", "blue 1")
+    for seat in realm.seats:
+        hold(realm, seat, gold=9)
+    away = corrected(realm, {}, laws__in__force=["masons", "county-fives", "both-twos"])
+    back = corrected(realm, 0, laws__in__force=["masons", LAW, "county-fives"])
+    asked = enact(realm, LAW, "masons", "county-fives", red=[{"conflict-1": 1}, 0], blue=[away, 0, {"conflict-2": 1}],
+                  green=[back])
+    assert [line for line in asked if LAW in line] == [f"{seat}: reinforcements/1" for seat in ("red", "blue", "blue")]
+    assert [strengths(realm, n) for n in range(2)] == [{"red": 2}, {"blue": 2}]
+
+
+def test_knights_that_were_corrected_away_under_the_choice_send_no_squire() -> None:
+    realm = conflicts(realm_of(), "red 1", "red 2")
+    home = corrected(realm, {"conflict-2": 1}, knights_red={f"{name}": place for name, place in (
+        ("1.1", "court"), ("1.2", "reserve"), ("1.3", "reserve"), ("2.1", "conflict-2"), ("2.2", "reserve"),
+        ("3.1", "reserve"), ("4.1", "reserve"))})
+
+    def look(ask: Ask[Any]) -> Any:
+        answer = home(ask)
+        assert refused(ask.now, {"conflict-2": 2})
+        return answer
+
+    enact(realm, LAW, red=[look])
+    assert [strengths(realm, n) for n in range(2)] == [{}, {"red": 3}]
+
+
+# In battle -------------------------------------------------------------------------------------------------------
+
+
+def test_a_squire_stays_when_the_stack_grows_and_when_a_knight_is_upgraded() -> None:
+    realm = conflicts(realm_of(), "red 1")
+    enact(realm, LAW, red=[{"conflict-1": 1}])
+    station(realm, "red", "conflict-1 2")
+    assert strengths(realm) == {"red": 4}
+    play(upgrade(realm, board_of(realm), "red", Source("york", say("York")), always), red=["2@conflict-1"])
+    assert strengths(realm) == {"red": 5}
+
+
+
+def test_it_adds_1_to_the_strength_and_so_to_the_rank() -> None:
+    realm = conflicts(realm_of(), "red 2")
+    station(realm, "blue", "conflict-1 2")
+    court(realm, "green")
+    enact(realm, LAW, red=[{"conflict-1": 1}], blue=[{}])
+    play(resolve(realm, realm.conflicts[0]))
+    assert points(realm) == [4, 2, 0]
+
+
+@pytest.mark.parametrize(("squires", "won"), [(0, False), (1, True)])
+def test_squires_may_win_for_england_and_go_back_to_the_supply_whoever_wins(squires: int, won: bool) -> None:
+    realm = conflicts(realm_of(), "red 4")
+    enact(realm, LAW, red=[{"conflict-1": 1} if squires else {}])
+    conflict = realm.conflicts[0]
+    play(resolve(realm, conflict))
+    assert (realm.fought[0].outcome.fate is Fate.HOME) is won
+    assert held(realm, "red", "squires") == 2 - squires
+    assert [stand.squires for stand in conflict.stands] == ([] if won else [0])
+    board_of(realm).audit()
+
+
+def test_in_the_second_battle_they_are_no_longer_there() -> None:
+    realm = conflicts(realm_of(), "red 3")
+    enact(realm, LAW, red=[{"conflict-1": 1}])
+    play(resolve(realm, realm.conflicts[0]))
+    assert realm.fought[0].stands[0].strength == 4
+    assert (strengths(realm), realm.conflicts[0].battle) == ({"red": 3}, 2)
+
+
+# By hand ---------------------------------------------------------------------------------------------------------
+
+
+def by_hand(*seats: str, round_: int = 1) -> Realm:
+    """The law has acted; red and the ally or blue are told in the first of two conflicts."""
+    realm = conflicts(realm_of(*seats, books="cardboard"), n=2)
+    realm.round = round_
+    assert enact(realm, LAW) == []
+    return realm
+
+
+def told(realm: Realm, **stands: int) -> None:
+    realm.spaces.put("conflict-1", [Company(owner.replace("_", "/"), (as_told(n),)) for owner, n in stands.items()])
+
+
+def test_on_cardboard_hands_send_them_and_the_line_up_allows_for_one_a_conflict() -> None:
+    realm = by_hand()
+    assert said(realm) == ["Reinforcements: in turn order, everybody decides at the table."]
+    form = line_up_form(realm)
+    form.read({"conflict-1": [["red", 14], ["blue", 16]], "conflict-2": []})
+    assert refused(form, {"conflict-1": [["red", 17]], "conflict-2": []})
+
+
+def test_where_it_did_not_act_no_squire_is_allowed_for() -> None:
+    realm = conflicts(realm_of(books="cardboard"), n=2)
+    enact(realm, "war-councils")
+    assert refused(line_up_form(realm), {"conflict-1": [["red", 15]], "conflict-2": []})
+
+
+def test_an_allys_knights_have_no_squires_by_hand() -> None:
+    realm = by_hand("red", "blue")
+    realm.allies = {"red": "green", "blue": "yellow"}
+    form = line_up_form(realm)
+    form.read({"conflict-1": [["red", 15], ["ally/red", 14]], "conflict-2": []})
+    assert refused(form, {"conflict-1": [["ally/red", 15]], "conflict-2": []}).startswith("red's ally: ")
+
+
+def test_before_a_second_battle_the_table_says_how_many_went_back_and_the_next_line_up_knows_it() -> None:
+    realm = by_hand()
+    told(realm, red=3, blue=1)
+    asked: list[Ask[Any]] = []
+
+    def went(ask: Ask[Any]) -> Any:
+        asked.append(ask)
+        assert refused(ask.now, {"blue": 1})
+        return {"red": 1}
+
+    assert play(resolve(realm, realm.conflicts[0]), table=[went])[1] == [f"{TABLE}: squires-back/1"]
+    assert standing(realm)["conflict-1"] == [["red", 2], ["blue", 1]]
+    assert "Conflict 1: all squires go back to the supply." in said(realm)
+
+
+@pytest.mark.parametrize("stands", [{}, {"red": 1}, {"red": 5}, {"ally_red": 3}], ids=str)
+def test_it_asks_only_where_squires_could_still_be_reckoned_with(stands: dict[str, int]) -> None:
+    realm = by_hand("red", "blue")
+    realm.allies = {"red": "green", "blue": "yellow"}
+    told(realm, **stands)
+    assert play(resolve(realm, realm.conflicts[0]))[1] == []
+
+
+def test_a_round_in_which_it_did_not_act_asks_nothing() -> None:
+    realm = conflicts(realm_of(books="cardboard"), n=1)
+    enact(realm, "war-councils")
+    told(realm, red=3)
+    assert play(resolve(realm, realm.conflicts[0]))[1] == []

@@ -1,0 +1,49 @@
+"""For the most squires: 1 gold and 1 voting marker."""
+
+from __future__ import annotations
+
+from tests.games.lancaster.kit import enact, held, hold, said, station
+from tests.games.lancaster.new_laws.tables import asked_first, realm_of
+
+LAW = "retinue-paid"
+
+
+def test_only_who_has_the_most_squires_is_rewarded() -> None:
+    realm = realm_of()
+    hold(realm, "blue", squires=3)
+    assert enact(realm, LAW) == []
+    assert [held(realm, seat, "gold") for seat in realm.seats] == [2, 3, 2]
+    assert [held(realm, seat, "markers") for seat in realm.seats] == [1, 2, 1]
+
+
+def test_tied_players_all_are() -> None:
+    realm = realm_of(start="green")
+    hold(realm, "red", squires=0)
+    enact(realm, LAW)
+    assert [held(realm, seat, "gold") for seat in realm.seats] == [2, 3, 3]
+    assert [held(realm, seat, "markers") for seat in realm.seats] == [1, 2, 2]
+
+
+def test_the_most_of_nothing_is_nobodys() -> None:
+    realm = realm_of()
+    for seat in realm.seats:
+        hold(realm, seat, squires=0)
+    enact(realm, LAW)
+    assert [held(realm, seat, "markers") for seat in realm.seats] == [1, 1, 1]
+    assert said(realm) == ["The paid retinue: nobody has any."]
+
+
+def test_on_cardboard_it_is_told_in_secret_and_who_is_rewarded_is_named() -> None:
+    realm = realm_of(books="cardboard")
+    assert enact(realm, LAW, red=[2], blue=[7], green=[7]) == [
+        f"{seat}: squires/retinue-paid/1" for seat in ("red", "blue", "green")]
+    assert said(realm) == [f"{seat}: 1 gold, 1 voting marker (The paid retinue)." for seat in ("blue", "green")]
+    assert not asked_first(realm_of(books="cardboard"), LAW).shown("it").is_open
+
+
+def test_squires_on_the_board_do_not_count() -> None:
+    realm = realm_of()
+    station(realm, "red", "stafford 1", squires=5)
+    hold(realm, "blue", squires=3)
+    enact(realm, LAW)
+    assert [held(realm, seat, "gold") for seat in realm.seats] == [2, 3, 2]

@@ -1,0 +1,147 @@
+"""Of which groups the new laws are taken: of all, group by group, or as lots are drawn."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion.core.asking import TABLE, Refusal
+from companion.core.choices import check, every, usual
+from companion.core.dice import Throw
+from companion.games.lancaster import LANCASTER
+from companion.games.lancaster.base_game.parliament import bills_form
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.view import sections
+from companion.locale import tongue
+from tests.games.lancaster.kit import PROFILE, play, said, set_up_all
+from tests.games.lancaster.kit import realm_of as any_realm_of
+from tests.games.lancaster.kit import step as base_step
+from tests.games.lancaster.new_laws.tables import realm_of
+
+OLD, NEW = "base", "new-laws"
+BY_LOT = {"laws": "lots"}
+
+
+def groups(realm: Realm) -> list[str]:
+    """Of each group: old or new."""
+    old = {law.key for law in any_realm_of().deck.laws}
+    found = [{OLD if law.key in old else NEW for law in realm.deck.laws if law.group == n} for n in range(5)]
+    assert all(len(kinds) == 1 for kinds in found)
+    return [kinds.pop() for kinds in found]
+
+
+def listed(realm: Realm) -> list[str]:
+    return [tongue("en").say(line) for section in sections(realm) if section.key == NEW for line in section.steps]
+
+
+def test_with_the_box_all_laws_are_new_unless_the_table_says_otherwise() -> None:
+    realm = realm_of()
+    assert groups(realm) == [NEW] * 5
+    assert [law.key for law in realm.deck.first_laws] == ["war-councils", "retinue-paid", "purse-served"]
+
+
+def test_without_it_all_are_old() -> None:
+    assert groups(any_realm_of()) == [OLD] * 5
+    assert "new-laws" not in {section.key for section in sections(any_realm_of())}
+
+
+def test_the_table_may_choose_group_by_group() -> None:
+    realm = realm_of(**{"laws": "groups", "laws-1": NEW, "laws-4": NEW})
+    assert groups(realm) == [OLD, NEW, OLD, OLD, NEW]
+    realm.round = 5
+    last = {option.key for pick in bills_form(realm).places for option in pick.options}
+    assert last == {"deserted-counties", "all-gifts", "crusaders"}
+
+
+def test_every_group_may_be_chosen_with_every_other() -> None:
+    chosen = [options for options in every(LANCASTER.options) if options["laws"] == "groups"]
+    assert len({tuple(options[f"laws-{n}"] for n in range(5)) for options in chosen}) == 32
+
+
+@pytest.mark.parametrize(("options", "sentence"), [
+    ({"laws": "lots"}, "“With the New Laws: which laws lie in the pile?: Drawn by lot” needs “The New Laws: With it”."),
+    ({"laws": "groups"},
+     "“With the New Laws: which laws lie in the pile?: Group by group” needs “The New Laws: With it”."),
+    ({"laws-2": NEW, "laws": "all", "new-laws": "in"},
+     "“Laws of group 2: The New Laws” needs “With the New Laws: which laws lie in the pile?: Group by group”."),
+])
+def test_what_does_not_go_together_is_refused_with_the_reason(options: dict[str, str], sentence: str) -> None:
+    with pytest.raises(Refusal) as no:
+        check(LANCASTER.options, usual(LANCASTER.options) | options)
+    assert tongue("en").say(no.value.words) == sentence
+
+
+# Lots ------------------------------------------------------------------------------------------------------------
+
+
+def drawn(*lots: int, rolled: bool = False) -> Realm:
+    realm = realm_of(**BY_LOT)
+    answer: dict[str, Any] = {"dice": list(lots)} | ({"rolled": True} if rolled else {})
+    assert play(base_step(realm, "lots"), table=[answer])[1] == [f"{TABLE}: lots"]
+    return realm
+
+
+def test_lots_decide_group_by_group_before_anything_is_set_up() -> None:
+    realm = drawn(1, 2, 2, 1, 2)
+    assert groups(realm) == [OLD, NEW, NEW, OLD, NEW]
+    keys = [step.key for step in realm.in_play.order.set_up]
+    assert keys.index("lots") < keys.index("table") < keys.index("first-laws")
+
+
+@pytest.mark.parametrize(("rolled", "who"), [(True, "Drawn by lot by Companion."), (False, "Drawn by lot.")])
+def test_everybody_reads_what_was_drawn_and_whether_companion_drew_it(rolled: bool, who: str) -> None:
+    laws = "New laws: Group 1, Group 2, Group 4. Old laws: Group 0, Group 3."
+    assert said(drawn(1, 2, 2, 1, 2, rolled=rolled)) == [f"{who} {laws}"]
+    assert said(drawn(2, 2, 2, 2, 2)) == ["Drawn by lot. New laws for every group."]
+    assert said(drawn(1, 1, 1, 1, 1)) == ["Drawn by lot. Old laws for every group."]
+
+
+def test_without_lots_nothing_is_drawn() -> None:
+    assert play(base_step(realm_of(), "lots"))[1] == []
+
+
+def test_each_lot_says_which_group_it_is_for_and_what_was_drawn() -> None:
+    realm, asked = realm_of(**BY_LOT), list[Any]()
+
+    def look(ask: Any) -> Any:
+        asked.append(ask.now)
+        return {"dice": [1, 2, 1, 1, 1]}
+
+    play(base_step(realm, "lots"), table=[look])
+    form = asked[0]
+    assert tongue("en").say(form.words({"dice": [1, 2, 1, 1, 1], "rolled": True})).startswith(
+        "Group 0: Old laws, Group 1: New laws, ")
+    assert form.read(form.sample(random.Random(1))).dice
+    assert form.read({"dice": [2] * 5}) == Throw((2,) * 5)
+
+
+def test_the_first_laws_are_those_that_were_drawn() -> None:
+    realm = realm_of(profile=PROFILE, books="cardboard", **BY_LOT)
+    first = ["purse-served", "war-councils", "retinue-paid"]
+    play(set_up_all(realm), table=[{"dice": [2, 1, 1, 1, 1]}, "on", first])
+    assert [law.key for law in realm.laws] == first
+
+
+# Set-up ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_set_up_says_which_law_cards_are_taken() -> None:
+    sort, rest = ("Sort the old and the new law cards by the numbers on their backs.",
+                  "All other law cards go back into the box.")
+    assert listed(realm_of()) == [sort, "New laws for every group.", rest]
+    assert listed(realm_of(**{"laws": "groups", "laws-3": NEW})) == [
+        sort, "New laws: Group 3. Old laws: Group 0, Group 1, Group 2, Group 4.", rest]
+    assert listed(realm_of(**BY_LOT)) == [
+        sort, "Draw a lot for each group: one old and one new card in the linen bag.", rest]
+    assert listed(drawn(2, 1, 1, 1, 1))[1] == "New laws: Group 0. Old laws: Group 1, Group 2, Group 3, Group 4."
+
+
+def test_a_group_that_was_corrected_in_the_box_is_laid_as_it_was_corrected() -> None:
+    told = {law.key: str(law.group) for law in realm_of().deck.laws} | {"crusaders": "3", "upkeep": "4"}
+    for how in ({}, BY_LOT):
+        realm = realm_of(profile=PROFILE | {"law-groups/new-laws": told}, **how)
+        if how:
+            play(base_step(realm, "lots"), table=[{"dice": [2] * 5}])
+        assert {law.key for law in realm.deck.laws if law.group == 4} == {"deserted-counties", "all-gifts", "upkeep"}
