@@ -10,7 +10,6 @@ from companion.core.game import Choice
 from companion.core.words import Words, say, series
 
 Chosen = dict[str, str]  # by the choices' keys, the options'
-TRIES = 100
 
 
 def usual(choices: Iterable[Choice]) -> Chosen:
@@ -77,12 +76,8 @@ def is_legal(choices: Sequence[Choice], chosen: Mapping[str, str]) -> bool:
 
 
 def drawn(choices: Sequence[Choice], rng: Rng, given: Mapping[str, str]) -> Chosen:
-    """One of the legal combinations with what is given; all else is drawn."""
-    for _ in range(TRIES):
-        lots = {choice.key: choice.options[rng.randrange(len(choice.options))].key for choice in choices}
-        chosen = lots | dict(given)
-        if is_legal(choices, chosen):
-            return chosen
+    """One of the legal combinations with what is given; all else is drawn, choice by choice: drawn at once, a box with
+    many choices of its own would nearly always be on the table."""
     found = _completed(choices, dict(given), rng)
     if found is None:
         raise RuleBug("these options go with nothing")
@@ -90,7 +85,7 @@ def drawn(choices: Sequence[Choice], rng: Rng, given: Mapping[str, str]) -> Chos
 
 
 def _completed(choices: Sequence[Choice], chosen: Chosen, rng: Rng) -> Chosen | None:
-    """What luck did not find: choice by choice, as far as it goes together."""
+    """Choice by choice, as far as it goes together."""
     choice = next((one for one in choices if one.key not in chosen), None)
     if choice is None:
         return chosen if is_legal(choices, chosen) else None

@@ -50,6 +50,13 @@ def test_only_legal_combinations_are_drawn_and_what_is_given_stays() -> None:
     assert {drawn(CHOICES, rng, {"kings-laws": "in"})["tower"] for _ in range(20)} == {"in"}
 
 
+def test_a_box_with_many_choices_of_its_own_is_as_often_out_as_in() -> None:
+    groups = tuple(replace(LAWS, key=f"laws-{n}") for n in range(5))
+    rng = random.Random(2)
+    drawn_in = sum(drawn((box("court"), *groups), rng, {})["court"] == "in" for _ in range(200))
+    assert 80 < drawn_in < 120
+
+
 def test_pairwise_lets_any_two_options_meet_that_may_with_fewer_evenings_than_all() -> None:
     some = pairwise(CHOICES)
 

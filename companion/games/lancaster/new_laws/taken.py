@@ -16,8 +16,8 @@ from companion.games.lancaster.realm import Realm
 KEY = "new-laws"
 GROUPS = (0, 1, 2, 3, 4)
 ALL, BY_GROUP, BY_LOT = "all", "groups", "lots"
-CHOICE = Choice("laws", say("With the New Laws: which laws lie in the pile?"), (
-    Option(ALL, say("All new"), ALL),
+CHOICE = Choice("laws", say("Law cards in the pile"), (
+    Option(ALL, say("All new"), ALL, note=say("Without the New Laws all are old.")),
     Option(BY_GROUP, say("Group by group"), BY_GROUP, note=say("Old or new, as you say for each group.")),
     Option(BY_LOT, say("Drawn by lot"), BY_LOT, note=say("Group by group; Companion draws, or you from your own bag.")),
 ))
