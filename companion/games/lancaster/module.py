@@ -90,6 +90,10 @@ def no_adjustments(_realm: Realm) -> Mapping[str, Adjustment]:
     return {}
 
 
+def never(_realm: Realm) -> bool:
+    return False
+
+
 def no_besides(_realm: Realm) -> Mapping[Owner, int]:
     return {}
 
@@ -126,6 +130,8 @@ class Module:
     # Where the cardboard keeps the pieces: how much strength each owner may have in the conflicts besides knights, so
     # that the line-up, as the table tells it, is not refused for it. An archer is an owner of its own.
     besides_knights: Callable[[Realm], Mapping[Owner, int]] = no_besides
+    # Whether those who stayed in a conflict may be stronger by now than was told: then the line-up fills in nobody.
+    strengthens: Callable[[Realm], bool] = never
     # By hand, for the sheet of counties and castles: what else is reported there, and what now is not, by its key.
     reports: tuple[Report, ...] = ()
     unreported: Callable[[Realm], Collection[str]] = none_left_out

@@ -44,7 +44,9 @@ def line_up_form(realm: Realm) -> Fields[Stands]:
 
 
 def standing(realm: Realm) -> Raw:
-    """Knights that stayed for a second battle are a fact; nobody else is filled in."""
+    """Knights that stayed for a second battle are a fact; nobody else is filled in, nor what may be other by now."""
+    if any(module.strengthens(realm) for module in realm.in_play):
+        return {conflict.key: [] for conflict in realm.conflicts}
     return {conflict.key: [[stand.owner, stand.strength] for stand in conflict.stands] for conflict in realm.conflicts}
 
 

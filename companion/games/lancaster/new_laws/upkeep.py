@@ -14,7 +14,6 @@ from companion.games.lancaster.base_game.stocks import SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.law import GIVES, law
 from companion.games.lancaster.new_laws.in_order import each_decides
-from companion.games.lancaster.owners import EVERYBODY
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.showing import show
 from companion.tabletop.ledger import Source
@@ -52,11 +51,7 @@ def _form(realm: Realm, board: Board, source: Source, seat: Seat) -> Some[str]:
     return Some(options, 0, min(len(options), realm.purses[seat][SQUIRES]))
 
 
-async def turn_back(realm: Realm, _about: object) -> None:
-    """All castles have scored. By hand it is said when it has to be done: nobody remembers it from the vote."""
-    if realm.books.board:
-        for hand in realm.books.board.hands.values():
-            hand.flipped = ()
-    elif upkeep.key in realm.acted:
-        what = say("Turn the extensions back that lie turned over.")
-        show(realm, EVERYBODY, what, upkeep.source, what, by_hand=True)
+def turn_back(board: Board) -> None:
+    """All castles have scored."""
+    for hand in board.hands.values():
+        hand.flipped = ()

@@ -28,6 +28,7 @@ from tests.games.lancaster.kit import (
     refused,
     said,
     station,
+    step,
 )
 from tests.games.lancaster.new_laws.tables import asked_first, conflicts, realm_of
 
@@ -191,6 +192,7 @@ def test_before_a_second_battle_the_table_says_how_many_went_back_and_the_next_l
         return {"red": 1}
 
     assert play(resolve(realm, realm.conflicts[0]), table=[went])[1] == [f"{TABLE}: squires-back/1"]
+    realm.acted = ()  # the next round
     assert standing(realm)["conflict-1"] == [["red", 2], ["blue", 1]]
     assert "Conflict 1: all squires go back to the supply." in said(realm)
 
@@ -208,3 +210,19 @@ def test_a_round_in_which_it_did_not_act_asks_nothing() -> None:
     enact(realm, "war-councils")
     told(realm, red=3)
     assert play(resolve(realm, realm.conflicts[0]))[1] == []
+
+
+def test_a_line_up_that_squires_may_have_strengthened_comes_filled_in_with_nobody() -> None:
+    realm = conflicts(realm_of(books="cardboard"), n=2)
+    told(realm, red=3)
+    enact(realm, "war-councils")
+    assert standing(realm)["conflict-1"] == [["red", 3]]
+    enact(realm, LAW)
+    assert standing(realm) == {"conflict-1": [], "conflict-2": []}
+    assert strengths(realm) == {"red": 3}  # seen until then
+
+
+def test_before_the_line_up_hands_are_told_that_squires_count() -> None:
+    realm = by_hand()
+    play(step(realm, "going-home"))
+    assert said(realm)[-1] == "The squires in conflicts count along with their knights."
