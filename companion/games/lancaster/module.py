@@ -43,6 +43,7 @@ class Section:
     key: str
     title: Words
     steps: tuple[Words, ...]
+    comes_first: bool = False  # before what other modules say of the same part: it says what they go on with
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from companion.core.asking import TABLE, Ask, one
 from companion.core.dice import Dice
 from companion.core.forms import Option
 from companion.core.game import Choice
-from companion.core.words import Words, say, series
+from companion.core.words import Words, say, sentences, series
 from companion.games.lancaster.law_groups import laws_of
 from companion.games.lancaster.module import Module, Section
 from companion.games.lancaster.realm import Realm
@@ -61,7 +61,7 @@ async def draw_lots(realm: Realm) -> None:
     if realm.options[CHOICE.key] != BY_LOT:
         return
     lots = await one(Ask(TABLE, "lots", say("Old or new laws? Draw a lot for each group."),
-                         Dice(len(GROUPS), NEW, _LABELS, (say("Old laws"), say("New laws")))))
+                         Dice(len(GROUPS), NEW, _LABELS, (say("Old"), say("New")))))
     taken(realm).groups = groups = tuple(group for group, lot in zip(GROUPS, lots.dice, strict=True) if lot == NEW)
     _lay(realm, groups)
     realm.tell(say("Drawn by lot by Companion. {laws}", laws=_said(groups)) if lots.rolled else
@@ -80,12 +80,9 @@ def _named(groups: tuple[int, ...]) -> Words:
 
 
 def sections(realm: Realm) -> tuple[Section, ...]:
-    """A part of its own: the base game's goes on with what has been put together here."""
+    """Before parliament is built of them."""
     groups = taken(realm).groups
-    if groups is None:
-        first: tuple[Words, ...] = (say("Draw a lot for each group: one old and one new card in the linen bag."),)
-    else:
-        first = (_said(groups),)
-    return (Section(KEY, say("Law cards"), (
-        say("Sort the old and the new law cards by the numbers on their backs."), *first,
-        say("All other law cards go back into the box."))),)
+    which = say("Draw a lot for each group: one old and one new card in the linen bag.") if groups is None else (
+        _said(groups))
+    rest = say("All other law cards go back into the box.")
+    return (Section("parliament", say("Parliament"), (sentences(which, rest),), comes_first=True),)

@@ -7,7 +7,7 @@ from functools import partial
 from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Option
 from companion.core.lists import Some
-from companion.core.words import say
+from companion.core.words import say, series
 from companion.games.lancaster.base_game.facts import EXTENSIONS
 from companion.games.lancaster.base_game.printed.castles import BY_KEY, space_words
 from companion.games.lancaster.base_game.stocks import SQUIRES
@@ -40,8 +40,9 @@ async def keeps_up(realm: Realm, board: Board, source: Source, seat: Seat) -> bo
     if kept:
         realm.books.take(realm, seat, {SQUIRES: len(kept)}, source)
     hand.flipped = tuple(space for space in hand.extensions if space not in kept)
-    for space in hand.flipped:
-        show(realm, seat, say("turns over the extension {space}", space=BY_KEY[space].words), source)
+    if hand.flipped:
+        show(realm, seat, say("turns over {extensions}",
+                              extensions=series(tuple(BY_KEY[space].words for space in hand.flipped))), source)
     return True
 
 

@@ -27,7 +27,7 @@ def test_in_turn_order_each_gives_1_squire_an_extension_or_turns_it_over() -> No
     assert enact(realm, LAW, red=[["markers"]], blue=[[]]) == ["blue: upkeep/1", "red: upkeep/1"]
     assert (flipped(realm, "red"), flipped(realm, "blue")) == (("gold",), ("gold",))
     assert (held(realm, "red", "squires"), held(realm, "blue", "squires")) == (1, 2)
-    assert "red: turns over the extension Gold (Costly walls)." in said(realm)
+    assert "red: turns over Gold (Costly walls)." in said(realm)
 
 
 def test_nobody_gives_more_squires_than_they_have() -> None:
