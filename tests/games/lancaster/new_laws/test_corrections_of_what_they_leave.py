@@ -33,6 +33,9 @@ def test_extensions_are_turned_over_and_back() -> None:
     assert adjustments(realm)["turned-over/red"].now == ["markers"]
     correct(realm, "turned-over/red", ["gold"])
     assert board_of(realm).hands["red"].flipped == ("gold",)
+    correct(realm, "turned-over/red", [])
+    assert board_of(realm).hands["red"].flipped == ()
+    correct(realm, "turned-over/red", ["gold"])
     correct(realm, "extensions/red", ["markers"])
     assert board_of(realm).hands["red"].flipped == ()
 

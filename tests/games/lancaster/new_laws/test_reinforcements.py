@@ -189,6 +189,8 @@ def test_before_a_second_battle_the_table_says_how_many_went_back_and_the_next_l
     def went(ask: Ask[Any]) -> Any:
         asked.append(ask)
         assert refused(ask.now, {"blue": 1})
+        assert refused(ask.now, {"red": 3})  # a knight stands there, too
+        assert ask.now.read({"red": 2})
         return {"red": 1}
 
     assert play(resolve(realm, realm.conflicts[0]), table=[went])[1] == [f"{TABLE}: squires-back/1"]
