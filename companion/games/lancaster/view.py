@@ -146,6 +146,5 @@ def sections(realm: Realm) -> tuple[Section, ...]:
     found: dict[str, Section] = {}
     for section in (section for module in realm.in_play for section in module.sections(realm)):
         before = found.get(section.key, replace(section, steps=()))
-        steps = (section.steps, before.steps) if section.comes_first else (before.steps, section.steps)
-        found[section.key] = replace(before, steps=(*steps[0], *steps[1]))
+        found[section.key] = replace(before, steps=section.beside(before.steps))
     return tuple(found.values())
