@@ -57,8 +57,7 @@ DEALT = Either((*(Branch(str(n), say("Strength {n}", n=n), NOTHING, signs=("knig
                 Branch("other", say("Another card"), CARD, signs=("+",))))
 BALLOT = ballot_form(say("This bill"), markers=Field(say("Markers"), Amount(0, 37)))
 LINEUP = Lineup(Pick(options(4)), Amount(1, 30), (say("First"), say("Second"), say("Third")))
-GUESTS = Lineup(Pick(options(4)), ALONE, (say("First"), say("Second")))
-SOME = Some(options(4), 0, 3)
+GUESTS, SOME = Lineup(Pick(options(4)), ALONE, (say("First"), say("Second"))), Some(options(4), 0, 3)
 CARDS = Counts((Kind("1", say("Value 1"), 3), Kind("2", say("Value 2"), 3, 1), Kind("x2", say("Double"), 1)), 1, 5,
                say("Five cards are in the hand."))
 ALL_AT_ONCE = fields(lambda **_: None, what=Field(say("What"), FARM), many=Field(say("Many"), MANY),
@@ -71,9 +70,9 @@ FORMS: dict[str, Form[Any]] = {
     "numbers": Amount(0, 11), "amount": Amount(-30, 30), "row": Row((FARM, MANY), (say("Left"), say("Right"))),
     "placing": PLACING, "staying": STAYING, "card": TURNED_UP, "lineup": LINEUP, "guests": GUESTS, "some": SOME,
     "counts": CARDS, "die": Dice(1), "dice": Dice(3), "many sides": Dice(2, 20), "coin": Dice(1, 2),
-    "lots": Dice(2, 2, (say("Hill"), say("Dale")), (say("Sun"), say("Rain"))),
-    "all": ALL_AT_ONCE, "nothing": NOTHING, "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT, "laid": LAID,
-    "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)), "lot": Lot(options(9)),
+    "lots": Dice(2, 2, (say("Hill"), say("Dale")), (say("Sun"), say("Rain"))), "nothing": NOTHING, "all": ALL_AT_ONCE,
+    "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT, "laid": LAID, "lot": Lot(options(9)),
+    "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)),
 }
 EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
