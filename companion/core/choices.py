@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, product
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from types import MappingProxyType
 
 from companion.core.asking import Refusal, Rng, RuleBug
 from companion.core.game import Choice
@@ -16,13 +17,32 @@ def usual(choices: Iterable[Choice]) -> Chosen:
     return {choice.key: choice.options[0].key for choice in choices}
 
 
-def check(choices: Sequence[Choice], chosen: Mapping[str, str]) -> None:
+def needed(choice: Choice, option: str, *, is_meant: bool = False) -> dict[str, frozenset[str]]:
+    """The options of others with which this one can be had. As usual is a choice that is not asked, too; whoever means
+    even that by it (`is_meant`) wants it asked."""
+    wanted = dict(choice.asked_with) if is_meant or option != choice.options[0].key else {}
+    for other, will_do in choice.needs.get(option, {}).items():
+        wanted[other] = will_do & wanted.get(other, will_do)
+    return wanted
+
+
+def is_asked(choice: Choice, chosen: Mapping[str, str]) -> bool:
+    return all(chosen[other] in will_do for other, will_do in choice.asked_with.items())
+
+
+def meant(choices: Sequence[Choice], given: Mapping[str, str]) -> Collection[str]:
+    """Whoever names some means them; a form that holds all of them says nothing by what is as usual."""
+    return () if len(given) == len(choices) else given.keys()
+
+
+def check(choices: Sequence[Choice], chosen: Mapping[str, str], meant: Collection[str] = ()) -> None:
     """Refusal, if an option does not go with the others; `chosen` has one for each choice."""
     by_key = {choice.key: choice for choice in choices}
     for choice in choices:
-        for needed, will_do in sorted(choice.needs.get(chosen[choice.key], {}).items()):
-            if chosen[needed] not in will_do:
-                raise Refusal(_needs(choice, chosen[choice.key], by_key[needed], will_do), path=choice.key)
+        option = chosen[choice.key]
+        for other, will_do in sorted(needed(choice, option, is_meant=choice.key in meant).items()):
+            if chosen[other] not in will_do:
+                raise Refusal(_needs(choice, option, by_key[other], will_do), path=choice.key)
 
 
 def _needs(choice: Choice, option: str, other: Choice, will_do: frozenset[str]) -> Words:
@@ -38,15 +58,14 @@ def _fitting(other: Choice, will_do: frozenset[str]) -> Words:
 def demands(choices: Sequence[Choice], choice: Choice, option: str) -> tuple[Words, ...]:
     """What an option needs of the others, to be said beside it before anybody chooses."""
     by_key = {one.key: one for one in choices}
-    return tuple(say("Needs “{other}: {options}”.", other=by_key[needed].words,
-                     options=_fitting(by_key[needed], will_do))
-                 for needed, will_do in sorted(choice.needs.get(option, {}).items()))
+    return tuple(say("Needs “{other}: {options}”.", other=by_key[other].words, options=_fitting(by_key[other], will_do))
+                 for other, will_do in sorted(needed(choice, option).items()))
 
 
 def check_some(choices: Sequence[Choice], given: Mapping[str, str]) -> None:
     """Refusal, if these go together with nothing, whatever is chosen of the rest."""
-    if _completed(choices, dict(given), _AsOffered()) is None:
-        check(choices, usual(choices) | _with_what_they_need(choices, given))
+    if _completed(choices, dict(given), _AsOffered(), meant(choices, given)) is None:
+        check(choices, usual(choices) | _with_what_they_need(choices, given), meant(choices, given))
 
 
 def _with_what_they_need(choices: Sequence[Choice], given: Mapping[str, str]) -> Chosen:
@@ -55,7 +74,7 @@ def _with_what_they_need(choices: Sequence[Choice], given: Mapping[str, str]) ->
     while known < len(chosen):
         known = len(chosen)
         for choice in [one for one in choices if one.key in chosen]:
-            for other, will_do in choice.needs.get(chosen[choice.key], {}).items():
+            for other, will_do in needed(choice, chosen[choice.key], is_meant=choice.key in given).items():
                 chosen.setdefault(other, min(will_do))
     return chosen
 
@@ -78,50 +97,56 @@ def is_legal(choices: Sequence[Choice], chosen: Mapping[str, str]) -> bool:
 def drawn(choices: Sequence[Choice], rng: Rng, given: Mapping[str, str]) -> Chosen:
     """One of the legal combinations with what is given; all else is drawn, choice by choice: drawn at once, a box with
     many choices of its own would nearly always be on the table."""
-    found = _completed(choices, dict(given), rng)
+    found = _completed(choices, dict(given), rng, meant(choices, given))
     if found is None:
         raise RuleBug("these options go with nothing")
     return found
 
 
-def _completed(choices: Sequence[Choice], chosen: Chosen, rng: Rng) -> Chosen | None:
+def _completed(choices: Sequence[Choice], chosen: Chosen, rng: Rng, meant: Collection[str]) -> Chosen | None:
     """Choice by choice, as far as it goes together."""
+    if not _goes_so_far(choices, chosen, meant):
+        return None
     choice = next((one for one in choices if one.key not in chosen), None)
     if choice is None:
-        return chosen if is_legal(choices, chosen) else None
+        return chosen
     left = [option.key for option in choice.options]
     while left:
         now = chosen | {choice.key: left.pop(rng.randrange(len(left)))}
-        if _goes_so_far(choices, now) and (found := _completed(choices, now, rng)):
+        if found := _completed(choices, now, rng, meant):
             return found
     return None
 
 
-def _goes_so_far(choices: Sequence[Choice], chosen: Chosen) -> bool:
-    needed = ((other, will_do) for one in choices if one.key in chosen
-              for other, will_do in one.needs.get(chosen[one.key], {}).items())
-    return all(chosen.get(other) in (None, *will_do) for other, will_do in needed)
+def _goes_so_far(choices: Sequence[Choice], chosen: Chosen, meant: Collection[str]) -> bool:
+    wanted = ((other, will_do) for one in choices if one.key in chosen
+              for other, will_do in needed(one, chosen[one.key], is_meant=one.key in meant).items())
+    return all(chosen.get(other) in (None, *will_do) for other, will_do in wanted)
 
 
-def every(choices: Sequence[Choice]) -> Iterator[Chosen]:
+def every(choices: Sequence[Choice], so_far: Mapping[str, str] = MappingProxyType({})) -> Iterator[Chosen]:
     """Every legal combination."""
-    for keys in product(*((option.key for option in choice.options) for choice in choices)):
-        chosen = dict(zip((choice.key for choice in choices), keys, strict=True))
-        if is_legal(choices, chosen):
-            yield chosen
+    if not _goes_so_far(choices, dict(so_far), ()):
+        return
+    choice = next((one for one in choices if one.key not in so_far), None)
+    if choice is None:
+        yield dict(so_far)
+        return
+    for option in choice.options:
+        yield from every(choices, {**so_far, choice.key: option.key})
 
 
 def pairwise(choices: Sequence[Choice]) -> list[Chosen]:
     """A few legal combinations in which any two options that may meet do meet: enough to try them all in."""
-    legal = list(every(choices))
     if not choices:
-        return legal
-    left = set[frozenset[tuple[str, str]]]().union(*map(_meeting, legal))
+        return [{}]
+    legal = [(chosen, _meeting(chosen)) for chosen in every(choices)]
+    left = set[frozenset[tuple[str, str]]]().union(*(meeting for _, meeting in legal))
     found: list[Chosen] = []
     while left:
-        best = max(legal, key=lambda chosen: len(left & _meeting(chosen)))
+        best, meeting = max(legal, key=lambda one: len(left & one[1]))
         found.append(best)
-        left -= _meeting(best)
+        left -= meeting
     return found
 
 

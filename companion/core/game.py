@@ -52,6 +52,8 @@ class Choice:
     options: tuple[Option[str], ...]
     # An option with what it is legal only with: by the key of another choice, the options of it that will do.
     needs: Mapping[str, Mapping[str, frozenset[str]]] = field(default_factory=dict)
+    # The same of the whole choice: where the others are not like this it is not asked, and all is as usual.
+    asked_with: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 class State(Protocol):

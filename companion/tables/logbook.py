@@ -88,8 +88,9 @@ def settled(game: Game, options: Mapping[str, str]) -> dict[str, str]:
 
 
 def agreed(game: Game, options: Mapping[str, str]) -> dict[str, str]:
-    """All options of a new table: as they were chosen, or else as usual."""
+    """All options of a new table: as they were chosen, or else as usual. Nothing that was chosen counts for nothing."""
     check_offered(game, options)
+    choices.check(game.options, choices.usual(game.options) | dict(options), choices.meant(game.options, options))
     return settled(game, options)
 
 

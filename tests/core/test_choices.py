@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from companion.core.asking import Refusal
-from companion.core.choices import check, check_some, drawn, every, is_legal, pairwise, usual
+from companion.core.choices import check, check_some, drawn, every, is_asked, is_legal, meant, needed, pairwise, usual
 from companion.core.forms import Option
 from companion.core.game import Choice
 from companion.core.words import say
@@ -65,6 +65,36 @@ def test_pairwise_lets_any_two_options_meet_that_may_with_fewer_evenings_than_al
 
     assert met(some) == met(list(every(CHOICES)))
     assert len(some) < len(list(every(CHOICES)))
+
+
+FORM = Choice("form", say("Form"), (Option("plain", say("Plain"), "plain"), Option("odd", say("Odd"), "odd")),
+              asked_with={"laws": frozenset({"new"})})
+
+
+def test_a_choice_that_is_not_asked_is_as_usual() -> None:
+    choices = (*CHOICES, FORM)
+    assert {chosen["form"] for chosen in every(choices) if chosen["laws"] == "old"} == {"plain"}
+    assert {chosen["form"] for chosen in every(choices) if chosen["laws"] == "new"} == {"plain", "odd"}
+    assert [is_asked(FORM, usual(choices) | {"laws": laws}) for laws in ("old", "new")] == [False, True]
+    with pytest.raises(Refusal) as no:
+        check(choices, usual(choices) | {"form": "odd"})
+    assert tongue("en").say(no.value.words) == "“Form: Odd” needs “Laws: New”."
+
+
+def test_what_an_option_needs_and_what_its_choice_is_asked_with_hold_together() -> None:
+    picky = replace(FORM, needs={"odd": {"laws": frozenset({"old", "new"}), "court": frozenset({"in"})}})
+    assert needed(picky, "odd") == {"laws": frozenset({"new"}), "court": frozenset({"in"})}
+    assert needed(picky, "plain") == {}
+
+
+def test_whoever_names_the_usual_means_it_but_a_form_that_holds_all_says_nothing_by_it() -> None:
+    choices, rng = (*CHOICES, FORM), random.Random(3)
+    assert not meant(choices, usual(choices))
+    with pytest.raises(Refusal) as no:
+        check_some(choices, {"laws": "old", "form": "plain"})
+    assert (no.value.path, tongue("en").say(no.value.words)) == ("form", "“Form: Plain” needs “Laws: New”.")
+    assert {drawn(choices, rng, {"form": "plain"})["laws"] for _ in range(20)} == {"new"}
+    assert drawn(choices, rng, usual(choices)) == usual(choices)
 
 
 def test_a_game_without_choices_is_played_one_way() -> None:

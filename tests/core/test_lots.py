@@ -77,7 +77,7 @@ def test_in_a_correction_what_is_left_as_it_was_is_still_drawn_and_all_else_is_t
 def test_a_lot_is_kept_by_its_name_whatever_else_lies_in_the_bag_by_then() -> None:
     fewer = Lot(BAG.options[1:])
     assert fewer.read(DRAWN) == 2
-    assert laid({}, fewer, DRAWN) == {((), 2): [1]}
+    assert laid({}, fewer, DRAWN) == {((), (2,)): [1]}
     assert laid({}, fewer, {"drawn": "corn", "rolled": True}) == {}
 
 

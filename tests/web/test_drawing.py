@@ -70,9 +70,9 @@ FORMS: dict[str, Form[Any]] = {
     "numbers": Amount(0, 11), "amount": Amount(-30, 30), "row": Row((FARM, MANY), (say("Left"), say("Right"))),
     "placing": PLACING, "staying": STAYING, "card": TURNED_UP, "lineup": LINEUP, "guests": GUESTS, "some": SOME,
     "counts": CARDS, "die": Dice(1), "dice": Dice(3), "many sides": Dice(2, 20), "coin": Dice(1, 2),
-    "lots": Dice(2, 2, (say("Hill"), say("Dale")), (say("Sun"), say("Rain"))), "nothing": NOTHING, "all": ALL_AT_ONCE,
-    "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT, "laid": LAID, "lot": Lot(options(9)),
-    "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)),
+    "lots": Dice(2, 3, (say("Hill"), say("Dale")), ((say("Sun"), say("Rain")), (say("Sun"), say("Rain"), say("Snow")))),
+    "nothing": NOTHING, "all": ALL_AT_ONCE, "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT, "laid": LAID,
+    "lot": Lot(options(9)), "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)),
 }
 EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 

@@ -17,19 +17,14 @@ class Deck:
     """Put together group by group."""
 
     laws: tuple[Law, ...]
+    is_open: bool = False  # lots decide about its groups, and are not drawn yet
 
     @classmethod
-    def of(cls, groups: Iterable[Iterable[Law]]) -> Deck:
+    def of(cls, groups: Iterable[Iterable[Law]], *, is_open: bool = False) -> Deck:
         laws = tuple(law for group in groups for law in group)
         if len([law for law in laws if law.group != FIRST]) < ROUNDS * BILLS_A_ROUND:
             raise RuleBug("the pile is not enough for an evening: a box brings whole groups")
-        return cls(laws)
-
-    def with_whole_groups(self, laws: Iterable[Law]) -> Deck:
-        """These instead of all others of their groups."""
-        new = tuple(laws)
-        others = (law for law in self.laws if law.group not in {one.group for one in new})
-        return Deck.of([sorted((*others, *new), key=lambda law: law.group)])
+        return cls(laws, is_open)
 
     @property
     def first_laws(self) -> tuple[Law, ...]:

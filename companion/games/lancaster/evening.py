@@ -14,15 +14,17 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.books.cardboard import Cardboard
 from companion.games.lancaster.books.contract import Books
 from companion.games.lancaster.books.kept import Kept
+from companion.games.lancaster.boxes import on_the_table
 from companion.games.lancaster.final_scoring import SO_FAR
 from companion.games.lancaster.hands import Hand
 from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.law_groups import printed
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.modules import MODULES, choices, deck, on_the_table
+from companion.games.lancaster.modules import MODULES, choices
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.owners import Owner, ally_of
 from companion.games.lancaster.pieces import Pieces
+from companion.games.lancaster.pile import deck
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.spaces import RESERVE, Spaces
@@ -76,7 +78,7 @@ class Evening:
         ledger = Ledger(seats)
         finale = Finale(ledger, tuple(counting.heading.key for counting in in_play.counts), SO_FAR)
         return Realm(self.seating, self.seating.start, books, box, ledger, in_play,
-                     deck(modules, self.options, box), finale, spaces, {seat: Purse(held) for seat in seats},
+                     deck(self.boxes, self.options, box), finale, spaces, {seat: Purse(held) for seat in seats},
                      usual(choices(self.boxes)) | dict(self.options))
 
     def view(self, state: Realm, seat: Seat | None, public: View | None = None) -> View:

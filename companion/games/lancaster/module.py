@@ -116,8 +116,6 @@ class Module:
     board_sight: Callable[[Realm, Board], Any] = nothing  # its alone, too: what everybody may see of the board
     steps: tuple[Step, ...] = ()
     laws: tuple[Law, ...] = ()
-    # What a table must have agreed on, too, where it chooses the laws of a group from this box.
-    group_by_group_with: Mapping[str, frozenset[str]] = field(default_factory=dict)
     groups_are_inferred: bool = False  # those of its laws, from the order of print: corrected on the box page
     stocks: tuple[Stock, ...] = ()
     starts: Amounts = field(default_factory=dict)  # of another module's stock everybody begins with so many instead

@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 
 from companion.core.asking import RuleBug
 from companion.core.forms import Option
 from companion.core.game import Choice
 from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
-from companion.games.lancaster.deck import Deck
+from companion.games.lancaster.boxes import IN, OUT
 from companion.games.lancaster.facts import Fact
-from companion.games.lancaster.law import Law
-from companion.games.lancaster.law_groups import laws_of, printed
+from companion.games.lancaster.law_groups import printed
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.new_laws import NEW_LAWS
+from companion.games.lancaster.pile import group_choices
 from companion.games.lancaster.reports import lined_up
 from companion.games.lancaster.resentment import RESENTMENT
 from companion.games.lancaster.reward_tiles import REWARD_TILES
-from companion.tabletop.box import Box
 
 MODULES: tuple[Module, ...] = (BASE, NEW_LAWS, RESENTMENT, REWARD_TILES)  # the one list
-
-IN, OUT = "in", "out"
-_LAWS = "laws-"
 
 
 def choices(modules: Sequence[Module]) -> tuple[Choice, ...]:
     """What a table agrees on: every box but the first, with what it needs; what each brings; the laws by groups."""
     first, *others = modules
     return (*map(_in_or_out, others), *first.choices, *(_where_played(module, choice) for module in others
-                                                        for choice in module.choices), *_groups(modules))
+                                                        for choice in module.choices), *group_choices(modules))
 
 
 def _in_or_out(module: Module) -> Choice:
@@ -43,27 +38,7 @@ def _in_or_out(module: Module) -> Choice:
 
 def _where_played(module: Module, choice: Choice) -> Choice:
     """Where the box is not on the table, all is as usual."""
-    its_box = {module.key: frozenset({IN})}
-    of_the_box = {option.key: {**choice.needs.get(option.key, {}), **its_box} for option in choice.options[1:]}
-    return replace(choice, needs={**choice.needs, **of_the_box})
-
-
-def _groups(modules: Sequence[Module]) -> Iterable[Choice]:
-    """Only where there is something to choose. A box's laws can lie in the pile where the box is on the table."""
-    for group, holders in _laws_by_group(modules).items():
-        if len(holders) > 1:
-            options = tuple(Option(module.key, module.title, module.key) for module in holders)
-            needs = {module.key: {module.key: frozenset({IN}), **module.group_by_group_with} for module in holders
-                     if module is not modules[0]}
-            yield Choice(f"{_LAWS}{group}", say("Laws of group {n}", n=group), options, needs)
-
-
-def _laws_by_group(modules: Iterable[Module]) -> dict[int, list[Module]]:
-    found: dict[int, list[Module]] = {}
-    for module in modules:
-        for group, _ in groupby(sorted(law.group for law in module.laws)):
-            found.setdefault(group, []).append(module)
-    return dict(sorted(found.items()))
+    return replace(choice, asked_with={**choice.asked_with, module.key: frozenset({IN})})
 
 
 def only_once(what: str, keys: Sequence[str]) -> None:
@@ -97,18 +72,3 @@ _NAMED: Mapping[str, Callable[[Module], Iterable[str]]] = {
     "counts": lambda module: (counting.heading.key for counting in module.counts),
     "printed values": lambda module: (one.key for one in printed(module)),
 }
-
-
-def on_the_table(modules: Sequence[Module], options: Mapping[str, str]) -> tuple[Module, ...]:
-    first, *others = modules
-    return (first, *(module for module in others if options.get(module.key) == IN))
-
-
-def deck(modules: Sequence[Module], options: Mapping[str, str], box: Box) -> Deck:
-    """Each group from the box that the table chose for it."""
-    def laws(group: int, holders: Sequence[Module]) -> Iterable[Law]:
-        chosen = options.get(f"{_LAWS}{group}", holders[0].key)
-        return (law for module in holders if module.key == chosen for law in laws_of(module, box)
-                if law.group == group)
-
-    return Deck.of(laws(group, holders) for group, holders in _laws_by_group(modules).items())

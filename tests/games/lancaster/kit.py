@@ -15,12 +15,13 @@ from companion.games.lancaster.base_game.applying import apply_laws
 from companion.games.lancaster.base_game.printed.counties import BY_KEY as COUNTY_KEYS
 from companion.games.lancaster.base_game.stocks import STOCKS as EVERY_STOCK
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.boxes import IN
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.knights import left_over
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.modules import IN, MODULES
+from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.pieces import KNIGHTS, Company, company_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE

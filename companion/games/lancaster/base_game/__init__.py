@@ -32,7 +32,7 @@ FACTS = {
 
 BASE = Module(
     key="base",
-    title=say("Lancaster"),
+    title=say("The base game"),
     note=say("Parliament, counties, castles and conflicts."),
     order=ORDER_OF_PLAY,
     reports=REPORTS,

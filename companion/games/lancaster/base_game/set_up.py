@@ -11,6 +11,7 @@ from companion.games.lancaster.base_game.extensions import extension_form, lay
 from companion.games.lancaster.base_game.printed import castles, counties, favor
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Section
+from companion.games.lancaster.pile import cards_taken
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.tabletop.ledger import Source
@@ -28,6 +29,7 @@ def sections(realm: Realm) -> tuple[Section, ...]:
             say("{n} nobles in each county; the rest stays in the box.", n=NOBLES[players]))),
         Section("conflicts", say("Conflicts"), (*_conflict_cards(players), *_favor(players))),
         Section("parliament", say("Parliament"), (
+            *cards_taken(realm),
             say("Shuffle the 3 laws of group 0 and lay them face up in the upper row."),
             say("Shuffle groups 4, 3, 2 and 1, each by itself, and stack them face down, group 1 on top."),
             say("Turn up 3 laws into the lower row, from left to right."))),

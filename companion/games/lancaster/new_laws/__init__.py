@@ -3,27 +3,24 @@
 from companion.core.words import say
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.new_laws import taken
 from companion.games.lancaster.new_laws.after_the_castles import on_to_the_conflicts
 from companion.games.lancaster.new_laws.by_hand import adjustments
 from companion.games.lancaster.new_laws.laws import LAWS
 from companion.games.lancaster.new_laws.reinforcements import by_hand, have_come
 from companion.games.lancaster.new_laws.squires_back import squires_go_back
+from companion.games.lancaster.pile import COMBINED, draw_lots
 from companion.games.lancaster.steps import STAYS, Step
 
 NEW_LAWS = Module(
-    key=taken.KEY,
+    key="new-laws",
     title=say("The New Laws"),
     note=say("Eighteen more laws, for all or some of the groups."),
-    choices=(taken.CHOICE,),
-    group_by_group_with={taken.CHOICE.key: frozenset({taken.BY_GROUP})},
-    steps=(Step("lots", alike=taken.draw_lots, page=STAYS, before="table"),),
+    choices=(COMBINED,),
+    steps=(Step("lots", alike=draw_lots, page=STAYS, before="table"),),
     laws=LAWS,
     groups_are_inferred=True,
     besides_knights=by_hand,
     strengthens=have_come,
-    sections=taken.sections,
-    start=taken.start,
     moments={Moment.FOUGHT: squires_go_back, Moment.REWARDED: on_to_the_conflicts},
     adjustments=adjustments,
 )

@@ -45,7 +45,7 @@ def test_with_the_box_all_laws_are_new_unless_the_table_says_otherwise() -> None
 
 def test_without_it_all_are_old() -> None:
     assert groups(any_realm_of()) == [OLD] * 5
-    assert not [line for line in listed(any_realm_of()) if "New laws" in line]
+    assert not [line for line in listed(any_realm_of()) if "New Laws" in line]
 
 
 def test_the_table_may_choose_group_by_group() -> None:
@@ -67,6 +67,7 @@ def test_every_group_may_be_chosen_with_every_other() -> None:
      "“Law cards in the pile: Group by group” needs “The New Laws: With it”."),
     ({"laws-2": NEW, "laws": "all", "new-laws": "in"},
      "“Laws of group 2: The New Laws” needs “Law cards in the pile: Group by group”."),
+    ({"laws": "groups", "laws-1": NEW}, "“Law cards in the pile: Group by group” needs “The New Laws: With it”."),
 ])
 def test_what_does_not_go_together_is_refused_with_the_reason(options: dict[str, str], sentence: str) -> None:
     with pytest.raises(Refusal) as no:
@@ -93,10 +94,10 @@ def test_lots_decide_group_by_group_before_anything_is_set_up() -> None:
 
 @pytest.mark.parametrize(("rolled", "who"), [(True, "Drawn by lot by Companion."), (False, "Drawn by lot.")])
 def test_everybody_reads_what_was_drawn_and_whether_companion_drew_it(rolled: bool, who: str) -> None:
-    laws = "New laws: Group 1, Group 2, Group 4. Old laws: Group 0, Group 3."
+    laws = "The base game: Group 0, Group 3. The New Laws: Group 1, Group 2, Group 4."
     assert said(drawn(1, 2, 2, 1, 2, rolled=rolled)) == [f"{who} {laws}"]
-    assert said(drawn(2, 2, 2, 2, 2)) == ["Drawn by lot. New laws for every group."]
-    assert said(drawn(1, 1, 1, 1, 1)) == ["Drawn by lot. Old laws for every group."]
+    assert said(drawn(2, 2, 2, 2, 2)) == ["Drawn by lot. All laws are of this box: The New Laws."]
+    assert said(drawn(1, 1, 1, 1, 1)) == ["Drawn by lot. All laws are of this box: The base game."]
 
 
 def test_without_lots_nothing_is_drawn() -> None:
@@ -113,7 +114,7 @@ def test_each_lot_says_which_group_it_is_for_and_what_was_drawn() -> None:
     play(base_step(realm, "lots"), table=[look])
     form = asked[0]
     assert tongue("en").say(form.words({"dice": [1, 2, 1, 1, 1], "rolled": True})).startswith(
-        "Group 0: Old, Group 1: New, ")
+        "Group 0: The base game, Group 1: The New Laws, ")
     assert form.read(form.sample(random.Random(1))).dice
     assert form.read({"dice": [2] * 5}) == Throw((2,) * 5)
 
@@ -130,13 +131,13 @@ def test_the_first_laws_are_those_that_were_drawn() -> None:
 
 def test_the_set_up_says_which_law_cards_are_taken() -> None:
     rest = "All other law cards go back into the box."
-    assert listed(realm_of())[0] == f"New laws for every group. {rest}"
+    assert listed(realm_of())[0] == f"All laws are of this box: The New Laws. {rest}"
     assert listed(realm_of(**{"laws": "groups", "laws-3": NEW}))[0] == (
-        f"New laws: Group 3. Old laws: Group 0, Group 1, Group 2, Group 4. {rest}")
+        f"The base game: Group 0, Group 1, Group 2, Group 4. The New Laws: Group 3. {rest}")
     assert listed(realm_of(**BY_LOT))[0] == (
-        f"Draw a lot for each group: one old and one new card in the linen bag. {rest}")
+        f"Draw a lot for each group: a card of each box in the linen bag. {rest}")
     assert listed(drawn(2, 1, 1, 1, 1))[0] == (
-        f"New laws: Group 0. Old laws: Group 1, Group 2, Group 3, Group 4. {rest}")
+        f"The base game: Group 1, Group 2, Group 3, Group 4. The New Laws: Group 0. {rest}")
     assert listed(realm_of())[1:] == listed(any_realm_of())
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.core.choices import needed
 from companion.core.forms import Option
 from companion.core.game import Choice
 from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.base_game.doings import upgrade_form
 from companion.games.lancaster.in_play import InPlay
-from companion.games.lancaster.modules import choices, deck
+from companion.games.lancaster.modules import choices
+from companion.games.lancaster.pile import deck
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import board_of
@@ -38,8 +40,9 @@ def test_a_choice_of_a_box_keeps_the_needs_it_has_itself() -> None:
     choice = Choice("pace", say("Pace"), (Option("slow", say("Slow"), "slow"), Option("fast", say("Fast"), "fast")),
                     {"slow": {"books": frozenset({"companion"})}, "fast": {"books": frozenset({"cardboard"})}})
     fast = next(one for one in choices((BASE, replace(TOURNAMENT, choices=(choice,)))) if one.key == "pace")
-    assert fast.needs == {"slow": {"books": frozenset({"companion"})},
-                          "fast": {"books": frozenset({"cardboard"}), "tournament": frozenset({"in"})}}
+    assert {option.key: needed(fast, option.key) for option in fast.options} == {
+        "slow": {"books": frozenset({"companion"})},
+        "fast": {"books": frozenset({"cardboard"}), "tournament": frozenset({"in"})}}
 
 
 def test_nothing_is_offered_instead_of_an_upgrade_that_is_due_no_more() -> None:

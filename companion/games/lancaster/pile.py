@@ -1,0 +1,111 @@
+"""Of which box the laws of each group are: all new, group by group as the table chose, or as lots are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+
+from companion.core.asking import TABLE, Ask, one
+from companion.core.dice import Dice
+from companion.core.forms import Option
+from companion.core.game import Choice
+from companion.core.words import Words, say, sentences, series
+from companion.games.lancaster.boxes import IN, on_the_table
+from companion.games.lancaster.deck import Deck
+from companion.games.lancaster.law_groups import laws_of
+from companion.games.lancaster.module import Module
+from companion.games.lancaster.realm import Realm
+from companion.tabletop.box import Box
+
+ALL, BY_GROUP, BY_LOT = "all", "groups", "lots"
+# Of the box that lets a table combine the laws of all boxes; without it each box replaces what it brings.
+COMBINED = Choice("laws", say("Law cards in the pile"), (
+    Option(ALL, say("All new"), ALL, note=say("Each group from the last of these boxes that has laws for it.")),
+    Option(BY_GROUP, say("Group by group"), BY_GROUP, note=say("Old or new, as you say for each group.")),
+    Option(BY_LOT, say("Drawn by lot"), BY_LOT, note=say("Group by group; Companion draws, or you from your own bag.")),
+))
+_CHOSEN = "laws-"
+Holders = dict[int, list[Module]]  # by the groups: the boxes that have laws for it
+
+
+def group_choices(modules: Sequence[Module]) -> Iterable[Choice]:
+    """Only where there is something to choose. A box's laws can lie in the pile where the box is on the table."""
+    asked_with = {COMBINED.key: frozenset({BY_GROUP})} if _may_combine(modules) else {}
+    for group, holders in _holders(modules).items():
+        if len(holders) > 1:
+            options = tuple(Option(module.key, module.title, module.key) for module in holders)
+            needs = {module.key: {module.key: frozenset({IN})} for module in holders if module is not modules[0]}
+            yield Choice(f"{_CHOSEN}{group}", say("Laws of group {n}", n=group), options, needs, asked_with)
+
+
+def _may_combine(modules: Iterable[Module]) -> bool:
+    return any(COMBINED in module.choices for module in modules)
+
+
+def _holders(modules: Iterable[Module]) -> Holders:
+    found: Holders = {}
+    for module in modules:
+        for group, _ in groupby(sorted(law.group for law in module.laws)):
+            found.setdefault(group, []).append(module)
+    return dict(sorted(found.items()))
+
+
+def deck(boxes: Sequence[Module], options: Mapping[str, str], box: Box) -> Deck:
+    """`boxes`: all of this edition. Until lots are drawn nobody knows, and it is as if all were new."""
+    how = options.get(COMBINED.key, ALL) if _may_combine(boxes) else BY_GROUP
+
+    def chosen(group: int, holders: Sequence[Module]) -> Module:
+        if how != BY_GROUP:
+            return holders[-1]
+        return next((module for module in holders if module.key == options.get(f"{_CHOSEN}{group}")), holders[0])
+
+    return _put_together(on_the_table(boxes, options), chosen, box, is_open=how == BY_LOT)
+
+
+def _put_together(modules: Iterable[Module], chosen: Callable[[int, Sequence[Module]], Module], box: Box, *,
+                  is_open: bool = False) -> Deck:
+    groups = _holders(modules).items()
+    return Deck.of(([law for law in laws_of(chosen(group, holders), box) if law.group == group]
+                    for group, holders in groups), is_open=is_open)
+
+
+# Lots ----------------------------------------------------------------------------------------------------------------
+
+async def draw_lots(realm: Realm) -> None:
+    """Before anything is set up, so that the list of what to set up knows it."""
+    if not realm.deck.is_open:
+        return
+    bags = {group: holders for group, holders in _holders(realm.in_play).items() if len(holders) > 1}
+    lots = await one(Ask(TABLE, "lots", say("Old or new laws? Draw a lot for each group."), Dice(
+        len(bags), max(map(len, bags.values())), tuple(map(_label, bags)),
+        tuple(tuple(module.title for module in holders) for holders in bags.values()))))
+    drawn = {group: holders[lot - 1] for (group, holders), lot in zip(bags.items(), lots.dice, strict=True)}
+    realm.deck = _put_together(realm.in_play, lambda group, holders: drawn.get(group, holders[0]), realm.box)
+    laws = said(realm)
+    realm.tell(say("Drawn by lot by Companion. {laws}", laws=laws) if lots.rolled else
+               say("Drawn by lot. {laws}", laws=laws))
+
+
+def _label(group: int) -> Words:
+    return say("Group {n}", n=group)
+
+
+def said(realm: Realm) -> Words:
+    """Each box with the groups that are its."""
+    group_of = {law.key: law.group for law in realm.deck.laws}
+    groups = {module.title: {group_of[law.key] for law in module.laws if law.key in group_of}
+              for module in realm.in_play}
+    of_each = [say("{box}: {groups}.", box=title, groups=series(tuple(map(_label, sorted(its)))))
+               for title, its in groups.items() if its]
+    if len(of_each) == 1:
+        return say("All laws are of this box: {box}.", box=next(title for title, its in groups.items() if its))
+    return sentences(*of_each)
+
+
+def cards_taken(realm: Realm) -> tuple[Words, ...]:
+    """Said before parliament is built of them, where there are laws of several boxes."""
+    if sum(bool(module.laws) for module in realm.in_play) < 2:
+        return ()
+    lots = say("Draw a lot for each group: a card of each box in the linen bag.")
+    rest = say("All other law cards go back into the box.")
+    return (sentences(lots if realm.deck.is_open else said(realm), rest),)

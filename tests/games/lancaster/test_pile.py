@@ -1,0 +1,117 @@
+"""The laws of several boxes in one pile: a box of laws brings nothing but its laws and what it needs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.core.asking import Refusal
+from companion.core.choices import check, every, usual
+from companion.core.dice import Dice
+from companion.core.game import Seating
+from companion.core.words import say
+from companion.games.lancaster import lancaster
+from companion.games.lancaster.base_game import BASE
+from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.module import Module
+from companion.games.lancaster.new_laws import NEW_LAWS
+from companion.games.lancaster.pile import draw_lots
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.resentment import RESENTMENT
+from companion.games.lancaster.reward_tiles import REWARD_TILES
+from companion.games.lancaster.view import sections
+from companion.locale import tongue
+from tests.games.lancaster.kit import PROFILE, play, said
+
+OLD, NEW, EDICTS = "base", "new-laws", "edicts"
+TWO_GROUPS = tuple(replace(law, key=f"edict/{law.key}", title=say("An edict")) for law in BASE.laws
+                   if law.group in (2, 3))
+BOX = Module(key=EDICTS, title=say("The Edicts"), note=say("Eight more laws."), laws=TWO_GROUPS,
+             needs=frozenset({"resentment", "reward-tiles"}))
+BOXES = (BASE, NEW_LAWS, RESENTMENT, REWARD_TILES, BOX)
+OPTIONS = lancaster(BOXES).options
+WITH_BOTH = {"resentment": "in", "reward-tiles": "in", EDICTS: "in"}
+ALL = {**WITH_BOTH, NEW: "in"}
+
+
+def realm_of(options: dict[str, str]) -> Realm:
+    agreed = usual(OPTIONS) | options
+    check(OPTIONS, agreed)
+    realm, rule = Evening(Seating(("red", "blue", "green"), "red"), agreed, PROFILE, BOXES).start()
+    rule.close()
+    return realm
+
+
+def of_groups(realm: Realm) -> list[str]:
+    """The box of each group."""
+    box_of = {law.key: module.key for module in BOXES for law in module.laws}
+    found = [{box_of[law.key] for law in realm.deck.laws if law.group == n} for n in range(5)]
+    assert Counter(law.group for law in realm.deck.laws) == {0: 3, 1: 4, 2: 4, 3: 4, 4: 3}
+    return [boxes.pop() for boxes in found if len(boxes) == 1]
+
+
+def listed(realm: Realm) -> str:
+    parliament = next(section for section in sections(realm) if section.key == "parliament")
+    return tongue("en").say(parliament.steps[0])
+
+
+@pytest.mark.parametrize(("options", "groups"), [
+    ({}, [OLD] * 5),
+    ({NEW: "in"}, [NEW] * 5),
+    (WITH_BOTH, [OLD, OLD, EDICTS, EDICTS, OLD]),
+    (ALL, [NEW, NEW, EDICTS, EDICTS, NEW]),
+    ({**ALL, "laws": "groups"}, [OLD] * 5),
+    ({**ALL, "laws": "groups", "laws-0": NEW, "laws-2": NEW, "laws-3": EDICTS}, [NEW, OLD, NEW, EDICTS, OLD]),
+])
+def test_each_group_is_of_the_box_that_replaces_it_or_of_the_one_the_table_chose(options: dict[str, str],
+                                                                                 groups: list[str]) -> None:
+    assert of_groups(realm_of(options)) == groups
+
+
+def test_every_combination_of_the_groups_of_three_boxes_can_be_had_and_no_other() -> None:
+    keys = ("laws", *(f"laws-{n}" for n in range(5)))
+    cardboard = [one for one in every(OPTIONS) if {**one, **WITH_BOTH, "books": "cardboard"} == one]
+    piles = [{key: one[key] for key in keys} for one in cardboard if one["dishonor-ties"] == "markers-spare"]
+    assert Counter(pile["laws"] for pile in piles) == {"all": 2, "lots": 1, "groups": 2 ** 3 * 3 ** 2}
+    assert all(pile["laws-2"] == OLD for pile in piles if pile["laws"] != "groups")
+
+
+@pytest.mark.parametrize(("options", "sentence"), [
+    ({EDICTS: "in", "resentment": "in"}, "“The Edicts: With it” needs “Reward Tiles: With it”."),
+    ({**WITH_BOTH, "laws": "groups"}, "“Law cards in the pile: Group by group” needs “The New Laws: With it”."),
+    ({**WITH_BOTH, "laws": "lots"}, "“Law cards in the pile: Drawn by lot” needs “The New Laws: With it”."),
+    ({NEW: "in", "laws": "groups", "laws-2": EDICTS}, "“Laws of group 2: The Edicts” needs “The Edicts: With it”."),
+    ({**ALL, "laws": "lots", "laws-2": EDICTS},
+     "“Laws of group 2: The Edicts” needs “Law cards in the pile: Group by group”."),
+])
+def test_what_the_rules_do_not_combine_is_refused_with_the_reason(options: dict[str, str], sentence: str) -> None:
+    with pytest.raises(Refusal) as no:
+        realm_of(options)
+    assert tongue("en").say(no.value.words) == sentence
+
+
+def test_lots_are_drawn_among_all_boxes_that_have_laws_for_a_group() -> None:
+    realm, asked = realm_of({**ALL, "laws": "lots"}), list[Dice]()
+    assert listed(realm).startswith("Draw a lot for each group:")
+
+    def look(ask: Any) -> Any:
+        asked.append(ask.now)
+        return {"dice": [2, 1, 3, 2, 1]}
+
+    play(draw_lots(realm), table=[look])
+    assert [asked[0].sides_of(group) for group in range(5)] == [2, 2, 3, 3, 2]
+    assert of_groups(realm) == [NEW, OLD, EDICTS, NEW, OLD]
+    drawn = "The base game: Group 1, Group 4. The New Laws: Group 0, Group 3. The Edicts: Group 2."
+    assert said(realm) == [f"Drawn by lot. {drawn}"]
+    assert listed(realm) == f"{drawn} All other law cards go back into the box."
+
+
+def test_the_set_up_names_the_box_of_each_group_wherever_there_are_laws_of_several() -> None:
+    rest = "All other law cards go back into the box."
+    assert listed(realm_of(WITH_BOTH)) == (
+        f"The base game: Group 0, Group 1, Group 4. The Edicts: Group 2, Group 3. {rest}")
+    assert listed(realm_of({**ALL, "laws": "groups"})) == f"All laws are of this box: The base game. {rest}"
+    assert rest not in listed(realm_of({"resentment": "in"}))
