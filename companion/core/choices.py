@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from types import MappingProxyType
 
 from companion.core.asking import Refusal, Rng, RuleBug
@@ -138,18 +138,19 @@ def every(choices: Sequence[Choice], so_far: Mapping[str, str] = MappingProxyTyp
 
 def pairwise(choices: Sequence[Choice]) -> list[Chosen]:
     """A few legal combinations in which any two options that may meet do meet: enough to try them all in."""
+    legal, numbers = list(every(choices)), dict[object, int]()
     if not choices:
-        return [{}]
-    legal = [(chosen, _meeting(chosen)) for chosen in every(choices)]
-    left = set[frozenset[tuple[str, str]]]().union(*(meeting for _, meeting in legal))
-    found: list[Chosen] = []
+        return legal
+    # What meets in a combination, a bit each: of thousands of combinations sets would be slow.
+    meeting = [sum(1 << numbers.setdefault(some, len(numbers)) for some in _meeting(chosen)) for chosen in legal]
+    left, found = (1 << len(numbers)) - 1, list[Chosen]()
     while left:
-        best, meeting = max(legal, key=lambda one: len(left & one[1]))
-        found.append(best)
-        left -= meeting
+        best = max(range(len(legal)), key=lambda at: (left & meeting[at]).bit_count())
+        found.append(legal[best])
+        left &= ~meeting[best]
     return found
 
 
-def _meeting(chosen: Chosen) -> set[frozenset[tuple[str, str]]]:
+def _meeting(chosen: Chosen) -> Iterator[object]:
     """Each option, and each two of them."""
-    return {frozenset(some) for n in (1, 2) for some in combinations(chosen.items(), n)}
+    return chain(chosen.items(), combinations(chosen.items(), 2))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -11,8 +13,10 @@ import pytest
 from companion.core.asking import TABLE, Seat
 from companion.core.choices import pairwise
 from companion.core.entries import Entry
-from companion.core.game import Game, Play
+from companion.core.forms import Option
+from companion.core.game import Choice, Game, Play
 from companion.core.session import Session
+from companion.core.words import say
 from companion.games import GAMES
 from companion.players.playout import seated
 from tests.market.game import MARKET
@@ -22,7 +26,16 @@ Options = Mapping[str, str]
 
 def tables_of(*games: Game) -> list[Any]:
     return [pytest.param(game, seats, options, id="-".join((game.key, str(seats), *options.values())))
-            for game in games for seats in range(game.least, game.most + 1) for options in pairwise(game.options)]
+            for game in games for seats, options in sizes_and_options(game)]
+
+
+def sizes_and_options(game: Game, having: Options = MappingProxyType({})) -> list[tuple[int, Options]]:
+    """A few tables that have chosen so, where any two of what else may be chosen meet. How many sit there is one more
+    choice: each combination at tables of every size would be many times as many evenings."""
+    sizes = tuple(Option(str(seats), say("{n}", n=seats), seats) for seats in range(game.least, game.most + 1))
+    left = [replace(choice, options=tuple(one for one in choice.options if one.key == having.get(choice.key, one.key)))
+            for choice in game.options]
+    return [(int(chosen.pop("seats")), chosen) for chosen in pairwise((Choice("seats", say("Seats"), sizes), *left))]
 
 
 EVERY_TABLE = tables_of(*GAMES.values())

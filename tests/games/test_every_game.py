@@ -141,8 +141,8 @@ def test_other_junk_actions_are_refused_and_change_nothing(game: Game, seats: in
         lambda: session.answer(TABLE, "nothing", 1, era=99),
         *(partial(session.adjust, seat, what, {"junk": 1}) for seat in (*some.seats, TABLE)
           for what in session.adjustments(seat)),
-        *(partial(session.adjust, seat, what, adjustment.now, why) for seat in (*some.seats, TABLE)
-          for what, adjustment in session.adjustments(seat).items() for why in ("", " ", "x" * 121)),
+        *(partial(session.adjust, TABLE, what, adjustment.now, why)
+          for what, adjustment in session.adjustments(TABLE).items() for why in ("", " ", "x" * 121)),
     ]
     for act in acts:
         with pytest.raises(Refusal):

@@ -13,9 +13,9 @@ from companion.core.session import Preview, Session
 from tests.games.tables import EVERY_TABLE, Options, Table, table
 
 PAST = 40  # answers given before something is corrected
-# Questions that a correction may bring besides. Who comes back still later has come another way, to a question that is
-# only called the same, such as the vote on a bill that turned up a round later.
-NEW = 12
+# Questions that a correction may bring besides, such as five ballots and five offers. Who comes back still later has
+# come another way, to a question that is only called the same, such as the vote on a bill that turned up a round later.
+NEW = 10
 
 
 class First:

@@ -1,5 +1,6 @@
-"""Storms: answers, changes of mind, undos and corrections at random. After each step the live session
-is compared with its own log, replayed from the first row."""
+"""Storms: answers, changes of mind, undos and corrections at random. Whenever something but an answer has happened, and
+at the end, the live session is compared with its own log, replayed from the first row: what an answer has put wrong is
+still wrong then."""
 
 from __future__ import annotations
 
@@ -105,8 +106,10 @@ def a_storm(game: Game, seats: int, options: Options, fair: int, time: int) -> C
     seed = f"{game.key}/{seats}/{options}/{fair}/{time}"
     rng = random.Random(seed)
     storm, done = fair_weather(game, seats, options, fair, rng), Counter[str]()
-    for step, act in enumerate((*WEATHER, *rng.choices(list(WEATHER), list(WEATHER.values()), k=STEPS))):
+    for step, act in enumerate((*WEATHER, *rng.choices(list(WEATHER), list(WEATHER.values()), k=STEPS), move)):
         done[act.__name__] += act(storm, rng)
+        if act is answer:
+            continue
         correcting = rng.sample(storm.viewers, 2)
         live, replayed = (public(session, storm.viewers, correcting) for session in (storm.session, storm.replayed()))
         for what in live:

@@ -27,6 +27,7 @@ from companion.games.lancaster.owners import Owner, is_ally
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.steps import STAYS, Step
 from tests.games.lancaster.kit import PROFILE, board_of, counties, said
+from tests.games.lancaster.whole_evenings import end_alike
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])
 SIXTHS = ("p2", "noble", "extension", "m2", "p6")  # what the sixth space of a castle might be
@@ -231,9 +232,7 @@ def told_to_the_cardboard(companion: Run) -> Callable[[Run, Place], Raw]:
 def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(players: int, seed: int) -> None:
     companion = played(WatchedEvening(*evening(players, seed, "companion")), at_random(seed))
     cardboard = played(Evening(*evening(players, seed, "cardboard")), told_to_the_cardboard(companion))
-    by_both = [sorted((gain.round, gain.seat, gain.amount) for gain in run.state.ledger.gains)
-               for run in (companion, cardboard)]
-    assert by_both[0] == by_both[1]
+    end_alike(companion, cardboard)
     assert companion.state.finale.scoring == cardboard.state.finale.scoring
     assert [fought.outcome for fought in companion.state.fought] == [
         fought.outcome for fought in cardboard.state.fought]

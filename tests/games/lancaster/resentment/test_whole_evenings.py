@@ -28,13 +28,14 @@ from tests.games.lancaster.test_conservation import (
     played,
     told_to_the_cardboard,
 )
-from tests.games.secrecy import Leak, check_corrected_evening, check_evening, check_purse, some_places
-from tests.games.tables import Options, Table, table
+from tests.games.lancaster.whole_evenings import at, end_alike, keeps_its_secrets, purses_set_by_hand, tables_with
+from tests.games.secrecy import Leak
+from tests.games.tables import Options, table
 
 TIES = ("markers-spare", "markers-blame")
 BOOKS = ("companion", "cardboard")
-TABLES = [pytest.param(seats, {**WITH_IT, "books": books, "dishonor-ties": ties}, id=f"{seats}-{books}-{ties}")
-          for seats in range(2, 6) for books in BOOKS for ties in TIES]
+# Beside no other box: pairs of boxes meet in every game's tests.
+TABLES = tables_with(LANCASTER, resentment="in", new_laws="out", reward_tiles="out")
 
 
 def markers_said(realm: Realm) -> tuple[Counter[Seat], Counter[Seat]]:
@@ -54,7 +55,7 @@ def test_it_can_be_chosen_and_its_table_option_only_with_it() -> None:
     assert {one["dishonor-ties"] for one in every(LANCASTER.options) if one["resentment"] == "out"} == {TIES[0]}
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES)
+@at(TABLES)
 def test_an_evening_ends_and_every_marker_is_in_a_hand_or_was_given_back(seats: int, options: Options) -> None:
     for seed in range(3):
         rng = random.Random(seed)
@@ -111,36 +112,22 @@ def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(play
     realm.books.seen[TABLE, "exposed-pair"] = (  # type: ignore[attr-defined]
         ["other", dict(zip(names, pair, strict=False))] if pair else ["none", {}])
     cardboard = played(evening(*FIVE[:players], books="cardboard", **ties), told_to_the_cardboard(companion))
-    by_both = [sorted((gain.round, gain.seat, gain.amount) for gain in run.state.ledger.gains)
-               for run in (companion, cardboard)]
-    assert by_both[0] == by_both[1]
-    totals = [{one.player: one.total for one in run.state.finale.scoring.ranking} for run in (companion, cardboard)]
-    assert totals[0] == totals[1]
+    end_alike(companion, cardboard)
     assert markers_said(realm)[0] == markers_said(cardboard.state)[0]
 
 
 # Corrections and secrets ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", [0, 5, 2, 7])  # two to five players, and both books
 def test_a_storm_of_corrections_loses_nothing_and_comes_to_an_end(seed: int) -> None:
     done = storm(seed, {"resentment": "in"})
     assert done["adjust"] + done["amend"] > 0
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES[2::5])
+@at(TABLES[::3])
 def test_nobody_else_sees_what_lies_sealed_or_behind_a_screen(seats: int, options: Options) -> None:
-    rng = random.Random(f"dishonor/{seats}/{options}")
-    assert check_evening(table(LANCASTER, seats, rng, options), Session, rng, 1, 0.25)
-    assert check_corrected_evening(table(LANCASTER, seats, rng, options), Session, rng, 3)
-
-
-def purses_set_by_hand(there: Table, sessions: type[Session], rng: random.Random, most: int) -> int:
-    """In the final scoring all that lies behind screens comes out."""
-    def hidden(session: Session) -> bool:
-        return session.run.state.finale.scoring is None
-
-    return sum(check_purse(place, sessions, rng) for place in some_places(there, rng, most, hidden))
+    keeps_its_secrets(LANCASTER, seats, options, 3)
 
 
 def test_how_many_markers_somebody_has_tells_nobody_else_anything() -> None:

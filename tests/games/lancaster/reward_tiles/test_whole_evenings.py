@@ -21,15 +21,13 @@ from companion.players.playout import play_out, seated
 from tests.games.lancaster.kit import said
 from tests.games.lancaster.reward_tiles.tables import IN, SHOWN
 from tests.games.lancaster.test_conservation import WatchedEvening, at_random, evening, played, told_to_the_cardboard
+from tests.games.lancaster.whole_evenings import at, end_alike, tables_with
 from tests.games.tables import Options
 
 LANCASTER = GAMES["lancaster"]
-EVENINGS = pytest.mark.parametrize(("seats", "options"), [
-    pytest.param(seats, options, id="-".join((str(seats), *options.values()))) for seats in range(2, 6)
-    for options in ({**IN, "books": books} for books in ("companion", "cardboard"))])
 
 
-@EVENINGS
+@at(tables_with(LANCASTER, reward_tiles="in", new_laws="out", resentment="out"))
 def test_it_is_played_to_the_end_and_no_tile_gets_lost(seats: int, options: Options) -> None:
     happened = Counter[str]()
     for seed in range(3):
@@ -66,9 +64,7 @@ def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(play
     companion = played(WatchedEvening(*with_tiles(players, seed, "companion")), at_random(seed))
     tell_of_tiles(companion)
     cardboard = played(Evening(*with_tiles(players, seed, "cardboard")), told_to_the_cardboard(companion))
-    by_both = [sorted((gain.round, gain.seat, gain.amount) for gain in run.state.ledger.gains)
-               for run in (companion, cardboard)]
-    assert by_both[0] == by_both[1]
+    end_alike(companion, cardboard)
     assert companion.state.finale.scoring == cardboard.state.finale.scoring
     assert any("Reward tile" in line for line in said(cardboard.state)) == any(
         line.startswith(seat) and "power points (Reward tile of" in line

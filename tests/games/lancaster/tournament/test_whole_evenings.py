@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Seat
-from companion.core.choices import pairwise
 from companion.core.entries import ANSWER
 from companion.core.run import Run
 from companion.core.session import Page, Session
@@ -20,16 +19,20 @@ from companion.players.simulation import simulated
 from tests.games.lancaster.kit import said
 from tests.games.lancaster.tournament.box import GAME
 from tests.games.lancaster.tournament.garlands import GARLANDS
-from tests.games.secrecy import Leak, check_corrected_evening, check_evening, check_purse, some_places
-from tests.games.tables import Options, Table, public, table
-from tests.games.test_storms import a_storm
+from tests.games.lancaster.whole_evenings import (
+    at,
+    goes_through_a_storm,
+    keeps_its_secrets,
+    purses_set_by_hand,
+    tables_with,
+)
+from tests.games.secrecy import Leak
+from tests.games.tables import Options, public, table
 
-TABLES = [pytest.param(seats, options, id="-".join((str(seats), *options.values())))
-          for seats in range(2, 6) for options in pairwise(GAME.options) if options["tournament"] == "in"]
-EVENINGS = pytest.mark.parametrize(("seats", "options"), TABLES)
+TABLES = tables_with(GAME, tournament="in")
 
 
-@EVENINGS
+@at(TABLES)
 def test_it_is_played_to_the_end_and_no_piece_gets_lost(seats: int, options: Options) -> None:
     happened = Counter[str]()
     for seed in range(3):
@@ -52,27 +55,21 @@ def test_simulations_draw_it_with_and_without_in_legal_ways_alone() -> None:
     assert not [options for options in map(dict, drawn) if options["tournament"] == "out" and "in" in options.values()]
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES[::2])
+@at(TABLES[::2])
 def test_a_live_session_is_its_log_replayed_through_storms(seats: int, options: Options) -> None:
-    done = a_storm(GAME, seats, options, 60, 0)
-    assert min(done["amend"], done["adjust"], done["undo"]) > 0
+    goes_through_a_storm(GAME, seats, options)
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES[1::3])
+@at(TABLES[1::3])
 def test_nobody_else_sees_a_bet_or_what_lies_behind_a_screen(seats: int, options: Options) -> None:
+    keeps_its_secrets(GAME, seats, options)
     rng = random.Random(f"bets/{seats}/{options}")
-    assert check_evening(table(GAME, seats, rng, options), Session, rng, 1, 0.25)
-    assert check_corrected_evening(table(GAME, seats, rng, options), Session, rng, 1)
-    assert secrets_set_by_hand(table(GAME, seats, rng, options), Session, rng, 3)
+    assert purses_set_by_hand(table(GAME, seats, rng, options), Session, rng, 3, somebody_bets)
 
 
-def secrets_set_by_hand(there: Table, sessions: type[Session], rng: random.Random, most: int) -> int:
-    """In the final scoring all that lies behind screens comes out; before it a bet can always be set."""
-    def hidden(session: Session) -> bool:
-        state = session.run.state
-        return state.finale.scoring is None and bool(state.states["tournament"].bets)
-
-    return sum(check_purse(place, sessions, rng) for place in some_places(there, rng, most, hidden))
+def somebody_bets(realm: Realm) -> bool:
+    """A bet can always be set, where there is one."""
+    return bool(realm.states["tournament"].bets)
 
 
 class ShowsEverybodysBets(Session):
@@ -84,7 +81,7 @@ class ShowsEverybodysBets(Session):
 def test_a_bet_that_is_shown_to_others_is_caught() -> None:
     rng, options = random.Random(3), {"tournament": "in", "books": "companion"}
     with pytest.raises(Leak):
-        secrets_set_by_hand(table(GAME, 3, rng, options), ShowsEverybodysBets, rng, 40)
+        purses_set_by_hand(table(GAME, 3, rng, options), ShowsEverybodysBets, rng, 40, somebody_bets)
 
 
 @pytest.mark.parametrize("books", ["companion", "cardboard"])
