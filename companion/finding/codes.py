@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from itertools import groupby
 from unicodedata import category
@@ -71,6 +72,7 @@ def wifi(ssid: str, password: str = "", hidden: bool = False) -> str:
     return f"WIFI:T:{lock};S:{_escaped(ssid)};{key}{'H:true;' if hidden else ''};"
 
 
+@lru_cache(maxsize=32)  # it takes 5 ms, and a table shows the same few addresses again and again
 def matrix(text: str) -> Matrix:
     """The dark modules of the smallest code for this text, without the quiet zone.
 

@@ -38,6 +38,18 @@ def sizes_and_options(game: Game, having: Options = MappingProxyType({})) -> lis
     return [(int(chosen.pop("seats")), chosen) for chosen in pairwise((Choice("seats", say("Seats"), sizes), *left))]
 
 
+def few(tables: Iterable[Any]) -> list[Any]:
+    """Of these tables as many as it takes that each size and each option was there once, for what is dear."""
+    found, met = [], set[tuple[str, str, object]]()
+    for one in tables:
+        game, seats, options = one.values
+        there = {(game.key, "", seats), *((game.key, *chosen) for chosen in options.items())}
+        if there - met:
+            found.append(one)
+            met |= there
+    return found
+
+
 EVERY_TABLE = tables_of(*GAMES.values())
 # What no game on the shelf does yet: anybody may answer, dice, counts of several kinds.
 AND_A_MARKET = [*EVERY_TABLE, *tables_of(MARKET)]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
+from weakref import WeakKeyDictionary
 
+from flask import Flask
 from flask.testing import FlaskClient
-from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.test import TestResponse
 
 from companion.core.asking import TABLE, Raw, Shown
@@ -19,26 +21,29 @@ from companion.tables.hall import Hall
 from companion.tables.table import Table
 from companion.web import create_app
 from companion.web.filled import filled_in
+from companion.web.knocking import Knocks
 from companion.web.network import Network
 
 NAMES = {"red": "Ada", "blue": "Ben", "green": "Cleo", "yellow": "Dan", "black": "Eve"}
 BASE = "http://192.168.1.5:1413"
 
 
-class Compiled(BytecodeCache):
-    """Templates compiled once for all houses of a test run; one that was edited is compiled anew."""
-
-    kept: ClassVar[dict[str, bytes]] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        if bucket.key in self.kept:
-            bucket.bytecode_from_string(self.kept[bucket.key])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self.kept[bucket.key] = bucket.bytecode_to_string()
+BUILT: list[Flask] = []
 
 
-FOLDED: dict[str, dict[Any, Any]] = {}  # a fragment's template knows nothing of its house: folded once for all of them
+def application(hall: Hall) -> Flask:
+    """One for this house. To build it takes longer than most tests, so it is built once and copied for each house: what
+    an application knows of its house are its extensions, and a fragment's template knows nothing of it."""
+    network = Network(1413, base_url=BASE)
+    if not BUILT:
+        BUILT.append(create_app(hall, network))
+    app = copy(BUILT[0])
+    painter = copy(app.extensions["companion.painter"])
+    painter._albums = WeakKeyDictionary()
+    app.config = copy(app.config)
+    app.extensions = app.extensions | {"companion.hall": hall, "companion.network": network,
+                                       "companion.knocks": Knocks(), "companion.painter": painter}
+    return app
 
 
 @dataclass
@@ -75,11 +80,7 @@ class House:
         self.folder = folder
         self.hall = Hall(folder)
         self.hall.clock = lambda: 0.0  # what holds for a moment only goes when a test says so
-        self.app = create_app(self.hall, Network(1413, base_url=BASE))
-        self.app.jinja_env.bytecode_cache = Compiled()
-        painter = self.app.extensions["companion.painter"]
-        for kept in ("_environments", "_templates"):
-            setattr(painter, kept, FOLDED.setdefault(kept, getattr(painter, kept)))
+        self.app = application(self.hall)
 
     def browser(self, token: str = "", language: str = "en", address: str = "192.168.1.20") -> Browser:
         client = self.app.test_client()

@@ -12,7 +12,7 @@ from companion.core.forms import Row
 from companion.core.game import Game
 from companion.web.field_names import names
 from companion.web.filled import filled_in
-from tests.games.tables import EVERY_TABLE, Options
+from tests.games.tables import EVERY_TABLE, Options, few
 from tests.web.houses import NAMES, Browser, House, Party, ballot, begun, sit_down, voting
 from tests.web.pages import Form, Page, read_forms
 
@@ -74,7 +74,7 @@ def agreed(house: House, game: Game, seats: int, options: Options) -> Party:
     return party
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
+@pytest.mark.parametrize(("game", "seats", "options"), few(EVERY_TABLE))
 def test_an_evening_with_javascript_off(house: House, game: Game, seats: int, options: Options) -> None:
     rng = random.Random(f"evening/{seats}/{options}")
     party = agreed(house, game, seats, options)

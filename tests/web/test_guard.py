@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.web import Windows
+from companion.web import Windows, create_app
+from companion.web.network import Network
 from tests.server.phones import Running
-from tests.web.houses import House, ballot, begun, lobby, voting
+from tests.web.houses import BASE, House, ballot, begun, lobby, voting
 from tests.web.test_routes import ROUTES, filled, kept
 
 HOSTS_OF_OURS = ["localhost", "localhost:1413", "127.0.0.1", "192.168.1.5:1413", "[::1]:1413", "[fe80::1]",
@@ -184,6 +185,7 @@ def test_a_house_that_cannot_read_its_books_says_so(house: House) -> None:
 
 
 def test_a_failure_of_our_own_shows_no_value_to_anybody(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    house.app = create_app(house.hall, Network(1413, base_url=BASE))  # the others' addresses stay as they are
     house.app.add_url_rule("/fails", view_func=lambda: {}["secret 17"])
     party = voting(house)
     party.answer("red", ballot("no", 17))

@@ -34,7 +34,7 @@ WEATHER = {"key": "table:weather/1", "era": "0"}
 @pytest.fixture
 def party(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
     monkeypatch.setattr(folders, "PACKAGE", checkout(tmp_path / "checkout"))
-    monkeypatch.setattr(houses, "FOLDED", {})
+    monkeypatch.setattr(houses, "BUILT", [])
     monkeypatch.setitem(GAMES, MARKET.key, MARKET)
     house = House(tmp_path / "house")
     yield agreed(house, MARKET, 2, {})

@@ -36,7 +36,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
         shutil.copytree(ROOT / name, tmp_path / name)
     shutil.copytree(HERE / "templates", tmp_path / "templates" / "games" / "lancaster", dirs_exist_ok=True)
     monkeypatch.setattr(folders, "PACKAGE", tmp_path / "companion")
-    monkeypatch.setattr(houses, "FOLDED", {})
+    monkeypatch.setattr(houses, "BUILT", [])
     monkeypatch.setitem(GAMES, GAME.key, GAME)
     house = House(tmp_path / "house")
     yield house
