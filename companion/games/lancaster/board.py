@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from companion.core.asking import RuleBug, Seat
@@ -21,7 +21,7 @@ class Board:
     spaces: Spaces
     in_play: InPlay
     hands: dict[Seat, Hand]
-    pieces: Mapping[Owner, Pieces]  # all that each owner has of the box
+    pieces: dict[Owner, Pieces]  # all that each owner has of the box
     nobles: dict[str, int] = field(default_factory=dict)  # still in each county
     favors: tuple[str, ...] = ()  # tiles face up
 
@@ -91,6 +91,23 @@ class Board:
     def fetch(self, owner: Owner, place: Place, piece: Piece) -> None:
         """One of several that stand there goes home to the court."""
         self.move(owner, piece, place, COURT)
+
+    def acquire(self, owner: Owner, piece: Piece) -> None:
+        """From the general supply, to be this owner's for good."""
+        self.pieces[owner] = (*self.pieces[owner], piece)
+        self.bring_to_court(owner, piece)
+
+    def give_up(self, owner: Owner, piece: Piece) -> None:
+        """One of them, wherever it is, goes back."""
+        place = next(place for place, company in self.spaces.of(owner) if piece in company.pieces)
+        self.spaces.leave(place, owner, piece)
+        left = list(self.pieces[owner])
+        left.remove(piece)
+        self.pieces[owner] = tuple(left)
+
+    def bring_to_court(self, owner: Owner, piece: Piece) -> None:
+        """From the general supply; what does not come home goes back there from wherever it is sent."""
+        self._at_home(COURT, owner, piece)
 
     def call_home(self) -> None:
         """Whoever still stands in a place that keeps nobody over the round, by a correction."""

@@ -65,6 +65,10 @@ class PlaceKind(ABC):
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
         """How many of so many squires may go along, or why this piece cannot go there."""
 
+    async def completed(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:  # noqa: ARG002
+        """With what else its player has to say, while it is still at court; None: it stays there."""
+        return placement
+
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:  # noqa: ARG002
         """The piece has left the court and stands there now."""
         for company in placement.companies:

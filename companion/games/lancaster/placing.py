@@ -29,11 +29,14 @@ async def place_one_after_the_other(realm: Realm, board: Board) -> None:
 
 async def place_one(realm: Realm, board: Board, seat: Seat) -> bool:
     """False: none of the knights at court can go anywhere."""
-    chosen = await one(Ask(seat, f"place/{realm.round}", say("Place a knight"),
-                           partial(placing_form, realm, board, seat), behind_screen=not realm.for_two))
-    placement = read_placement(realm, board, seat, chosen)
-    if placement is None:
-        return False
+    placement: Placement | None = None
+    while placement is None:
+        chosen = await one(Ask(seat, f"place/{realm.round}", say("Place a knight"),
+                               partial(placing_form, realm, board, seat), behind_screen=not realm.for_two))
+        meant = read_placement(realm, board, seat, chosen)
+        if meant is None:
+            return False
+        placement = await realm.in_play.kind_of(meant.place).completed(realm, board, meant)
     board.spaces.leave(COURT, placement.owner, placement.piece, *placement.mover.along)
     _tell(realm, placement)
     await realm.in_play.kind_of(placement.place).enter(realm, board, placement)

@@ -56,7 +56,11 @@ class Conflicts(PlaceKind):
 
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner = mover.owner
-        return ALONE if may_join(board, owner, place) else _FULL
+        if not may_join(board, owner, place):
+            return _FULL
+        if any(piece.stands_alone for piece in mover.along) and not _free_below(board, owner, place):
+            return say("There is no free space directly below the knight.")
+        return ALONE
 
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
         await super().enter(realm, board, placement)
@@ -79,6 +83,14 @@ def _stand_words(stand: Company) -> Words:
 def may_join(board: Board, owner: Owner, conflict: Place) -> bool:
     """One space for each owner, three in all."""
     return len(board.spaces.at(conflict)) < SPACES or board.holds(owner, conflict)
+
+
+def _free_below(board: Board, owner: Owner, conflict: Place) -> bool:
+    """Directly below where this owner's knights stand, or will stand."""
+    owners = [there.owner for there in board.spaces.at(conflict)]
+    if owner not in owners:
+        owners.append(owner)
+    return owners[-1] == owner and len(owners) < SPACES
 
 
 AT_CONFLICTS = Conflicts()

@@ -1,0 +1,39 @@
+"""At the King's Court: lords apply for offices, which bring seals and privileges; bishops instead of upgrades."""
+
+from companion.core.words import say
+from companion.games.lancaster import final_scoring
+from companion.games.lancaster.base_game import facts
+from companion.games.lancaster.base_game.stocks import MARKERS
+from companion.games.lancaster.counting import Addition, Counting
+from companion.games.lancaster.court import bishops, by_hand, last_chamberlain, pieces, privileges, seals, sight
+from companion.games.lancaster.court.filling import fill_the_offices, hands_fill_the_offices
+from companion.games.lancaster.court.lord_spaces import AT_OFFICES, AT_TREASURY
+from companion.games.lancaster.module import Module
+from companion.games.lancaster.moments import Crossroads
+from companion.games.lancaster.steps import STAYS, Step
+
+(SEALS_TIMES_BLACK,) = final_scoring.COURT
+
+COURT = Module(
+    key="court",
+    title=say("At the King's Court"),
+    note=say("Lords apply for offices: seals, privileges and bishops."),
+    steps=(
+        Step("offices", by_hand=hands_fill_the_offices, on_board=fill_the_offices, page=STAYS, before="counties"),
+        Step("last-chamberlain", by_hand=last_chamberlain.ask_who_is_chamberlain, before="counting"),
+    ),
+    stocks=(seals.SEALS,),
+    starts={MARKERS: 2},
+    places=(AT_OFFICES, AT_TREASURY),
+    counts=(Counting(SEALS_TIMES_BLACK, (seals.HELD, bishops.HELD)),),
+    additions=(Addition(facts.KNIGHTHOOD, last_chamberlain.TUDOR),),
+    pieces=pieces.of,
+    along=privileges.along,
+    besides_knights=privileges.besides_knights,
+    sections=sight.sections,
+    start=sight.start,
+    ways={Crossroads.UPGRADING: bishops.instead_of_an_upgrade},
+    adjustments=by_hand.adjustments,
+    sight=sight.sight,
+    audit=sight.audit,
+)

@@ -1,0 +1,68 @@
+"""Bishops: one instead of an upgrade, as long as any are left; nobody has more than three."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.core.asking import Seat
+from companion.core.forms import Amount
+from companion.core.words import Words, say
+from companion.games.lancaster.base_game import deeds
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.court.offices import court
+from companion.games.lancaster.court.pieces import BISHOP
+from companion.games.lancaster.facts import Fact, changed_by
+from companion.games.lancaster.module import Way
+from companion.games.lancaster.owners import Owner, is_ally
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.showing import show
+from companion.tabletop.ledger import Source
+
+MOST = 3  # of each player's
+
+_TITLE = say("A bishop instead")
+
+
+def instead_of_an_upgrade(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Way]:
+    """What an ally takes leaves the game."""
+    words = say("A bishop instead, out of the game") if is_ally(owner) else _TITLE
+
+    async def take() -> None:
+        take_bishop(realm, board, owner, source)
+
+    if why := no_bishop(realm, board, owner):
+        yield Way("bishop", words, why_not=why)
+    else:
+        yield Way("bishop", words, take)
+
+
+def no_bishop(realm: Realm, board: Board, owner: Owner) -> Words | None:
+    if not court(realm).bishops:
+        return say("No bishop is left.")
+    if bishops(board, owner) >= MOST:
+        return say("Nobody has more than {n} bishops.", n=MOST)
+    return None
+
+
+def take_bishop(realm: Realm, board: Board, owner: Owner, source: Source) -> None:
+    state = court(realm)
+    state.bishops -= 1
+    if is_ally(owner):
+        state.gone += 1
+        show(realm, owner, say("a bishop out of the game"), source)
+        return
+    board.acquire(owner, BISHOP)
+    show(realm, owner, say("a bishop"), source)
+
+
+def bishops(board: Board, owner: Owner) -> int:
+    return board.pieces[owner].count(BISHOP)
+
+
+def _count(realm: Realm, seat: Seat) -> int:
+    assert realm.books.board is not None
+    return bishops(realm.books.board, seat)
+
+
+HELD = Fact("bishops", say("How many bishops do you have?"), say("Bishops"), Amount(0, MOST), _count,
+            changed_by(deeds.UPGRADE), mark="bishop")

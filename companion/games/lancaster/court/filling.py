@@ -1,0 +1,64 @@
+"""Phase 3, before all else: who applied gets the office, with its seals and its privilege; the lords go home."""
+
+from __future__ import annotations
+
+from companion.core.words import say
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.court.lord_spaces import HOMES_OF_LORDS, applicant
+from companion.games.lancaster.court.offices import OFFICES, Office, court
+from companion.games.lancaster.court.pieces import IN_THE_BOX
+from companion.games.lancaster.court.seals import SEALS
+from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.owners import EVERYBODY, Owner, is_ally, owner_words
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.rounds import ROUNDS
+from companion.games.lancaster.showing import show
+from companion.games.lancaster.spaces import COURT
+from companion.tabletop.ledger import Source
+
+SOURCE = Source("offices", say("The king's court"))
+
+
+async def fill_the_offices(realm: Realm, board: Board) -> None:
+    """Who holds an office for which nobody applied keeps it, and gets the same again."""
+    return_unused(board)
+    for office in OFFICES:
+        if there := applicant(board, office):
+            court(realm).holders[office] = there.owner
+        if holder := court(realm).holders.get(office):
+            await _install(realm, board, office, holder)
+    for owner in board.owners:
+        for place in HOMES_OF_LORDS:
+            board.recall(owner, place)
+    await realm.reach(Moment.WENT_HOME)
+
+
+def return_unused(board: Board) -> None:
+    """They were for this round; now that all is placed they go back, before the new ones come."""
+    for owner in board.owners:
+        for piece in board.spaces.pieces(COURT, owner):
+            if piece in IN_THE_BOX:
+                board.spaces.leave(COURT, owner, piece)
+
+
+async def _install(realm: Realm, board: Board, office: Office, holder: Owner) -> None:
+    """An ally gets the privilege, and no seals."""
+    realm.tell(say("{office}: {who}.", office=office.title, who=owner_words(holder)))
+    if office.seals and not is_ally(holder):
+        await realm.books.give(realm, holder, Reward.of({SEALS: office.seals}), office.source)
+    if office.gives_privilege(realm.round):
+        board.bring_to_court(holder, office.privilege)
+        show(realm, holder, office.privilege.words, office.source)
+
+
+async def hands_fill_the_offices(realm: Realm) -> None:
+    what = say("Fill the offices: cards, seals and privileges to who applied, or who holds them still; lords, knights "
+               "and bishops go home.")
+    if realm.round == ROUNDS:
+        what = say("Fill the offices: cards and seals to who applied, or who holds them still, and the Tudor knight, "
+                   "but no shield and no archer; lords, knights and bishops go home.")
+    show(realm, EVERYBODY, what, SOURCE, say("The offices are filled."), by_hand=True)
+    await realm.reach(Moment.WENT_HOME)
+
+

@@ -1,0 +1,142 @@
+"""The king's court as places: three spaces on which lords apply for offices, and the treasury."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.core.asking import Seat
+from companion.core.forms import Amount
+from companion.core.words import Words, say, sentences
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.court.offices import BY_PLACE, OFFICES, TREASURY, Office, court
+from companion.games.lancaster.court.pieces import LORD
+from companion.games.lancaster.court.support import ask_for_support, most_support, needed
+from companion.games.lancaster.court.treasury import claim, has_tribute, pay_tribute, treasury_words
+from companion.games.lancaster.knights import Knights
+from companion.games.lancaster.owners import Owner, ally_of, arms_of, is_ally, lord_of, owner_words
+from companion.games.lancaster.pieces import Company, Piece
+from companion.games.lancaster.placement import Mover, Placement, Target
+from companion.games.lancaster.places import ALONE, PlaceKind, company_words
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import amount
+from companion.games.lancaster.spaces import Place
+
+_ALLYS = "ally-"
+_LORDS_ONLY = say("Only with the lord of the same court.")
+
+
+class _LordSpaces(PlaceKind):
+    """What is alike for offices and treasury: a lord is placed there, an own one or the ally's."""
+
+    lies = "close"
+
+    def takes(self, piece: Piece) -> bool:
+        return piece is LORD
+
+    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
+        for owner in (seat, ally_of(seat)) if realm.for_two else (seat,):
+            for place in self.spots(realm, owner):
+                yield Target((_ALLYS if is_ally(owner) else "") + place, place, owner)
+
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
+        """Knights only support a lord who stands there already."""
+        return None if LORD in board.spaces.pieces(place, owner) else _LORDS_ONLY
+
+
+class Offices(_LordSpaces):
+    """One lord on each space, with his support; more strength expels him."""
+
+    key = "office"
+
+    def has(self, place: Place) -> bool:
+        return place in BY_PLACE
+
+    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+        return BY_PLACE
+
+    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+        return BY_PLACE[place].title
+
+    def note(self, realm: Realm, place: Place) -> Words | None:
+        office = BY_PLACE[place]
+        tribute = say("tribute: {what}", what=amount(office.tribute, 1))
+        return sentences(tribute, *map(company_words, realm.spaces.at(place)))
+
+    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
+        office = BY_PLACE[place]
+        seals = (str(office.seals), "seal") if office.seals else ()
+        holds = (sign for there in realm.spaces.at(place)
+                 for sign in ("/", arms_of(there.owner, realm.allies), str(there.strength)))
+        return (*seals, office.privilege.mark, *holds)
+
+    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+        owner, office = mover.owner, BY_PLACE[place]
+        if not has_tribute(realm, owner, office):
+            return say("The tribute is {what}.", what=amount(office.tribute, 1))
+        there = applicant(board, office)
+        if there is None:
+            return ALONE
+        if lord_of(there.owner) == lord_of(owner):
+            return say("Your own lord and your ally's cannot expel each other.")
+        if most_support(board, owner) < needed(board, office):
+            return say("{who} applies with strength {n}: it takes more to expel.", who=owner_words(there.owner),
+                       n=there.strength)
+        return ALONE
+
+    async def completed(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:
+        """With all support at once, for it cannot be boosted later."""
+        return await ask_for_support(realm, board, placement, BY_PLACE[placement.place])
+
+    async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
+        """Who is expelled takes everything back to the court; the tribute stays in the treasury."""
+        office = BY_PLACE[placement.place]
+        if there := applicant(board, office):
+            expel(board, there, office)
+            realm.tell(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
+        await super().enter(realm, board, placement)
+        pay_tribute(realm, placement.owner, office)
+
+
+def applicant(board: Board, office: Office) -> Company | None:
+    return next(iter(board.spaces.at(office.place)), None)
+
+
+def expel(board: Board, there: Company, office: Office) -> None:
+    """The Tudor knight, too: he is placed again with the others."""
+    for piece in there.pieces:
+        board.move(there.owner, piece, office.place, "court")
+
+
+class Treasury(_LordSpaces):
+    """As many lords as come: nobody is expelled from there."""
+
+    key = "treasury"
+
+    def has(self, place: Place) -> bool:
+        return place == TREASURY
+
+    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+        return (TREASURY,)
+
+    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+        return say("Treasury")
+
+    def note(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
+        return treasury_words(court(realm))
+
+    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
+        return tuple(sign for stock, n in court(realm).treasury.items() if n for sign in (str(n), stock.mark))
+
+    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+        return ALONE
+
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
+        return say("No knight goes to the treasury.")
+
+    async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
+        await super().enter(realm, board, placement)
+        await claim(realm, placement.owner)
+
+
+AT_OFFICES, AT_TREASURY = Offices(), Treasury()
+HOMES_OF_LORDS = (*(office.place for office in OFFICES), TREASURY)

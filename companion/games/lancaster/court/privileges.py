@@ -1,0 +1,41 @@
+"""Shield, archer and Tudor knight: each goes along with one knight, where its office says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
+from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.court.pieces import ARCHER, SHIELD, TUDOR_KNIGHT
+from companion.games.lancaster.owners import Owner, ally_of, archer_of
+from companion.games.lancaster.pieces import Piece, Pieces
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.spaces import COURT, Place
+
+# With a lord the Tudor knight goes along as support (`support.py`); nothing goes into a castle or the tower.
+_WHERE = {AT_COUNTIES: (SHIELD, TUDOR_KNIGHT), AT_CONFLICTS: (ARCHER, TUDOR_KNIGHT)}
+
+
+def along(_realm: Realm, board: Board, owner: Owner, piece: Piece, place: Place) -> Iterable[Pieces]:
+    """One of them, the other one, or both."""
+    if not piece.is_knight:
+        return
+    at_court = board.spaces.pieces(COURT, owner)
+    kind = board.in_play.kind_of(place)
+    mine = [privilege for privilege in _WHERE.get(kind, ()) if privilege in at_court]
+    yield from ((privilege,) for privilege in mine)
+    if len(mine) > 1:
+        yield tuple(mine)
+
+
+MOST_TUDORS = 2  # of one owner's in the conflicts: one that stayed and one that came
+
+
+def besides_knights(realm: Realm) -> Mapping[Owner, int]:
+    """By hand nobody is asked who holds which office: from the second round on anybody may have sent what one gives."""
+    if realm.round < 2:
+        return {}
+    owners = (*realm.seats, *(ally_of(seat) for seat in realm.allies))
+    return {**dict.fromkeys(owners, MOST_TUDORS * TUDOR_KNIGHT.strength),
+            **dict.fromkeys(map(archer_of, owners), ARCHER.strength)}

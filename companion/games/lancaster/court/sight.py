@@ -1,0 +1,113 @@
+"""What is set up, seen and counted of the king's court."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.core.asking import RuleBug
+from companion.core.words import Words, say
+from companion.games.lancaster.conflict_sight import Whose, whose
+from companion.games.lancaster.court.bishops import MOST, bishops
+from companion.games.lancaster.court.lord_spaces import applicant
+from companion.games.lancaster.court.offices import BISHOPS, OFFICES, TREASURY, Court, Office, court
+from companion.games.lancaster.court.pieces import BISHOP, IN_THE_BOX, LORD
+from companion.games.lancaster.module import Section
+from companion.games.lancaster.piece_sight import PieceView, piece_views
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.spaces import COURT, RESERVE
+from companion.games.lancaster.stocks import Stock
+
+
+def start(realm: Realm) -> Court:
+    """Every lord stands at its court."""
+    if board := realm.books.board:
+        for owner in board.owners:
+            board.move(owner, LORD, RESERVE, COURT)
+    return Court(BISHOPS[len(realm.seats)])
+
+
+def sections(realm: Realm) -> Iterable[Section]:
+    yield Section("players", say("Each player"), (
+        say("The lord on the coat of arms of the castle board, and that of the ally, too.") if realm.for_two else
+        say("The lord on the coat of arms of the castle board."),))
+    yield Section("court", say("At the King's Court"), (
+        say("The regal board below the laws: {n} bishops, the seals, 2 shields, 3 archers and 3 Tudor knights.",
+            n=BISHOPS[len(realm.seats)]),
+        say("The three office cards beside it."),
+        say("Seals lie open.") if realm.for_two else say("Seals lie behind the screens.")))
+
+
+@dataclass(frozen=True, slots=True)
+class LordView:
+    """A lord at the king's court, and what stands beneath him."""
+
+    whose: Whose
+    strength: int
+    knights: tuple[int, ...]
+    pieces: tuple[PieceView, ...]  # besides lord and knights
+
+
+@dataclass(frozen=True, slots=True)
+class OfficeView:
+    key: str
+    title: Words
+    tribute: Stock
+    seals: int
+    privilege: PieceView | None  # as long as it comes with the office
+    holder: Whose | None
+    lord: LordView | None  # who applies for it
+
+
+@dataclass(frozen=True, slots=True)
+class CourtView:
+    offices: tuple[OfficeView, ...]
+    treasury: tuple[tuple[Stock, int], ...]
+    in_treasury: tuple[Whose, ...]  # whose lords
+    bishops: int
+
+
+def sight(realm: Realm) -> CourtView | None:
+    if not realm.books.board:
+        return None
+    state = court(realm)
+    return CourtView(tuple(_office(realm, office) for office in OFFICES), tuple(state.treasury.items()),
+                     tuple(whose(realm, there.owner) for there in realm.spaces.at(TREASURY)), state.bishops)
+
+
+def _office(realm: Realm, office: Office) -> OfficeView:
+    assert realm.books.board is not None
+    there, holder = applicant(realm.books.board, office), court(realm).holders.get(office)
+    lord = None if there is None else LordView(
+        whose(realm, there.owner), there.strength, there.knights,
+        piece_views(piece for piece in there.named if piece is not LORD))
+    (privilege,) = piece_views([office.privilege])
+    return OfficeView(office.key, office.title, office.tribute, office.seals,
+                      privilege if office.gives_privilege(realm.round) else None,
+                      whose(realm, holder) if holder else None, lord)
+
+
+def audit(realm: Realm) -> None:
+    """Bishops and privileges are as many as the box has; lords are counted with their owners' pieces."""
+    board, state = realm.books.board, court(realm)
+    if min(state.bishops, state.gone, *state.treasury.values()) < 0:
+        raise RuleBug("less than nothing lies on the regal board")
+    if board is None:
+        return
+    held = {owner: bishops(board, owner) for owner in board.owners}
+    if sum(held.values()) + state.bishops + state.gone != BISHOPS[len(realm.seats)]:
+        raise RuleBug(f"a {BISHOP.kind} was lost or won: {held}, {state.bishops} left, {state.gone} gone")
+    if max(held.values()) > MOST:
+        raise RuleBug("somebody has more than three bishops")
+    if any(len(realm.spaces.at(office.place)) > 1 for office in OFFICES):
+        raise RuleBug("two lords on one space")
+    _no_more_than_in_the_box(realm)
+
+
+def _no_more_than_in_the_box(realm: Realm) -> None:
+    out = Counter(piece for place in realm.spaces.places() for there in realm.spaces.at(place)
+                  for piece in there.pieces if piece in IN_THE_BOX)
+    for piece, n in out.items():
+        if n > IN_THE_BOX[piece]:
+            raise RuleBug(f"{n} pieces {piece.kind}")

@@ -1,0 +1,72 @@
+"""The treasury: tribute goes in, and a lord who enters it takes all of one kind out."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.asking import Ask, one
+from companion.core.forms import Option, Pick
+from companion.core.words import Words, say
+from companion.games.lancaster.court.offices import Court, Office, court
+from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward, amount
+from companion.games.lancaster.stocks import Stock
+
+
+def has_tribute(realm: Realm, owner: Owner, office: Office) -> bool:
+    """An ally's lord pays none."""
+    return is_ally(owner) or realm.purses[owner][office.tribute] >= 1
+
+
+def pay_tribute(realm: Realm, owner: Owner, office: Office) -> None:
+    if is_ally(owner):
+        return
+    for stock, n in realm.purses[owner].pay({office.tribute: 1}).items():
+        court(realm).treasury[stock] += n
+        realm.tell(say("{who} pays {what} into the treasury.", who=owner_words(owner), what=amount(stock, n)))
+
+
+async def claim(realm: Realm, owner: Owner) -> None:
+    """All voting markers, all squires or all gold; where only one kind lies there, that is what is meant."""
+    there = _lying(realm)
+    if not there:
+        return
+    taken: Stock | None = there[0]
+    if len(there) > 1:
+        words = say("What does your ally's lord remove from the treasury?") if is_ally(owner) else (
+            say("What does your lord claim from the treasury?"))
+        taken = await one(Ask(lord_of(owner), key_of(owner, f"treasury/{realm.round}"), words, partial(claims, realm)))
+    if taken is not None:
+        _take_out(realm, owner, taken)
+
+
+def _lying(realm: Realm) -> list[Stock]:
+    return [stock for stock, n in court(realm).treasury.items() if n]
+
+
+def claims(realm: Realm) -> Pick[Stock | None]:
+    """Never empty, whatever is corrected meanwhile."""
+    treasury = court(realm).treasury
+    options: list[Option[Stock | None]] = [
+        Option(stock.key, amount(stock, treasury[stock]), stock, signs=(str(treasury[stock]), stock.mark))
+        for stock in _lying(realm)]
+    return Pick(tuple(options) or (Option("nothing", say("Nothing"), None),))
+
+
+def _take_out(realm: Realm, owner: Owner, stock: Stock) -> None:
+    """What an ally takes goes back to the general supply."""
+    state = court(realm)
+    n, state.treasury[stock] = state.treasury[stock], 0
+    what = amount(stock, n)
+    if is_ally(owner):
+        realm.tell(say("{who} removes {what} from the treasury.", who=owner_words(owner), what=what))
+        return
+    realm.purses[owner].gain({stock: n})
+    realm.tell(say("{who} claims {what} from the treasury.", who=owner_words(owner), what=what))
+
+
+def treasury_words(state: Court) -> Words:
+    return Reward.of(state.treasury).words
+
+
