@@ -92,19 +92,6 @@ class Board:
         """One of several that stand there goes home to the court."""
         self.move(owner, piece, place, COURT)
 
-    def acquire(self, owner: Owner, piece: Piece) -> None:
-        """From the general supply, to be this owner's for good."""
-        self.pieces[owner] = (*self.pieces[owner], piece)
-        self.bring_to_court(owner, piece)
-
-    def give_up(self, owner: Owner, piece: Piece) -> None:
-        """One of them, wherever it is, goes back."""
-        place = next(place for place, company in self.spaces.of(owner) if piece in company.pieces)
-        self.spaces.leave(place, owner, piece)
-        left = list(self.pieces[owner])
-        left.remove(piece)
-        self.pieces[owner] = tuple(left)
-
     def bring_to_court(self, owner: Owner, piece: Piece) -> None:
         """From the general supply; what does not come home goes back there from wherever it is sent."""
         self._at_home(COURT, owner, piece)

@@ -51,8 +51,23 @@ def take_bishop(realm: Realm, board: Board, owner: Owner, source: Source) -> Non
         state.gone += 1
         show(realm, owner, say("a bishop out of the game"), source)
         return
-    board.acquire(owner, BISHOP)
+    acquire(board, owner)
     show(realm, owner, say("a bishop"), source)
+
+
+def acquire(board: Board, owner: Owner) -> None:
+    """From the regal board, to be this player's for good."""
+    board.pieces[owner] = (*board.pieces[owner], BISHOP)
+    board.bring_to_court(owner, BISHOP)
+
+
+def give_up(board: Board, owner: Owner) -> None:
+    """One of them, wherever it is, goes back to the regal board."""
+    place = next(place for place, company in board.spaces.of(owner) if BISHOP in company.pieces)
+    board.spaces.leave(place, owner, BISHOP)
+    left = list(board.pieces[owner])
+    left.remove(BISHOP)
+    board.pieces[owner] = tuple(left)
 
 
 def bishops(board: Board, owner: Owner) -> int:

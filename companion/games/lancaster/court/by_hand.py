@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Words, say
 from companion.games.lancaster.adjustments import of
-from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS, SPACES
-from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.court.bishops import MOST, bishops
+from companion.games.lancaster.court.bishops import MOST, acquire, bishops, give_up
 from companion.games.lancaster.court.last_chamberlain import KEY, NOBODY, chamberlain_adjustment
-from companion.games.lancaster.court.lord_spaces import AT_OFFICES, HOMES_OF_LORDS
+from companion.games.lancaster.court.lord_spaces import HOMES_OF_LORDS
 from companion.games.lancaster.court.offices import BY_PLACE, OFFICES, Office, court
-from companion.games.lancaster.court.pieces import ARCHER, BISHOP, IN_THE_BOX, LORD, SHIELD, TUDOR_KNIGHT
-from companion.games.lancaster.owners import Owner, archer_of, is_ally, owner_words
-from companion.games.lancaster.pieces import Piece
+from companion.games.lancaster.court.pieces import IN_THE_BOX, LORD
+from companion.games.lancaster.court.privileges_by_hand import privilege_adjustment, spots_of, where
+from companion.games.lancaster.owners import Owner, is_ally, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import FINAL
 from companion.games.lancaster.spaces import COURT, Place
 from companion.games.lancaster.stocks import IN_A_BOX, Stock
 
-SUPPLY = "supply"
 _GROUP = say("At the King's Court")
 
 
@@ -39,7 +36,7 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
         if not is_ally(owner):
             offered[f"bishops/{owner}"] = _bishops(realm, board, owner)
         for piece in IN_THE_BOX:
-            offered[f"{piece.kind}/{owner}"] = _privilege(realm, board, owner, piece)
+            offered[f"{piece.kind}/{owner}"] = privilege_adjustment(realm, board, owner, piece)
     return offered
 
 
@@ -84,9 +81,9 @@ def _bishops(realm: Realm, board: Board, owner: Owner) -> Adjustment:
 
     def book(n: int, _why: Words) -> None:
         for _ in range(n - now):
-            board.acquire(owner, BISHOP)
+            acquire(board, owner)
         for _ in range(now - n):
-            board.give_up(owner, BISHOP)
+            give_up(board, owner)
         state.bishops += now - n
 
     return Adjustment(of(say("Bishops"), owner), Amount(0, min(MOST, now + state.bishops)), now, book)
@@ -94,7 +91,7 @@ def _bishops(realm: Realm, board: Board, owner: Owner) -> Adjustment:
 
 def _lord(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     """With him goes home whatever supported him; it is placed anew by hand."""
-    now = _where(board, owner, LORD)
+    now = where(board, owner, LORD)
 
     def is_free(place: Place) -> bool:
         return place not in BY_PLACE or all(there.owner == owner for there in board.spaces.at(place))
@@ -108,46 +105,4 @@ def _lord(realm: Realm, board: Board, owner: Owner) -> Adjustment:
             board.move(owner, LORD, COURT, place)
 
     spots = [COURT, *(place for place in HOMES_OF_LORDS if is_free(place))]
-    return Adjustment(of(say("Lord"), owner), _spots(realm, owner, spots), now, book)
-
-
-def _where(board: Board, owner: Owner, piece: Piece) -> Place:
-    mine = archer_of(owner) if piece.stands_alone else owner
-    places = (*board.spaces.of(owner), *(board.spaces.of(mine) if mine != owner else ()))
-    return next((place for place, company in places if piece in company.pieces), SUPPLY)
-
-
-def _privilege(realm: Realm, board: Board, owner: Owner, piece: Piece) -> Adjustment:
-    """In the supply, before its owner, or where a knight of its owner's stands."""
-    now = _where(board, owner, piece)
-
-    def book(place: Place, _why: Words) -> None:
-        if place == now:
-            return
-        if now != SUPPLY:
-            board.spaces.leave(now, _standing_as(owner, piece, now), piece)
-        if place != SUPPLY:
-            board.spaces.join(place, _standing_as(owner, piece, place), piece)
-
-    spots = dict.fromkeys((now, SUPPLY, COURT, *_beside_a_knight(board, owner, piece)))
-    return Adjustment(of(piece.words, owner), _spots(realm, owner, spots), now, book)
-
-
-def _standing_as(owner: Owner, piece: Piece, place: Place) -> Owner:
-    return archer_of(owner) if piece.stands_alone and place != COURT else owner
-
-
-_KINDS = {SHIELD: (AT_COUNTIES,), ARCHER: (AT_CONFLICTS,), TUDOR_KNIGHT: (AT_COUNTIES, AT_CONFLICTS, AT_OFFICES)}
-
-
-def _beside_a_knight(board: Board, owner: Owner, piece: Piece) -> Iterable[Place]:
-    """An archer only where a space is free for it."""
-    for place, _ in board.spaces.of(owner):
-        has_room = not piece.stands_alone or len(board.spaces.at(place)) < SPACES
-        if board.in_play.kind_of(place) in _KINDS[piece] and has_room:
-            yield place
-
-
-def _spots(realm: Realm, owner: Owner, spots: Iterable[Place]) -> Pick[Place]:
-    return Pick(tuple(Option(spot, say("Supply") if spot == SUPPLY else realm.place_words(spot, owner), spot)
-                      for spot in spots))
+    return Adjustment(of(say("Lord"), owner), spots_of(realm, owner, spots), now, book)

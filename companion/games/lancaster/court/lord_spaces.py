@@ -19,7 +19,7 @@ from companion.games.lancaster.placement import Mover, Placement, Target
 from companion.games.lancaster.places import ALONE, PlaceKind, company_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import amount
-from companion.games.lancaster.spaces import Place
+from companion.games.lancaster.spaces import COURT, Place
 
 _ALLYS = "ally-"
 _LORDS_ONLY = say("Only with the lord of the same court.")
@@ -104,7 +104,7 @@ def applicant(board: Board, office: Office) -> Company | None:
 def expel(board: Board, there: Company, office: Office) -> None:
     """The Tudor knight, too: he is placed again with the others."""
     for piece in there.pieces:
-        board.move(there.owner, piece, office.place, "court")
+        board.move(there.owner, piece, office.place, COURT)
 
 
 class Treasury(_LordSpaces):
