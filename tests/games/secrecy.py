@@ -72,10 +72,11 @@ def check_fork(table: Table, sessions: type[Session], ask: Shown, rng: random.Ra
 
 def check_evening(table: Table, sessions: type[Session], rng: random.Random, most: int = 2, share: float = 1) -> int:
     """A whole game with so many forks wherever answers are sealed, or at a share of these places; how many forks."""
-    forks = 0
+    forks = places = 0
     while not table.session.run.over:
-        if not table.session.run.sealed and (share == 1 or rng.random() < share):
-            asks = sealed_asks(table.session)
+        asks = sealed_asks(table.session) if not table.session.run.sealed else []
+        places += bool(asks)
+        if asks and places % round(1 / share) == 0:
             for ask in rng.sample(asks, min(most, len(asks))):
                 check_fork(table, sessions, ask, rng)
                 forks += 1

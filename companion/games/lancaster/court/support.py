@@ -33,7 +33,7 @@ async def ask_for_support(realm: Realm, board: Board, placement: Placement, offi
     words = say("Who supports your ally's lord? ({office})", office=office.title) if is_ally(owner) else (
         say("Who supports your lord? ({office})", office=office.title))
     how, chosen = await one(Ask(lord_of(owner), key_of(owner, f"support/{office.key}/{realm.round}"), words,
-                                partial(support_form, board, owner, office)))
+                                partial(support_form, board, owner, office), follows=f"place/{realm.round}"))
     if how == NOT_AT_ALL:
         return None
     every = {piece.key: piece for piece in supporters(board, owner)}
