@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
-from companion.core.asking import Ask, Seat, one
+from companion.core.asking import Seat
 from companion.core.forms import Option
-from companion.core.lists import Some
 from companion.core.words import say
 from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.base_game.facts import COUNTIES
@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.stocks import GOLD
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.law import GIVES, law
 from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.new_laws.in_order import each_decides
+from companion.games.lancaster.new_laws.in_order import PaidFor, each_decides
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import amount
 from companion.games.lancaster.showing import show
@@ -29,24 +29,29 @@ from companion.tabletop.ledger import Source
      signs=("1", COUNTIES.mark, GIVES, "−1", GOLD.mark))
 async def county_levy(realm: Realm, source: Source) -> None:
     await each_decides(realm, source, pays_the_levy, (GOLD,))
-    await realm.reach(Moment.WENT_HOME)
+    if realm.books.board is None:  # where hands do it nobody tells whether a knight went
+        await realm.reach(Moment.WENT_HOME)
 
 
 async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
-    """Asked even of who has no gold: being skipped would tell everybody. Who stands in no county all can see."""
+    """Who stands in no county all can see."""
     if not board.places_of(seat, AT_COUNTIES):
         return True
-    paid = await one(Ask(seat, f"{source.key}/{realm.round}",
-                         say("For which counties do you pay 1 gold? From the others your knights go home."),
-                         partial(_form, realm, board, source, seat), behind_screen=not realm.for_two))
-    if not realm.is_in_force(source):
+    words = say("For which counties do you pay 1 gold? From the others your knights go home.")
+    paid = await PaidFor(GOLD, words, partial(_counties, realm, board, seat)).chosen(realm, source, seat)
+    if paid is None:
         return False
-    if paid:
-        realm.books.take(realm, seat, {GOLD: len(paid)}, source)
-    for county in board.places_of(seat, AT_COUNTIES):
-        if county not in paid:
-            _send_home(realm, board, source, seat, county)
+    left = [county for county in board.places_of(seat, AT_COUNTIES) if county not in paid]
+    for county in left:
+        _send_home(realm, board, source, seat, county)
+    if left:
+        await realm.reach(Moment.WENT_HOME)
     return True
+
+
+def _counties(realm: Realm, board: Board, seat: Seat) -> Iterator[Option[Place]]:
+    for county in board.places_of(seat, AT_COUNTIES):
+        yield Option(county, realm.place_words(county, seat), county)
 
 
 def _send_home(realm: Realm, board: Board, source: Source, seat: Seat, county: Place) -> None:
@@ -60,9 +65,3 @@ def _send_home(realm: Realm, board: Board, source: Source, seat: Seat, county: P
     else:
         what = say("the knight leaves {place}", place=where)
     show(realm, seat, what, source)
-
-
-def _form(realm: Realm, board: Board, source: Source, seat: Seat) -> Some[Place]:
-    counties = board.places_of(seat, AT_COUNTIES) if realm.is_in_force(source) else []
-    options = tuple(Option(county, realm.place_words(county, seat), county) for county in counties)
-    return Some(options, 0, min(len(options), realm.purses[seat][GOLD]))

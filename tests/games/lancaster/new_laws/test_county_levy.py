@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.core.asking import Ask
 from companion.games.lancaster.base_game.facts import COUNTIES
+from companion.games.lancaster.moments import Moment
 from tests.games.lancaster.kit import (
     board_of,
     corrected,
@@ -75,6 +76,18 @@ def test_a_knight_that_was_taken_home_is_rewarded_by_no_county() -> None:
     station(realm, "red", "york 1")
     enact(realm, LAW, red=[[]])
     assert play(base_step(realm, "counties"))[1] == []
+
+
+def test_what_waits_until_knights_go_home_waits_on_where_all_pay_or_the_law_was_taken_away() -> None:
+    realm, reached = realm_of(), list[str]()
+    station(realm, "red", "york 1")
+    station(realm, "blue", "bedford 1")
+    realm.later(Moment.WENT_HOME, lambda: reached.append("home"))
+    away = corrected(realm, [], laws__in__force=["squires-for-ones", "both-twos", "county-fives"])
+    enact(realm, LAW, red=[["york"]], blue=[away])
+    assert reached == []
+    enact(realm, LAW, red=[["york"]], blue=[[]])
+    assert reached == ["home"]
 
 
 def test_a_knight_corrected_away_under_the_choice_costs_nothing() -> None:
