@@ -14,6 +14,9 @@ from http.cookies import SimpleCookie
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
+from click.testing import CliRunner
+
+from companion.cli import main
 from tests.badluck.pages import Fields, Form, questions
 
 ROOT = Path(__file__).parents[2]
@@ -22,10 +25,18 @@ BROKEN = (OSError, http.client.HTTPException)  # the line broke: nobody knows wh
 COUNTED, REFUSED, UNWRITTEN = 303, 409, 503
 
 
-def companion(*words: str | Path) -> subprocess.CompletedProcess[str]:
-    """One command to its end."""
+def started(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    """One command to its end, in a process of its own."""
     command = [*COMPANION, *map(str, words)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=20, check=False)
+
+
+def companion(*words: str | Path) -> str:
+    """What a command prints that succeeds; in this process, for to start one takes half a second. To the server this
+    is another process, too."""
+    ran = CliRunner().invoke(main, [str(word) for word in words])
+    assert (ran.exit_code, ran.stderr) == (0, "")
+    return ran.stdout
 
 
 @dataclass(frozen=True)
@@ -96,11 +107,10 @@ class House:
         for leave in self.leaving:
             leave()
 
-    def lay(self, names: str, game: str = "secret-vote") -> Laid:
-        """`companion new` beside the running server."""
-        ran = companion("new", game, "--seats", names, "--json", "--data", self.folder)
-        assert (ran.returncode, ran.stderr) == (0, "")
-        facts = json.loads(ran.stdout)
+    def lay(self, names: str, game: str = "secret-vote", elsewhere: bool = False) -> Laid:
+        """`companion new` beside the running server; `elsewhere` in a process of its own, so that many may at once."""
+        words = "new", game, "--seats", names, "--json", "--data", self.folder
+        facts = json.loads(started(*words).stdout if elsewhere else companion(*words))
         return Laid(facts["code"], [urlsplit(seat["link"]).path for seat in facts["seats"]])
 
     def seat(self, laid: Laid) -> list[Phone]:

@@ -28,7 +28,7 @@ def test_tables_opened_by_another_process_while_phones_vote_are_all_there(house:
     for friend, link in zip(friends, laid.links, strict=True):
         friend.phone.take(link)
         friend.start()
-    fresh = [one for _ in range(2) for one in at_once(*[partial(house.lay, "Dot,Eve", "lancaster")] * 2)]
+    fresh = [one for _ in range(2) for one in at_once(*[partial(house.lay, "Dot,Eve", "lancaster", True)] * 2)]
     for friend in friends:
         friend.join(30)
         assert friend.failed is None

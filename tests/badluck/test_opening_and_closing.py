@@ -18,13 +18,13 @@ import pytest
 
 from companion.finding.running import running
 from tests.badluck.friends import play_until
-from tests.badluck.house import COMPANION, ROOT, House, companion
+from tests.badluck.house import COMPANION, ROOT, House, started
 
 SERVE = ("serve", "--host", "127.0.0.1", "--no-browser", "--port")
 
 
 def test_a_second_server_on_the_same_folder_says_so_and_does_not_disturb_the_first(house: House) -> None:
-    second = companion(*SERVE, "0", "--data", house.folder)
+    second = started(*SERVE, "0", "--data", house.folder)
     assert second.returncode != 0
     assert len(second.stderr.splitlines()) == 1
     assert f":{house.port}" in second.stderr
@@ -35,7 +35,7 @@ def test_a_second_server_on_the_same_folder_says_so_and_does_not_disturb_the_fir
 def test_a_port_in_use_is_said_in_a_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        ran = companion(*SERVE, str(port), "--data", tmp_path)
+        ran = started(*SERVE, str(port), "--data", tmp_path)
     assert ran.returncode != 0
     assert str(port) in ran.stderr
     assert len(ran.stderr.splitlines()) == 1
@@ -46,7 +46,7 @@ def test_a_port_in_use_is_said_in_a_sentence(tmp_path: Path) -> None:
 def test_a_file_where_the_folder_should_be_is_said_in_a_sentence(tmp_path: Path, place: str) -> None:
     file = tmp_path / "diary"
     file.write_text("Dear diary")
-    ran = companion(*SERVE, "0", "--data", file / place)
+    ran = started(*SERVE, "0", "--data", file / place)
     assert ran.returncode != 0
     assert "Traceback" not in ran.stderr
     assert "diary" in ran.stderr
