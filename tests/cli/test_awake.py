@@ -14,7 +14,7 @@ from companion.cli.awake import awake
 from companion.tables import doors, lobby
 from companion.tables.hall import AN_HOUR, Hall
 from companion.web import Windows
-from tests.badluck.house import companion
+from tests.badluck.house import started
 from tests.server.phones import Running
 from tests.web.houses import House, begun
 
@@ -117,6 +117,6 @@ def test_the_doctor_says_whether_it_can(monkeypatch: pytest.MonkeyPatch, switch:
         monkeypatch.delenv(name, raising=False)
     if switch:
         monkeypatch.setenv("WAKEPY_FAKE_SUCCESS", switch)
-    ran = companion("doctor")
+    ran = started("doctor")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert said in ran.stdout
