@@ -37,29 +37,28 @@ def meant(choices: Sequence[Choice], given: Mapping[str, str]) -> Collection[str
 
 def check(choices: Sequence[Choice], chosen: Mapping[str, str], meant: Collection[str] = ()) -> None:
     """Refusal, if an option does not go with the others; `chosen` has one for each choice."""
-    by_key = {choice.key: choice for choice in choices}
     for choice in choices:
-        option = chosen[choice.key]
-        for other, will_do in sorted(needed(choice, option, is_meant=choice.key in meant).items()):
-            if chosen[other] not in will_do:
-                raise Refusal(_needs(choice, option, by_key[other], will_do), path=choice.key)
+        wanted = needed(choice, chosen[choice.key], is_meant=choice.key in meant)
+        missing = {other: will_do for other, will_do in wanted.items() if chosen[other] not in will_do}
+        if missing:
+            raise Refusal(say("{what} needs {all}.", what=_named(choice, {chosen[choice.key]}),
+                              all=_all(choices, missing)), path=choice.key)
 
 
-def _needs(choice: Choice, option: str, other: Choice, will_do: frozenset[str]) -> Words:
-    words = {one.key: one.words for one in choice.options}
-    return say("“{choice}: {option}” needs “{other}: {options}”.", choice=choice.words, option=words[option],
-               other=other.words, options=_fitting(other, will_do))
+def demands(choices: Sequence[Choice], needs: Mapping[str, frozenset[str]]) -> Words | None:
+    """What is needed of others, to be said before anybody chooses."""
+    return say("Needs {all}.", all=_all(choices, needs)) if needs else None
 
 
-def _fitting(other: Choice, will_do: frozenset[str]) -> Words:
-    return series(tuple(one.words for one in other.options if one.key in will_do))
+def _all(choices: Sequence[Choice], needs: Mapping[str, frozenset[str]]) -> Words:
+    return series(tuple(_named(choice, needs[choice.key]) for choice in choices if choice.key in needs))
 
 
-def demands(choices: Sequence[Choice], choice: Choice, option: str) -> tuple[Words, ...]:
-    """What an option needs of the others, to be said beside it before anybody chooses."""
-    by_key = {one.key: one for one in choices}
-    return tuple(say("Needs “{other}: {options}”.", other=by_key[other].words, options=_fitting(by_key[other], will_do))
-                 for other, will_do in sorted(needed(choice, option).items()))
+def _named(choice: Choice, options: Collection[str]) -> Words:
+    if choice.is_switch and set(options) == {choice.options[1].key}:
+        return say("“{choice}”", choice=choice.words)
+    return say("“{choice}: {options}”", choice=choice.words,
+               options=series(tuple(one.words for one in choice.options if one.key in options)))
 
 
 def check_some(choices: Sequence[Choice], given: Mapping[str, str]) -> None:

@@ -54,6 +54,7 @@ class Choice:
     needs: Mapping[str, Mapping[str, frozenset[str]]] = field(default_factory=dict)
     # The same of the whole choice: where the others are not like this it is not asked, and all is as usual.
     asked_with: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    is_switch: bool = False  # without or with, in this order: with it needs no other words than its name
 
 
 class State(Protocol):

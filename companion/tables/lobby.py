@@ -16,7 +16,7 @@ from companion.tables.hall import Hall
 from companion.tables.logbook import agreed, opening_row
 from companion.tables.meanwhile import BEGUN, Slip
 from companion.tables.names import check_unlike, name_of
-from companion.tables.seating import SeatingPlan, agree
+from companion.tables.seating import SeatingPlan, agree, kept_of
 from companion.tables.store import SeatRow, StoreError, TableRow, Writing
 from companion.tables.tokens import new_code, now
 
@@ -40,6 +40,15 @@ def check(game: str, size: int, options: Mapping[str, str]) -> dict[str, str]:
     box = _game(game)
     _check_size(box, size)
     return agreed(box, options)
+
+
+def last_agreed(hall: Hall, game: str) -> tuple[int, Mapping[str, str]] | None:
+    """How many seats and which options the newest table of this game has; None, if there is none or nobody can say."""
+    row = next((row for row in hall.tables() if row.game == game), None)
+    try:
+        return kept_of(row, _game(game))[:2] if row else None
+    except (Refusal, StoreError):
+        return None
 
 
 def _check_size(box: Game, size: int) -> None:

@@ -142,7 +142,7 @@ def agree(writing: Writing, code: str, **more: Any) -> None:
 def read_seating(store: Store, row: TableRow) -> SeatingPlan:
     """SpoiltTable, if nobody could sit down at what is kept. Lesser things that make no sense are left out."""
     game = _game(row)
-    size, options, drawn, left = _agreed(row, game)
+    size, options, drawn, left = kept_of(row, game)
     players = _players(store, row, game)
     seats = {player.seat for player in players}
     seating = SeatingPlan(
@@ -183,7 +183,7 @@ def _game(row: TableRow) -> Game:
     return GAMES[row.game]
 
 
-def _agreed(row: TableRow, game: Game) -> tuple[int, Mapping[str, str], bool, frozenset[Seat]]:
+def kept_of(row: TableRow, game: Game) -> tuple[int, Mapping[str, str], bool, frozenset[Seat]]:
     """How many seats, which options, was the start player drawn by lot, and who has left?"""
     try:
         kept: dict[str, Any] = json.loads(row.options)

@@ -52,9 +52,9 @@ def sources() -> dict[str, bytes]:
 def shelf() -> dict[str, Asset]:
     """Everything that may be asked for by its name alone; styles are asked for in bundles."""
     ours = {path.rpartition("/")[2]: plain for path, plain in sources().items() if path.endswith(".svg")}
-    scripts = {"live.js": _script(*(f"shell/live/{part}" for part in LIVE)), "screen.js": _script("shell/screen")}
-    # The package ships htmx as files; Django, which it is made for, is never imported.
-    htmx = files("django_htmx").joinpath("static", "django_htmx", "htmx-2.min.js").read_bytes()
+    parts = {"live": [f"live/{part}" for part in LIVE], "screen": ["screen"], "door": ["door"]}
+    scripts = {f"{page}.js": _script(*(f"shell/{part}" for part in its)) for page, its in parts.items()}
+    htmx = files("django_htmx").joinpath("static", "django_htmx", "htmx-2.min.js").read_bytes()  # Django stays unused
     return {name: _asset(name, plain) for name, plain in {**ours, **scripts, "htmx.js": htmx}.items()}
 
 

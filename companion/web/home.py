@@ -9,8 +9,7 @@ from flask import Blueprint, Response, current_app, render_template, request
 from werkzeug.exceptions import BadRequest
 
 from companion.core.asking import Refusal
-from companion.core.choices import demands
-from companion.core.words import Words
+from companion.core.choices import demands, usual
 from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.tables import lobby
@@ -33,17 +32,29 @@ def home() -> str:
         try:
             lobby.check(typed["game"], number(typed.get("seats", "")), _chosen(typed))
         except (Refusal, BadRequest) as no:
-            refused = no.words if isinstance(no, Refusal) else None
+            refused = no if isinstance(no, Refusal) else None
     return _opening(typed, refused)
 
 
-def _opening(typed: Mapping[str, str], refused: Words | None = None) -> str:
-    """The host's front door: the game played last lies open. After a refusal the form that was sent, as it was."""
+def _opening(typed: Mapping[str, str], refused: Refusal | None = None) -> str:
+    """The host's front door: the game played last lies open, and each as it was opened last. After a refusal the form
+    that was sent, as it was, with the reason beside what it is about."""
     tables = listed(hall())
     last = next((table.game for table, _ in tables if table.game in GAMES), next(iter(GAMES)))
+    is_beside = refused and refused.path in _option_fields(typed.get("game", "")).values()
     return render_template("home.html", games=GAMES.values(), tables=tables, place=network().place(), demands=demands,
-                           typed=typed, notice=refused, folded_out=typed.get("game", last),
-                           back="/?" + urlencode(typed) if typed else "/")
+                           filled={key: typed if typed.get("game") == key else _as_last_time(key) for key in GAMES},
+                           refused=refused if is_beside else None,
+                           notice=refused.words if refused and not is_beside else None,
+                           folded_out=typed.get("game", last), back="/?" + urlencode(typed) if typed else "/")
+
+
+def _as_last_time(game: str) -> dict[str, str]:
+    """The fields of this game's form."""
+    if (last := lobby.last_agreed(hall(), game)) is None:
+        return {}
+    seats, options = last
+    return {"seats": str(seats), **{name: options[key] for name, key in _option_fields(game).items()}}
 
 
 @pages.post("/tables")
@@ -53,7 +64,7 @@ def open_table() -> Response:
     try:
         code = lobby.open_table(hall(), form["game"], number(form["seats"]), _chosen(request.form))
     except Refusal as no:
-        return Response(_opening({key: it for key, it in form.items() if key in request.form}, no.words), 409)
+        return Response(_opening({key: it for key, it in form.items() if key in request.form}, no), 409)
     return away("screen.screen", code=code)
 
 
@@ -65,7 +76,10 @@ def _typed() -> dict[str, str]:
 
 
 def _chosen(form: Mapping[str, str]) -> dict[str, str]:
-    return {key: form[name] for name, key in _option_fields(form.get("game", "")).items() if name in form}
+    """A box that is not ticked is not posted; what is not asked need not be."""
+    game = GAMES.get(form.get("game", ""))
+    posted = {key: form[name] for name, key in _option_fields(form.get("game", "")).items() if name in form}
+    return usual(game.options) | posted if game else {}
 
 
 def _option_fields(game: str) -> dict[str, str]:

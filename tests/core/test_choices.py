@@ -9,7 +9,19 @@ from itertools import combinations
 import pytest
 
 from companion.core.asking import Refusal
-from companion.core.choices import check, check_some, drawn, every, is_asked, is_legal, meant, needed, pairwise, usual
+from companion.core.choices import (
+    check,
+    check_some,
+    demands,
+    drawn,
+    every,
+    is_asked,
+    is_legal,
+    meant,
+    needed,
+    pairwise,
+    usual,
+)
 from companion.core.forms import Option
 from companion.core.game import Choice
 from companion.core.words import say
@@ -36,7 +48,17 @@ def test_what_needs_another_box_is_refused_without_it_and_the_sentence_names_bot
         check(CHOICES, usual(CHOICES) | {"kings-laws": "in", "court": "in"})
     assert no.value.path == "kings-laws"
     assert tongue("en").say(no.value.words) == "“The box: With it” needs “The box: With it”."
+    assert tongue("en").say(demands(CHOICES, CHOICES[2].needs["in"])) == (  # type: ignore[arg-type]
+        "Needs “The box: With it”, “The box: With it”.")
     check(CHOICES, usual(CHOICES) | {"kings-laws": "in", "court": "in", "tower": "in"})
+
+
+def test_a_switch_is_called_by_its_name_and_all_that_is_missing_is_said_at_once() -> None:
+    court, tower, laws, _ = (replace(one, words=say(f"The {one.key}"), is_switch=one is not LAWS) for one in CHOICES)
+    with pytest.raises(Refusal) as no:
+        check((court, tower, laws), {"court": "out", "tower": "out", "kings-laws": "in"})
+    assert tongue("en").say(no.value.words) == "“The kings-laws” needs “The court”, “The tower”."
+    assert demands((court, tower), {}) is None
 
 
 def test_every_combination_is_legal_and_none_is_missing() -> None:

@@ -18,6 +18,7 @@ class Control:
     attributes: Attributes
     labelled: bool = False  # lies inside a <label>, or has words of its own (a button)
     options: list[str] = field(default_factory=list)
+    selected: str | None = None  # of its options
 
     @property
     def name(self) -> str:
@@ -46,6 +47,12 @@ class Form:
         few = next(one.value for one in self.controls if one.name == name and "checked" in one.attributes)
         return few or self.value(f"{name}.more")
 
+    def as_it_comes(self) -> dict[str, str]:
+        """What stands chosen in it, as a browser would send it: buttons to choose from, boxes, lists."""
+        chosen = {one.name: one.value for one in self.controls if "checked" in one.attributes}
+        lists = {one.name: one.selected or one.options[0] for one in self.controls if one.tag == "select"}
+        return chosen | lists
+
     def names(self) -> set[str]:
         return {control.name for control in self.controls if control.name}
 
@@ -72,6 +79,8 @@ class Page(HTMLParser):
             self.titles.append("")
         if tag == "option":
             self.controls[-1].options.append(attributes.get("value", ""))
+            if "selected" in attributes:
+                self.controls[-1].selected = attributes.get("value", "")
         if tag in TYPED:
             self._control(Control(tag, attributes, labelled="label" in self._open))
         if tag not in ("meta", "link", "input", "br", "hr", "img"):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from urllib.parse import urlsplit
 
+from companion.core.choices import usual
 from companion.games import GAMES
+from companion.games.lancaster import LANCASTER
+from companion.locale import tongue
 from tests.web.houses import Browser, House
 from tests.web.pages import Form, Page
 
@@ -33,9 +37,13 @@ def test_the_game_that_was_played_last_lies_open(house: House) -> None:
         assert folds(Page(host.get("/").text)) == [key == game for key in GAMES]
 
 
-def chosen(browser: Browser, path: str) -> dict[str, str]:
-    form = next(form for form in opens(Page(browser.get(path).text)) if form.value("game") == "lancaster")
-    return {control.name: control.value for control in form.controls if "checked" in control.attributes}
+def chosen(browser: Browser, path: str = "/") -> dict[str, str]:
+    return chosen_in(browser.get(path).text)
+
+
+def chosen_in(page: str) -> dict[str, str]:
+    """What stands chosen; a box that is not ticked is not there."""
+    return next(form for form in opens(Page(page)) if form.value("game") == "lancaster").as_it_comes()
 
 
 def test_a_refused_form_is_open_and_another_language_leaves_it_as_it_was(house: House) -> None:
@@ -64,3 +72,74 @@ def test_an_address_with_nonsense_shows_the_plain_front_door(house: House) -> No
         assert page.status_code == 200, query
         assert folds(Page(page.text)).count(True) == 1
     assert "Which table is yours" in house.browser().get("/?game=lancaster&seats=9").text
+
+
+# What lies on the table ---------------------------------------------------------------------------------------------
+
+BY_HAND = {"seats": "3", "lancaster.books": "cardboard", "lancaster.new-laws": "in", "lancaster.resentment": "in",
+           "lancaster.laws": "groups", "lancaster.laws-1": "new-laws", "lancaster.dishonor-ties": "markers-blame"}
+
+
+def test_every_box_is_one_line_to_tick_with_what_it_adds(house: House) -> None:
+    page = house.host().get("/").text
+    controls = [one for form in opens(Page(page)) for one in form.controls]
+    ticks = {one.name for one in controls if one.attributes.get("type") == "checkbox"}
+    boxes = [choice for choice in LANCASTER.options if choice.is_switch]
+    assert ticks == {f"lancaster.{choice.key}" for choice in boxes}
+    assert all(page.count(tongue("en").say(choice.options[1].note)) == 1 for choice in boxes if choice.options[1].note)
+    assert page.count("What lies on your table?") == 1
+
+
+def test_whoever_ticks_nothing_plays_the_base_game_and_what_is_ticked_is_played(house: House) -> None:
+    host = house.host()
+    assert host.post("/tables", {"game": "lancaster", "seats": "3"}).status_code == 303
+    assert host.post("/tables", {"game": "lancaster", **BY_HAND}).status_code == 303
+    later, first = (json.loads(row.options)["options"] for row in sorted(
+        house.hall.tables(), key=lambda row: "groups" not in row.options))
+    assert first == usual(LANCASTER.options)
+    assert {f"lancaster.{key}": value for key, value in later.items()}.items() >= (BY_HAND.items() - {("seats", "3")})
+
+
+def test_the_form_stands_as_the_last_evening_of_this_game_was_opened(house: House) -> None:
+    host = house.host()
+    host.post("/tables", {"game": "lancaster", **BY_HAND})
+    host.post("/tables", {"game": "secret-vote", "seats": "4"})
+    assert chosen(host).items() >= BY_HAND.items()
+    host.post("/tables", {"game": "lancaster", "seats": "4"})
+    assert chosen(host)["seats"] == "4"
+    assert "lancaster.new-laws" not in chosen(host)
+
+
+def test_an_evening_that_nobody_can_read_is_not_remembered(house: House) -> None:
+    host = house.host()
+    fresh = chosen(host)
+    code = host.post("/tables", {"game": "lancaster", **BY_HAND}).location.split("/")[2]
+    row = house.hall.store.table(code)
+    assert row
+    for spoilt in ("{}", "nonsense", json.dumps({"seats": 3, "options": {"books": "nobody"}})):
+        with house.hall.store.writing() as writing:
+            writing.set_options(code, spoilt)
+        assert chosen(host) == fresh
+
+
+def test_what_does_not_go_together_comes_back_filled_in_with_the_reason_beside_it(house: House) -> None:
+    host = house.host()
+    told = host.post("/tables", {"game": "lancaster", **BY_HAND, "lancaster.laws": "lots"})
+    assert told.status_code == 409
+    assert chosen_in(told.text).items() >= {**BY_HAND, "lancaster.laws": "lots"}.items()
+    reason = "“Laws of group 1: The New Laws” needs “Law cards in the pile: Group by group”."
+    beside = told.text.partition(reason)
+    assert told.text.count(reason) == 1
+    assert 'id="lancaster.laws-1"' in beside[2][:200]
+    in_focus = [one for one in Page(told.text).controls if "autofocus" in one.attributes]
+    assert [one.name for one in in_focus] == ["lancaster.laws-1"]
+    assert house.hall.tables() == ()
+
+
+def test_the_same_in_another_language(house: House) -> None:
+    host = house.host()
+    told = host.post("/tables", {"game": "lancaster", **BY_HAND, "lancaster.laws": "all"})
+    back = next(form.value("back") for form in Page(told.text).forms if form.action == "/language")
+    again = host.get(host.post("/language", {"language": "de", "back": back}).location).text
+    assert chosen_in(again) == chosen_in(told.text)
+    assert again.count("„Gesetze der Gruppe 1: Neue Gesetze“ braucht") == 1

@@ -16,7 +16,7 @@ from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.law_groups import printed
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.new_laws import NEW_LAWS
-from companion.games.lancaster.pile import group_choices
+from companion.games.lancaster.pile import COMBINED, group_choices
 from companion.games.lancaster.reports import lined_up
 from companion.games.lancaster.resentment import RESENTMENT
 from companion.games.lancaster.reward_tiles import REWARD_TILES
@@ -27,14 +27,16 @@ MODULES: tuple[Module, ...] = (BASE, NEW_LAWS, COURT, RESENTMENT, REWARD_TILES) 
 def choices(modules: Sequence[Module]) -> tuple[Choice, ...]:
     """What a table agrees on: every box but the first, with what it needs; what each brings; the laws by groups."""
     first, *others = modules
-    return (*map(_in_or_out, others), *first.choices, *(_where_played(module, choice) for module in others
-                                                        for choice in module.choices), *group_choices(modules))
+    brought = [_where_played(module, choice) for module in others for choice in module.choices]
+    laws_last = sorted(brought, key=lambda choice: choice.key == COMBINED.key)
+    return (*map(_in_or_out, others), *first.choices, *laws_last, *group_choices(modules))
 
 
 def _in_or_out(module: Module) -> Choice:
     needs = {IN: {key: frozenset({IN}) for key in module.needs}} if module.needs else {}
     return Choice(module.key, module.title, (Option(OUT, say("Without"), OUT),
-                                             Option(IN, say("With it"), IN, note=module.note)), needs)
+                                             Option(IN, say("With it"), IN, note=module.note)), needs,
+                  is_switch=True)
 
 
 def _where_played(module: Module, choice: Choice) -> Choice:

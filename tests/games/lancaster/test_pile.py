@@ -80,10 +80,10 @@ def test_every_combination_of_the_groups_of_three_boxes_can_be_had_and_no_other(
 
 
 @pytest.mark.parametrize(("options", "sentence"), [
-    ({EDICTS: "in", "resentment": "in"}, "“The Edicts: With it” needs “Reward Tiles: With it”."),
-    ({**WITH_BOTH, "laws": "groups"}, "“Law cards in the pile: Group by group” needs “The New Laws: With it”."),
-    ({**WITH_BOTH, "laws": "lots"}, "“Law cards in the pile: Drawn by lot” needs “The New Laws: With it”."),
-    ({NEW: "in", "laws": "groups", "laws-2": EDICTS}, "“Laws of group 2: The Edicts” needs “The Edicts: With it”."),
+    ({EDICTS: "in", "resentment": "in"}, "“The Edicts” needs “Reward Tiles”."),
+    ({**WITH_BOTH, "laws": "groups"}, "“Law cards in the pile: Group by group” needs “The New Laws”."),
+    ({**WITH_BOTH, "laws": "lots"}, "“Law cards in the pile: Drawn by lot” needs “The New Laws”."),
+    ({NEW: "in", "laws": "groups", "laws-2": EDICTS}, "“Laws of group 2: The Edicts” needs “The Edicts”."),
     ({**ALL, "laws": "lots", "laws-2": EDICTS},
      "“Laws of group 2: The Edicts” needs “Law cards in the pile: Group by group”."),
 ])

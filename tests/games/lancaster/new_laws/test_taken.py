@@ -62,12 +62,12 @@ def test_every_group_may_be_chosen_with_every_other() -> None:
 
 
 @pytest.mark.parametrize(("options", "sentence"), [
-    ({"laws": "lots"}, "“Law cards in the pile: Drawn by lot” needs “The New Laws: With it”."),
+    ({"laws": "lots"}, "“Law cards in the pile: Drawn by lot” needs “The New Laws”."),
     ({"laws": "groups"},
-     "“Law cards in the pile: Group by group” needs “The New Laws: With it”."),
+     "“Law cards in the pile: Group by group” needs “The New Laws”."),
     ({"laws-2": NEW, "laws": "all", "new-laws": "in"},
      "“Laws of group 2: The New Laws” needs “Law cards in the pile: Group by group”."),
-    ({"laws": "groups", "laws-1": NEW}, "“Law cards in the pile: Group by group” needs “The New Laws: With it”."),
+    ({"laws": "groups", "laws-1": NEW}, "“Law cards in the pile: Group by group” needs “The New Laws”."),
 ])
 def test_what_does_not_go_together_is_refused_with_the_reason(options: dict[str, str], sentence: str) -> None:
     with pytest.raises(Refusal) as no:

@@ -145,4 +145,4 @@ def test_the_command_line_plays_it_and_refuses_its_table_option_without_it() -> 
     assert ran("resentment=in", "dishonor-ties=markers-blame")[0] == 0
     code, told = ran("resentment=out", "dishonor-ties=markers-blame")
     assert code != 0
-    assert "needs “The King's Resentment: With it”." in told
+    assert "needs “The King's Resentment”." in told

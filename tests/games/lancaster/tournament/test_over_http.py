@@ -109,19 +109,20 @@ def test_the_group_of_a_law_is_corrected_on_the_page_of_the_box(house: House) ->
 
 def chosen_in(page: str) -> dict[str, str]:
     """What a browser would send with the form of this game, as it comes."""
-    form = next(form for form in Page(page).forms if form.action == "/tables" and form.value("game") == GAME.key)
-    return {control.name: control.value for control in form.controls if "checked" in control.attributes}
+    forms = (form for form in Page(page).forms if form.action == "/tables")
+    return next(form for form in forms if form.value("game") == GAME.key).as_it_comes()
 
 
-CLASH = {"seats": "3", "lancaster.books": "companion", "lancaster.tournament": "out", "lancaster.heralds": "in",
-         "lancaster.garlands-worth": "2", "lancaster.laws-3": "base", "lancaster.laws-4": "base"}
+# The box that is not ticked is not sent.
+CLASH = {"seats": "3", "lancaster.books": "companion", "lancaster.heralds": "in", "lancaster.garlands-worth": "2",
+         "lancaster.laws-3": "base", "lancaster.laws-4": "base"}
 
 
 def test_boxes_that_do_not_go_together_come_back_as_the_same_form_with_the_reason(house: House) -> None:
     host = house.host()
     told = host.post("/tables", {"game": GAME.key, **CLASH})
     assert told.status_code == 409
-    assert told.text.count("“The Heralds: With it” needs “The Tournament: With it”.") == 1
+    assert told.text.count("“The Heralds” needs “The Tournament”.") == 1
     assert chosen_in(told.text) == CLASH
     assert "Good evening, host" in told.text
     again = host.post("/tables", {"game": GAME.key, **chosen_in(told.text), "lancaster.tournament": "in"})
@@ -134,15 +135,15 @@ def test_the_form_of_another_game_comes_back_as_usual(house: House) -> None:
     assert chosen_in(told.text) == chosen_in(house.host().get("/").text)
 
 
-def test_each_option_says_beside_it_what_it_needs(house: House) -> None:
+def test_each_box_says_beside_it_what_it_adds_and_needs_and_what_it_brings_says_its_box(house: House) -> None:
     door = re.sub(r"\s+", " ", house.host().get("/").text)
-    needs = "<small>Needs “The Tournament: With it”.</small>"
-    for option, note in (("heralds", "sell garlands."), ("laws-4", "The Tournament")):
-        of_the_box = re.search(rf'name="lancaster.{option}" value="(?:in|tournament)" required> <span>.*?</span>', door)
-        assert of_the_box
-        assert needs in of_the_box[0]
-        assert note in of_the_box[0]
-    assert door.count(needs) == 4  # these two, the laws of group 3, and what a garland is worth
+    reason = "Needs “The Tournament”."
+    assert re.search(r'"lancaster.heralds" value="in" [^>]*> <span>The Heralds<small>They cry [^<]* sell garlands. '
+                     rf'{reason}</small></span>', door)
+    assert re.search(rf'<p class="hint">{reason}</p> <div class="line"><label [^>]*>What is a garland', door)
+    assert door.count(reason) == 2
+    needs = 'data-needs="lancaster.tournament=in"'  # and to the script, with the laws of either group
+    assert [door.count(f'value="tournament" {needs}'), door.count(needs)] == [2, 4]
 
 
 def test_the_command_line_plays_it_and_refuses_what_does_not_go_together(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,6 +155,6 @@ def test_the_command_line_plays_it_and_refuses_what_does_not_go_together(monkeyp
     refused = CliRunner().invoke(cli.main, [*fits[:4], "--option", "heralds=in", "--option", "tournament=out"],
                                  env={"LC_ALL": "C"})
     assert refused.exit_code != 0
-    assert "needs “The Tournament: With it”." in refused.output
+    assert "needs “The Tournament”." in refused.output
 
 

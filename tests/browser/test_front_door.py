@@ -1,0 +1,90 @@
+"""The front door with its script: what does not go together cannot be chosen, and what is not asked is not there."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_core_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.evening import Evening, Guest, opened_house
+
+PROGRAM = (sys.executable, "-W", "error", "-m", "tests.games.lancaster.tournament")
+NARROW = {"width": 360, "height": 640}
+
+
+@pytest.fixture
+def tournament(browser: Browser, tmp_path: Path) -> Iterator[Evening]:
+    with opened_house(browser, tmp_path, PROGRAM) as evening:
+        yield evening
+
+
+def at_the_door(evening: Evening) -> tuple[Guest, Locator]:
+    host = evening.guest("host", size=NARROW)
+    host.page.goto(evening.house.launch_link())
+    host.page.goto("/")
+    return host, host.page.locator('form:has([name=game][value="lancaster"])')
+
+
+def one(form: Locator, option: str) -> Locator:
+    return form.locator(f'[name="lancaster.{option}"]')
+
+
+def test_a_box_without_what_it_needs_is_closed_with_the_reason(tournament: Evening) -> None:
+    _, form = at_the_door(tournament)
+    box, needed, brought = (one(form, key) for key in ("heralds", "tournament", "garlands-worth"))
+    expect(box).to_be_disabled()
+    expect(form.locator('label:has([name="lancaster.heralds"])')).to_contain_text("Needs “The Tournament”.")
+    expect(brought).to_be_hidden()
+    needed.focus()
+    needed.press("Space")
+    expect(box).to_be_enabled()
+    expect(brought).to_be_visible()
+    box.check()
+    needed.uncheck()
+    expect(box).to_be_disabled()
+    expect(box).not_to_be_checked()
+    expect(brought).to_be_hidden()
+    assert one(form, "laws-4").locator("option:enabled").evaluate_all("all => all.map(it => it.value)") == ["base"]
+
+
+def test_a_law_of_a_box_that_leaves_the_table_is_chosen_no_more(tournament: Evening) -> None:
+    _, form = at_the_door(tournament)
+    one(form, "tournament").check()
+    one(form, "laws-4").select_option("tournament")
+    one(form, "tournament").uncheck()
+    expect(one(form, "laws-4")).to_have_value("base")
+
+
+def test_how_the_laws_are_combined_is_asked_only_with_new_ones_and_an_evening_is_remembered(evening: Evening) -> None:
+    host, form = at_the_door(evening)
+    expect(one(form, "laws").first).to_be_hidden()
+    one(form, "new-laws").check()
+    expect(one(form, "laws").first).to_be_visible()
+    expect(one(form, "laws-2")).to_be_hidden()
+    form.locator('[name="lancaster.laws"][value="groups"]').check()
+    one(form, "laws-2").select_option("new-laws")
+    form.locator('[name="seats"][value="3"]').check()
+    assert host.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert Axe().run(host.page)["violations"] == []
+    form.locator("button.button").press("Enter")
+    host.page.wait_for_url("**/screen")
+    host.page.goto("/")
+    expect(one(form, "laws-2")).to_have_value("new-laws")
+    expect(one(form, "laws-1")).to_have_value("base")
+    expect(form.locator('[name="seats"][value="3"]')).to_be_checked()
+    form.locator('[name="lancaster.laws"][value="all"]').check()
+    expect(one(form, "laws-2")).to_be_hidden()
+    form.locator("button.button").press("Enter")  # what is hidden is not sent, or it would be refused
+    host.page.wait_for_url("**/screen")
+
+
+def test_a_browser_that_goes_back_shows_what_it_had_with_what_belongs_to_it(evening: Evening) -> None:
+    host, form = at_the_door(evening)
+    one(form, "new-laws").check()
+    host.page.goto("/quick")
+    host.page.go_back()
+    assert one(form, "new-laws").is_checked() == one(form, "laws").first.is_visible()
