@@ -100,10 +100,10 @@ class Company:
         at = self.pieces.index(old)
         return Company(self.owner, (*self.pieces[:at], new, *self.pieces[at + 1:]))
 
-    def with_knights(self, strengths: Knights) -> Company:
-        """Just these knights, beside all else that stands there; what came from the supply does not stay alone."""
+    def with_knights(self, strengths: Knights, *, at_home: bool = False) -> Company:
+        """Just these knights, beside all else that stands there; what came from the supply stays alone only at home."""
         others = tuple(piece for piece in self.pieces if not piece.is_knight)
-        stays = strengths or any(piece.comes_home for piece in others)
+        stays = at_home or strengths or any(piece.comes_home for piece in others)
         return Company(self.owner, (*knights(strengths), *others) if stays else ())
 
 

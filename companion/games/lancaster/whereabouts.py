@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Mapping
 
 from companion.core.asking import Refusal
-from companion.core.forms import Field, Fields, Option, Pick
+from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Words, say, series
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.knights import IN_THE_BOX, Knights
-from companion.games.lancaster.owners import Owner, owner_words
+from companion.games.lancaster.owners import Owner, archer_of, owner_words
 from companion.games.lancaster.pieces import SQUIRE, Company, Piece, Pieces
+from companion.games.lancaster.placement import Mover
 from companion.games.lancaster.places import HOME_KINDS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import HOMES, RESERVE, Place
@@ -27,7 +28,8 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
 
     def book(places: Mapping[str, Place], _why: Words) -> None:
         """Everybody off the board and back on; squires and the order in conflicts stay where they can."""
-        if gone := _garrison(realm, owner, _standing(places)):
+        before, standing = dict(realm.spaces.of(owner)), _standing(places)
+        if gone := (*_garrison(realm, owner, standing), *_those_below(realm, board, owner, before, standing)):
             realm.tell(say("{who}: {what} back to the supply.", who=owner_words(owner),
                            what=series(tuple(piece.words for piece in gone))))
 
@@ -65,8 +67,8 @@ def _garrison(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -> P
     before = dict(spaces.of(owner))
     for place in dict.fromkeys((*before, *knights)):
         strengths = knights.get(place, ())
-        at_home = tuple(sorted(strengths)) if place in HOMES else strengths
-        spaces.change(place, (before.get(place) or Company(owner)).with_knights(at_home))
+        there, at_home = before.get(place) or Company(owner), place in HOMES
+        spaces.change(place, there.with_knights(tuple(sorted(strengths)) if at_home else strengths, at_home=at_home))
     for place, company in before.items():
         others = [] if spaces.company(place, owner) else [
             piece for piece in company.pieces if not piece.is_knight and piece != SQUIRE]
@@ -76,6 +78,30 @@ def _garrison(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -> P
             spaces.join(new, owner, *along)
         gone += [piece for piece in others if piece not in along]
     return tuple(gone)
+
+
+def _those_below(realm: Realm, board: Board, owner: Owner, before: Mapping[Place, Company],
+                 knights: Mapping[Place, Knights]) -> Pieces:
+    """What stands on a space of its own goes along with the knights it stood below, where it has room; all else that
+    comes from the supply goes back there, and is returned."""
+    gone: list[Piece] = []
+    for place, company in realm.spaces.of(archer_of(owner)):
+        if place not in before or realm.spaces.company(place, owner):
+            continue  # they stand there as before
+        realm.spaces.leave(place, company.owner, *company.pieces)
+        new = _where_they_went(before[place], before, knights)
+        if new and _has_room(realm, board, owner, new, company.pieces):
+            realm.spaces.join(new, company.owner, *company.pieces)
+            continue
+        for piece in company.pieces:
+            board.bring_to_court(owner, piece) if piece.comes_home else gone.append(piece)
+    return tuple(gone)
+
+
+def _has_room(realm: Realm, board: Board, owner: Owner, place: Place, along: Pieces) -> bool:
+    """Beside the knights that stand there by now."""
+    (knight, *_) = realm.spaces.pieces(place, owner)
+    return isinstance(realm.in_play.kind_of(place).room(realm, board, place, Mover(owner, knight, along), 0), Amount)
 
 
 def _where_they_went(company: Company, before: Mapping[Place, Company],

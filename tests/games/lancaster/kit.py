@@ -154,7 +154,7 @@ def at(realm: Realm, place: str) -> Company:
 def court(realm: Realm, owner: str, *strengths: int) -> None:
     """Just these knights at court; those that stand nowhere are in the reserve."""
     at_court = realm.spaces.company(COURT, owner) or Company(owner)
-    realm.spaces.change(COURT, at_court.with_knights(tuple(sorted(strengths))))
+    realm.spaces.change(COURT, at_court.with_knights(tuple(sorted(strengths)), at_home=True))
     fill_reserve(realm, owner)
 
 

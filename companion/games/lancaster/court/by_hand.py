@@ -11,14 +11,12 @@ from companion.games.lancaster.adjustments import of
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.bishops import MOST, acquire, bishops, give_up
 from companion.games.lancaster.court.last_chamberlain import KEY, NOBODY, chamberlain_adjustment
-from companion.games.lancaster.court.lord_spaces import HOMES_OF_LORDS
-from companion.games.lancaster.court.offices import BY_PLACE, OFFICES, Office, court
-from companion.games.lancaster.court.pieces import IN_THE_BOX, LORD
-from companion.games.lancaster.court.privileges_by_hand import privilege_adjustment, spots_of, where
+from companion.games.lancaster.court.lords_by_hand import of_the_lords
+from companion.games.lancaster.court.offices import OFFICES, Office, court
+from companion.games.lancaster.court.privileges_by_hand import of_the_privileges
 from companion.games.lancaster.owners import Owner, is_ally, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import FINAL
-from companion.games.lancaster.spaces import COURT, Place
 from companion.games.lancaster.stocks import IN_A_BOX, Stock
 
 _GROUP = say("At the King's Court")
@@ -32,12 +30,9 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     offered |= {f"treasury-{stock.key}": _treasury(realm, stock) for stock in court(realm).treasury}
     offered["bishops-gone"] = _gone(realm)
     for owner in board.owners:
-        offered[f"lord/{owner}"] = _lord(realm, board, owner)
         if not is_ally(owner):
             offered[f"bishops/{owner}"] = _bishops(realm, board, owner)
-        for piece in IN_THE_BOX:
-            offered[f"{piece.kind}/{owner}"] = privilege_adjustment(realm, board, owner, piece)
-    return offered
+    return offered | of_the_lords(realm, board) | of_the_privileges(realm, board)
 
 
 def _holder(realm: Realm, board: Board, office: Office) -> Adjustment:
@@ -87,22 +82,3 @@ def _bishops(realm: Realm, board: Board, owner: Owner) -> Adjustment:
         state.bishops += now - n
 
     return Adjustment(of(say("Bishops"), owner), Amount(0, min(MOST, now + state.bishops)), now, book)
-
-
-def _lord(realm: Realm, board: Board, owner: Owner) -> Adjustment:
-    """With him goes home whatever supported him; it is placed anew by hand."""
-    now = where(board, owner, LORD)
-
-    def is_free(place: Place) -> bool:
-        return place not in BY_PLACE or all(there.owner == owner for there in board.spaces.at(place))
-
-    def book(place: Place, _why: Words) -> None:
-        if place == now:
-            return
-        if now != COURT:
-            board.recall(owner, now)
-        if place != COURT:
-            board.move(owner, LORD, COURT, place)
-
-    spots = [COURT, *(place for place in HOMES_OF_LORDS if is_free(place))]
-    return Adjustment(of(say("Lord"), owner), spots_of(realm, owner, spots), now, book)

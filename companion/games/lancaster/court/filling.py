@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.words import say
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.court.lord_spaces import HOMES_OF_LORDS, applicant
-from companion.games.lancaster.court.offices import OFFICES, Office, court
+from companion.games.lancaster.court.lord_spaces import HOMES_OF_LORDS
+from companion.games.lancaster.court.offices import OFFICES, Office, applicant, court
 from companion.games.lancaster.court.pieces import IN_THE_BOX
 from companion.games.lancaster.court.seals import SEALS
 from companion.games.lancaster.moments import Moment
@@ -53,12 +53,12 @@ async def _install(realm: Realm, board: Board, office: Office, holder: Owner) ->
 
 
 async def hands_fill_the_offices(realm: Realm) -> None:
-    what = say("Fill the offices: cards, seals and privileges to who applied, or who holds them still; lords, knights "
-               "and bishops go home.")
+    """What was not used goes back first."""
+    what = say("Unused privileges go back. Fill the offices: cards, seals and privileges to who applied, or who holds "
+               "them still. Lords, knights and bishops go home, supporting Tudor knights to the supply.")
     if realm.round == ROUNDS:
-        what = say("Fill the offices: cards and seals to who applied, or who holds them still, and the Tudor knight, "
-                   "but no shield and no archer; lords, knights and bishops go home.")
+        what = say("Unused privileges go back. Fill the offices: cards and seals to who applied, or who holds them "
+                   "still, and the Tudor knight, but no shield and no archer. Lords, knights and bishops go home, "
+                   "supporting Tudor knights to the supply.")
     show(realm, EVERYBODY, what, SOURCE, say("The offices are filled."), by_hand=True)
     await realm.reach(Moment.WENT_HOME)
-
-

@@ -8,7 +8,7 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import Words, say, sentences
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.court.offices import BY_PLACE, OFFICES, TREASURY, Office, court
+from companion.games.lancaster.court.offices import BY_PLACE, OFFICES, TREASURY, Office, applicant, court
 from companion.games.lancaster.court.pieces import LORD
 from companion.games.lancaster.court.support import ask_for_support, most_support, needed
 from companion.games.lancaster.court.treasury import claim, has_tribute, pay_tribute, treasury_words
@@ -84,8 +84,10 @@ class Offices(_LordSpaces):
         return ALONE
 
     async def completed(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:
-        """With all support at once, for it cannot be boosted later."""
-        return await ask_for_support(realm, board, placement, BY_PLACE[placement.place])
+        """With all support at once, for it cannot be boosted later. The tribute may be corrected away meanwhile."""
+        office = BY_PLACE[placement.place]
+        supported = await ask_for_support(realm, board, placement, office)
+        return supported if has_tribute(realm, placement.owner, office) else None
 
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
         """Who is expelled takes everything back to the court; the tribute stays in the treasury."""
@@ -95,10 +97,6 @@ class Offices(_LordSpaces):
             realm.tell(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
         await super().enter(realm, board, placement)
         pay_tribute(realm, placement.owner, office)
-
-
-def applicant(board: Board, office: Office) -> Company | None:
-    return next(iter(board.spaces.at(office.place)), None)
 
 
 def expel(board: Board, there: Company, office: Office) -> None:

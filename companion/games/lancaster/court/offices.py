@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 from companion.core.words import Words, say
 from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, SQUIRES
+from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.pieces import ARCHER, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.owners import Owner
-from companion.games.lancaster.pieces import Piece
+from companion.games.lancaster.pieces import Company, Piece
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.spaces import Place
@@ -60,6 +61,11 @@ class Court:
     gone: int = 0  # bishops that allies took out of the game
     holders: dict[Office, Owner] = field(default_factory=dict)
     treasury: dict[Stock, int] = field(default_factory=lambda: dict.fromkeys(TRIBUTES, 0))
+
+
+def applicant(board: Board, office: Office) -> Company | None:
+    """The lord who applies for it, with all that supports him."""
+    return next(iter(board.spaces.at(office.place)), None)
 
 
 def court(realm: Realm) -> Court:

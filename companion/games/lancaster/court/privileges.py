@@ -29,7 +29,7 @@ def along(_realm: Realm, board: Board, owner: Owner, piece: Piece, place: Place)
         yield tuple(mine)
 
 
-MOST_TUDORS = 2  # of one owner's in the conflicts: one that stayed and one that came
+MOST = 2  # of one owner's in the conflicts: one that stayed and one that came
 
 
 def besides_knights(realm: Realm) -> Mapping[Owner, int]:
@@ -37,5 +37,5 @@ def besides_knights(realm: Realm) -> Mapping[Owner, int]:
     if realm.round < 2:
         return {}
     owners = (*realm.seats, *(ally_of(seat) for seat in realm.allies))
-    return {**dict.fromkeys(owners, MOST_TUDORS * TUDOR_KNIGHT.strength),
-            **dict.fromkeys(map(archer_of, owners), ARCHER.strength)}
+    return {**dict.fromkeys(owners, MOST * TUDOR_KNIGHT.strength),
+            **dict.fromkeys(map(archer_of, owners), MOST * ARCHER.strength)}

@@ -1,53 +1,67 @@
-"""Shield, archer and Tudor knight, corrected by hand: where each of them stands."""
+"""Shield, archer and Tudor knight, corrected by hand: where those of each owner are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
-from companion.core.forms import Option, Pick
+from companion.core.counts import Counts, Kind
 from companion.core.game import Adjustment
-from companion.core.words import Words, say
+from companion.core.words import Words
 from companion.games.lancaster.adjustments import of
 from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS, SPACES
 from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.lord_spaces import AT_OFFICES
-from companion.games.lancaster.court.pieces import ARCHER, SHIELD, TUDOR_KNIGHT
+from companion.games.lancaster.court.pieces import ARCHER, IN_THE_BOX, SHIELD, TUDOR_KNIGHT
+from companion.games.lancaster.court.privileges import MOST
 from companion.games.lancaster.owners import Owner, archer_of
 from companion.games.lancaster.pieces import Piece
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Place
 
-SUPPLY = "supply"
-
-
-def where(board: Board, owner: Owner, piece: Piece) -> Place:
-    mine = archer_of(owner) if piece.stands_alone else owner
-    places = (*board.spaces.of(owner), *(board.spaces.of(mine) if mine != owner else ()))
-    return next((place for place, company in places if piece in company.pieces), SUPPLY)
-
-
-def privilege_adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece) -> Adjustment:
-    """In the supply, before its owner, or where a knight of its owner's stands."""
-    now = where(board, owner, piece)
-
-    def book(place: Place, _why: Words) -> None:
-        if place == now:
-            return
-        if now != SUPPLY:
-            board.spaces.leave(now, _standing_as(owner, piece, now), piece)
-        if place != SUPPLY:
-            board.spaces.join(place, _standing_as(owner, piece, place), piece)
-
-    spots = dict.fromkeys((now, SUPPLY, COURT, *_beside_a_knight(board, owner, piece)))
-    return Adjustment(of(piece.words, owner), spots_of(realm, owner, spots), now, book)
-
-
-def _standing_as(owner: Owner, piece: Piece, place: Place) -> Owner:
-    return archer_of(owner) if piece.stands_alone and place != COURT else owner
-
-
 _KINDS = {SHIELD: (AT_COUNTIES,), ARCHER: (AT_CONFLICTS,), TUDOR_KNIGHT: (AT_COUNTIES, AT_CONFLICTS, AT_OFFICES)}
+
+
+def of_the_privileges(realm: Realm, board: Board) -> dict[str, Adjustment]:
+    """What lies in the supply is whatever of the box is nowhere else; who could have none is not asked."""
+    left = {piece: n - out(realm, piece) for piece, n in IN_THE_BOX.items()}
+    there = [(owner, piece, standing(board, owner, piece)) for owner in board.owners for piece in IN_THE_BOX]
+    return {f"{piece.kind}/{owner}": _adjustment(realm, board, owner, piece, now, now.total() + left[piece])
+            for owner, piece, now in there if now or left[piece]}
+
+
+def out(realm: Realm, piece: Piece) -> int:
+    """How many of them do not lie in the supply."""
+    return sum(there.pieces.count(piece) for place in realm.spaces.places() for there in realm.spaces.at(place))
+
+
+def standing(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:
+    """Where this owner's are; with two players an ally's are the ally's."""
+    mine = dict.fromkeys((owner, archer_of(owner)) if piece.stands_alone else (owner,))
+    return Counter({place: company.pieces.count(piece) for one in mine for place, company in board.spaces.of(one)
+                    if piece in company.pieces})
+
+
+def _adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece, now: Counter[Place], most: int) -> Adjustment:
+    """Before its owner, or where a knight of its owner's stands, or the lord."""
+    spots = tuple(dict.fromkeys((COURT, *now, *_beside_a_knight(board, owner, piece))))
+
+    def book(counted: Mapping[Place, int], _why: Words) -> None:
+        for place in spots:
+            there = archer_of(owner) if piece.stands_alone and place != COURT else owner
+            more = counted.get(place, 0) - now[place]
+            board.spaces.leave(place, there, *(piece,) * -more)
+            board.spaces.join(place, there, *(piece,) * more)
+
+    limits = {place: min(most, max(now[place], _most_in(board, piece, place))) for place in spots}
+    kinds = tuple(Kind(place, realm.place_words(place, owner), limit) for place, limit in limits.items())
+    return Adjustment(of(piece.words, owner), Counts(kinds, 0, most), dict(now), book)
+
+
+def _most_in(board: Board, piece: Piece, place: Place) -> int:
+    """One that stayed in a conflict and one that came may stand with knights that were stacked."""
+    return MOST if piece is TUDOR_KNIGHT and board.in_play.kind_of(place) is AT_CONFLICTS else 1
 
 
 def _beside_a_knight(board: Board, owner: Owner, piece: Piece) -> Iterable[Place]:
@@ -56,8 +70,3 @@ def _beside_a_knight(board: Board, owner: Owner, piece: Piece) -> Iterable[Place
         has_room = not piece.stands_alone or len(board.spaces.at(place)) < SPACES
         if board.in_play.kind_of(place) in _KINDS[piece] and has_room:
             yield place
-
-
-def spots_of(realm: Realm, owner: Owner, spots: Iterable[Place]) -> Pick[Place]:
-    return Pick(tuple(Option(spot, say("Supply") if spot == SUPPLY else realm.place_words(spot, owner), spot)
-                      for spot in spots))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -10,9 +9,9 @@ from companion.core.asking import RuleBug
 from companion.core.words import Words, say
 from companion.games.lancaster.conflict_sight import Whose, whose
 from companion.games.lancaster.court.bishops import MOST, bishops
-from companion.games.lancaster.court.lord_spaces import applicant
-from companion.games.lancaster.court.offices import BISHOPS, OFFICES, TREASURY, Court, Office, court
+from companion.games.lancaster.court.offices import BISHOPS, OFFICES, TREASURY, Court, Office, applicant, court
 from companion.games.lancaster.court.pieces import BISHOP, IN_THE_BOX, LORD
+from companion.games.lancaster.court.privileges_by_hand import out
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.piece_sight import PieceView, piece_views
 from companion.games.lancaster.realm import Realm
@@ -106,8 +105,6 @@ def audit(realm: Realm) -> None:
 
 
 def _no_more_than_in_the_box(realm: Realm) -> None:
-    out = Counter(piece for place in realm.spaces.places() for there in realm.spaces.at(place)
-                  for piece in there.pieces if piece in IN_THE_BOX)
-    for piece, n in out.items():
-        if n > IN_THE_BOX[piece]:
-            raise RuleBug(f"{n} pieces {piece.kind}")
+    for piece, n in IN_THE_BOX.items():
+        if out(realm, piece) > n:
+            raise RuleBug(f"more than {n} pieces {piece.kind}")

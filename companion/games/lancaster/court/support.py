@@ -13,7 +13,7 @@ from companion.core.forms import NOTHING, Closed, Field, Fields
 from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.court.offices import Office
+from companion.games.lancaster.court.offices import Office, applicant
 from companion.games.lancaster.court.pieces import BISHOP, LORD, TUDOR_KNIGHT
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.pieces import Piece, Pieces
@@ -23,10 +23,11 @@ from companion.games.lancaster.spaces import COURT
 
 Support = Mapping[str, int]  # by the keys of pieces
 ALONE, WITH, NOT_AT_ALL = "alone", "with", "not-at-all"
+_STAYS: Branch[Support | None] = Branch(NOT_AT_ALL, say("The lord stays at court"), NOTHING)
 
 
 async def ask_for_support(realm: Realm, board: Board, placement: Placement, office: Office) -> Placement | None:
-    """None: while the player chose, the board was corrected, and nothing suffices any more."""
+    """None: while the player chose, the board was corrected, and this lord cannot go there any more."""
     owner = placement.owner
     if not supporters(board, owner):
         return placement
@@ -53,12 +54,20 @@ def most_support(board: Board, owner: Owner) -> int:
 
 def needed(board: Board, office: Office) -> int:
     """How much support it takes, besides the lord himself, to be stronger than who applies already."""
-    there = next(iter(board.spaces.at(office.place)), None)
+    there = applicant(board, office)
     return max(0, there.strength + 1 - LORD.strength) if there else 0
+
+
+def _may_apply(board: Board, owner: Owner, office: Office) -> bool:
+    """Where the board was corrected meanwhile, he may be elsewhere, or the other lord of the same player there."""
+    there = applicant(board, office)
+    return LORD in board.spaces.pieces(COURT, owner) and (there is None or lord_of(there.owner) != lord_of(owner))
 
 
 def support_form(board: Board, owner: Owner, office: Office) -> Either[Support | None]:
     """The lord alone, or with so many of each. Never empty: where nothing suffices he stays at court."""
+    if not _may_apply(board, owner, office):
+        return Either((_STAYS,))
     least, there = needed(board, office), supporters(board, owner)
     branches: list[Branch[Support | None]] = []
     closed: tuple[Closed, ...] = ()
@@ -69,9 +78,7 @@ def support_form(board: Board, owner: Owner, office: Office) -> Either[Support |
         branches.append(Branch(ALONE, alone, NOTHING))
     if there and sum(piece.strength for piece in there) >= least:
         branches.append(Branch(WITH, say("With support"), _counted(board, there, office)))
-    if not branches:
-        branches.append(Branch(NOT_AT_ALL, say("The lord stays at court"), NOTHING))
-    return Either(tuple(branches), closed)
+    return Either(tuple(branches) or (_STAYS,), closed)
 
 
 def _too_weak(board: Board, office: Office) -> Words:

@@ -7,7 +7,7 @@ from functools import partial
 from companion.core.asking import Ask, one
 from companion.core.forms import Option, Pick
 from companion.core.words import Words, say
-from companion.games.lancaster.court.offices import Court, Office, court
+from companion.games.lancaster.court.offices import TREASURY, Court, Office, court
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward, amount
@@ -36,8 +36,8 @@ async def claim(realm: Realm, owner: Owner) -> None:
     if len(there) > 1:
         words = say("What does your ally's lord remove from the treasury?") if is_ally(owner) else (
             say("What does your lord claim from the treasury?"))
-        taken = await one(Ask(lord_of(owner), key_of(owner, f"treasury/{realm.round}"), words, partial(claims, realm),
-                              follows=f"place/{realm.round}"))
+        taken = await one(Ask(lord_of(owner), key_of(owner, f"treasury/{realm.round}"), words,
+                              partial(claims, realm, owner), follows=f"place/{realm.round}"))
     if taken is not None:
         _take_out(realm, owner, taken)
 
@@ -46,12 +46,12 @@ def _lying(realm: Realm) -> list[Stock]:
     return [stock for stock, n in court(realm).treasury.items() if n]
 
 
-def claims(realm: Realm) -> Pick[Stock | None]:
-    """Never empty, whatever is corrected meanwhile."""
-    treasury = court(realm).treasury
+def claims(realm: Realm, owner: Owner) -> Pick[Stock | None]:
+    """Never empty, whatever is corrected meanwhile: the lord may have left the treasury."""
+    treasury, is_there = court(realm).treasury, realm.spaces.company(TREASURY, owner) is not None
     options: list[Option[Stock | None]] = [
         Option(stock.key, amount(stock, treasury[stock]), stock, signs=(str(treasury[stock]), stock.mark))
-        for stock in _lying(realm)]
+        for stock in _lying(realm) if is_there]
     return Pick(tuple(options) or (Option("nothing", say("Nothing"), None),))
 
 
