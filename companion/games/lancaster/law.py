@@ -12,7 +12,7 @@ from companion.tabletop.ledger import Source
 if TYPE_CHECKING:
     from companion.games.lancaster.realm import Realm
 
-GIVES, MOST = "→", "▲"  # what it looks at gives what it gives; who has the most of it
+GIVES, MOST, FEWEST = "→", "▲", "▼"  # what it looks at gives what it gives; who has the most of it, the fewest
 Effect = Callable[["Realm", Source], Coroutine[Any, Any, None]]
 
 

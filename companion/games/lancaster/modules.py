@@ -13,6 +13,7 @@ from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.boxes import IN, OUT
 from companion.games.lancaster.court import COURT
 from companion.games.lancaster.facts import Fact
+from companion.games.lancaster.kings_laws import KINGS_LAWS
 from companion.games.lancaster.law_groups import printed
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.new_laws import NEW_LAWS
@@ -21,7 +22,7 @@ from companion.games.lancaster.reports import lined_up
 from companion.games.lancaster.resentment import RESENTMENT
 from companion.games.lancaster.reward_tiles import REWARD_TILES
 
-MODULES: tuple[Module, ...] = (BASE, NEW_LAWS, COURT, RESENTMENT, REWARD_TILES)  # the one list
+MODULES: tuple[Module, ...] = (BASE, NEW_LAWS, COURT, RESENTMENT, KINGS_LAWS, REWARD_TILES)  # the one list
 
 
 def choices(modules: Sequence[Module]) -> tuple[Choice, ...]:

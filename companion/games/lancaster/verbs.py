@@ -97,8 +97,18 @@ async def to_most(realm: Realm, source: Source, fact: Fact, reward: Reward) -> N
     """The reward to all who have the most. What changes hands at once may change who that is: they are found before."""
     leaders = await most(realm, source, fact)
     if reward.amounts:
-        for seat, _ in tuple(leaders):
-            await realm.books.give(realm, seat, reward, source, partial(realm.is_in_force, source))
+        await _to_all(realm, source, leaders, reward)
         return
     for seat, due in leaders:
         await realm.books.give(realm, seat, reward, source, due)
+
+
+async def to_fewest(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
+    """The reward to all who have the fewest, be it none; nothing that waits for a choice."""
+    told = await realm.books.know(realm, fact, realm.turn_order())
+    await _to_all(realm, source, _entitled(realm, source, lambda seat: told[seat] == min(told.values())), reward)
+
+
+async def _to_all(realm: Realm, source: Source, entitled: Iterator[tuple[Seat, Due]], reward: Reward) -> None:
+    for seat, _ in tuple(entitled):
+        await realm.books.give(realm, seat, reward, source, partial(realm.is_in_force, source))

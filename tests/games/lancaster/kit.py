@@ -13,7 +13,6 @@ from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.applying import apply_laws
 from companion.games.lancaster.base_game.printed.counties import BY_KEY as COUNTY_KEYS
-from companion.games.lancaster.base_game.stocks import STOCKS as EVERY_STOCK
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.boxes import IN
 from companion.games.lancaster.chronicle import Conflict
@@ -29,7 +28,7 @@ from companion.locale import tongue
 from tests.tabletop.answering import play as play_all
 
 STOPS = ("law/", "laws/")  # where what a law gave is looked at, or done by hand
-STOCKS = {stock.key: stock for stock in EVERY_STOCK}
+STOCKS = {stock.key: stock for module in MODULES for stock in module.stocks}
 EVERY_LAW = {law.key: law for module in MODULES for law in module.laws}
 
 # What a box might print where nobody could read it: any numbers do, for a test is about the rule.

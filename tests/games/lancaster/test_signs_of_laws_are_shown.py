@@ -13,7 +13,10 @@ from companion.core.forms import Amount
 from companion.games.lancaster.base_game import laws as old
 from companion.games.lancaster.base_game.applying import apply_laws
 from companion.games.lancaster.base_game.stocks import MARKERS, RETAINED
+from companion.games.lancaster.boxes import IN
+from companion.games.lancaster.kings_laws import laws as kings
 from companion.games.lancaster.law import GIVES, Law
+from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.new_laws import laws as new
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
@@ -22,7 +25,7 @@ from tests.games.lancaster.kit import hold, realm_of
 
 YES_OR_NO = ("three-ones", "all-strengths", "both-twos", "empty-tables")  # what they look at is no number
 IN_ORDER = ("reinforcements", "county-levy", "upkeep", "money-changers")  # no verb says what they do
-LAWS = tuple(law for law in (*old.LAWS, *new.LAWS) if law.key not in IN_ORDER)
+LAWS = tuple(law for law in (*old.LAWS, *new.LAWS, *kings.LAWS) if law.key not in IN_ORDER)
 
 
 def numbers(signs: tuple[str, ...]) -> list[int]:
@@ -37,9 +40,10 @@ def halves(law: Law) -> tuple[list[int], list[int]]:
 
 def act(law: Law, books: str, n: int) -> list[ResultLine]:
     """Red has just so many, blue one fewer, green none."""
-    realm = realm_of(books=books)
+    (box,) = (module for module in MODULES if law.key in [one.key for one in module.laws])
+    realm = realm_of(books=books, **dict.fromkeys({box.key, *box.needs} - {MODULES[0].key}, IN))
     if books == "companion":
-        hold(realm, "red", gold=9, squires=9)
+        hold(realm, "red", **{stock.key: 9 for stock in realm.purses["red"].kept if stock is not MARKERS})
         for purse in realm.purses.values() if law.looks_at_retained else ():
             purse.lay_apart(MARKERS, RETAINED)
     realm.laws = (law,)

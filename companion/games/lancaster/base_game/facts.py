@@ -42,7 +42,9 @@ RETAINED = Fact("retained", say("How many voting markers do you still have of th
                 changed_by(stocks.RETAINED, Moment.VOTED))
 COUNTIES = Fact("counties", say("In how many counties do you have a knight of your own?"), say("Counties"),
                 Amount(0, ALL_KNIGHTS), lambda realm, seat: len(_board(realm).places_of(seat, AT_COUNTIES)), _PLACES,
-                mark="county")
+                mark="county",
+                each=lambda n: say("for each county with a knight of your own",
+                                   "for every {n} counties with a knight of your own", n=n))
 CONFLICTS = Fact("conflicts", say("In how many conflicts do you have a knight of your own?"), say("Conflicts"),
                  Amount(0, 4), lambda realm, seat: len(_board(realm).places_of(seat, AT_CONFLICTS)), _PLACES,
                  mark="swords",

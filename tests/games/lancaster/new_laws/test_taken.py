@@ -58,7 +58,8 @@ def test_the_table_may_choose_group_by_group() -> None:
 
 def test_every_group_may_be_chosen_with_every_other() -> None:
     chosen = [options for options in every(LANCASTER.options) if options["laws"] == "groups"]
-    assert len({tuple(options[f"laws-{n}"] for n in range(5)) for options in chosen}) == 32
+    ways = {tuple(options[f"laws-{n}"] for n in range(5)) for options in chosen if options["kings-laws"] == "out"}
+    assert len(ways) == 32
 
 
 @pytest.mark.parametrize(("options", "sentence"), [

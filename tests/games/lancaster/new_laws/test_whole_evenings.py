@@ -15,7 +15,8 @@ from companion.players.simulation import simulated
 from tests.games.lancaster.whole_evenings import at, goes_through_a_storm, keeps_its_secrets, tables_with
 from tests.games.tables import Options
 
-WITH_IT = [options for options in every(LANCASTER.options) if options["new-laws"] == "in"]
+WITH_IT = [options for options in every(LANCASTER.options)
+           if (options["new-laws"], options["kings-laws"]) == ("in", "out")]
 ALL_NEW = tables_with(LANCASTER, new_laws="in", laws="all")
 
 

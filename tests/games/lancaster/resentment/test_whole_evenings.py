@@ -35,7 +35,7 @@ from tests.games.tables import Options, table
 TIES = ("markers-spare", "markers-blame")
 BOOKS = ("companion", "cardboard")
 # Beside no other box: pairs of boxes meet in every game's tests.
-TABLES = tables_with(LANCASTER, resentment="in", new_laws="out", reward_tiles="out")
+TABLES = tables_with(LANCASTER, resentment="in", new_laws="out", court="out", reward_tiles="out")
 
 
 def markers_said(realm: Realm) -> tuple[Counter[Seat], Counter[Seat]]:

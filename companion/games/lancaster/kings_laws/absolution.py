@@ -1,0 +1,48 @@
+"""Absolution: who has no bishop may return a marker of dishonor."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.asking import Ask, Seat, one
+from companion.core.forms import Amount
+from companion.core.words import Who, say
+from companion.games.lancaster.court.bishops import HELD as BISHOPS
+from companion.games.lancaster.law import GIVES, law
+from companion.games.lancaster.offers import in_order, in_order_by_hand
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.resentment.dishonor import DISHONOR, ONE
+from companion.games.lancaster.showing import show
+from companion.tabletop.ledger import Source
+
+
+@law("absolution", 2, say("Absolution"),
+     say("In turn order: if you have no bishop, you may return 1 of your dishonor markers."),
+     signs=("0 ×", BISHOPS.mark, GIVES, "−1", DISHONOR.mark))
+async def absolution(realm: Realm, source: Source) -> None:
+    if realm.books.keeps(ONE):
+        await in_order(realm, source, partial(returns_one, realm, source))
+    else:
+        in_order_by_hand(realm, source, (DISHONOR,))
+
+
+async def returns_one(realm: Realm, source: Source, seat: Seat) -> bool:
+    """Asked even of who has no marker: being skipped would tell everybody. Who has a bishop all can see."""
+    if realm.books.known(realm, BISHOPS, seat):
+        return True
+    returned = await one(Ask(seat, f"offer/{source.key}/{realm.round}", say("Do you return a dishonor marker?"),
+                             partial(_form, realm, source, seat), behind_screen=not realm.for_two))
+    if not realm.is_in_force(source):
+        return False
+    if returned:
+        realm.books.take(realm, seat, {DISHONOR: returned}, source)
+    else:
+        show(realm, seat, say("declines"), source, say("{who} declines ({law}).", who=Who(seat), law=source.words),
+             is_idle=True)
+    return True
+
+
+def _form(realm: Realm, source: Source, seat: Seat) -> Amount:
+    """A bishop may be corrected to somebody while they choose."""
+    is_due = realm.is_in_force(source) and not realm.books.known(realm, BISHOPS, seat)
+    return Amount(0, min(1, realm.purses[seat][DISHONOR]) if is_due else 0)

@@ -1,0 +1,75 @@
+"""The eight laws of the king, in the order of print."""
+
+from __future__ import annotations
+
+from companion.core.words import say
+from companion.games.lancaster.base_game import facts as base
+from companion.games.lancaster.base_game.stocks import GOLD, RETAINED, SQUIRES
+from companion.games.lancaster.court.seals import SEALS
+from companion.games.lancaster.kings_laws.absolution import absolution
+from companion.games.lancaster.kings_laws.facts import IN_THE_TOWER
+from companion.games.lancaster.law import FEWEST, GIVES, MOST, law
+from companion.games.lancaster.offers import offer
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.resentment.dishonor import DISHONOR, HELD, ONE
+from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.stocks import POWER_POINTS
+from companion.games.lancaster.verbs import per, to_fewest, to_most
+from companion.tabletop.ledger import Source
+
+
+@law("taxed-plenty", 2, say("A tax on plenty"),
+     say("Whoever has the most squires gives 2 squires. Whoever has the most gold gives 3 gold. Tied players all do. "
+         "Only what lies behind the screens counts."),
+     signs=(MOST, SQUIRES.mark, GIVES, "−2", SQUIRES.mark, "/", MOST, GOLD.mark, GIVES, "−3", GOLD.mark))
+async def taxed_plenty(realm: Realm, source: Source) -> None:
+    await to_most(realm, source.one("squires"), base.SQUIRES, Reward.of({SQUIRES: -2}))
+    await to_most(realm, source.one("gold"), base.GOLD, Reward.of({GOLD: -3}))
+
+
+@law("clean-shields", 2, say("A clean shield"),
+     say("5 power points to whoever has the fewest dishonor markers. Tied players all get them."),
+     signs=(FEWEST, DISHONOR.mark, GIVES, "5", POWER_POINTS.mark))
+async def clean_shields(realm: Realm, source: Source) -> None:
+    await to_fewest(realm, source, HELD, Reward.of({POWER_POINTS: 5}))
+
+
+@law("seals-for-retinue", 2, say("Seals for a retinue"),
+     say("In turn order: give as many seals as you like, for 2 squires and 1 gold each."),
+     signs=("1", SEALS.mark, GIVES, "1", GOLD.mark, "2", SQUIRES.mark))
+async def seals_for_retinue(realm: Realm, source: Source) -> None:
+    await offer(realm, source, {SEALS: 1}, Reward.of({SQUIRES: 2, GOLD: 1}),
+                say("How many seals do you give (2 squires and 1 gold each)?"))
+
+
+@law("seal-kept", 3, say("The king's trust"),
+     say("Whoever retains the most voting markers after the third vote gets 1 seal. Tied players all do."),
+     signs=(MOST, RETAINED.mark, GIVES, "1", SEALS.mark), looks_at_retained=True)
+async def seal_kept(realm: Realm, source: Source) -> None:
+    await to_most(realm, source, base.RETAINED, Reward.of({SEALS: 1}))
+
+
+@law("shown-wealth", 3, say("Splendor"),
+     say("3 power points to whoever has the most squires, and 3 to whoever has the most gold. Tied players all get "
+         "them. Only what lies behind the screens counts."),
+     signs=(MOST, SQUIRES.mark, GIVES, "3", POWER_POINTS.mark, "/", MOST, GOLD.mark, GIVES, "3", POWER_POINTS.mark))
+async def shown_wealth(realm: Realm, source: Source) -> None:
+    await to_most(realm, source.one("squires"), base.SQUIRES, Reward.of({POWER_POINTS: 3}))
+    await to_most(realm, source.one("gold"), base.GOLD, Reward.of({POWER_POINTS: 3}))
+
+
+@law("stayed-at-home", 3, say("Those who stayed at home"),
+     say("1 dishonor marker for every 2 counties in which you have a knight of your own."),
+     signs=("2", base.COUNTIES.mark, GIVES, "1", DISHONOR.mark))
+async def stayed_at_home(realm: Realm, source: Source) -> None:
+    await per(realm, source, base.COUNTIES, ONE, every=2)
+
+
+@law("tower-guests", 3, say("Guests of the tower"), say("3 power points for each of your own knights in the tower."),
+     signs=("1", IN_THE_TOWER.mark, GIVES, "3", POWER_POINTS.mark))
+async def tower_guests(realm: Realm, source: Source) -> None:
+    await per(realm, source, IN_THE_TOWER, Reward.of({POWER_POINTS: 3}))
+
+
+LAWS = (taxed_plenty, absolution, clean_shields, seals_for_retinue, seal_kept, shown_wealth, stayed_at_home,
+        tower_guests)
