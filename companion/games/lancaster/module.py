@@ -110,7 +110,9 @@ class Module:
     title: Words
     note: Words  # what it adds, in a line
     needs: frozenset[str] = frozenset()  # the modules without which it cannot be played
-    knows: frozenset[str] = frozenset()  # those beside which something of it is otherwise, should they be in play
+    # Those beside which something of it is otherwise, should they be in play. It may import them and looks whether they
+    # are by what they bring: is this stock on the table? Nothing of it is missing where they are not.
+    knows: frozenset[str] = frozenset()
     choices: tuple[Choice, ...] = ()  # what a table agrees on where it is played: `realm.options`; the usual one first
     order: OrderOfPlay | None = None  # of the first module alone: into it the others put their steps
     board_sight: Callable[[Realm, Board], Any] = nothing  # its alone, too: what everybody may see of the board

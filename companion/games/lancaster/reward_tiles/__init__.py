@@ -12,6 +12,7 @@ REWARD_TILES = Module(
     key="reward-tiles",
     title=say("Reward Tiles"),
     note=say("Each round a tile gives something else in one of the counties."),
+    knows=frozenset({"court"}),
     steps=(Step("reward-tile", on_board=bag.draw_a_tile, before="placing"),
            Step("reward-tiles-told", by_hand=by_hand.told_points, before="counties", page="counties")),
     printed=PRINTED,

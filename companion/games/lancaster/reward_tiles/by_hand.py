@@ -12,14 +12,15 @@ from companion.core.words import say
 from companion.games.lancaster.base_game.rewards_sheet import anybody
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.bag import TILE
-from companion.games.lancaster.reward_tiles.printed import OF_POINTS, POINTS
+from companion.games.lancaster.reward_tiles.printed import EXCHANGED, POINTS, show_seals
 from companion.games.lancaster.reward_tiles.tiles import tiles
 from companion.games.lancaster.stocks import POWER_POINTS
 
 
 def left(realm: Realm) -> int:
-    """How many tiles with power points may still lie there: one comes out of the bag each round."""
-    return min(len(OF_POINTS), realm.round) - tiles(realm).scored
+    """How many tiles with power points may still lie there: one comes out of the bag each round. Where they show seals,
+    hands take those, too."""
+    return 0 if show_seals(realm) else min(len(EXCHANGED), realm.round) - tiles(realm).scored
 
 
 async def told_points(realm: Realm) -> None:

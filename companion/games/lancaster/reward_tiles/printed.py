@@ -1,8 +1,5 @@
-"""What the nine tiles print: three of them power points, the others in an order that nobody could read.
-
-With the King's Court the three show a seal instead: once that box is in the list, it is one of those that this one
-knows (`Module.knows`). What is otherwise then: `on_tile`, what the set-up says, and the line that is told by hand.
-"""
+"""What the nine tiles print: three of them power points, or with the King's Court a seal; the others in an order that
+nobody could read."""
 
 from __future__ import annotations
 
@@ -10,13 +7,14 @@ from companion.core.game import Printed
 from companion.core.words import Verbatim, Words, say
 from companion.games.lancaster.base_game.printed.counties import COUNTIES, GLOUCESTER, NORTHUMBERLAND, SUFFOLK, County
 from companion.games.lancaster.base_game.printed.reward import reward_form, reward_of
+from companion.games.lancaster.court.seals import SEALS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import POWER_POINTS
 
-OF_POINTS = (NORTHUMBERLAND, GLOUCESTER, SUFFOLK)  # A, D and F
-POINTS = Reward.of({POWER_POINTS: 3})
-UNREAD = tuple(county for county in COUNTIES if county not in OF_POINTS)
+EXCHANGED = (NORTHUMBERLAND, GLOUCESTER, SUFFOLK)  # A, D and F: there are two of each in the box
+POINTS, SEAL = Reward.of({POWER_POINTS: 3}), Reward.of({SEALS: 1})
+UNREAD = tuple(county for county in COUNTIES if county not in EXCHANGED)
 
 _FORM = reward_form("s3", "g3", "noble", "knight", "upgrade", "extension")
 
@@ -34,10 +32,15 @@ PRINTED = tuple(Printed(key(county), say("What the reward tile shows ({tile})", 
                 for county in UNREAD)
 
 
+def show_seals(realm: Realm) -> bool:
+    """A, D and F, where the King's Court is on the table."""
+    return SEALS in realm.in_play.stocks
+
+
 def on_tile(realm: Realm, county: County) -> Reward | None:
     """None: nobody has read it yet."""
-    if county in OF_POINTS:
-        return POINTS
+    if county in EXCHANGED:
+        return SEAL if show_seals(realm) else POINTS
     return reward_of(realm.box.value(key(county))) if realm.box.has(key(county)) else None
 
 

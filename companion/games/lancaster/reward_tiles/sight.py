@@ -14,15 +14,18 @@ from companion.games.lancaster.base_game.printed.counties import BY_KEY, COUNTIE
 from companion.games.lancaster.lying import Lying
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.reward_tiles.printed import OF_POINTS, lettered, on_tile
+from companion.games.lancaster.reward_tiles.printed import EXCHANGED, lettered, on_tile, show_seals
 from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, IN_THE_BAG, OUT, lies, tiles
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.spaces import Place
 
 
-def sections(_realm: Realm) -> Iterable[Section]:
-    yield Section("counties", say("Counties"), (
-        say("Put the 9 reward tiles into the bag and mix them; the 3 with seals stay in the box."),))
+def sections(realm: Realm) -> Iterable[Section]:
+    which = say("Put the 9 reward tiles into the bag and mix them; the 3 with seals stay in the box.")
+    if show_seals(realm):
+        which = say("Put the 9 reward tiles into the bag and mix them; of A, D and F those with seals, and the 3 with "
+                    "power points stay in the box.")
+    yield Section("counties", say("Counties"), (which,))
 
 
 def lying(realm: Realm, place: Place) -> Iterable[Lying]:
@@ -52,7 +55,7 @@ def sight(realm: Realm) -> Drawing | None:
 def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     if realm.books.board:
         return {f"reward-tile/{county.key}": _tile(realm, county) for county in COUNTIES}
-    return {"reward-tiles-scored": _scored(realm)}
+    return {} if show_seals(realm) else {"reward-tiles-scored": _scored(realm)}
 
 
 def _tile(realm: Realm, county: County) -> Adjustment:
@@ -74,13 +77,13 @@ def _scored(realm: Realm) -> Adjustment:
     def book(n: int, _why: Words) -> None:
         tiles(realm).scored = n
 
-    return Adjustment(say("Reward tiles (A, D, F) that are taken"), Amount(0, len(OF_POINTS)), tiles(realm).scored,
+    return Adjustment(say("Reward tiles (A, D, F) that are taken"), Amount(0, len(EXCHANGED)), tiles(realm).scored,
                       book)
 
 
 def audit(realm: Realm) -> None:
     """Each tile is somewhere, and face up only if it can be read."""
-    if not 0 <= tiles(realm).scored <= len(OF_POINTS):
+    if not 0 <= tiles(realm).scored <= len(EXCHANGED):
         raise RuleBug(f"{tiles(realm).scored} tiles with power points are taken")
     if not realm.books.board:
         return

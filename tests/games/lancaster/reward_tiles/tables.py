@@ -22,10 +22,10 @@ TILES: Mapping[str, Any] = {**PROFILE, **SHOWN}
 ALLY = ally_of("red")
 
 
-def realm_of(*seats: str, books: str = "companion", profile: Mapping[str, Any] = TILES) -> Realm:
+def realm_of(*seats: str, books: str = "companion", profile: Mapping[str, Any] = TILES, **besides: str) -> Realm:
     """A realm of the first round, where the tiles are on the table."""
     at_table = seats or ("red", "blue", "green")
-    realm, rule = Evening(Seating(at_table, at_table[0]), {**IN, "books": books}, profile).start()
+    realm, rule = Evening(Seating(at_table, at_table[0]), {**IN, "books": books, **besides}, profile).start()
     rule.close()
     realm.round = 1
     return realm
@@ -36,9 +36,10 @@ def lay(realm: Realm, *counties: str) -> None:
     tiles(realm).where |= dict.fromkeys(counties, IN_ITS_COUNTY)
 
 
-def in_county(county: str, knight: int = 2, *, tile: bool = True, seats: tuple[str, ...] = ()) -> Realm:
+def in_county(county: str, knight: int = 2, *, tile: bool = True, seats: tuple[str, ...] = (),
+              **besides: str) -> Realm:
     """Red's knight stands there, beside the county's tile."""
-    realm = realm_of(*seats)
+    realm = realm_of(*seats, **besides)
     realm.spaces.leave(COURT, "red", KNIGHTS[knight])
     garrison(realm, county, "red", knight)
     if tile:
@@ -46,9 +47,9 @@ def in_county(county: str, knight: int = 2, *, tile: bool = True, seats: tuple[s
     return realm
 
 
-def allys(county: str, *at_court: int) -> Realm:
+def allys(county: str, *at_court: int, **besides: str) -> Realm:
     """Two players; a knight of red's ally stands there, of strength 2, beside the county's tile."""
-    realm = realm_of("red", "blue")
+    realm = realm_of("red", "blue", **besides)
     court(realm, ALLY, *at_court)
     garrison(realm, county, ALLY, 2)
     lay(realm, county)

@@ -15,7 +15,7 @@ from companion.games.lancaster.base_game.printed.counties import COUNTIES
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.bag import bag_form
-from companion.games.lancaster.reward_tiles.printed import OF_POINTS, POINTS, PRINTED, on_tile
+from companion.games.lancaster.reward_tiles.printed import EXCHANGED, POINTS, PRINTED, on_tile
 from companion.games.lancaster.reward_tiles.tiles import IN_THE_BAG, OUT, tiles
 from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.stocks import POWER_POINTS
@@ -64,9 +64,9 @@ def test_they_are_played_with_the_base_game_alone() -> None:
 
 
 def test_a_d_and_f_show_three_power_points_each() -> None:
-    assert "".join(county.letter for county in OF_POINTS) == "ADF"
+    assert "".join(county.letter for county in EXCHANGED) == "ADF"
     realm = realm_of()
-    assert all(on_tile(realm, county) == POINTS for county in OF_POINTS)
+    assert all(on_tile(realm, county) == POINTS for county in EXCHANGED)
     assert POINTS.n(POWER_POINTS) == 3
 
 
