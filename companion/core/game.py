@@ -41,6 +41,7 @@ class Printed:
     form: Form[Any]
     suggestion: Raw = None
     alike: str = ""  # one of several alike, such as cards: which of these keys holds a value does not matter
+    of: Words | None = None  # the part of the game that prints it, said above its values
 
 
 @dataclass(frozen=True, slots=True)

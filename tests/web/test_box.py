@@ -5,13 +5,16 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from markupsafe import escape
 from werkzeug.test import TestResponse
 
 from companion.games import GAMES
+from companion.locale import tongue
 from companion.tables import boxes, lobby
 from companion.web import Windows
 from companion.web.filled import filled_in
@@ -99,6 +102,35 @@ def test_the_page_shows_every_value_and_whether_it_is_told(house: House, host: B
     assert form_of(page, "/box/mill/note", "county/toll").names() == {"key", "value.gold", "value.sacks"}
     assert [form.value("key") for form in Page(page).forms if form.action == "/box/mill/forget"] == ["price"]
     assert "does not reach a table that is under way" in page
+
+
+def test_values_stand_beneath_the_box_that_prints_them_each_box_named_once(host: Browser) -> None:
+    page = host.get("/box/lancaster").text
+    boxes = list(dict.fromkeys(printed.of for printed in GAMES["lancaster"].box if printed.of))
+    assert len(boxes) > 2
+    heads = re.findall("<h3>(.*?)</h3>", page)
+    assert heads == [str(escape(tongue("en").say(box))) for box in boxes]
+    assert not re.findall("<h3>", host.get("/box/mill").text)
+    beneath = page.split("<h3>The New Laws</h3>")[1].split("<h3>")[0]
+    notes = [form for form in Page(beneath).forms if form.action.endswith("/note")]
+    assert [form.value("key") for form in notes] == ["law-groups/new-laws"]
+
+
+def test_the_group_of_each_law_is_a_line_with_a_list_and_can_be_corrected_there(house: House, host: Browser) -> None:
+    key = "law-groups/new-laws"
+    form = form_of(host.get("/box/lancaster").text, "/box/lancaster/note", key)
+    asked = [one for one in form.controls if one.tag == "select"]
+    assert len(asked) == 18
+    assert {one.options[-1] for one in asked} == {"4"}
+    as_printed = form.as_it_comes()
+    first, last = asked[0].name, asked[-1].name
+    swapped = as_printed | {first: as_printed[last], last: as_printed[first]}
+    refused = host.post("/box/lancaster/note", {"key": key, **as_printed, first: "4"})
+    assert refused.status_code == 409
+    assert "Group 0: 2 laws, and it should be 3." in refused.text
+    assert host.post("/box/lancaster/note", {"key": key, **swapped}).status_code == 303
+    told = boxes.known(house.hall.store, GAMES["lancaster"])[key]
+    assert {f"value.{law}": group for law, group in told.items()} == swapped  # type: ignore[union-attr]
 
 
 def test_what_is_not_yet_told_is_filled_in_with_the_suggestion(host: Browser) -> None:

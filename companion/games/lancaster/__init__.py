@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.core.forms import Option
 from companion.core.game import Choice, Game
@@ -37,7 +38,7 @@ def lancaster(modules: Sequence[Module]) -> Game:
         colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
         open=lambda seating, options, box: Evening(seating, options, box, boxes),
         options=options,
-        box=tuple(one for module in boxes for one in printed(module)),
+        box=tuple(replace(one, of=module.title) for module in boxes for one in printed(module)),
         audit=audit,
         sheets={sheet.key: sheet for sheet in (ballot_sheet.SHEET, conflict_sheet.SHEET, final_sheet.SHEET)},
     )
