@@ -53,6 +53,16 @@ class Some(Generic[A]):
 
 
 @dataclass(frozen=True, slots=True)
+class Follower:
+    """Who stands only directly behind another one, always with the same number."""
+
+    key: str
+    behind: str
+    number: int
+    why: Words  # a refusal anywhere else
+
+
+@dataclass(frozen=True, slots=True)
 class Lineup(Generic[A]):
     """Who stands where, from the first place on, and with how much: nobody twice, no place left out."""
 
@@ -60,10 +70,16 @@ class Lineup(Generic[A]):
     each: Amount
     labels: tuple[Words, ...]  # one for each place there is
     make: Callable[[A, int], Any] = field(default=lambda who, number: (who, number), compare=False, repr=False)
+    followers: tuple[Follower, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.labels:
             raise RuleBug("a Lineup without places")
+        if not {one.key for one in self.followers} <= {option.key for option in self.who.options}:
+            raise RuleBug("a follower of a Lineup that is none of its options")
+
+    def follower(self, key: Raw) -> Follower | None:
+        return next((one for one in self.followers if one.key == key), None)
 
     def read(self, raw: Raw) -> tuple[Any, ...]:
         if not isinstance(raw, list) or len(raw) > len(self.labels):
@@ -77,13 +93,21 @@ class Lineup(Generic[A]):
             if one[0] in [other[0] for other in raw[:at]]:
                 raise Refusal(say("The same one cannot stand in two places."), path=str(at))
             try:
-                stand.append(self.make(self.who.read(one[0]), self.each.read(one[1])))
+                stand.append(self.make(self.who.read(one[0]), self._number(raw, at)))
             except Refusal as no:
                 raise Refusal(no.words, path=str(at)) from None
         return tuple(stand)
 
+    def _number(self, raw: list[Any], at: int) -> int:
+        if one := self.follower(raw[at][0]):
+            if at == 0 or raw[at - 1][0] != one.behind:
+                raise Refusal(one.why)
+            return Amount(one.number, one.number).read(raw[at][1])
+        return self.each.read(raw[at][1])
+
     def sample(self, rng: Rng) -> Raw:
-        left = [option.key for option in self.who.options]
+        """Without followers: whoever needs them among what is drawn has a `draw` of its own."""
+        left = [option.key for option in self.who.options if not self.follower(option.key)]
         wanted = rng.randrange(min(len(left), len(self.labels)) + 1)
         return [[left.pop(rng.randrange(len(left))), self.each.sample(rng)] for _ in range(wanted)]
 

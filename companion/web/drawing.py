@@ -108,7 +108,14 @@ def _(form: Some, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
 def _(form: Lineup, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
     rows = [f"{name}.{at}" for at in range(len(form.labels))]
     used = [row for row in rows if posted.get(f"{row}.who") or posted.get(f"{row}.number", "").strip()]
-    return [[posted.get(f"{row}.who", ""), gather(form.each, f"{row}.number", posted)] for row in used]
+    return [_stand(form, row, posted) for row in used]
+
+
+def _stand(form: Lineup[Any], row: str, posted: Posted) -> Raw:
+    """Whose number is always the same, nobody need type it."""
+    who = posted.get(f"{row}.who", "")
+    follower = form.follower(who)
+    return [who, follower.number if follower else gather(form.each, f"{row}.number", posted)]
 
 
 @gather.register

@@ -8,13 +8,15 @@ import pytest
 
 from companion.core.asking import Form, Raw, Refusal, RuleBug
 from companion.core.forms import Amount, Option, Pick
-from companion.core.lists import Lineup, Some
+from companion.core.lists import Follower, Lineup, Some
 from companion.core.words import say
 from companion.locale import tongue
 
 CROPS = tuple(Option(name.lower(), say(name), number) for number, name in enumerate(("Corn", "Wool", "Milk"), start=1))
 SOME = Some(CROPS, 1, 2)
 LINEUP = Lineup(Pick(CROPS), Amount(1, 4), (say("First"), say("Second")))
+BEHIND = Lineup(Pick(CROPS), Amount(1, 4), (say("First"), say("Second"), say("Third")),
+                followers=(Follower("milk", "corn", 2, say("Milk comes behind corn.")),))
 
 
 def no(form: Form[object], raw: Raw) -> tuple[str, str]:
@@ -94,3 +96,29 @@ def test_a_lineup_without_places_is_our_bug() -> None:
 
 def test_two_lineups_are_equal_when_they_offer_the_same() -> None:
     assert Lineup(Pick(CROPS), Amount(1, 4), LINEUP.labels, lambda who, number: who + number) == LINEUP
+
+
+def test_a_follower_stands_directly_behind_the_other_one_with_its_number() -> None:
+    assert BEHIND.read([["wool", 4], ["corn", 1], ["milk", 2]]) == ((2, 4), (1, 1), (3, 2))
+
+
+@pytest.mark.parametrize(("raw", "path"), [
+    ([["milk", 2]], "0"), ([["milk", 2], ["corn", 1]], "0"), ([["corn", 1], ["wool", 1], ["milk", 2]], "2"),
+    ([["wool", 1], ["milk", 2]], "1")], ids=str)
+def test_a_follower_anywhere_else_is_refused_with_its_reason(raw: Raw, path: str) -> None:
+    assert no(BEHIND, raw) == ("Milk comes behind corn.", path)
+
+
+def test_a_follower_has_no_other_number() -> None:
+    assert no(BEHIND, [["corn", 1], ["milk", 3]]) == ("A number from 2 to 2, please.", "1")
+
+
+def test_a_lineup_is_sampled_without_followers() -> None:
+    drawn = [BEHIND.sample(random.Random(n)) for n in range(60)]
+    assert {name for raw in drawn for name, _ in raw} == {"corn", "wool"}
+    assert all(BEHIND.read(raw) is not None for raw in drawn)
+
+
+def test_a_follower_that_cannot_be_chosen_is_our_bug() -> None:
+    with pytest.raises(RuleBug):
+        Lineup(Pick(CROPS), Amount(1, 4), (say("First"),), followers=(Follower("rye", "corn", 1, say("No")),))

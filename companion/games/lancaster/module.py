@@ -10,6 +10,7 @@ from companion.core.asking import Seat
 from companion.core.forms import Closed, Option
 from companion.core.game import Adjustment, Choice, Printed
 from companion.core.words import Words
+from companion.games.lancaster.besides import Besides
 from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.lying import Lying
@@ -98,8 +99,8 @@ def never(_realm: Realm) -> bool:
     return False
 
 
-def no_besides(_realm: Realm) -> Mapping[Owner, int]:
-    return {}
+def no_besides(_realm: Realm) -> Besides:
+    return Besides()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,9 +132,7 @@ class Module:
     along: Along | None = None
     # What it has laid in a place, be it another module's, besides pieces: shown there, and to whoever may place there.
     lying: Callable[[Realm, Place], Iterable[Lying]] | None = None
-    # Where the cardboard keeps the pieces: how much strength each owner may have in the conflicts besides knights, so
-    # that the line-up, as the table tells it, is not refused for it. An archer is an owner of its own.
-    besides_knights: Callable[[Realm], Mapping[Owner, int]] = no_besides
+    besides_knights: Callable[[Realm], Besides] = no_besides  # by hand, for the line-up of the conflicts
     # Whether those who stayed in a conflict may be stronger by now than was told: then the line-up fills in nobody.
     strengthens: Callable[[Realm], bool] = never
     # By hand, for the sheet of counties and castles: what else is reported there, and what now is not, by its key.

@@ -41,9 +41,11 @@ class Mover:
 
     @cached_property
     def words(self) -> Words:
-        if is_ally(self.owner) and self.piece.is_knight:
+        if not is_ally(self.owner):
+            return self._with(self.piece.words)
+        if self.piece.is_knight:
             return self._with(say("Ally's knight of strength {n}", n=self.piece.strength))
-        return self._with(self.piece.words)
+        return self._with(say("{piece} of the ally", piece=self.piece.words))
 
     def _with(self, words: Words) -> Words:
         if not self.along:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.core.asking import Seat
 from companion.core.game import Seating
 from companion.core.words import Who, Words, say, sentences
+from companion.games.lancaster.besides import Besides, together
 from companion.games.lancaster.chronicle import Cast, Conflict, Fought, Vote
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.counting import held_by
@@ -95,9 +96,8 @@ class Realm:
         """A law that was corrected away while it acts acts no further."""
         return law.key in (one.key for one in self.laws)
 
-    def besides_knights(self) -> dict[Owner, int]:
-        """What may stand in conflicts besides knights, as modules say."""
-        return sum((Counter(module.besides_knights(self)) for module in self.in_play), Counter[Owner]())
+    def besides_knights(self) -> Besides:
+        return together(module.besides_knights(self) for module in self.in_play)
 
     def open_stocks(self, seat: Seat) -> tuple[tuple[Stock, int], ...]:
         """What lies before the screen; with two players, all."""

@@ -15,6 +15,8 @@
       const at = stands.findIndex(([who]) => who === shield.value);
       const [name, badge] = [shield.querySelector("span:not(.signs)"), shield.lastElementChild];
       shield.ariaPressed = at >= 0;
+      const { behind } = shield.dataset; // who stands directly behind another one is offered there alone
+      if (behind) shield.hidden = at < 0 && (!stands.length || stands.at(-1)[0] !== behind || stands.length === rows(box).length);
       badge.textContent = at < 0 ? "" : `${PLACES[at]} · ${stands[at][1] || "?"}`;
       if (at >= 0) said[at] = `${name.textContent.trim()}: ${stands[at][1] || "?"}`;
     });
@@ -64,12 +66,15 @@
   const press = (shield) => {
     const [form, box] = [shield.closest("form"), shield.closest(".lineup")];
     const stands = standing(box);
-    const rest = stands.filter(([who]) => who !== shield.value);
+    const { behind, number } = shield.dataset;
+    const follows = (who) => box.querySelector(`.shield[value="${who}"]`).dataset.behind === shield.value;
+    const leaves = stands.some(([who]) => who === shield.value);
+    const rest = stands.filter(([who]) => who !== shield.value && !(leaves && follows(who)));
     const full = rest.length === stands.length && rest.length === rows(box).length;
     if (full) return;
-    if (rest.length < stands.length) close(form);
-    else if (rows(box)[0].length > 1) open(form, box, shield);
-    write(box, rest.length < stands.length ? rest : [...stands, [shield.value, ""]]);
+    if (leaves) close(form);
+    else if (rows(box)[0].length > 1 && !behind) open(form, box, shield);
+    write(box, leaves ? rest : [...stands, [shield.value, number || ""]]);
   };
 
   document.addEventListener("click", ({ target }) => {

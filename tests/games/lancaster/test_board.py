@@ -14,6 +14,7 @@ from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.conflict_places import may_join
 from companion.games.lancaster.base_game.line_up import line_up_form
 from companion.games.lancaster.base_game.passage import passage
+from companion.games.lancaster.besides import Besides
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict_sight import conflict_view
 from companion.games.lancaster.evening import audit
@@ -184,7 +185,7 @@ def test_pieces_of_a_box_in_a_conflict_that_is_lost_for_good_come_home_and_are_n
 
 ARROWS = Piece("archer", 2, comes_home=False, title=say("Archer"), stands_alone=True)
 WOODS = Module(key="woods", title=say("Woods"), note=say("Archers and squires."),
-               besides_knights=lambda _realm: {archer_of("red"): 2, "blue": 3})
+               besides_knights=lambda _realm: Besides({archer_of("red"): 2, "blue": 3}, {archer_of("red"): ARROWS}))
 
 
 def test_an_archer_has_a_space_and_a_rank_of_its_own_and_goes_back_to_the_supply() -> None:
@@ -241,6 +242,8 @@ def test_an_archer_alone_is_no_knight_and_cannot_be_captured() -> None:
 @pytest.mark.parametrize(("stands", "is_legal"), [
     ([["red", 14], [archer_of("red"), 2]], True),
     ([["red", 2], [archer_of("red"), 3]], False),
+    ([[archer_of("red"), 2], ["red", 2]], False),
+    ([["red", 2], ["blue", 2], [archer_of("red"), 2]], False),
     ([["blue", 17]], True),
     ([["blue", 18]], False),
     ([["red", 15]], False),

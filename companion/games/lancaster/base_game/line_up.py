@@ -7,17 +7,18 @@ from functools import partial
 
 from companion.core.asking import TABLE, Ask, Raw, Refusal, Rng, one
 from companion.core.forms import Amount, Field, Fields, Option, Pick
-from companion.core.lists import Lineup
+from companion.core.lists import Follower, Lineup
 from companion.core.words import Words, say
 from companion.games.lancaster.base_game.facts import ALL_STRENGTH
 from companion.games.lancaster.base_game.printed.conflict_cards import card_words
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.knights import SEVEN, most_in_stacks, strengths_words
-from companion.games.lancaster.owners import Owner, ally_of, arms_of, is_ally, is_archer, owner_words
-from companion.games.lancaster.pieces import Company, as_told
+from companion.games.lancaster.owners import Owner, ally_of, arms_of, court_of, is_ally, is_archer, owner_words
+from companion.games.lancaster.pieces import Company, Piece, as_told
 from companion.games.lancaster.realm import Realm
 
 SPACES = (say("Top space"), say("Middle space"), say("Lowest space"))
+_BELOW = say("An archer stands directly below the knights it came with.")
 Stands = Mapping[str, tuple[Company, ...]]  # by conflict
 
 
@@ -39,7 +40,10 @@ def conflict_words(conflict: Conflict) -> Words:
 
 def line_up_form(realm: Realm) -> Fields[Stands]:
     """All conflicts at once, for nobody's seven knights stand in two of them."""
-    parts = tuple((conflict.key, Field(conflict_words(conflict), lineup_form(realm))) for conflict in realm.conflicts)
+    note = realm.besides_knights().note
+    says_it = next((one for one in realm.conflicts if not one.stands), None)  # who stood somewhere before is folded
+    parts = tuple((one.key, Field(conflict_words(one), lineup_form(realm, note if one is says_it else None)))
+                  for one in realm.conflicts)
     return Fields(dict, parts, check=partial(_seven_knights_each, realm), draw=partial(_dealt, realm))
 
 
@@ -51,46 +55,65 @@ def standing(realm: Realm) -> Raw:
 
 
 def _owners(realm: Realm) -> tuple[Owner, ...]:
-    return (*realm.seats, *(ally_of(seat) for seat in realm.allies), *filter(is_archer, realm.besides_knights()))
+    return (*realm.seats, *(ally_of(seat) for seat in realm.allies))
 
 
-def lineup_form(realm: Realm) -> Lineup[Owner]:
-    most = ALL_STRENGTH + max(realm.besides_knights().values(), default=0)
-    who = Pick(tuple(Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),))
-                     for owner in _owners(realm)))
-    return Lineup(who, Amount(1, most), SPACES, _told)
+def lineup_form(realm: Realm, note: Words | None = None) -> Lineup[Owner]:
+    """What stands alone comes last: its strength is known, and so is where it stands."""
+    besides = realm.besides_knights()
+    most = ALL_STRENGTH + max(besides.strengths.values(), default=0)
+    options = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),))
+               for owner in _owners(realm)]
+    alone = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies), piece.mark))
+             for owner, piece in besides.alone.items()]
+    return Lineup(Pick((*options, *alone)), Amount(1, most, note), SPACES, partial(_told, besides.alone),
+                  tuple(Follower(owner, court_of(owner), piece.strength, _BELOW)
+                        for owner, piece in besides.alone.items()))
 
 
-def _told(owner: Owner, strength: int) -> Company:
-    return Company(owner, (as_told(strength),))
+def _told(alone: Mapping[Owner, Piece], owner: Owner, strength: int) -> Company:
+    return Company(owner, (alone[owner] if owner in alone else as_told(strength),))
 
 
 def _seven_knights_each(realm: Realm, stands: Stands) -> None:
     """No squires go along to a conflict, so strength is knights alone, and what modules say may stand with them."""
-    besides = realm.besides_knights()
+    besides = realm.besides_knights().strengths
     strengths: dict[Owner, list[int]] = {}
     for there in stands.values():
         for stand in there:
             strengths.setdefault(stand.owner, []).append(stand.strength)
     for owner, each in strengths.items():
-        if not _can_stand(owner, tuple(sorted(each, reverse=True)), besides.get(owner, 0)):
+        if is_archer(owner) and sum(each) > besides.get(owner, 0):
+            raise Refusal(say("{who} cannot stand in so many conflicts.", who=owner_words(owner)))
+        if not is_archer(owner) and not _can_stand(tuple(sorted(each, reverse=True)), besides.get(owner, 0)):
             raise Refusal(say("{who}: {knights} are all the knights there are. "
                               "They cannot stand in these conflicts with strength {strengths}.",
                               who=owner_words(owner), knights=strengths_words(SEVEN),
                               strengths=strengths_words(each)))
 
 
-def _can_stand(owner: Owner, strengths: tuple[int, ...], besides: int) -> bool:
-    knights = 0 if is_archer(owner) else most_in_stacks(strengths)
+def _can_stand(strengths: tuple[int, ...], besides: int) -> bool:
+    knights = most_in_stacks(strengths)
     return knights is not None and sum(strengths) - knights <= besides
 
 
 def _dealt(realm: Realm, rng: Rng) -> Raw:
     """Some owners with some of their knights in each: strengths thrown together at random would hardly ever do."""
-    besides = realm.besides_knights()
-    courts = {owner: [besides[owner]] if is_archer(owner) else list(SEVEN) for owner in _owners(realm)}
-    return {conflict.key: [[owner, _taken(courts[owner], rng)] for owner in _some(courts, rng)]
-            for conflict in realm.conflicts}
+    courts = {owner: list(SEVEN) for owner in _owners(realm)}
+    drawn = {conflict.key: [[owner, _taken(courts[owner], rng)] for owner in _some(courts, rng)]
+             for conflict in realm.conflicts}
+    for owner, piece in realm.besides_knights().alone.items():
+        _joins_one(drawn, owner, piece, rng)
+    return drawn
+
+
+def _joins_one(drawn: dict[str, list[list[Raw]]], owner: Owner, piece: Piece, rng: Rng) -> None:
+    """Below its knights, in one conflict or in none."""
+    free = [stands for stands in drawn.values()
+            if len(stands) < len(SPACES) and court_of(owner) in [who for who, _ in stands]]
+    if at := rng.randrange(len(free) + 1):
+        stands = free[at - 1]
+        stands.insert([who for who, _ in stands].index(court_of(owner)) + 1, [owner, piece.strength])
 
 
 def _some(courts: Mapping[Owner, list[int]], rng: Rng) -> list[Owner]:

@@ -13,7 +13,7 @@ from companion.games.lancaster.court.pieces import LORD
 from companion.games.lancaster.court.support import ask_for_support, most_support, needed
 from companion.games.lancaster.court.treasury import claim, has_tribute, pay_tribute, treasury_words
 from companion.games.lancaster.knights import Knights
-from companion.games.lancaster.owners import Owner, ally_of, arms_of, is_ally, lord_of, owner_words
+from companion.games.lancaster.owners import Owner, arms_of, lord_of, owner_words
 from companion.games.lancaster.pieces import Company, Piece
 from companion.games.lancaster.placement import Mover, Placement, Target
 from companion.games.lancaster.places import ALONE, PlaceKind, company_words
@@ -21,7 +21,6 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import amount
 from companion.games.lancaster.spaces import COURT, Place
 
-_ALLYS = "ally-"
 _LORDS_ONLY = say("Only with the lord of the same court.")
 
 
@@ -34,9 +33,9 @@ class _LordSpaces(PlaceKind):
         return piece is LORD
 
     def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
-        for owner in (seat, ally_of(seat)) if realm.for_two else (seat,):
-            for place in self.spots(realm, owner):
-                yield Target((_ALLYS if is_ally(owner) else "") + place, place, owner)
+        """One for an own lord and the ally's: which of them is placed says whose it is."""
+        for place in self.spots(realm, seat):
+            yield Target(place, place)
 
     def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         """Knights only support a lord who stands there already."""
@@ -79,8 +78,7 @@ class Offices(_LordSpaces):
         if lord_of(there.owner) == lord_of(owner):
             return say("Your own lord and your ally's cannot expel each other.")
         if most_support(board, owner) < needed(board, office):
-            return say("{who} applies with strength {n}: it takes more to expel.", who=owner_words(there.owner),
-                       n=there.strength)
+            return say("It takes more than {n} to expel.", n=there.strength)
         return ALONE
 
     async def completed(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:

@@ -23,6 +23,7 @@ class Office:
 
     key: str
     title: Words
+    short: Words
     tribute: Stock
     seals: int
     privilege: Piece
@@ -41,9 +42,10 @@ class Office:
         return round_ < ROUNDS or self.in_the_last_round
 
 
-CHANCELLOR = Office("chancellor", say("Lord High Chancellor"), MARKERS, 2, SHIELD)
-CONSTABLE = Office("constable", say("Lord High Constable"), SQUIRES, 1, ARCHER)
-CHAMBERLAIN = Office("chamberlain", say("Lord Great Chamberlain"), GOLD, 0, TUDOR_KNIGHT, in_the_last_round=True)
+CHANCELLOR = Office("chancellor", say("Lord High Chancellor"), say("Chancellor"), MARKERS, 2, SHIELD)
+CONSTABLE = Office("constable", say("Lord High Constable"), say("Constable"), SQUIRES, 1, ARCHER)
+CHAMBERLAIN = Office("chamberlain", say("Lord Great Chamberlain"), say("Chamberlain"), GOLD, 0, TUDOR_KNIGHT,
+                     in_the_last_round=True)
 OFFICES = (CHANCELLOR, CONSTABLE, CHAMBERLAIN)
 BY_PLACE = {office.place: office for office in OFFICES}
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
+from companion.core.words import say
 from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
 from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.besides import Besides
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.pieces import ARCHER, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.owners import Owner, ally_of, archer_of
@@ -29,13 +31,15 @@ def along(_realm: Realm, board: Board, owner: Owner, piece: Piece, place: Place)
         yield tuple(mine)
 
 
-MOST = 2  # of one owner's in the conflicts: one that stayed and one that came
+MOST = 2  # of a kind in the conflicts, of one owner's: one that stayed and one that came
 
 
-def besides_knights(realm: Realm) -> Mapping[Owner, int]:
+def besides_knights(realm: Realm) -> Besides:
     """By hand nobody is asked who holds which office: from the second round on anybody may have sent what one gives."""
     if realm.round < 2:
-        return {}
+        return Besides()
     owners = (*realm.seats, *(ally_of(seat) for seat in realm.allies))
-    return {**dict.fromkeys(owners, MOST * TUDOR_KNIGHT.strength),
-            **dict.fromkeys(map(archer_of, owners), MOST * ARCHER.strength)}
+    archers = tuple(map(archer_of, owners))
+    return Besides({**dict.fromkeys(owners, MOST * TUDOR_KNIGHT.strength),
+                    **dict.fromkeys(archers, MOST * ARCHER.strength)}, dict.fromkeys(archers, ARCHER),
+                   say("A Tudor knight counts {n}.", n=TUDOR_KNIGHT.strength))

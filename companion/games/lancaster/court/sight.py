@@ -52,6 +52,7 @@ class LordView:
 class OfficeView:
     key: str
     title: Words
+    short: Words
     tribute: Stock
     seals: int
     privilege: PieceView | None  # as long as it comes with the office
@@ -82,7 +83,7 @@ def _office(realm: Realm, office: Office) -> OfficeView:
         whose(realm, there.owner), there.strength, there.knights,
         piece_views(piece for piece in there.named if piece is not LORD))
     (privilege,) = piece_views([office.privilege])
-    return OfficeView(office.key, office.title, office.tribute, office.seals,
+    return OfficeView(office.key, office.title, office.short, office.tribute, office.seals,
                       privilege if office.gives_privilege(realm.round) else None,
                       whose(realm, holder) if holder else None, lord)
 

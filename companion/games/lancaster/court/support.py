@@ -96,8 +96,10 @@ def _counted(board: Board, there: Pieces, office: Office) -> Fields[Support]:
         if sum(strengths[key] * n for key, n in chosen.items()) < needed(board, office):
             raise Refusal(_too_weak(board, office), "with")
 
+    least = needed(board, office)
+    note = say("At least {n} strength besides the lord.", n=least) if least > 1 else None
     everybody = {"with": {piece.key: n for piece, n in many.items()}}
-    parts = (("with", Field(say("Who goes along?"), Counts(kinds, 1, len(there)))),)
+    parts = (("with", Field(say("Who goes along?"), Counts(kinds, 1, len(there), note))),)
     return Fields(_chosen, parts, check=check, sure=everybody)
 
 

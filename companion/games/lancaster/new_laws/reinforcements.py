@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from companion.core.asking import Ask, Seat, one
@@ -11,10 +10,10 @@ from companion.core.words import say
 from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
 from companion.games.lancaster.base_game.facts import CONFLICTS
 from companion.games.lancaster.base_game.stocks import SQUIRES
+from companion.games.lancaster.besides import Besides
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.law import GIVES, law
 from companion.games.lancaster.new_laws.in_order import each_decides
-from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.pieces import SQUIRE
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.showing import show
@@ -59,6 +58,6 @@ def have_come(realm: Realm) -> bool:
     return reinforcements.key in realm.acted
 
 
-def by_hand(realm: Realm) -> Mapping[Owner, int]:
+def by_hand(realm: Realm) -> Besides:
     """So many squires may stand with each player's own knights; an ally has none."""
-    return dict.fromkeys(realm.seats, len(realm.conflicts)) if have_come(realm) else {}
+    return Besides(dict.fromkeys(realm.seats, len(realm.conflicts)) if have_come(realm) else {})
