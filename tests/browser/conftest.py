@@ -19,11 +19,11 @@ CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One browser, one after the other: what these tests time must not stand in line behind another browser."""
+    """A file stays with one worker, for its houses are laid once; each worker has one browser."""
     here = Path(__file__).parent
     for item in items:
         if item.path.is_relative_to(here):
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.xdist_group(f"browser/{item.path.stem}"))
 
 
 @pytest.fixture(scope="session")

@@ -127,7 +127,7 @@ def test_a_storm_of_corrections_loses_nothing_and_comes_to_an_end(seed: int) -> 
 
 @at(TABLES[::3])
 def test_nobody_else_sees_what_lies_sealed_or_behind_a_screen(seats: int, options: Options) -> None:
-    keeps_its_secrets(LANCASTER, seats, options, 3)
+    keeps_its_secrets(LANCASTER, seats, options)
 
 
 def test_how_many_markers_somebody_has_tells_nobody_else_anything() -> None:

@@ -27,7 +27,7 @@ from tests.games.tables import Options
 LANCASTER = GAMES["lancaster"]
 
 
-@at(tables_with(LANCASTER, reward_tiles="in", new_laws="out", resentment="out"))
+@at(tables_with(LANCASTER, reward_tiles="in", new_laws="out", court="out", resentment="out"))
 def test_it_is_played_to_the_end_and_no_tile_gets_lost(seats: int, options: Options) -> None:
     happened = Counter[str]()
     for seed in range(3):
