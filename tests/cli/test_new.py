@@ -52,9 +52,9 @@ def test_every_combination_there_is_could_be_opened_at_every_size_of_table() -> 
 @pytest.mark.parametrize(("options", "reason"), [
     (("laws=lots",), "“Law cards in the pile: Drawn by lot” needs “The New Laws”."),
     (("new-laws=in", "laws=lots", "laws-2=base"),
-     "“Laws of group 2: The base game” needs “Law cards in the pile: Group by group”."),
+     "“Group 2: The base game” needs “Law cards in the pile: Group by group”."),
     (("new-laws=in", "laws-2=base"),
-     "“Laws of group 2: The base game” needs “Law cards in the pile: Group by group”."),
+     "“Group 2: The base game” needs “Law cards in the pile: Group by group”."),
     (("dishonor-ties=markers-spare",), "needs “The King's Resentment”."),
     (("tournament=in",), "This game has no such option."),
     (("laws=some",), "Please choose one of the answers offered."),

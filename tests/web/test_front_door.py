@@ -127,7 +127,7 @@ def test_what_does_not_go_together_comes_back_filled_in_with_the_reason_beside_i
     told = host.post("/tables", {"game": "lancaster", **BY_HAND, "lancaster.laws": "lots"})
     assert told.status_code == 409
     assert chosen_in(told.text).items() >= {**BY_HAND, "lancaster.laws": "lots"}.items()
-    reason = "“Laws of group 1: The New Laws” needs “Law cards in the pile: Group by group”."
+    reason = "“Group 1: The New Laws” needs “Law cards in the pile: Group by group”."
     beside = told.text.partition(reason)
     assert told.text.count(reason) == 1
     assert 'id="lancaster.laws-1"' in beside[2][:200]
@@ -142,4 +142,4 @@ def test_the_same_in_another_language(house: House) -> None:
     back = next(form.value("back") for form in Page(told.text).forms if form.action == "/language")
     again = host.get(host.post("/language", {"language": "de", "back": back}).location).text
     assert chosen_in(again) == chosen_in(told.text)
-    assert again.count("„Gesetze der Gruppe 1: Neue Gesetze“ braucht") == 1
+    assert again.count("„Gruppe 1: Neue Gesetze“ braucht") == 1

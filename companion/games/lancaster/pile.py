@@ -36,7 +36,7 @@ def group_choices(modules: Sequence[Module]) -> Iterable[Choice]:
         if len(holders) > 1:
             options = tuple(Option(module.key, module.title, module.key) for module in holders)
             needs = {module.key: {module.key: frozenset({IN})} for module in holders if module is not modules[0]}
-            yield Choice(f"{_CHOSEN}{group}", say("Laws of group {n}", n=group), options, needs, asked_with)
+            yield Choice(f"{_CHOSEN}{group}", _label(group), options, needs, asked_with)
 
 
 def _may_combine(modules: Iterable[Module]) -> bool:

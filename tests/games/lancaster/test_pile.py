@@ -83,9 +83,9 @@ def test_every_combination_of_the_groups_of_three_boxes_can_be_had_and_no_other(
     ({EDICTS: "in", "resentment": "in"}, "“The Edicts” needs “Reward Tiles”."),
     ({**WITH_BOTH, "laws": "groups"}, "“Law cards in the pile: Group by group” needs “The New Laws”."),
     ({**WITH_BOTH, "laws": "lots"}, "“Law cards in the pile: Drawn by lot” needs “The New Laws”."),
-    ({NEW: "in", "laws": "groups", "laws-2": EDICTS}, "“Laws of group 2: The Edicts” needs “The Edicts”."),
+    ({NEW: "in", "laws": "groups", "laws-2": EDICTS}, "“Group 2: The Edicts” needs “The Edicts”."),
     ({**ALL, "laws": "lots", "laws-2": EDICTS},
-     "“Laws of group 2: The Edicts” needs “Law cards in the pile: Group by group”."),
+     "“Group 2: The Edicts” needs “Law cards in the pile: Group by group”."),
 ])
 def test_what_the_rules_do_not_combine_is_refused_with_the_reason(options: dict[str, str], sentence: str) -> None:
     with pytest.raises(Refusal) as no:

@@ -67,7 +67,7 @@ def test_every_group_may_be_chosen_with_every_other() -> None:
     ({"laws": "groups"},
      "“Law cards in the pile: Group by group” needs “The New Laws”."),
     ({"laws-2": NEW, "laws": "all", "new-laws": "in"},
-     "“Laws of group 2: The New Laws” needs “Law cards in the pile: Group by group”."),
+     "“Group 2: The New Laws” needs “Law cards in the pile: Group by group”."),
     ({"laws": "groups", "laws-1": NEW}, "“Law cards in the pile: Group by group” needs “The New Laws”."),
 ])
 def test_what_does_not_go_together_is_refused_with_the_reason(options: dict[str, str], sentence: str) -> None:

@@ -57,7 +57,7 @@ def choose(**options: str) -> dict[str, str]:
 
 @pytest.mark.parametrize(("options", "sentence"), [
     ({"heralds": "in"}, "“The Heralds” needs “The Tournament”."),
-    ({"laws-4": "tournament"}, "“Laws of group 4: The Tournament” needs “The Tournament”."),
+    ({"laws-4": "tournament"}, "“Group 4: The Tournament” needs “The Tournament”."),
     ({"garlands-worth": "3"}, "“What is a garland worth?: 3 power points” needs “The Tournament”."),
 ])
 def test_a_box_without_what_it_needs_is_refused_with_the_reason(options: dict[str, str], sentence: str) -> None:
