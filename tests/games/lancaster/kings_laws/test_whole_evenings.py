@@ -1,0 +1,110 @@
+"""Evenings with the laws of the king: each of them acts, both presets agree, nothing gets lost, no secret gets out."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from companion.core.asking import TABLE, Seat
+from companion.core.choices import usual
+from companion.core.game import Seating
+from companion.core.run import Run
+from companion.core.session import Session
+from companion.games.lancaster import LANCASTER
+from companion.games.lancaster.court.last_chamberlain import KEY, NOBODY
+from companion.games.lancaster.court.offices import CHAMBERLAIN
+from companion.games.lancaster.court.seals import SEALS
+from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.kings_laws.laws import LAWS
+from companion.games.lancaster.owners import is_ally
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.resentment.dishonor import DISHONOR
+from companion.games.lancaster.resentment.track import exposed
+from companion.games.lancaster.stocks import Stock
+from tests.games.lancaster.kings_laws.tables import IN
+from tests.games.lancaster.kit import said
+from tests.games.lancaster.resentment.tables import FIVE, PRINTED
+from tests.games.lancaster.storms import storm
+from tests.games.lancaster.test_conservation import WatchedEvening, at_random, played, told_to_the_cardboard
+from tests.games.lancaster.whole_evenings import end_alike, keeps_its_secrets, purses_set_by_hand
+from tests.games.tables import table
+
+WITH_THEM = {**usual(LANCASTER.options), **IN, "books": "companion"}
+KING = {law.key for law in LAWS}
+
+
+def watched(seed: int) -> Run:
+    """Played by the companion's books, with what a table would tell the cardboard."""
+    seats = FIVE[:2 + seed % 4]
+    run = played(WatchedEvening(Seating(seats, seats[0]), WITH_THEM, PRINTED), at_random(seed))
+    realm: Realm = run.state
+    pair, names = exposed(realm), ("larger", "smaller")[:1 if realm.for_two else 2]
+    holder = realm.states["court"].holders.get(CHAMBERLAIN, NOBODY)
+    realm.books.seen |= {  # type: ignore[attr-defined]
+        (TABLE, "exposed-pair"): ["other", dict(zip(names, pair, strict=False))] if pair else ["none", {}],
+        (TABLE, KEY): NOBODY if is_ally(holder) else holder}
+    return run
+
+
+def told(run: Run) -> Run:
+    """The same evening where the cardboard keeps the books."""
+    play: Any = run.play
+    return played(Evening(play.seating, {**WITH_THEM, "books": "cardboard"}, PRINTED), told_to_the_cardboard(run))
+
+
+def acted(run: Run) -> set[str]:
+    """The king's laws that were in force in some round."""
+    realm: Realm = run.state
+    return {law.key for vote in realm.votes if vote.place == 2 for law in vote.after} & KING
+
+
+def moved(realm: Realm, one: str) -> Counter[Seat]:
+    """How many everybody was given, less those they gave, as the log says it."""
+    log, moved = "\n".join(said(realm)), Counter[Seat]()
+    for who, n in re.findall(rf"^(\w+): (\d+) {one}s? \(", log, re.MULTILINE):
+        moved[who] += int(n)
+    for who, n in re.findall(rf"^(\w+) gives (\d+) {one}s? \(", log, re.MULTILINE):
+        moved[who] -= int(n)
+    return moved
+
+
+def test_both_presets_end_alike_every_law_acts_and_no_seal_or_marker_comes_from_nowhere() -> None:
+    seen = set[str]()
+    for seed in range(8):
+        companion = watched(seed)
+        cardboard = told(companion)
+        end_alike(companion, cardboard)
+        assert acted(companion) == acted(cardboard)
+        seen |= acted(companion)
+        realm: Realm = companion.state
+        assert moved(realm, "seal") == held(realm, SEALS)
+        assert moved(realm, "dishonor marker") == held(realm, DISHONOR)
+    assert seen == KING
+
+
+def held(realm: Realm, stock: Stock) -> Counter[Seat]:
+    return Counter({seat: realm.purses[seat][stock] for seat in realm.seats})
+
+
+# Corrections and secrets ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [3, 6])  # five players and four, both books
+def test_a_storm_of_corrections_loses_nothing_and_comes_to_an_end(seed: int) -> None:
+    done = storm(seed, {"kings-laws": "in"})
+    assert done["adjust"] + done["amend"] > 0
+
+
+@pytest.mark.parametrize("books", ["companion", "cardboard"])
+def test_nobody_else_sees_what_lies_sealed_or_behind_a_screen(books: str) -> None:
+    keeps_its_secrets(LANCASTER, 3, {**WITH_THEM, "books": books})
+
+
+def test_what_somebody_holds_while_the_laws_count_hands_tells_nobody_else_anything() -> None:
+    rng = random.Random(4)
+    there = table(LANCASTER, 3, rng, WITH_THEM)
+    assert purses_set_by_hand(there, Session, rng, 6, lambda realm: realm.applying and realm.applying.key in KING)
