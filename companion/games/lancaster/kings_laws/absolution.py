@@ -30,7 +30,8 @@ async def returns_one(realm: Realm, source: Source, seat: Seat) -> bool:
     """Asked even of who has no marker: being skipped would tell everybody. Who has a bishop all can see."""
     if realm.books.known(realm, BISHOPS, seat):
         return True
-    returned = await one(Ask(seat, f"offer/{source.key}/{realm.round}", say("Do you return a dishonor marker?"),
+    returned = await one(Ask(seat, f"offer/{source.key}/{realm.round}",
+                             say("How many dishonor markers do you return (at most 1)?"),
                              partial(_form, realm, source, seat), behind_screen=not realm.for_two))
     if not realm.is_in_force(source):
         return False

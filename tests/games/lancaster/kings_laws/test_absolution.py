@@ -84,7 +84,12 @@ def test_a_bishop_corrected_to_somebody_under_the_choice_ends_it() -> None:
 
 def test_corrected_away_it_takes_nothing_and_put_back_it_asks_nobody_twice() -> None:
     realm = disgraced()
-    away = corrected(realm, 0, laws__in__force=["votes-for-gold", "county-pairs", "squires-for-twos"])
+
+    def away(ask: Ask[Any]) -> int:
+        corrected(realm, 0, laws__in__force=["votes-for-gold", "county-pairs", "squires-for-twos"])(ask)
+        assert refused(ask.now, 1)
+        return 0
+
     back = corrected(realm, 0, laws__in__force=["votes-for-gold", LAW, "county-pairs"])
     asked = enact(realm, LAW, "votes-for-gold", "county-pairs", red=[1, 0], blue=[away, 0, 1], green=[back, 0])
     assert [line.partition(":")[0] for line in asked if LAW in line] == ["red", "blue", "blue", "green"]
