@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from companion.core.asking import TABLE
+from companion.games import GAMES
 from companion.tables import doors, lobby, play
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
@@ -38,11 +40,16 @@ class Lobby:
     token: str
 
 
-def lay_tables(folder: Path, count: int) -> list[Laid]:
+def every_box() -> dict[str, str]:
+    """All that may lie on a table beside the game itself."""
+    return {choice.key: choice.options[1].key for choice in GAMES[GAME].options if choice.is_switch}
+
+
+def lay_tables(folder: Path, count: int, options: Mapping[str, str] | None = None) -> list[Laid]:
     with tempfile.TemporaryDirectory(prefix="bench", dir=MEMORY if MEMORY.is_dir() else None) as aside:
         hall = Hall(Path(aside))
         rng = Random(1)
-        laid = [_lay(hall, rng) for _ in range(count)]
+        laid = [_lay(hall, rng, options or {}) for _ in range(count)]
         hall.close()
         shutil.copytree(aside, folder, dirs_exist_ok=True)
     return laid
@@ -66,8 +73,8 @@ def pragmas(folder: Path) -> dict[str, str | int]:
         hall.close()
 
 
-def _lay(hall: Hall, rng: Random) -> Laid:
-    code = lobby.lay_table(hall, GAME, NAMES, {})
+def _lay(hall: Hall, rng: Random, options: Mapping[str, str]) -> Laid:
+    code = lobby.lay_table(hall, GAME, NAMES, dict(options))
     tokens: dict[str, str] = {}
     for player in hall.table(code).snapshot.seating.players:
         device, tokens[player.seat] = doors.new_device(hall)

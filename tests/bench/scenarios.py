@@ -19,17 +19,18 @@ from typing import Any
 from tests.bench import crowd, pages
 from tests.bench.evening import Evening
 from tests.bench.late import MOVES, lay_late_tables
-from tests.bench.laying import lay_tables, open_lobby, pragmas
+from tests.bench.laying import every_box, lay_tables, open_lobby, pragmas
 from tests.bench.long import ANSWERS
 from tests.bench.process import ROOT, House
 from tests.bench.report import Figure, Report
 from tests.bench.reveals import Run, one_table_alone, open_loop, percentile
 from tests.bench.wire import address_of
 
-PARTS = ("start", "alone", "crowd", "rates", "late", "long")
+PARTS = ("start", "alone", "boxes", "crowd", "rates", "late", "long")
 STARTS = 5
 BILLS = 15  # of an evening
 ALONE_SECONDS, ALONE_RATE = 55.0, 2.0
+TURNS = 3
 LENGTH = {20.0: 30.0, 100.0: 20.0}  # seconds of a rate
 LATENCY = {20.0: (3.0, 10.0), 100.0: (None, 25.0)}  # p50 and p99 in ms
 TOO_BUSY = 0.85
@@ -68,8 +69,8 @@ class Bench:
         self._rng = Random(options.seed)
 
     async def part(self, name: str) -> None:
-        await {"start": self._start, "alone": self._alone, "crowd": self._crowd, "rates": self._rates,
-               "late": self._late, "long": self._long}[name]()
+        await {"start": self._start, "alone": self._alone, "boxes": self._boxes, "crowd": self._crowd,
+               "rates": self._rates, "late": self._late, "long": self._long}[name]()
 
     def _evenings(self, house: House, laid: Any) -> list[Evening]:
         return [Evening(house.port, table, self._rng, self._options.german) for table in laid]
@@ -108,6 +109,25 @@ class Bench:
         with House(folder) as house:
             run = await one_table_alone(house, self._evenings(house, laid), seconds, ALONE_RATE)
         self._latencies("One table alone, 2 reveals/s", run, (None, 8.0))
+
+    async def _boxes(self) -> None:
+        """With every box on the table and with none, by turns, so that noise is the same for both."""
+        seconds = (self._options.seconds or ALONE_SECONDS) / TURNS
+        found: dict[bool, list[Run]] = {False: [], True: []}
+        for turn in range(TURNS):
+            for boxed in found:
+                folder = self._folder / f"boxes{turn}{boxed}"
+                laid = lay_tables(folder, int(seconds * ALONE_RATE / BILLS) + 1, every_box() if boxed else {})
+                with House(folder) as house:
+                    found[boxed].append(await one_table_alone(house, self._evenings(house, laid), seconds, ALONE_RATE))
+        plain, full = (median(run.milliseconds(0.5) for run in runs) for runs in found.values())
+        cpu = [median(_each(run) for run in runs) for runs in found.values()]
+        self._report.add(
+            "One table alone, every box on it",
+            Figure("reveal p50", full, "ms", None, f"median of {TURNS} turns; with the base game {plain:.2f}"),
+            Figure("ratio of reveal p50 to the base game", full / plain, "", 1.3),
+            Figure("ratio of the server's CPU for a reveal", cpu[1] / cpu[0], "", None,
+                   f"{cpu[1]:.1f} ms to {cpu[0]:.1f} ms, all answers in between included"))
 
     # The crowd, quiet -----------------------------------------------------------------------------------------
 

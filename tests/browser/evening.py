@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -136,8 +136,9 @@ class Evening:
         return Guest(page, name)
 
     def host(self, seats: int = 5, books: str = "cardboard", game: str = "lancaster",
-             box: Mapping[str, object] | None = None) -> Guest:
-        """The laptop opens its page by the launch link and opens a table; `box`: values another house had saved."""
+             box: Mapping[str, object] | None = None, boxes: Iterable[str] = ()) -> Guest:
+        """The laptop opens its page by the launch link and opens a table; `box`: values another house had saved,
+        `boxes`: what else lies on the table."""
         laptop, self.game = self.guest("host", size=SCREEN), game
         laptop.page.goto(self.house.launch_link())
         if box:
@@ -153,6 +154,8 @@ class Evening:
         form.locator(f'label:has(input[name$="seats"][value="{seats}"])').click()
         if game == "lancaster":
             form.locator(f'label:has(input[name$=".books"][value="{books}"])').click()
+        for one in boxes:
+            form.locator(f'label:has(input[name="{game}.{one}"])').click()
         form.locator("button.button").click()
         laptop.page.wait_for_url(re.compile("/screen$"))
         self.code = laptop.page.url.split("/")[-2]

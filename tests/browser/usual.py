@@ -14,8 +14,8 @@ from companion.core.forms import Amount
 from tests.browser.evening import Evening, Guest
 from tests.browser.script import Script
 
-SEATS = ("red", "blue", "green", "yellow")
-LANGUAGES = ("en", "de", "en", "de")
+SEATS = ("red", "blue", "green", "yellow", "purple")
+LANGUAGES = ("en", "de", "en", "de", "en")
 # What a box might print where nobody could read it, and its conflict cards: from the second evening on it is known.
 CARDS = ((3, 5, 3, 1), (5, 4, 2, 1), (6, 6, 4, 2), (8, 8, 5, 2))
 POINTS = ("strength", "first", "second", "third")
@@ -89,12 +89,14 @@ def _place(ask: Shown, rng: random.Random) -> Raw:
 
 
 def table(evening: Evening, books: str, names: tuple[str, ...],
-          box: Mapping[str, object] | None = None, languages: tuple[str, ...] = LANGUAGES) -> tuple[Guest, Script]:
-    """A new table with everybody seated; the first one starts."""
-    laptop = evening.host(len(names), books, box=box)
+          box: Mapping[str, object] | None = None, languages: tuple[str, ...] = LANGUAGES,
+          boxes: tuple[str, ...] = ()) -> tuple[Guest, Script]:
+    """A new table with everybody seated; the first one starts. `boxes`: what else lies on it."""
+    laptop = evening.host(len(names), books, box=box, boxes=boxes)
     phones = [evening.join(evening.guest(name, language), seat)
               for name, language, seat in zip(names, languages, SEATS, strict=False)]
     expect(laptop.page.locator("#board .seat__name")).to_have_text(list(names))
     laptop.page.locator(f'form[action$="/start"] button[value="{SEATS[0]}"]').click()
     laptop.page.locator('form[action$="/begin"] button.button').click()
-    return laptop, Script(dict(zip(SEATS, phones, strict=False)), laptop, {"books": books}, box)
+    options = {"books": books, **dict.fromkeys(boxes, "in")}
+    return laptop, Script(dict(zip(SEATS, phones, strict=False)), laptop, options, box)

@@ -1,0 +1,55 @@
+"""Everything of the Big Box on one table, by phones and a screen: with the cardboard's books, with the companion's, and
+for two with allies."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import expect
+
+from companion.games import GAMES
+from tests.browser.evening import NAMES, Evening
+from tests.browser.usual import BOX, decide, table
+
+EVERY_BOX = tuple(choice.key for choice in GAMES["lancaster"].options if choice.is_switch)
+TAPS = 68  # of the whole table in a round with the cardboard's books, all ballots included: so many for four players
+# What tables of other evenings have told of this box.
+KNOWN = {**BOX, "dishonor/spaces": 3, "dishonor/1": {"larger": 4, "smaller": 2},
+         "dishonor/2": {"larger": 6, "smaller": 3}, "dishonor/3": {"larger": 8, "smaller": 4}}
+
+
+def test_five_phones_play_a_whole_game_in_cardboard_with_every_box(evening: Evening) -> None:
+    rng = random.Random(1415)
+    laptop, script = table(evening, "cardboard", NAMES, KNOWN, boxes=EVERY_BOX)
+    script.until("exposed-pair", decide, rng)
+    print(script.friction.table())
+    assert max(map(script.friction.of, range(1, 6))) <= TAPS, script.friction.table()
+    script.until("nothing", decide, rng)
+    assert script.over
+    final = script.session.page(None).view.final
+    assert [category.key for category in final.categories][-3:] == ["seals", "dishonor", "dishonor_rank"]
+    for guest in (laptop, *script.guests.values()):
+        for winner in final.winners:
+            expect(guest.page.locator("#board")).to_contain_text(script.guests[winner].name)
+
+
+def test_five_phones_play_a_round_with_the_companions_books_and_every_box(evening: Evening) -> None:
+    rng = random.Random(1413)
+    laptop, script = table(evening, "companion", NAMES, KNOWN, boxes=EVERY_BOX)
+    script.until("place", decide, rng)
+    expect(laptop.page.locator("#board")).to_contain_text("Lord High Chancellor")
+    script.until("bills/2", decide, rng)
+    print(script.friction.table())
+    for seat, phone in script.guests.items():
+        purse = script.session.page(seat).view.purse
+        expect(phone.page.locator(".purse").first.locator(".holdings--secret strong")).to_have_text(
+            [str(n) for _, n in purse.stocks])
+
+
+def test_two_players_with_allies_play_a_whole_game_with_every_box(evening: Evening) -> None:
+    rng = random.Random(1422)
+    laptop, script = table(evening, "companion", NAMES[:2], KNOWN, boxes=EVERY_BOX)
+    script.until("nothing", decide, rng)
+    assert script.over
+    for score in script.session.page(None).view.scores:
+        expect(laptop.page.locator("#board")).to_contain_text(str(score.points))
