@@ -1,4 +1,4 @@
-"""Ten evenings as they were played, replayed to the exact score; three of them with the arithmetic of every point.
+"""Eighteen evenings as they were played, replayed to the exact score; three of them with the arithmetic of every point.
 
 The arithmetic was worked out from the rulebook and the answers in the file alone, without the program: where the
 ledger tells otherwise, one of the two is wrong.
@@ -18,6 +18,8 @@ import pytest
 from companion.core.asking import Refusal
 from companion.core.entries import ADJUST, AMEND, UNDO, WITHDRAW
 from companion.core.session import Session
+from companion.games.lancaster import LANCASTER
+from companion.games.lancaster.boxes import IN
 from companion.games.lancaster.rounds import ROUNDS
 from tests.games.lancaster.recorded_evenings import EVENINGS, FOLDER, line_of, read
 
@@ -50,10 +52,17 @@ def test_a_recorded_evening_is_the_same_from_the_log_that_a_table_would_have_sto
 
 
 def test_there_are_evenings_of_two_to_five_players_with_both_kinds_of_books() -> None:
-    assert len(EVENINGS) == 10
+    assert len(EVENINGS) == 18
     kinds = {(len(read(path).seats), read(path).books) for path in EVENINGS}
     assert kinds == {(players, books) for players in (2, 3, 4, 5) for books in ("cardboard", "companion")}
     assert {read(path).books for path in EVENINGS if not read(path).box} == {"cardboard", "companion"}
+
+
+def test_every_box_lies_on_the_table_in_several_evenings_and_in_three_all_of_them() -> None:
+    boxes = [choice.key for choice in LANCASTER.options if choice.is_switch]
+    there = [{key for key in boxes if read(path).options.get(key) == IN} for path in EVENINGS]
+    assert min(Counter(key for one in there for key in one)[key] for key in boxes) >= 2
+    assert there.count(set(boxes)) == 3
 
 
 def test_in_four_evenings_people_take_back_go_back_correct_and_set_by_hand() -> None:
