@@ -32,4 +32,4 @@ def those(realm: Realm, where: str) -> tuple[County, ...]:
 
 
 def lies(realm: Realm, county: County) -> bool:
-    return county in those(realm, IN_ITS_COUNTY)
+    return tiles(realm).where.get(county.key) == IN_ITS_COUNTY  # asked for every county whenever somebody places
