@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from companion.core.asking import Ask
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import public_view
 from tests.games.lancaster.kit import board_of, corrected, enact, held, hold, play, points, refused, said, step
@@ -34,6 +37,13 @@ def test_nobody_gives_more_squires_than_they_have() -> None:
     realm = extended()
     hold(realm, "red", squires=1)
     assert refused(asked_first(realm, LAW).now, ["gold", "markers"])
+
+
+def test_each_extension_that_is_kept_up_costs_a_squire() -> None:
+    realm = extended()
+    enact(realm, LAW, red=[["gold", "markers"]], blue=[["gold"]])
+    assert [held(realm, seat, "squires") for seat in realm.seats] == [0, 1, 2]
+    assert (flipped(realm, "red"), flipped(realm, "blue")) == ((), ())
 
 
 def test_who_has_no_squire_is_asked_all_the_same_and_its_limit_is_nobody_elses_affair() -> None:
@@ -71,7 +81,12 @@ def test_everybody_sees_what_lies_turned_over() -> None:
 
 def test_corrected_away_it_takes_nothing_and_put_back_it_asks_nobody_twice() -> None:
     realm = extended()
-    away = corrected(realm, [], laws__in__force=["masons", "county-fives", "both-twos"])
+
+    def away(ask: Ask[Any]) -> list[str]:
+        corrected(realm, [], laws__in__force=["masons", "county-fives", "both-twos"])(ask)
+        assert refused(ask.now, ["gold"])
+        return []
+
     back = corrected(realm, 0, laws__in__force=["masons", LAW, "county-fives"])
     asked = enact(realm, LAW, "masons", "county-fives", red=[["gold", "markers"], 0], blue=[away, 0, []], green=[back])
     assert [line.partition(":")[0] for line in asked if LAW in line] == ["red", "blue", "blue"]
