@@ -29,7 +29,7 @@ def test_nobody_can_tell_a_sealed_answer_before_the_reveal(game: Game, seats: in
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_everybodys_private_number_plus_one_changes_nobody_elses_page(game: Game, seats: int,
                                                                       options: Options) -> None:
-    for evening in range(3):
+    for evening in range(2):
         rng = random.Random(f"shifts/{game.key}/{seats}/{options}/{evening}")
         check_shifts(table(game, seats, rng, options), Session, rng)
 
