@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,9 +11,14 @@ import pytest
 from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, expect
 
+from companion.core.asking import TABLE
+from companion.games.lancaster import LANCASTER
 from tests.browser.evening import Evening, Guest, opened_house
+from tests.browser.laid import LONG, Laying, asked_for
 
 PROGRAM = (sys.executable, "-W", "error", "-m", "tests.games.lancaster.tournament")
+ALL_BOXES = {choice.key: "in" for choice in LANCASTER.options if choice.is_switch} | {
+    "laws": "groups", "laws-0": "new-laws", "laws-2": "kings-laws"}
 NARROW = {"width": 360, "height": 640}
 
 
@@ -88,3 +94,18 @@ def test_a_browser_that_goes_back_shows_what_it_had_with_what_belongs_to_it(even
     host.page.goto("/quick")
     host.page.go_back()
     assert one(form, "new-laws").is_checked() == one(form, "laws").first.is_visible()
+
+
+@pytest.mark.parametrize(("language", "width", "height"), [("de", 1366, 768), ("en", 1920, 1080)])
+def test_what_is_to_be_set_up_with_every_box_is_seen_whole_on_the_big_screen(
+        browser: Browser, tmp_path: Path, language: str, width: int, height: int) -> None:
+    laying = Laying(tmp_path)
+    there = laying.begun("lancaster", LONG[:4], ALL_BOXES)
+    laying.until(there, asked_for("set-up"), random.Random(1))
+    laying.hall.close()
+    with opened_house(browser, tmp_path) as evening:
+        page = there.guest(evening, TABLE, size={"width": width, "height": height}, language=language).page
+        expect(page.locator(".set-up__part")).to_have_count(7)
+        lowest = page.locator(".set-up li").evaluate_all(
+            "all => Math.max(...all.map(it => it.getBoundingClientRect().bottom))")
+        assert lowest <= page.locator("#desk").evaluate("it => it.getBoundingClientRect().top")

@@ -44,10 +44,6 @@ class Section:
     key: str
     title: Words
     steps: tuple[Words, ...]
-    comes_first: bool = False  # before what other modules say of the same part: it says what they go on with
-
-    def beside(self, others: tuple[Words, ...]) -> tuple[Words, ...]:
-        return (*self.steps, *others) if self.comes_first else (*others, *self.steps)
 
 
 @dataclass(frozen=True, slots=True)

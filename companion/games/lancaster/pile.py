@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from companion.core.asking import TABLE, Ask, one
-from companion.core.dice import Dice
+from companion.core.dice import Dice, numbers
 from companion.core.forms import Option
 from companion.core.game import Choice
-from companion.core.words import Words, say, sentences, series
+from companion.core.words import Words, say, sentences
 from companion.games.lancaster.boxes import IN, on_the_table
 from companion.games.lancaster.deck import Deck
 from companion.games.lancaster.law_groups import laws_of
@@ -96,8 +96,8 @@ def said(realm: Realm) -> Words:
     group_of = {law.key: law.group for law in realm.deck.laws}
     groups = {module.title: {group_of[law.key] for law in module.laws if law.key in group_of}
               for module in realm.in_play}
-    of_each = [say("{box}: {groups}.", box=title, groups=series(tuple(map(_label, sorted(its)))))
-               for title, its in groups.items() if its]
+    of_each = [say("{box}: group {groups}.", "{box}: groups {groups}.", n=len(its), box=title,
+                   groups=numbers(sorted(its))) for title, its in groups.items() if its]
     if len(of_each) == 1:
         return say("All laws are of this box: {box}.", box=next(title for title, its in groups.items() if its))
     return sentences(*of_each)

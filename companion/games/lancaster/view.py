@@ -146,5 +146,5 @@ def sections(realm: Realm) -> tuple[Section, ...]:
     found: dict[str, Section] = {}
     for section in (section for module in realm.in_play for section in module.sections(realm)):
         before = found.get(section.key, replace(section, steps=()))
-        found[section.key] = replace(before, steps=section.beside(before.steps))
+        found[section.key] = replace(before, steps=(*before.steps, *section.steps))
     return tuple(found.values())

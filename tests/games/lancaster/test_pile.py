@@ -104,7 +104,7 @@ def test_lots_are_drawn_among_all_boxes_that_have_laws_for_a_group() -> None:
     play(draw_lots(realm), table=[look])
     assert [asked[0].sides_of(group) for group in range(5)] == [2, 2, 3, 3, 2]
     assert of_groups(realm) == [NEW, OLD, EDICTS, NEW, OLD]
-    drawn = "The base game: Group 1, Group 4. The New Laws: Group 0, Group 3. The Edicts: Group 2."
+    drawn = "The base game: groups 1, 4. The New Laws: groups 0, 3. The Edicts: group 2."
     assert said(realm) == [f"Drawn by lot. {drawn}"]
     assert listed(realm) == f"{drawn} All other law cards go back into the box."
 
@@ -112,6 +112,6 @@ def test_lots_are_drawn_among_all_boxes_that_have_laws_for_a_group() -> None:
 def test_the_set_up_names_the_box_of_each_group_wherever_there_are_laws_of_several() -> None:
     rest = "All other law cards go back into the box."
     assert listed(realm_of(WITH_BOTH)) == (
-        f"The base game: Group 0, Group 1, Group 4. The Edicts: Group 2, Group 3. {rest}")
+        f"The base game: groups 0, 1, 4. The Edicts: groups 2, 3. {rest}")
     assert listed(realm_of({**ALL, "laws": "groups"})) == f"All laws are of this box: The base game. {rest}"
     assert rest not in listed(realm_of({"resentment": "in"}))

@@ -95,7 +95,7 @@ def test_lots_decide_group_by_group_before_anything_is_set_up() -> None:
 
 @pytest.mark.parametrize(("rolled", "who"), [(True, "Drawn by lot by Companion."), (False, "Drawn by lot.")])
 def test_everybody_reads_what_was_drawn_and_whether_companion_drew_it(rolled: bool, who: str) -> None:
-    laws = "The base game: Group 0, Group 3. The New Laws: Group 1, Group 2, Group 4."
+    laws = "The base game: groups 0, 3. The New Laws: groups 1, 2, 4."
     assert said(drawn(1, 2, 2, 1, 2, rolled=rolled)) == [f"{who} {laws}"]
     assert said(drawn(2, 2, 2, 2, 2)) == ["Drawn by lot. All laws are of this box: The New Laws."]
     assert said(drawn(1, 1, 1, 1, 1)) == ["Drawn by lot. All laws are of this box: The base game."]
@@ -134,11 +134,11 @@ def test_the_set_up_says_which_law_cards_are_taken() -> None:
     rest = "All other law cards go back into the box."
     assert listed(realm_of())[0] == f"All laws are of this box: The New Laws. {rest}"
     assert listed(realm_of(**{"laws": "groups", "laws-3": NEW}))[0] == (
-        f"The base game: Group 0, Group 1, Group 2, Group 4. The New Laws: Group 3. {rest}")
+        f"The base game: groups 0, 1, 2, 4. The New Laws: group 3. {rest}")
     assert listed(realm_of(**BY_LOT))[0] == (
         f"Draw a lot for each group: a card of each box in the linen bag. {rest}")
     assert listed(drawn(2, 1, 1, 1, 1))[0] == (
-        f"The base game: Group 1, Group 2, Group 3, Group 4. The New Laws: Group 0. {rest}")
+        f"The base game: groups 1, 2, 3, 4. The New Laws: group 0. {rest}")
     assert listed(realm_of())[1:] == listed(any_realm_of())
 
 
