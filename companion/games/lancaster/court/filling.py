@@ -7,6 +7,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.lord_spaces import HOMES_OF_LORDS
 from companion.games.lancaster.court.offices import OFFICES, Office, applicant, court
 from companion.games.lancaster.court.pieces import IN_THE_BOX
+from companion.games.lancaster.court.privileges import in_the_supply
 from companion.games.lancaster.court.seals import SEALS
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.owners import EVERYBODY, Owner, is_ally, owner_words
@@ -47,7 +48,7 @@ async def _install(realm: Realm, board: Board, office: Office, holder: Owner) ->
     realm.tell(say("{office}: {who}.", office=office.title, who=owner_words(holder)))
     if office.seals and not is_ally(holder):
         await realm.books.give(realm, holder, Reward.of({SEALS: office.seals}), office.source)
-    if office.gives_privilege(realm.round):
+    if office.gives_privilege(realm.round) and in_the_supply(realm, office.privilege):  # enough, but for corrections
         board.bring_to_court(holder, office.privilege)
         show(realm, holder, office.privilege.words, office.source)
 

@@ -9,7 +9,7 @@ from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
 from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.besides import Besides
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.court.pieces import ARCHER, SHIELD, TUDOR_KNIGHT
+from companion.games.lancaster.court.pieces import ARCHER, IN_THE_BOX, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.owners import Owner, ally_of, archer_of
 from companion.games.lancaster.pieces import Piece, Pieces
 from companion.games.lancaster.realm import Realm
@@ -29,6 +29,12 @@ def along(_realm: Realm, board: Board, owner: Owner, piece: Piece, place: Place)
     yield from ((privilege,) for privilege in mine)
     if len(mine) > 1:
         yield tuple(mine)
+
+
+def in_the_supply(realm: Realm, piece: Piece) -> int:
+    """Those that are nowhere else."""
+    out = sum(there.pieces.count(piece) for place in realm.spaces.places() for there in realm.spaces.at(place))
+    return IN_THE_BOX[piece] - out
 
 
 MOST = 2  # of a kind in the conflicts, of one owner's: one that stayed and one that came

@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.lord_spaces import AT_OFFICES
 from companion.games.lancaster.court.pieces import ARCHER, IN_THE_BOX, SHIELD, TUDOR_KNIGHT
-from companion.games.lancaster.court.privileges import MOST
+from companion.games.lancaster.court.privileges import MOST, in_the_supply
 from companion.games.lancaster.owners import Owner, archer_of
 from companion.games.lancaster.pieces import Piece
 from companion.games.lancaster.realm import Realm
@@ -25,15 +25,10 @@ _KINDS = {SHIELD: (AT_COUNTIES,), ARCHER: (AT_CONFLICTS,), TUDOR_KNIGHT: (AT_COU
 
 def of_the_privileges(realm: Realm, board: Board) -> dict[str, Adjustment]:
     """What lies in the supply is whatever of the box is nowhere else; who could have none is not asked."""
-    left = {piece: n - out(realm, piece) for piece, n in IN_THE_BOX.items()}
+    left = {piece: in_the_supply(realm, piece) for piece in IN_THE_BOX}
     there = [(owner, piece, standing(board, owner, piece)) for owner in board.owners for piece in IN_THE_BOX]
     return {f"{piece.kind}/{owner}": _adjustment(realm, board, owner, piece, now, now.total() + left[piece])
             for owner, piece, now in there if now or left[piece]}
-
-
-def out(realm: Realm, piece: Piece) -> int:
-    """How many of them do not lie in the supply."""
-    return sum(there.pieces.count(piece) for place in realm.spaces.places() for there in realm.spaces.at(place))
 
 
 def standing(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:

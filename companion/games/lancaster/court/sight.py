@@ -11,7 +11,7 @@ from companion.games.lancaster.conflict_sight import Whose, whose
 from companion.games.lancaster.court.bishops import MOST, bishops
 from companion.games.lancaster.court.offices import BISHOPS, OFFICES, TREASURY, Court, Office, applicant, court
 from companion.games.lancaster.court.pieces import BISHOP, IN_THE_BOX, LORD
-from companion.games.lancaster.court.privileges_by_hand import out
+from companion.games.lancaster.court.privileges import in_the_supply
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.piece_sight import PieceView, piece_views
 from companion.games.lancaster.realm import Realm
@@ -107,5 +107,5 @@ def audit(realm: Realm) -> None:
 
 def _no_more_than_in_the_box(realm: Realm) -> None:
     for piece, n in IN_THE_BOX.items():
-        if out(realm, piece) > n:
+        if in_the_supply(realm, piece) < 0:
             raise RuleBug(f"more than {n} pieces {piece.kind}")

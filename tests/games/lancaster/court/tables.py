@@ -39,9 +39,9 @@ def evening(*seats: str, profile: Mapping[str, Any] = PROFILE, **options: str) -
     return Evening(Seating(at_table, at_table[0]), {**WITH_IT, **options}, profile)
 
 
-def realm_of(*seats: str, round_: int = 1, **options: str) -> Realm:
+def realm_of(*seats: str, round_: int = 1, profile: Mapping[str, Any] = PROFILE, **options: str) -> Realm:
     """A realm before it places, four players unless they are named."""
-    realm, rule = evening(*seats, **options).start()
+    realm, rule = evening(*seats, profile=profile, **options).start()
     rule.close()
     realm.round = round_
     return realm
@@ -133,10 +133,12 @@ def limits(realm: Realm, what: str) -> dict[str, int]:
 # Looking at it --------------------------------------------------------------------------------------------------------
 
 
-def shut(realm: Realm, seat: str, place: str) -> str:
-    """Why nobody of this player's can be placed there."""
-    form = placing_form(realm, board_of(realm), seat)
-    return next(tongue("en").say(one.why) for one in form.closed if one.key == place)
+def shut(realm: Realm, seat: str, place: str, who: str = "") -> str:
+    """Why nobody of this player's can be placed there, or just this one cannot."""
+    form: Any = placing_form(realm, board_of(realm), seat)
+    if who:
+        form = next(one.form for one in form.branches if one.key == place)
+    return next(tongue("en").say(one.why) for one in form.closed if one.key == (who or place))
 
 
 def open_for(realm: Realm, seat: str, place: str) -> list[str]:
@@ -180,3 +182,14 @@ def bishops_of(realm: Realm, owner: str) -> int:
 
 def office_of(key: str) -> Office:
     return BY_KEY[key]
+
+
+# Answers --------------------------------------------------------------------------------------------------------------
+
+
+def alone() -> Any:
+    return ["alone", {}]
+
+
+def supported(**along: int) -> Any:
+    return ["with", {"with": along}]

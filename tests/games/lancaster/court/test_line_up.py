@@ -1,0 +1,70 @@
+"""By hand: archers and Tudor knights in the conflicts, as the table tells them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.asking import Refusal
+from companion.games.lancaster.base_game.line_up import line_up_form
+from companion.games.lancaster.owners import ally_of, archer_of
+from companion.games.lancaster.realm import Realm
+from tests.games.lancaster.court.tables import FIVE, realm_of
+from tests.games.lancaster.kit import conflict, fight, play, points
+
+ARCHER = archer_of("red")
+
+
+def by_hand(round_: int, *seats: str, conflicts: int = 2, strength: int = 5) -> Realm:
+    realm = realm_of(*seats, books="cardboard", round_=round_)
+    realm.allies = {"red": "green", "blue": "yellow"} if realm.for_two else {}
+    for _ in range(conflicts):
+        conflict(realm, strength)
+    return realm
+
+
+def is_told(realm: Realm, *stands: list[list[Any]]) -> bool:
+    try:
+        line_up_form(realm).read({there.key: stand for there, stand in zip(realm.conflicts, stands, strict=True)})
+    except Refusal:
+        return False
+    return True
+
+
+def owners(realm: Realm) -> list[str]:
+    form: Any = line_up_form(realm)
+    return [option.key for option in form.fields[0][1].form.who.options]
+
+
+def test_from_the_second_round_on_anybody_may_have_an_archer_and_in_the_first_nobody() -> None:
+    assert owners(by_hand(1)) == ["red", "blue", "green", "yellow"]
+    assert owners(by_hand(2)) == [*FIVE[:4], *map(archer_of, FIVE[:4])]
+    both = ["red", "blue", ally_of("red"), ally_of("blue")]
+    assert owners(by_hand(2, "red", "blue")) == [*both, *map(archer_of, both)]
+
+
+def test_an_archers_points_go_to_its_player() -> None:
+    realm = by_hand(2, conflicts=1)
+    play(fight(realm), table=[{"conflict-1": [["red", 3], [ARCHER, 2], ["blue", 1]]}])
+    assert points(realm) == [4 + 2, 1, 0, 0]
+
+
+def test_one_archer_may_have_stayed_and_another_one_come() -> None:
+    realm = by_hand(3)
+    assert is_told(realm, [["red", 2], [ARCHER, 2]], [["red", 1], [ARCHER, 2]])
+
+
+def test_three_of_one_owner_or_one_of_another_strength_than_two_there_are_not() -> None:
+    realm = by_hand(3, conflicts=3)
+    assert not is_told(realm, *([["red", 1], [ARCHER, 2]] for _ in range(3)))
+    assert not is_told(realm, [["red", 1], [ARCHER, 5]], [], [])
+
+
+@pytest.mark.parametrize(("round_", "strengths", "can"), [
+    (1, (14, 0), True), (1, (15, 0), False),
+    (2, (14 + 4, 0), True), (2, (14 + 5, 0), False), (3, (9, 9), True), (3, (9, 10), False)])
+def test_tudor_knights_may_stand_with_all_the_knights_there_are_two_of_one_owner_at_most(
+        round_: int, strengths: tuple[int, int], can: bool) -> None:
+    realm = by_hand(round_)
+    assert is_told(realm, *([["red", n]] if n else [] for n in strengths)) is can

@@ -1,0 +1,82 @@
+"""Phase 1: a lord who enters the treasury takes all of one kind."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.asking import Refusal
+from companion.games.lancaster.court.offices import court as state
+from companion.games.lancaster.court.treasury import claims
+from companion.games.lancaster.realm import Realm
+from tests.games.lancaster.court.tables import (
+    FIVE,
+    alone,
+    at_court,
+    in_treasury,
+    placed,
+    realm_of,
+    supported,
+)
+from tests.games.lancaster.kit import STOCKS, board_of, held, keys, said, to
+
+
+def filled_with(realm: Realm, **amounts: int) -> Realm:
+    state(realm).treasury.update({STOCKS[what]: n for what, n in amounts.items()})
+    return realm
+
+
+@pytest.mark.parametrize("what", ["markers", "squires", "gold"])
+def test_he_claims_all_voting_markers_or_all_squires_or_all_gold_at_once(what: str) -> None:
+    realm = filled_with(realm_of(), markers=2, squires=3, gold=4)
+    before = held(realm, "red", what)
+    assert placed(realm, "red", to("treasury", "lord"), what) == ["red: place/1", "red: treasury/1"]
+    taken = {"markers": 2, "squires": 3, "gold": 4}
+    assert held(realm, "red", what) == before + taken.pop(what)
+    assert in_treasury(realm) == taken
+
+
+def test_where_only_one_kind_lies_there_it_is_taken_unasked_and_where_nothing_does_nothing_is() -> None:
+    realm = filled_with(realm_of(), squires=3)
+    assert placed(realm, "red", to("treasury", "lord")) == ["red: place/1"]
+    assert held(realm, "red", "squires") == 5
+    assert placed(realm, "blue", to("treasury", "lord")) == ["blue: place/1"]
+    assert in_treasury(realm) == {}
+
+
+def test_what_does_not_lie_there_is_not_offered() -> None:
+    realm = filled_with(realm_of(), markers=2, gold=1)
+    board_of(realm).move("red", realm.spaces.pieces("court", "red")[-1], "court", "treasury")
+    assert [option.key for option in claims(realm, "red").options] == ["markers", "gold"]
+    with pytest.raises(Refusal):
+        claims(realm, "red").read("squires")
+
+
+def test_red_enters_the_treasury_and_claims_the_two_voting_markers() -> None:
+    """The rulebook's example, after yellow and blue have applied."""
+    realm = realm_of(*FIVE)
+    placed(realm, "yellow", to("office/chancellor", "lord"), alone())
+    placed(realm, "blue", to("office/chancellor", "lord"), supported(**{"2": 1}))
+    placed(realm, "red", to("treasury", "lord"))
+    assert held(realm, "red", "markers") == 4
+    assert in_treasury(realm) == {}
+    assert said(realm)[-2:] == ["red: Lord to Treasury.", "red claims 2 voting markers from the treasury."]
+
+
+def test_nobody_is_expelled_from_there_and_nobody_supports_a_lord_there() -> None:
+    realm = realm_of()
+    for seat in realm.seats:
+        assert placed(realm, seat, to("treasury", "lord")) == [f"{seat}: place/1"]
+    assert [there.owner for there in realm.spaces.at("treasury")] == list(realm.seats)
+    assert not any("lord" in at_court(realm, seat) for seat in realm.seats)
+
+
+def test_what_is_claimed_is_chosen_among_what_lies_there_by_then() -> None:
+    realm = filled_with(realm_of(), markers=1, gold=1)
+
+    def answer(ask: object) -> str:
+        assert keys(ask) == ["markers", "gold"]  # type: ignore[arg-type]
+        return "gold"
+
+    placed(realm, "red", to("treasury", "lord"), answer)
+    placed(realm, "blue", to("treasury", "lord"))
+    assert in_treasury(realm) == {}
