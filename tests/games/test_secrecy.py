@@ -22,7 +22,7 @@ from tests.games.tables import AND_A_MARKET, Options, Table, table
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_nobody_can_tell_a_sealed_answer_before_the_reveal(game: Game, seats: int, options: Options) -> None:
     rng = random.Random(f"secrets/{game.key}/{seats}/{options}")
-    forks = check_evening(table(game, seats, rng, options), Session, rng, *((1, 0.4) if options else (2, 1)))
+    forks = check_evening(table(game, seats, rng, options), Session, rng, *((1, 0.25) if options else (2, 1)))
     assert forks > 0
 
 
