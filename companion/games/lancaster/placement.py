@@ -40,9 +40,14 @@ class Mover:
         return (_ALLYS if is_ally(self.owner) else "") + "+".join(piece.key for piece in (self.piece, *self.along))
 
     @cached_property
+    def told(self) -> Words:
+        """Beside its owner's name."""
+        return self._with(self.piece.words)
+
+    @cached_property
     def words(self) -> Words:
         if not is_ally(self.owner):
-            return self._with(self.piece.words)
+            return self.told
         if self.piece.is_knight:
             return self._with(say("Ally's knight of strength {n}", n=self.piece.strength))
         return self._with(say("{piece} of the ally", piece=self.piece.words))

@@ -44,7 +44,7 @@ class PlaceKind(ABC):
 
     @abstractmethod
     def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:
-        """All in which this owner's pieces could stand."""
+        """All in which knights of this owner's could stand."""
 
     @abstractmethod
     def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:

@@ -48,7 +48,7 @@ def _tell(realm: Realm, placement: Placement) -> None:
     if not placement.piece.is_knight or placement.mover.along:
         squires = (amount(SQUIRES, placement.squires),) if placement.squires else ()
         realm.tell(say("{who}: {what} to {place}.", who=owner_words(placement.owner), place=where,
-                       what=series((placement.mover.words, *squires))))
+                       what=series((placement.mover.told, *squires))))
     elif placement.squires:
         realm.tell(say("{who}: knight of strength {knight} with {n} squire to {place}.",
                        "{who}: knight of strength {knight} with {n} squires to {place}.",

@@ -112,7 +112,11 @@ class Treasury(_LordSpaces):
         return place == TREASURY
 
     def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
-        return (TREASURY,)
+        """For no knight: a lord needs no support there."""
+        return ()
+
+    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+        yield Target(TREASURY, TREASURY)
 
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return say("Treasury")
@@ -125,9 +129,6 @@ class Treasury(_LordSpaces):
 
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         return ALONE
-
-    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
-        return say("No knight goes to the treasury.")
 
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
         await super().enter(realm, board, placement)

@@ -19,10 +19,8 @@ from companion.games.lancaster.spaces import COURT, Place
 _WHERE = {AT_COUNTIES: (SHIELD, TUDOR_KNIGHT), AT_CONFLICTS: (ARCHER, TUDOR_KNIGHT)}
 
 
-def along(_realm: Realm, board: Board, owner: Owner, piece: Piece, place: Place) -> Iterable[Pieces]:
-    """One of them, the other one, or both."""
-    if not piece.is_knight:
-        return
+def along(_realm: Realm, board: Board, owner: Owner, _piece: Piece, place: Place) -> Iterable[Pieces]:
+    """One of them, the other one, or both. Only knights are placed there."""
     at_court = board.spaces.pieces(COURT, owner)
     kind = board.in_play.kind_of(place)
     mine = [privilege for privilege in _WHERE.get(kind, ()) if privilege in at_court]

@@ -147,7 +147,7 @@ def test_knights_are_corrected_to_a_lord_of_their_own_court_only_and_to_no_treas
     for owner, name, place, why in (
             (ally_of("red"), "2.1", "office/chancellor", "Only with the lord of the same court."),
             ("red", "2.1", "office/constable", "Only with the lord of the same court."),
-            ("blue", "2.1", "treasury", "No knight goes to the treasury.")):
+            ("blue", "2.1", "treasury", "Please choose one of the answers offered.")):
         now = adjustments(realm)[f"knights/{owner}"].now
         assert not_corrected(realm, f"knights/{owner}", {**now, name: place}) == why
     now = adjustments(realm)["knights/red"].now

@@ -75,8 +75,7 @@ def test_each_player_places_the_allys_lord_as_well() -> None:
     assert placed(realm, "red", to("office/chancellor", "ally-lord"), alone()) == [
         "red: place/1", "red: allys-support/chancellor/1"]
     assert at_office(realm, "chancellor") == (ALLY, 1)
-    (line,) = said(realm)  # and nothing was paid
-    assert line.startswith("red's ally: ")
+    assert said(realm) == ["red's ally: Lord to Lord High Chancellor."]  # and nothing was paid
 
 
 def test_ones_own_lord_and_the_allys_cannot_expel_each_other() -> None:
