@@ -97,14 +97,15 @@ def test_bishops_that_allies_took_out_of_the_game_are_corrected_and_an_ally_has_
 
 def test_bishops_are_corrected_to_the_lord_they_support_and_back() -> None:
     realm = realm_of()
-    own(realm, "red", 3)
+    own(realm, "red", 2)
     assert "bishops-along/red" not in adjustments(realm)
     apply(realm, "red", "chancellor", bishops=1)
-    correct(realm, "bishops-along/red", 3)
-    assert at_office(realm, "chancellor") == ("red", 4)
+    assert not_corrected(realm, "bishops-along/red", 3) == "A number from 0 to 2, please."
+    correct(realm, "bishops-along/red", 2)
+    assert at_office(realm, "chancellor") == ("red", 3)
     correct(realm, "bishops-along/red", 0)
     assert at_office(realm, "chancellor") == ("red", 1)
-    assert at_court(realm, "red") == ["bishop"] * 3
+    assert at_court(realm, "red") == ["bishop"] * 2
 
 
 # Lords ----------------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from tests.games.lancaster.court.tables import (
     entitle,
     limits,
     moved,
+    not_corrected,
     open_for,
     pieces_at,
     realm_of,
@@ -60,6 +61,9 @@ def test_there_are_no_more_of_them_than_in_the_box() -> None:
     correct(realm, "shield/red", {})
     correct(realm, "shield/green", {"court": 1})
     assert at_court(realm, "green") == ["lord", "shield"]
+    station(realm, "green", "york 2", "bedford 3")
+    assert not_corrected(realm, "shield/green", {"court": 1, "york": 1}) == (
+        "Between 0 and 1 in all, please. The sum is 2 now.")
 
 
 def test_of_several_tudor_knights_each_is_corrected_where_it_stands() -> None:

@@ -161,8 +161,9 @@ def test_by_hand_it_may_be_nobody_or_an_ally(players: int, nobody: str) -> None:
     realm.allies = {"red": "green", "blue": "yellow"} if players == 2 else {}
     options = {one.key: tongue("en").say(one.words) for one in chamberlain_form(realm).options}
     assert options == {**{seat: seat for seat in realm.seats}, "nobody": nobody}
-    play(step(realm, "last-chamberlain"), table=["nobody"])
-    assert holders(realm) == {}
+    for told, there in (("red", {"chamberlain": "red"}), ("nobody", {})):  # as an answer that is corrected
+        play(step(realm, "last-chamberlain"), table=[told])
+        assert holders(realm) == there
 
 
 # Set-up ---------------------------------------------------------------------------------------------------------------
