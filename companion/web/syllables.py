@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 SOFT_HYPHEN = "\u00ad"  # the same to the eye where there is room
-LONG = re.compile(r"\w{11,}")
+LONG = re.compile(r"\w{10,}")
 VOWEL, CONSONANT = "[aeiouyäöü]", "[bcdfghjklmnpqrstvwxzß]"
 # Before one consonant between vowels, or between two that are not written for one sound: "Northum-ber-land".
 BREAK = re.compile(rf"(?<=\w\w{VOWEL})(?={CONSONANT}{VOWEL})"

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from tests.browser.laid import LONG, Laid, Laying, Moment, at_the_end
-from tests.browser.usual import BOX
+from tests.browser.usual import BOX, EVERY_BOX, KNOWN
 
 
 def _in(step: str, round_: int = 2, given: int = 0) -> Moment:
@@ -44,6 +44,39 @@ PHASES: dict[str, dict[str, Moment]] = {
         "last-category": _last_category, "over": at_the_end,
     },
 }
+
+
+def _of_the_lord(start: str) -> Moment:
+    """One's own, or with two players the ally's."""
+    return lambda _view, asks: any(ask.key.removeprefix("allys-").startswith(start) for ask in asks)
+
+
+def _full_court(view: Any, _: object) -> bool:
+    """Somebody places while much stands on the regal board."""
+    court = dict(view.modules).get("court")
+    return bool(view.step == "placing" and view.round > 2 and court and any(n for _, n in court.treasury)
+                and sum(office.lord is not None for office in court.offices) > 1)
+
+
+# With every box on the table, and how many players.
+FULL: dict[str, tuple[int, str, Moment]] = {
+    "set-up": (5, "cardboard", lambda _view, asks: bool(asks)), "placing": (5, "companion", _full_court),
+    "placing-for-two": (2, "companion", _full_court), "support-for-two": (2, "companion", _of_the_lord("support")),
+    "treasury": (5, "companion", _of_the_lord("treasury")), "counties": (5, "companion", _in("counties", 2)),
+    "conflicts": (5, "companion", _in("conflicts", 3)), "conflicts-for-two": (2, "companion", _in("conflicts", 3)),
+    "line-up": (5, "cardboard", _among("line-up", 3)), "line-up-for-two": (2, "cardboard", _among("line-up", 3)),
+    "exposed": (5, "cardboard", _among("exposed-pair")), "chamberlain": (5, "cardboard", _among("last-chamberlain")),
+    "last-category": (5, "companion", _last_category), "over": (5, "companion", at_the_end),
+}
+
+
+def lay_full(laying: Laying, phase: str) -> Laid:
+    """Like `lay`, with every box."""
+    players, books, moment = FULL[phase]
+    laying.know(KNOWN)
+    laid = laying.begun("lancaster", LONG[:players], {"books": books, **dict.fromkeys(EVERY_BOX, "in")})
+    laying.until(laid, moment, random.Random(books))
+    return laid
 
 
 def lay(laying: Laying, books: str, phase: str) -> Laid:

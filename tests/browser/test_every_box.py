@@ -7,15 +7,10 @@ import random
 
 from playwright.sync_api import expect
 
-from companion.games import GAMES
 from tests.browser.evening import NAMES, Evening
-from tests.browser.usual import BOX, decide, table
+from tests.browser.usual import EVERY_BOX, KNOWN, decide, table
 
-EVERY_BOX = tuple(choice.key for choice in GAMES["lancaster"].options if choice.is_switch)
 TAPS = 68  # of the whole table in a round with the cardboard's books, all ballots included: so many for four players
-# What tables of other evenings have told of this box.
-KNOWN = {**BOX, "dishonor/spaces": 3, "dishonor/1": {"larger": 4, "smaller": 2},
-         "dishonor/2": {"larger": 6, "smaller": 3}, "dishonor/3": {"larger": 8, "smaller": 4}}
 
 
 def test_five_phones_play_a_whole_game_in_cardboard_with_every_box(evening: Evening) -> None:
@@ -52,4 +47,4 @@ def test_two_players_with_allies_play_a_whole_game_with_every_box(evening: Eveni
     script.until("nothing", decide, rng)
     assert script.over
     for score in script.session.page(None).view.scores:
-        expect(laptop.page.locator("#board")).to_contain_text(str(score.points))
+        expect(laptop.page.locator("#board")).to_contain_text(str(score.points).replace("-", "−"))

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.core.asking import TABLE
 from tests.browser.evening import opened_house
 from tests.browser.laid import LONG, Laid, Laying
-from tests.browser.phases import PHASES, lay
+from tests.browser.phases import FULL, PHASES, lay, lay_full
 
 # The least of them is the hardest; German is longer, English looked at beside it.
 WIDER = {"de": ((1920, 1080), (1366, 768), (1280, 720)), "en": ((1366, 768),)}
@@ -89,6 +89,11 @@ def screens(browser: Browser, folder: Path, laid: dict[str, Laid]) -> dict[tuple
                 expect(page.locator("#board")).to_be_visible()
                 found[phase, language] = look_at(page, sizes)
     return {where: wrong for where, wrong in found.items() if wrong}
+
+
+def test_with_every_box_on_the_table_the_screen_fits(browser: Browser, tmp_path: Path) -> None:
+    laying = Laying(tmp_path)
+    assert screens(browser, tmp_path, {phase: lay_full(laying, phase) for phase in FULL}) == {}
 
 
 @pytest.mark.parametrize("books", PHASES)

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from companion.core.asking import Raw, Refusal, Shown
 from companion.core.forms import Amount
+from companion.games import GAMES
 from tests.browser.evening import Evening, Guest
 from tests.browser.script import Script
 
@@ -21,6 +22,11 @@ CARDS = ((3, 5, 3, 1), (5, 4, 2, 1), (6, 6, 4, 2), (8, 8, 5, 2))
 POINTS = ("strength", "first", "second", "third")
 BOX = {"castle/sixth": "p2", "points/somerset": 4,
        **{f"card/{n}": dict(zip(POINTS, card, strict=True)) for n, card in enumerate(CARDS[:1] + CARDS[2:], start=1)}}
+
+EVERY_BOX = tuple(choice.key for choice in GAMES["lancaster"].options if choice.is_switch)
+# What tables of other evenings have told of these.
+KNOWN = {**BOX, "dishonor/spaces": 3, "dishonor/1": {"larger": 4, "smaller": 2},
+         "dishonor/2": {"larger": 6, "smaller": 3}, "dishonor/3": {"larger": 8, "smaller": 4}}
 
 
 def decide(ask: Shown, rng: random.Random) -> Raw:

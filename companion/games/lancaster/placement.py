@@ -52,6 +52,13 @@ class Mover:
             return self._with(say("Ally's knight of strength {n}", n=self.piece.strength))
         return self._with(say("{piece} of the ally", piece=self.piece.words))
 
+    def signs(self, arms: str = "") -> tuple[str, ...]:
+        """As it is drawn: whose knight, how strong, and what goes along."""
+        if not self.piece.is_knight:
+            return tuple(filter(None, (arms, self.piece.mark)))
+        along = (sign for piece in self.along for sign in ("+", piece.mark))
+        return (arms or "knight", str(self.piece.strength), *along)
+
     def _with(self, words: Words) -> Words:
         if not self.along:
             return words

@@ -9,7 +9,7 @@ from companion.core.forms import Amount, Closed
 from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.owners import ally_of
+from companion.games.lancaster.owners import ally_of, arms_of
 from companion.games.lancaster.placement import Mover, Placement, Target, mover_of
 from companion.games.lancaster.places import ALONE, PlaceKind
 from companion.games.lancaster.realm import Realm
@@ -47,7 +47,8 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
         signs = kind.signs(realm, target.place)
         words = kind.words(realm, target.place, target.owner or seat)
         tails = _tails(realm, board, kind, target, at_court, squires)
-        open_ = tuple([Branch(mover.key, mover.words, tail) for mover, tail in tails if isinstance(tail, Amount)])
+        open_ = tuple([Branch(mover.key, mover.words, tail, signs=_signs(realm, mover)) for mover, tail in tails
+                       if isinstance(tail, Amount)])
         if open_:
             shut = tuple([Closed(mover.key, mover.words, why) for mover, why in tails if isinstance(why, Words)])
             branches.append(Branch(target.key, words, Either(open_, shut, LABELS), kind.note(realm, target.place),
@@ -57,6 +58,13 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
     if not branches:
         branches = [Branch("stay", say("None can be placed"), Either((Branch("0", say("No knight"), ALONE),)))]
     return Either(tuple(branches), tuple(closed))
+
+
+def _signs(realm: Realm, mover: Mover) -> tuple[str, ...]:
+    """Where something may go along there are many to choose from; with two players arms say whose each is."""
+    if not realm.in_play.along:
+        return ()
+    return mover.signs(arms_of(mover.owner, realm.allies) if realm.for_two else "")
 
 
 def _strongest(tails: Tails) -> Words:
