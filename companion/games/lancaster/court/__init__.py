@@ -5,7 +5,16 @@ from companion.games.lancaster import final_scoring
 from companion.games.lancaster.base_game import facts
 from companion.games.lancaster.base_game.stocks import MARKERS
 from companion.games.lancaster.counting import Addition, Counting
-from companion.games.lancaster.court import bishops, by_hand, last_chamberlain, pieces, privileges, seals, sight
+from companion.games.lancaster.court import (
+    adjustments,
+    audit,
+    bishops,
+    last_chamberlain,
+    pieces,
+    privileges,
+    seals,
+    sight,
+)
 from companion.games.lancaster.court.filling import fill_the_offices, hands_fill_the_offices
 from companion.games.lancaster.court.lord_spaces import AT_OFFICES, AT_TREASURY
 from companion.games.lancaster.module import Module
@@ -33,7 +42,7 @@ COURT = Module(
     sections=sight.sections,
     start=sight.start,
     ways={Crossroads.UPGRADING: bishops.instead_of_an_upgrade},
-    adjustments=by_hand.adjustments,
+    adjustments=adjustments.adjustments,
     sight=sight.sight,
-    audit=sight.audit,
+    audit=audit.audit,
 )

@@ -16,7 +16,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.offices import Office, applicant
 from companion.games.lancaster.court.pieces import BISHOP, LORD, TUDOR_KNIGHT
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
-from companion.games.lancaster.pieces import Piece, Pieces
+from companion.games.lancaster.pieces import Pieces
 from companion.games.lancaster.placement import Placement, mover_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
@@ -89,7 +89,7 @@ def _too_weak(board: Board, office: Office) -> Words:
 
 def _counted(board: Board, there: Pieces, office: Office) -> Fields[Support]:
     many = Counter(there)
-    kinds = tuple(Kind(piece.key, _named(piece), n) for piece, n in many.items())
+    kinds = tuple(Kind(piece.key, piece.words, n) for piece, n in many.items())
     strengths = {piece.key: piece.strength for piece in many}
 
     def check(chosen: Support) -> None:
@@ -105,7 +105,3 @@ def _counted(board: Board, there: Pieces, office: Office) -> Fields[Support]:
 
 def _chosen(**parts: Support) -> Support:
     return parts["with"]
-
-
-def _named(piece: Piece) -> Words:
-    return piece.words

@@ -3,8 +3,8 @@
 from companion.core.words import say
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.new_laws.adjustments import adjustments
 from companion.games.lancaster.new_laws.after_the_castles import on_to_the_conflicts
-from companion.games.lancaster.new_laws.by_hand import adjustments
 from companion.games.lancaster.new_laws.laws import LAWS
 from companion.games.lancaster.new_laws.reinforcements import by_hand, have_come
 from companion.games.lancaster.new_laws.squires_back import squires_go_back

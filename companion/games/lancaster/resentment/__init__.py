@@ -6,8 +6,8 @@ from companion.games.lancaster.base_game import facts
 from companion.games.lancaster.counting import Counting
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.resentment import sight
-from companion.games.lancaster.resentment.dishonor import DISHONOR, HELD, MARKERS, dishonor
+from companion.games.lancaster.resentment import adjustments, audit, sight
+from companion.games.lancaster.resentment.dishonor import DISHONOR, HELD, VOTING_MARKERS, dishonor
 from companion.games.lancaster.resentment.exposed import TIES, ask_which_is_exposed, of_nobody
 from companion.games.lancaster.resentment.tower import AT_TOWER, empty_it, hands_empty_it
 from companion.games.lancaster.resentment.track import PRINTED, ask_for_the_track
@@ -27,12 +27,12 @@ RESENTMENT = Module(
     ),
     stocks=(DISHONOR,),
     places=(AT_TOWER,),
-    counts=(Counting(MARKED, (HELD,)), Counting(MOST_MARKED, (HELD, MARKERS, facts.SQUIRES), of_nobody)),
+    counts=(Counting(MARKED, (HELD,)), Counting(MOST_MARKED, (HELD, VOTING_MARKERS, facts.SQUIRES), of_nobody)),
     printed=PRINTED,
     sections=sight.sections,
     start=sight.start,
     moments={Moment.FOUGHT: dishonor},
-    adjustments=sight.adjustments,
+    adjustments=adjustments.adjustments,
     sight=sight.sight,
-    audit=sight.audit,
+    audit=audit.audit,
 )

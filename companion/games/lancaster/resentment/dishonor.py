@@ -23,7 +23,7 @@ ONE = Reward.of({DISHONOR: 1})
 HELD = fact_of(DISHONOR, say("How many dishonor markers do you have?"),
                say("How many dishonor markers does each of you have?"))
 # They break ties of dishonor at the end.
-MARKERS = fact_of(stocks.MARKERS, say("How many voting markers do you have?"),
+VOTING_MARKERS = fact_of(stocks.MARKERS, say("How many voting markers do you have?"),
                   say("How many voting markers does each of you have?"))
 
 

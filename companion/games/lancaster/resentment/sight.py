@@ -1,18 +1,14 @@
-"""What is set up, seen, corrected by hand and counted of the king's resentment."""
+"""What is set up and seen of the king's resentment."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.core.asking import RuleBug
-from companion.core.forms import Amount
-from companion.core.game import Adjustment
 from companion.core.words import Words, say
 from companion.games.lancaster.conflict_sight import Whose, whose
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.exposed import KEY, exposed_adjustment
 from companion.games.lancaster.resentment.tower import (
     CAPACITY,
     NEUTRAL,
@@ -27,12 +23,9 @@ from companion.games.lancaster.resentment.track import (
     a_stack,
     emptied,
     left,
-    on_the_track,
     printed_pair,
-    resentment,
     spaces,
 )
-from companion.games.lancaster.rounds import FINAL
 
 
 def start(realm: Realm) -> Resentment:
@@ -86,24 +79,3 @@ def _stacks(realm: Realm) -> Iterable[StackView]:
     for nth in range(1, spaces(realm) + 1):
         behind = (spaces(realm) - nth) * each  # on the spaces to the right of it
         yield StackView(min(each, max(0, there - behind)), printed_pair(realm, nth), nth == emptied(realm))
-
-
-def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
-    if not realm.books.board:
-        return {KEY: exposed_adjustment(realm)} if realm.step == FINAL else {}
-    return {"dishonor-track": _left_on_the_track(realm)} if on_the_track(realm) else {}
-
-
-def _left_on_the_track(realm: Realm) -> Adjustment:
-    def book(n: int, _why: Words) -> None:
-        resentment(realm).taken = on_the_track(realm) - n
-
-    return Adjustment(say("Markers left on the dishonor track"), Amount(0, on_the_track(realm)), left(realm), book)
-
-
-def audit(realm: Realm) -> None:
-    if realm.books.board is None:
-        return
-    there = [company for company in realm.spaces.at(TOWER) if company.owner == NEUTRAL]
-    if sum(company.strength for company in there) != NEUTRAL_STRENGTH[len(realm.seats)]:
-        raise RuleBug("the knight that nobody plays has left the tower")

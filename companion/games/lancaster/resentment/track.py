@@ -15,9 +15,9 @@ from companion.games.lancaster.base_game.printed.reward import MOST as MOST_PRIN
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.realm import Realm
 
-MARKERS = 38  # in the box
+IN_THE_BOX = 38  # markers
 A_STACK = {2: 2, 3: 3, 4: 4, 5: 4}  # markers on each space
-MOST_SPACES = MARKERS // max(A_STACK.values())
+MOST_SPACES = IN_THE_BOX // max(A_STACK.values())
 
 Pair = tuple[int, int]  # the larger number first
 READ: Pair = (6, 3)  # the only pair that can be read: it lies on some space

@@ -3,7 +3,7 @@
 from companion.core.words import say
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.moments import Crossroads
-from companion.games.lancaster.reward_tiles import bag, by_hand, offers, sight
+from companion.games.lancaster.reward_tiles import adjustments, audit, bag, by_hand, offers, sight
 from companion.games.lancaster.reward_tiles.printed import PRINTED
 from companion.games.lancaster.reward_tiles.tiles import start
 from companion.games.lancaster.steps import Step
@@ -20,7 +20,7 @@ REWARD_TILES = Module(
     start=start,
     ways={Crossroads.COUNTY: offers.instead_of_the_printed_reward},
     lying=sight.lying,
-    adjustments=sight.adjustments,
+    adjustments=adjustments.adjustments,
     sight=sight.sight,
-    audit=sight.audit,
+    audit=audit.audit,
 )

@@ -10,7 +10,7 @@ from companion.games.lancaster.pieces import Piece, company_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.sight import ResentmentView, StackView
-from companion.games.lancaster.resentment.track import A_STACK, MARKERS, exposed, left, on_the_track
+from companion.games.lancaster.resentment.track import A_STACK, IN_THE_BOX, exposed, left, on_the_track
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.view import behind_the_screen, public_view
 from companion.tabletop.ledger import Source
@@ -155,7 +155,7 @@ def test_the_pair_on_the_rightmost_emptied_space_is_exposed_and_none_before_one_
 
 def test_when_all_stacks_are_gone_markers_come_from_the_supply_and_then_they_are_written_down() -> None:
     realm = realm_of()
-    for _ in range(MARKERS + 7):
+    for _ in range(IN_THE_BOX + 7):
         given(realm, "red", 1)
     assert disgraced(realm) == {"red": 45}
     assert left(realm) == 0

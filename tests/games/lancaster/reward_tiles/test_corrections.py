@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.printed.counties import COUNTIES
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.reward_tiles.sight import audit
+from companion.games.lancaster.reward_tiles.audit import audit
 from companion.games.lancaster.reward_tiles.tiles import IN_THE_BAG, tiles
 from companion.locale import tongue
 from tests.games.lancaster.reward_tiles.tables import IN, in_the_bag, lay, on_the_map, out, realm_of

@@ -11,9 +11,9 @@ from companion.games.lancaster.adjustments import of
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.bishops import MOST, acquire, bishops, give_up
 from companion.games.lancaster.court.last_chamberlain import KEY, NOBODY, chamberlain_adjustment
-from companion.games.lancaster.court.lords_by_hand import of_the_lords
+from companion.games.lancaster.court.lord_adjustments import of_the_lords
 from companion.games.lancaster.court.offices import OFFICES, Office, court
-from companion.games.lancaster.court.privileges_by_hand import of_the_privileges
+from companion.games.lancaster.court.privilege_adjustments import of_the_privileges
 from companion.games.lancaster.owners import Owner, is_ally, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import FINAL
