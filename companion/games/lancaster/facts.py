@@ -7,16 +7,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from companion.core.asking import Form, Seat
-from companion.core.forms import Amount
-from companion.core.words import Words
+from companion.core.forms import Amount, Option, Pick
+from companion.core.words import Words, say
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.stocks import Stock
 
 if TYPE_CHECKING:
+    from companion.games.lancaster.board import Board
     from companion.games.lancaster.realm import Realm
 
 Change = Stock | Deed | Moment
+YES_NO = Pick((Option("yes", say("Yes"), 1, mark="yes"), Option("no", say("No"), 0, mark="no")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,12 @@ class Fact:
     each: Callable[[int], Words] | None = field(default=None, compare=False, repr=False)
     who: Words | None = None  # of a yes or no, said in its place: who is meant, as a whole sentence begins
     of_all: Words | None = None  # with two players what lies behind the others' screens lies open: asked of the table
+
+
+def board_of(realm: Realm) -> Board:
+    """What only the companion's board can tell is counted where there is one."""
+    assert realm.books.board is not None
+    return realm.books.board
 
 
 def changed_by(*changes: Change) -> frozenset[Change]:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
-from companion.core.asking import Ask, Seat, one
+from companion.core.asking import Seat
 from companion.core.forms import Amount
-from companion.core.words import Who, Words, say
-from companion.games.lancaster.facts import Change
-from companion.games.lancaster.owners import EVERYBODY
+from companion.core.words import Words, say
+from companion.games.lancaster.in_order import decision, declined, in_order, in_order_by_hand
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.showing import show
 from companion.games.lancaster.stocks import Amounts
 from companion.tabletop.ledger import Source
 
@@ -29,34 +26,12 @@ async def offer(realm: Realm, source: Source, price: Amounts, reward: Reward, qu
         await in_order(realm, source, partial(_decides, realm, source, price, reward, question))
 
 
-async def in_order(realm: Realm, source: Source, decides: Callable[[Seat], Awaitable[bool]]) -> None:
-    """In turn order everybody once, until one's decision says that the law was taken away meanwhile."""
-    done = (seat for (law, part, seat), n in realm.had.items() if n and (law, part) == (source.key, source.part))
-    for seat in realm.in_turn(done):
-        realm.turn = seat
-        if not realm.is_in_force(source) or not await decides(seat):
-            break  # corrected away: its turn comes again, should the law be put back
-        realm.had[source.key, source.part, seat] += 1
-    realm.turn = None
-
-
-def in_order_by_hand(realm: Realm, source: Source, changes: Iterable[Change]) -> None:
-    """Hands do it, once; these changes nobody tells."""
-    if realm.had[source.key, source.part, EVERYBODY]:
-        return
-    realm.had[source.key, source.part, EVERYBODY] += 1
-    realm.books.forget(changes)
-    show(realm, EVERYBODY, _by_hand(realm), source,
-         say("{law}: in turn order, everybody decides at the table.", law=source.words), by_hand=True)
-
-
 async def _decides(realm: Realm, source: Source, price: Amounts, reward: Reward, question: Words, seat: Seat) -> bool:
     """How often; where deeds are bought, one after the other, and nobody pays for what would be forfeited."""
     key, bought = _key(realm, source), False
     while realm.is_in_force(source):
-        times = await one(Ask(seat, key, question, partial(_limit, realm, source, seat, price, reward),
-                              behind_screen=not realm.for_two))
-        if not realm.is_in_force(source):  # nothing could be chosen
+        times = await decision(realm, source, seat, question, partial(_limit, realm, source, seat, price, reward), key)
+        if times is None:
             return False
         if not times:
             break
@@ -66,14 +41,8 @@ async def _decides(realm: Realm, source: Source, price: Amounts, reward: Reward,
         if not _one_by_one(realm, reward) or not _limit(realm, source, seat, price, reward).most:
             break
     if not bought:
-        show(realm, seat, say("declines"), source, say("{who} declines ({law}).", who=Who(seat), law=source.words),
-             is_idle=True)
+        declined(realm, source, seat)
     return True
-
-
-def _by_hand(realm: Realm) -> Words:
-    """What is paid for what stands above it, in the law's own sentence."""
-    return say("{who} decides first, then the others clockwise.", who=Who(realm.turn_order()[0]))
 
 
 def _one_by_one(realm: Realm, reward: Reward) -> bool:
@@ -86,7 +55,6 @@ def _key(realm: Realm, source: Source) -> str:
 
 
 def _limit(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward) -> Amount:
-    """Asked even of who has nothing: being skipped would tell everybody."""
     if not realm.is_in_force(source):
         return Amount(0, 0, say("This law is no longer in force."))
     if why := realm.books.lapses(realm, seat, reward):

@@ -91,6 +91,7 @@ def test_however_the_row_is_corrected_no_law_acts_twice_and_none_that_lies_there
     realm = realm_of()
     realm.laws = tuple(laws[:3])
     rule, corrections = apply_laws(realm), rng.randrange(12)
+    answer: Any = None  # a coroutine begins with it
     with suppress(StopIteration):
         while True:
             asks = rule.send(None).asks

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from companion.core.asking import Seat
-from companion.core.forms import Amount, Option, Pick
+from companion.core.forms import Amount
 from companion.core.words import say
 from companion.games.lancaster.base_game import deeds, stocks
 from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
 from companion.games.lancaster.base_game.county_places import AT_COUNTIES
-from companion.games.lancaster.board import Board
-from companion.games.lancaster.facts import Fact, changed_by, fact_of
+from companion.games.lancaster.facts import YES_NO, Fact, board_of, changed_by, fact_of
 from companion.games.lancaster.knights import IN_THE_BOX
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
@@ -19,16 +18,10 @@ ALL_STRENGTH = sum(strength * n for strength, n in IN_THE_BOX.items())
 
 _DEPLOYED = changed_by(deeds.UPGRADE, deeds.EXTENSION, Moment.WENT_HOME)  # which knights are deployed
 _PLACES = changed_by(deeds.PASSAGE, Moment.WENT_HOME)  # where one has a knight
-_YES_NO = Pick((Option("yes", say("Yes"), 1, mark="yes"), Option("no", say("No"), 0, mark="no")))
-
-
-def _board(realm: Realm) -> Board:
-    assert realm.books.board is not None
-    return realm.books.board
 
 
 def _deployed(realm: Realm, seat: Seat) -> list[int]:
-    return _board(realm).deployed(seat)
+    return board_of(realm).deployed(seat)
 
 
 GOLD = fact_of(stocks.GOLD, say("How much gold do you have behind your screen?"),
@@ -41,24 +34,24 @@ RETAINED = Fact("retained", say("How many voting markers do you still have of th
                 lambda realm, seat: realm.purses[seat].held(stocks.RETAINED, 0),
                 changed_by(stocks.RETAINED, Moment.VOTED))
 COUNTIES = Fact("counties", say("In how many counties do you have a knight of your own?"), say("Counties"),
-                Amount(0, ALL_KNIGHTS), lambda realm, seat: len(_board(realm).places_of(seat, AT_COUNTIES)), _PLACES,
+                Amount(0, ALL_KNIGHTS), lambda realm, seat: len(board_of(realm).places_of(seat, AT_COUNTIES)), _PLACES,
                 mark="county",
                 each=lambda n: say("for each county with a knight of your own",
                                    "for every {n} counties with a knight of your own", n=n))
 CONFLICTS = Fact("conflicts", say("In how many conflicts do you have a knight of your own?"), say("Conflicts"),
-                 Amount(0, 4), lambda realm, seat: len(_board(realm).places_of(seat, AT_CONFLICTS)), _PLACES,
+                 Amount(0, 4), lambda realm, seat: len(board_of(realm).places_of(seat, AT_CONFLICTS)), _PLACES,
                  mark="swords",
                  each=lambda n: say("for each conflict with a knight of your own",
                                     "for every {n} conflicts with a knight of your own", n=n))
 EXTENSIONS = Fact("extensions", say("How many extensions lie in your castle?"), say("Extensions"), Amount(0, 6),
-                  lambda realm, seat: len(_board(realm).hands[seat].extensions), changed_by(deeds.EXTENSION),
+                  lambda realm, seat: len(board_of(realm).hands[seat].extensions), changed_by(deeds.EXTENSION),
                   mark="tower")
 NOBLES = Fact("nobles", say("How many nobles sit at your table?"), say("Nobles"), Amount(0, 9),
-              lambda realm, seat: len(_board(realm).hands[seat].nobles), changed_by(deeds.NOBLE), mark="noble",
+              lambda realm, seat: len(board_of(realm).hands[seat].nobles), changed_by(deeds.NOBLE), mark="noble",
               each=lambda n: say("for each noble at your table", "for every {n} nobles at your table", n=n))
 KNIGHTHOOD = Fact("knighthood", say("How strong are all your knights outside the reserve?"),
                   say("Strength of all knights outside the reserve"), Amount(0, ALL_STRENGTH),
-                  lambda realm, seat: sum(_board(realm).knights_of(seat)),
+                  lambda realm, seat: sum(board_of(realm).knights_of(seat)),
                   changed_by(deeds.NEW_KNIGHT, deeds.UPGRADE, Moment.WENT_HOME))
 DEPLOYED_TWOS = Fact("twos", say("How many of your knights of strength 2 are deployed?"), say("Deployed 2s"),
                      Amount(0, IN_THE_BOX[2]), lambda realm, seat: _deployed(realm, seat).count(2), _DEPLOYED,
@@ -66,16 +59,16 @@ DEPLOYED_TWOS = Fact("twos", say("How many of your knights of strength 2 are dep
                      each=lambda n: say("for each deployed knight of strength 2",
                                         "for every {n} deployed knights of strength 2", n=n))
 THREE_ONES = Fact("three-ones", say("Are all three of your knights of strength 1 deployed?"), say("Three deployed 1s"),
-                  _YES_NO, lambda realm, seat: _deployed(realm, seat).count(1) == IN_THE_BOX[1], _DEPLOYED,
+                  YES_NO, lambda realm, seat: _deployed(realm, seat).count(1) == IN_THE_BOX[1], _DEPLOYED,
                   who=say("Who has all three knights of strength 1 deployed"))
 ALL_STRENGTHS = Fact("all-strengths", say("Do you have knights of all four strengths deployed?"),
-                     say("All four strengths"), _YES_NO,
+                     say("All four strengths"), YES_NO,
                      lambda realm, seat: set(_deployed(realm, seat)) == set(IN_THE_BOX), _DEPLOYED,
                      who=say("Who has knights of all four strengths deployed"))
-NO_TWO = Fact("no-two", say("Do you have no knight of strength 2 deployed?"), say("No deployed 2"), _YES_NO,
+NO_TWO = Fact("no-two", say("Do you have no knight of strength 2 deployed?"), say("No deployed 2"), YES_NO,
               lambda realm, seat: 2 not in _deployed(realm, seat), _DEPLOYED,
               who=say("Who has no knight of strength 2 deployed"))
 THREE_DEPLOYED = Fact("three", say("Is your knight of strength 3 deployed, and the one of strength 4 in the reserve?"),
-                      say("Deployed 3"), _YES_NO,
-                      lambda realm, seat: 3 in _deployed(realm, seat) and 4 in _board(realm).reserve(seat), _DEPLOYED,
+                      say("Deployed 3"), YES_NO,
+                      lambda realm, seat: 3 in _deployed(realm, seat) and 4 in board_of(realm).reserve(seat), _DEPLOYED,
                       who=say("Who has the knight of strength 3 deployed and the one of strength 4 in the reserve"))

@@ -11,7 +11,7 @@ from companion.games.lancaster.base_game import deeds
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.offices import court
 from companion.games.lancaster.court.pieces import BISHOP
-from companion.games.lancaster.facts import Fact, changed_by
+from companion.games.lancaster.facts import Fact, board_of, changed_by
 from companion.games.lancaster.module import Way
 from companion.games.lancaster.owners import Owner, is_ally
 from companion.games.lancaster.realm import Realm
@@ -75,8 +75,7 @@ def bishops(board: Board, owner: Owner) -> int:
 
 
 def _count(realm: Realm, seat: Seat) -> int:
-    assert realm.books.board is not None
-    return bishops(realm.books.board, seat)
+    return bishops(board_of(realm), seat)
 
 
 HELD = Fact("bishops", say("How many bishops do you have?"), say("Bishops"), Amount(0, MOST), _count,

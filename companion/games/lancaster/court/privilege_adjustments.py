@@ -10,17 +10,15 @@ from companion.core.game import Adjustment
 from companion.core.words import Words
 from companion.games.lancaster.adjustments import of
 from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS, SPACES
-from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.lord_spaces import AT_OFFICES
-from companion.games.lancaster.court.pieces import ARCHER, IN_THE_BOX, SHIELD, TUDOR_KNIGHT
-from companion.games.lancaster.court.privileges import MOST, in_the_supply
+from companion.games.lancaster.court.pieces import IN_THE_BOX, TUDOR_KNIGHT
+from companion.games.lancaster.court.privileges import MOST, WHERE, in_the_supply
 from companion.games.lancaster.owners import Owner, archer_of
 from companion.games.lancaster.pieces import Piece
+from companion.games.lancaster.places import PlaceKind
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Place
-
-_KINDS = {SHIELD: (AT_COUNTIES,), ARCHER: (AT_CONFLICTS,), TUDOR_KNIGHT: (AT_COUNTIES, AT_CONFLICTS, AT_OFFICES)}
 
 
 def of_the_privileges(realm: Realm, board: Board) -> dict[str, Adjustment]:
@@ -63,5 +61,9 @@ def _beside_a_knight(board: Board, owner: Owner, piece: Piece) -> Iterable[Place
     """An archer only where a space is free for it."""
     for place, _ in board.spaces.of(owner):
         has_room = not piece.stands_alone or len(board.spaces.at(place)) < SPACES
-        if board.in_play.kind_of(place) in _KINDS[piece] and has_room:
+        if _goes_to(board.in_play.kind_of(place), piece) and has_room:
             yield place
+
+
+def _goes_to(kind: PlaceKind, piece: Piece) -> bool:
+    return piece in WHERE.get(kind, ()) or (kind is AT_OFFICES and piece is TUDOR_KNIGHT)

@@ -15,15 +15,15 @@ from companion.games.lancaster.pieces import Piece, Pieces
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Place
 
-# With a lord the Tudor knight goes along as support (`support.py`); nothing goes into a castle or the tower.
-_WHERE = {AT_COUNTIES: (SHIELD, TUDOR_KNIGHT), AT_CONFLICTS: (ARCHER, TUDOR_KNIGHT)}
+# With a knight. With a lord the Tudor knight goes along as support (`support.py`); nothing goes into castle or tower.
+WHERE = {AT_COUNTIES: (SHIELD, TUDOR_KNIGHT), AT_CONFLICTS: (ARCHER, TUDOR_KNIGHT)}
 
 
 def along(_realm: Realm, board: Board, owner: Owner, _piece: Piece, place: Place) -> Iterable[Pieces]:
     """One of them, the other one, or both. Only knights are placed there."""
     at_court = board.spaces.pieces(COURT, owner)
     kind = board.in_play.kind_of(place)
-    mine = [privilege for privilege in _WHERE.get(kind, ()) if privilege in at_court]
+    mine = [privilege for privilege in WHERE.get(kind, ()) if privilege in at_court]
     yield from ((privilege,) for privilege in mine)
     if len(mine) > 1:
         yield tuple(mine)

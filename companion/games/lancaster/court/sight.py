@@ -9,6 +9,7 @@ from companion.core.words import Words, say
 from companion.games.lancaster.conflict_sight import Whose, whose
 from companion.games.lancaster.court.offices import BISHOPS, OFFICES, TREASURY, Court, Office, applicant, court
 from companion.games.lancaster.court.pieces import LORD
+from companion.games.lancaster.facts import board_of
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.piece_sight import PieceView, piece_views
 from companion.games.lancaster.realm import Realm
@@ -74,8 +75,7 @@ def sight(realm: Realm) -> CourtView | None:
 
 
 def _office(realm: Realm, office: Office) -> OfficeView:
-    assert realm.books.board is not None
-    there, holder = applicant(realm.books.board, office), court(realm).holders.get(office)
+    there, holder = applicant(board_of(realm), office), court(realm).holders.get(office)
     lord = None if there is None else LordView(
         whose(realm, there.owner), there.strength, there.knights,
         piece_views(piece for piece in there.named if piece is not LORD))

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.core.asking import Ask, Seat, one
+from companion.core.asking import Seat
 from companion.core.forms import Amount
-from companion.core.words import Who, say
+from companion.core.words import say
 from companion.games.lancaster.court.bishops import HELD as BISHOPS
+from companion.games.lancaster.in_order import at_most, decision, declined, in_order, in_order_by_hand
 from companion.games.lancaster.law import GIVES, law
-from companion.games.lancaster.offers import in_order, in_order_by_hand
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR, ONE
-from companion.games.lancaster.showing import show
 from companion.tabletop.ledger import Source
 
 
@@ -27,23 +26,21 @@ async def absolution(realm: Realm, source: Source) -> None:
 
 
 async def returns_one(realm: Realm, source: Source, seat: Seat) -> bool:
-    """Asked even of who has no marker: being skipped would tell everybody. Who has a bishop all can see."""
+    """Who has a bishop all can see."""
     if realm.books.known(realm, BISHOPS, seat):
         return True
-    returned = await one(Ask(seat, f"offer/{source.key}/{realm.round}",
-                             say("How many dishonor markers do you return (at most 1)?"),
-                             partial(_form, realm, source, seat), behind_screen=not realm.for_two))
-    if not realm.is_in_force(source):
+    returned = await decision(realm, source, seat, say("How many dishonor markers do you return (at most 1)?"),
+                              partial(_form, realm, source, seat), f"offer/{source.key}/{realm.round}")
+    if returned is None:
         return False
     if returned:
         realm.books.take(realm, seat, {DISHONOR: returned}, source)
     else:
-        show(realm, seat, say("declines"), source, say("{who} declines ({law}).", who=Who(seat), law=source.words),
-             is_idle=True)
+        declined(realm, source, seat)
     return True
 
 
 def _form(realm: Realm, source: Source, seat: Seat) -> Amount:
     """A bishop may be corrected to somebody while they choose."""
-    is_due = realm.is_in_force(source) and not realm.books.known(realm, BISHOPS, seat)
-    return Amount(0, min(1, realm.purses[seat][DISHONOR]) if is_due else 0)
+    is_due = not realm.books.known(realm, BISHOPS, seat)
+    return Amount(0, at_most(realm, source, min(1, realm.purses[seat][DISHONOR])) if is_due else 0)

@@ -12,9 +12,9 @@ from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.base_game.facts import COUNTIES
 from companion.games.lancaster.base_game.stocks import GOLD
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.in_order import PaidFor, each_decides
 from companion.games.lancaster.law import GIVES, law
 from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.new_laws.in_order import PaidFor, each_decides
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import amount
 from companion.games.lancaster.showing import show
@@ -28,9 +28,7 @@ from companion.tabletop.ledger import Source
          "to your court."),
      signs=("1", COUNTIES.mark, GIVES, "−1", GOLD.mark))
 async def county_levy(realm: Realm, source: Source) -> None:
-    await each_decides(realm, source, pays_the_levy, (GOLD,))
-    if realm.books.board is None:  # where hands do it nobody tells whether a knight went
-        await realm.reach(Moment.WENT_HOME)
+    await each_decides(realm, source, pays_the_levy, (GOLD, Moment.WENT_HOME))
 
 
 async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.core.asking import Ask, Seat, one
+from companion.core.asking import Seat
 from companion.core.forms import Amount, Field, Fields
-from companion.core.words import Who, say
+from companion.core.words import say
 from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.in_order import at_most, decision, declined, each_decides
 from companion.games.lancaster.law import GIVES, law
-from companion.games.lancaster.new_laws.in_order import each_decides
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.showing import show
 from companion.games.lancaster.stocks import Stock
 from companion.tabletop.ledger import Source
 
@@ -30,22 +29,21 @@ async def money_changers(realm: Realm, source: Source) -> None:
 
 
 async def exchanges(realm: Realm, _board: Board, source: Source, seat: Seat) -> bool:
-    times = await one(Ask(seat, f"{source.key}/{realm.round}", say("Do you exchange gold and squires?"),
-                          partial(_form, realm, source, seat), behind_screen=not realm.for_two))
-    if not realm.is_in_force(source):
+    times = await decision(realm, source, seat, say("Do you exchange gold and squires?"),
+                           partial(_form, realm, source, seat))
+    if times is None:
         return False
     for given, got, _ in _LABELS:
         if n := times[given.key]:
             realm.books.take(realm, seat, {given: PRICE * n}, source)
             await realm.books.give(realm, seat, Reward.of({got: n}), source)
     if not any(times.values()):
-        show(realm, seat, say("declines"), source, say("{who} declines ({law}).", who=Who(seat), law=source.words),
-             is_idle=True)
+        declined(realm, source, seat)
     return True
 
 
 def _form(realm: Realm, source: Source, seat: Seat) -> Fields[dict[str, int]]:
     def limit(stock: Stock) -> Amount:
-        return Amount(0, realm.purses[seat][stock] // PRICE if realm.is_in_force(source) else 0)
+        return Amount(0, at_most(realm, source, realm.purses[seat][stock] // PRICE))
 
     return Fields(dict, tuple((given.key, Field(label, limit(given))) for given, _, label in _LABELS))

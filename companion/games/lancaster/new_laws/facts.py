@@ -3,57 +3,50 @@
 from __future__ import annotations
 
 from companion.core.asking import Seat
-from companion.core.forms import Amount, Option, Pick
+from companion.core.forms import Amount
 from companion.core.words import say
 from companion.games.lancaster.base_game import deeds, stocks
 from companion.games.lancaster.base_game.castle_places import AT_CASTLES
 from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
 from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.base_game.printed.castles import SPACES
-from companion.games.lancaster.board import Board
-from companion.games.lancaster.facts import Fact, changed_by
+from companion.games.lancaster.facts import YES_NO, Fact, board_of, changed_by
 from companion.games.lancaster.knights import IN_THE_BOX, SEVEN
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
 
-_YES_NO = Pick((Option("yes", say("Yes"), 1, mark="yes"), Option("no", say("No"), 0, mark="no")))
 _PLACES = changed_by(deeds.PASSAGE, Moment.WENT_HOME)  # where one has a knight
 _DEPLOYED = changed_by(deeds.UPGRADE, deeds.EXTENSION, Moment.WENT_HOME)  # which knights are deployed
 
 
-def _board(realm: Realm) -> Board:
-    assert realm.books.board is not None
-    return realm.books.board
-
-
 def _without_nobles(realm: Realm, seat: Seat) -> int:
-    board = _board(realm)
+    board = board_of(realm)
     return sum(not board.nobles.get(county) for county in board.places_of(seat, AT_COUNTIES))
 
 
 def _squires_in_counties(realm: Realm, seat: Seat) -> int:
-    board = _board(realm)
+    board = board_of(realm)
     return sum(company.squires for place, company in board.spaces.of(seat) if AT_COUNTIES.has(place))
 
 
 def _knights_in_conflicts(realm: Realm, seat: Seat) -> int:
-    board = _board(realm)
+    board = board_of(realm)
     return sum(len(company.knights) for place, company in board.spaces.of(seat) if AT_CONFLICTS.has(place))
 
 
-NO_NOBLE = Fact("no-noble", say("Does no noble sit at your table?"), say("No noble"), _YES_NO,
-                lambda realm, seat: not _board(realm).hands[seat].nobles, changed_by(deeds.NOBLE),
+NO_NOBLE = Fact("no-noble", say("Does no noble sit at your table?"), say("No noble"), YES_NO,
+                lambda realm, seat: not board_of(realm).hands[seat].nobles, changed_by(deeds.NOBLE),
                 who=say("Who has no noble"))
 DEPLOYED_ONES = Fact("ones", say("How many of your knights of strength 1 are deployed?"), say("Deployed 1s"),
-                     Amount(0, IN_THE_BOX[1]), lambda realm, seat: _board(realm).deployed(seat).count(1), _DEPLOYED,
+                     Amount(0, IN_THE_BOX[1]), lambda realm, seat: board_of(realm).deployed(seat).count(1), _DEPLOYED,
                      mark="knight",
                      each=lambda n: say("for each deployed knight of strength 1",
                                         "for every {n} deployed knights of strength 1", n=n))
 IN_CASTLE = Fact("in-castle", say("How many knights stand in your own castle?"), say("Knights in the castle"),
-                 Amount(0, len(SPACES)), lambda realm, seat: len(_board(realm).places_of(seat, AT_CASTLES)),
+                 Amount(0, len(SPACES)), lambda realm, seat: len(board_of(realm).places_of(seat, AT_CASTLES)),
                  changed_by(deeds.EXTENSION, Moment.WENT_HOME), mark="knight")
-BOTH_TWOS = Fact("both-twos", say("Are both of your knights of strength 2 deployed?"), say("Both deployed 2s"), _YES_NO,
-                 lambda realm, seat: _board(realm).deployed(seat).count(2) == IN_THE_BOX[2], _DEPLOYED,
+BOTH_TWOS = Fact("both-twos", say("Are both of your knights of strength 2 deployed?"), say("Both deployed 2s"), YES_NO,
+                 lambda realm, seat: board_of(realm).deployed(seat).count(2) == IN_THE_BOX[2], _DEPLOYED,
                  who=say("Who has both knights of strength 2 deployed"))
 COUNTY_SQUIRES = Fact("county-squires", say("How many squires support your knights in counties?"),
                       say("Squires in counties"), Amount(0, stocks.SQUIRES.most), _squires_in_counties, _PLACES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.core.asking import Ask, Seat, one
+from companion.core.asking import Seat
 from companion.core.counts import Counts, Kind
 from companion.core.words import say
 from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
@@ -12,8 +12,8 @@ from companion.games.lancaster.base_game.facts import CONFLICTS
 from companion.games.lancaster.base_game.stocks import SQUIRES
 from companion.games.lancaster.besides import Besides
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.in_order import at_most, decision, each_decides
 from companion.games.lancaster.law import GIVES, law
-from companion.games.lancaster.new_laws.in_order import each_decides
 from companion.games.lancaster.pieces import SQUIRE
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.showing import show
@@ -29,12 +29,12 @@ async def reinforcements(realm: Realm, source: Source) -> None:
 
 
 async def sends_squires(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
-    """Asked even of who has no squire: being skipped would tell everybody. Who stands in no conflict all can see."""
+    """Who stands in no conflict all can see."""
     if not board.places_of(seat, AT_CONFLICTS):
         return True
-    sent = await one(Ask(seat, f"{source.key}/{realm.round}", say("Where do you send squires?"),
-                         partial(_form, realm, board, source, seat), behind_screen=not realm.for_two))
-    if not realm.is_in_force(source):
+    sent = await decision(realm, source, seat, say("Where do you send squires?"),
+                          partial(_form, realm, board, source, seat))
+    if sent is None:
         return False
     for conflict in realm.conflicts:
         if n := sent.get(conflict.key, 0):
@@ -47,7 +47,7 @@ async def sends_squires(realm: Realm, board: Board, source: Source, seat: Seat) 
 
 def _form(realm: Realm, board: Board, source: Source, seat: Seat) -> Counts:
     places = board.places_of(seat, AT_CONFLICTS)
-    most = min(len(places), realm.purses[seat][SQUIRES]) if realm.is_in_force(source) else 0
+    most = at_most(realm, source, min(len(places), realm.purses[seat][SQUIRES]))
     kinds = tuple(Kind(conflict.key, conflict.title, most) for conflict in realm.conflicts if conflict.key in places)
     return Counts(kinds or (Kind("nowhere", say("Nowhere"), 0),), 0, most,
                   say("At most 1 for each of these conflicts, wherever they go."))

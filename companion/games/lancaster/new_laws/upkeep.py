@@ -13,8 +13,8 @@ from companion.games.lancaster.base_game.printed.castles import BY_KEY, space_wo
 from companion.games.lancaster.base_game.stocks import SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.hands import Hand
+from companion.games.lancaster.in_order import PaidFor, each_decides
 from companion.games.lancaster.law import GIVES, law
-from companion.games.lancaster.new_laws.in_order import PaidFor, each_decides
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.showing import show
 from companion.tabletop.ledger import Source

@@ -123,3 +123,10 @@ def test_on_cardboard_hands_do_it_and_what_was_told_of_counties_is_asked_again()
     assert not [line for line in asked if LAW in line]
     assert "The counties' levy: in turn order, everybody decides at the table." in said(realm)
     assert not realm.books.knows(COUNTIES, realm.seats)
+
+
+def test_by_hand_nobody_tells_whether_a_knight_went_and_what_waits_for_that_waits_no_longer() -> None:
+    realm, reached = realm_of(books="cardboard"), list[str]()
+    realm.later(Moment.WENT_HOME, lambda: reached.append("home"))
+    enact(realm, LAW)
+    assert reached == ["home"]
