@@ -94,7 +94,7 @@ def test_however_the_row_is_corrected_no_law_acts_twice_and_none_that_lies_there
     answer: Any = None  # a coroutine begins with it
     with suppress(StopIteration):
         while True:
-            asks = rule.send(None).asks
+            asks, answer = rule.send(answer).asks, 0
             if corrections:
                 realm.laws, corrections = tuple(rng.sample(laws, 3)), corrections - 1
             in_force = {f"offer/{law.key}/1" for law in realm.laws}
