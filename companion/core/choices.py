@@ -30,11 +30,6 @@ def is_asked(choice: Choice, chosen: Mapping[str, str]) -> bool:
     return all(chosen[other] in will_do for other, will_do in choice.asked_with.items())
 
 
-def meant(choices: Sequence[Choice], given: Mapping[str, str]) -> Collection[str]:
-    """Whoever names some means them; a form that holds all of them says nothing by what is as usual."""
-    return () if len(given) == len(choices) else given.keys()
-
-
 def check(choices: Sequence[Choice], chosen: Mapping[str, str], meant: Collection[str] = ()) -> None:
     """Refusal, if an option does not go with the others; `chosen` has one for each choice."""
     for choice in choices:
@@ -62,9 +57,9 @@ def _named(choice: Choice, options: Collection[str]) -> Words:
 
 
 def check_some(choices: Sequence[Choice], given: Mapping[str, str]) -> None:
-    """Refusal, if these go together with nothing, whatever is chosen of the rest."""
-    if _completed(choices, dict(given), _AsOffered(), meant(choices, given)) is None:
-        check(choices, usual(choices) | _with_what_they_need(choices, given), meant(choices, given))
+    """Refusal, if these go together with nothing, whatever is chosen of the rest. Whoever names some means them."""
+    if _completed(choices, dict(given), _AsOffered(), given) is None:
+        check(choices, usual(choices) | _with_what_they_need(choices, given), given)
 
 
 def _with_what_they_need(choices: Sequence[Choice], given: Mapping[str, str]) -> Chosen:
@@ -93,10 +88,10 @@ def is_legal(choices: Sequence[Choice], chosen: Mapping[str, str]) -> bool:
     return True
 
 
-def drawn(choices: Sequence[Choice], rng: Rng, given: Mapping[str, str]) -> Chosen:
+def drawn(choices: Sequence[Choice], rng: Rng, given: Mapping[str, str], meant: Collection[str] = ()) -> Chosen:
     """One of the legal combinations with what is given; all else is drawn, choice by choice: drawn at once, a box with
     many choices of its own would nearly always be on the table."""
-    found = _completed(choices, dict(given), rng, meant(choices, given))
+    found = _completed(choices, dict(given), rng, meant)
     if found is None:
         raise RuleBug("these options go with nothing")
     return found

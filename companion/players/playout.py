@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from companion.core.asking import TABLE, RuleBug, Seat
@@ -15,11 +15,12 @@ LONGEST_GAME = 100_000
 Audit = Callable[[Any], None]
 
 
-def seated(game: Game, seats: int, rng: random.Random, options: Mapping[str, str] | None = None) -> Play:
+def seated(game: Game, seats: int, rng: random.Random, options: Mapping[str, str] | None = None,
+           meant: Collection[str] = ()) -> Play:
     """A table of this many that knows nothing of its box; who starts is drawn, and so is each option not given."""
     colours = game.colours[:seats]
     seating = Seating(colours, colours[rng.randrange(seats)])
-    return game.open(seating, drawn(game.options, rng, options or {}), {})
+    return game.open(seating, drawn(game.options, rng, options or {}, meant), {})
 
 
 def step(session: Session, rng: random.Random) -> None:

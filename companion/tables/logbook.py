@@ -88,9 +88,10 @@ def settled(game: Game, options: Mapping[str, str]) -> dict[str, str]:
 
 
 def agreed(game: Game, options: Mapping[str, str]) -> dict[str, str]:
-    """All options of a new table: as they were chosen, or else as usual. Nothing that was chosen counts for nothing."""
+    """All options of a new table: as they were chosen, or else as usual. Nothing that was chosen counts for nothing, so
+    a form, which holds all of them, hands on what is not as usual."""
     check_offered(game, options)
-    choices.check(game.options, choices.usual(game.options) | dict(options), choices.meant(game.options, options))
+    choices.check(game.options, choices.usual(game.options) | dict(options), options)
     return settled(game, options)
 
 

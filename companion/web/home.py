@@ -76,10 +76,11 @@ def _typed() -> dict[str, str]:
 
 
 def _chosen(form: Mapping[str, str]) -> dict[str, str]:
-    """A box that is not ticked is not posted; what is not asked need not be."""
+    """A box that is not ticked is not posted, and what stands there as usual nobody chose."""
     game = GAMES.get(form.get("game", ""))
-    posted = {key: form[name] for name, key in _option_fields(form.get("game", "")).items() if name in form}
-    return usual(game.options) | posted if game else {}
+    as_usual = usual(game.options) if game else {}
+    return {key: form[name] for name, key in _option_fields(form.get("game", "")).items()
+            if form.get(name, as_usual[key]) != as_usual[key]}
 
 
 def _option_fields(game: str) -> dict[str, str]:

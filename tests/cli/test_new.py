@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion import cli
-from companion.core.choices import drawn, every, is_asked, pairwise
+from companion.core.choices import drawn, every, is_asked, pairwise, usual
 from companion.games.lancaster import LANCASTER
 from companion.tables import lobby
 from companion.tables.hall import Hall
@@ -29,14 +29,14 @@ def new(folder: Path, *options: str) -> Result:
     return run("new", *options, seats="Ada,Ben,Cy", data=str(folder))
 
 
-def said(chosen: dict[str, str]) -> list[str]:
+def said(chosen: dict[str, str]) -> dict[str, str]:
     """All that somebody would say of it: what is asked, be it as usual."""
-    return [f"{choice.key}={chosen[choice.key]}" for choice in LANCASTER.options if is_asked(choice, chosen)]
+    return {choice.key: chosen[choice.key] for choice in LANCASTER.options if is_asked(choice, chosen)}
 
 
 def test_whatever_goes_together_opens_and_is_what_was_said(tmp_path: Path) -> None:
     for at, chosen in enumerate(pairwise(LANCASTER.options)):
-        told = new(tmp_path / str(at), *said(chosen))
+        told = new(tmp_path / str(at), *(f"{key}={option}" for key, option in said(chosen).items()))
         assert told.exit_code == 0, told.output
         hall = Hall(tmp_path / str(at))
         (row,) = hall.tables()
@@ -46,7 +46,7 @@ def test_whatever_goes_together_opens_and_is_what_was_said(tmp_path: Path) -> No
 
 def test_every_combination_there_is_could_be_opened_at_every_size_of_table() -> None:
     for at, chosen in enumerate(every(LANCASTER.options)):
-        assert lobby.check("lancaster", 2 + at % 4, chosen) == chosen
+        assert lobby.check("lancaster", 2 + at % 4, said(chosen)) == chosen
 
 
 @pytest.mark.parametrize(("options", "reason"), [
@@ -56,6 +56,7 @@ def test_every_combination_there_is_could_be_opened_at_every_size_of_table() -> 
     (("new-laws=in", "laws-2=base"),
      "“Group 2: The base game” needs “Law cards in the pile: Group by group”."),
     (("dishonor-ties=markers-spare",), "needs “The King's Resentment”."),
+    (tuple(f"{key}={option}" for key, option in usual(LANCASTER.options).items()), "needs “The King's Resentment”."),
     (("tournament=in",), "This game has no such option."),
     (("laws=some",), "Please choose one of the answers offered."),
 ])

@@ -17,7 +17,6 @@ from companion.core.choices import (
     every,
     is_asked,
     is_legal,
-    meant,
     needed,
     pairwise,
     usual,
@@ -109,13 +108,15 @@ def test_what_an_option_needs_and_what_its_choice_is_asked_with_hold_together() 
     assert needed(picky, "plain") == {}
 
 
-def test_whoever_names_the_usual_means_it_but_a_form_that_holds_all_says_nothing_by_it() -> None:
+def test_whoever_names_the_usual_means_it_however_many_others_they_name() -> None:
     choices, rng = (*CHOICES, FORM), random.Random(3)
-    assert not meant(choices, usual(choices))
-    with pytest.raises(Refusal) as no:
-        check_some(choices, {"laws": "old", "form": "plain"})
-    assert (no.value.path, tongue("en").say(no.value.words)) == ("form", "“Form: Plain” needs “Laws: New”.")
-    assert {drawn(choices, rng, {"form": "plain"})["laws"] for _ in range(20)} == {"new"}
+    for given in ({"laws": "old", "form": "plain"}, usual(choices)):
+        with pytest.raises(Refusal) as no:
+            check_some(choices, given)
+        assert (no.value.path, tongue("en").say(no.value.words)) == ("form", "“Form: Plain” needs “Laws: New”.")
+    plain = {"form": "plain"}
+    assert {drawn(choices, rng, plain, plain)["laws"] for _ in range(20)} == {"new"}
+    assert {drawn(choices, rng, plain)["laws"] for _ in range(20)} == {"old", "new"}
     assert drawn(choices, rng, usual(choices)) == usual(choices)
 
 
