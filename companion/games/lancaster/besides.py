@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from companion.core.words import Words
+from companion.core.words import Words, sentences
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.pieces import Piece
 
@@ -15,17 +15,18 @@ from companion.games.lancaster.pieces import Piece
 class Besides:
     """So that the line-up, as the table tells it, is not refused, and nobody tells what is known.
 
-    `alone` stands on a space of its own, directly below the knights it came with, with the strength that it always has.
+    An archer stands directly below the knights it came with, with the strength that it always has.
     """
 
     strengths: Mapping[Owner, int] = field(default_factory=dict)  # the most that each may have along with knights
-    alone: Mapping[Owner, Piece] = field(default_factory=dict)
+    archers: Mapping[Owner, Piece] = field(default_factory=dict)
     note: Words | None = None  # what is counted along
 
 
 def together(several: Iterable[Besides]) -> Besides:
-    """What modules say: all of it, and the first note."""
+    """What modules say: all of it."""
     several = tuple(several)
     strengths: Counter[Owner] = sum((Counter(one.strengths) for one in several), Counter())
-    return Besides(strengths, {owner: piece for one in several for owner, piece in one.alone.items()},
-                   next((one.note for one in several if one.note), None))
+    archers = {owner: piece for one in several for owner, piece in one.archers.items()}
+    notes = [one.note for one in several if one.note]
+    return Besides(strengths, archers, sentences(*notes) if notes else None)

@@ -124,7 +124,7 @@ class Board:
         self._at_home(RESERVE, owner, KNIGHTS[old])
 
     def _at_home(self, home: Place, owner: Owner, *pieces: Piece) -> None:
-        """At court and in the reserve they stand in order, with them what stood alone."""
+        """At court and in the reserve they stand in order, with them their archers."""
         lord = court_of(owner)
         every = sorted((*self.spaces.pieces(home, lord), *pieces), key=lambda piece: (piece.kind, piece.strength))
         self.spaces.change(home, Company(lord, tuple(every)))

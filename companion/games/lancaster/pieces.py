@@ -25,7 +25,7 @@ class Piece:
     title: Words | None = None  # of what is no knight
     guards: bool = False  # who stands beside it in a county cannot be expelled
     mark: str = ""  # which drawing of the game's shows it
-    stands_alone: bool = False  # on a space of its own, below whom it came with: an archer
+    is_archer: bool = False  # in a conflict on a space of its own, directly below the knight it came with
     crosses: bool = True  # to France, with the knight it stands with
 
     @property

@@ -89,7 +89,7 @@ class Placement:
     @property
     def companies(self) -> tuple[Company, ...]:
         """From the top down."""
-        together = [piece for piece in self.mover.along if not piece.stands_alone]
-        alone = tuple(piece for piece in self.mover.along if piece.stands_alone)
+        together = [piece for piece in self.mover.along if not piece.is_archer]
+        archers = tuple(piece for piece in self.mover.along if piece.is_archer)
         company = Company(self.owner, (self.piece, *together, *(SQUIRE,) * self.squires))
-        return (company, Company(archer_of(self.owner), alone)) if alone else (company,)
+        return (company, Company(archer_of(self.owner), archers)) if archers else (company,)

@@ -82,7 +82,7 @@ def _garrison(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -> P
 
 def _those_below(realm: Realm, board: Board, owner: Owner, before: Mapping[Place, Company],
                  knights: Mapping[Place, Knights]) -> Pieces:
-    """What stands on a space of its own goes along with the knights it stood below, where it has room; all else that
+    """An archer goes along with the knights it stood below, where it has room; all else that
     comes from the supply goes back there, and is returned."""
     gone: list[Piece] = []
     for place, company in realm.spaces.of(archer_of(owner)):

@@ -25,6 +25,7 @@ from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece
 from companion.games.lancaster.placing import place_one
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
+from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import (
     at,
@@ -183,7 +184,7 @@ def test_pieces_of_a_box_in_a_conflict_that_is_lost_for_good_come_home_and_are_n
 
 # Beside knights in a conflict --------------------------------------------------------------------------------------
 
-ARROWS = Piece("archer", 2, comes_home=False, title=say("Archer"), stands_alone=True)
+ARROWS = Piece("archer", 2, comes_home=False, title=say("Archer"), is_archer=True)
 WOODS = Module(key="woods", title=say("Woods"), note=say("Archers and squires."),
                besides_knights=lambda _realm: Besides({archer_of("red"): 2, "blue": 3}, {archer_of("red"): ARROWS}))
 
@@ -271,3 +272,15 @@ def test_what_stands_besides_cannot_be_in_two_conflicts() -> None:
                    "conflict-4": []})
     for n in range(200):
         form.read(form.sample(random.Random(n)))
+
+
+def test_by_hand_the_line_up_says_what_counts_of_each_box_that_says_so() -> None:
+    banners, drums = (Module(key=key, title=say("Camp"), note=say("Camp."),
+                             besides_knights=lambda _realm, said=said: Besides(note=said))
+                      for key, said in (("banners", say("A banner counts 1.")), ("drums", say("A drum counts 2."))))
+    realm = realm_of(books="cardboard", besides=(banners, WOODS, drums))
+    conflict(realm)
+    ((_, field),) = line_up_form(realm).fields
+    with pytest.raises(Refusal) as refused:
+        field.form.read([["blue", 99]])
+    assert tongue("en").say(refused.value.words).endswith(" A banner counts 1. A drum counts 2.")

@@ -14,7 +14,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
 from tests.games.lancaster.kit import board_of, conflict, fight, play, realm_of, stack, to
 
-OWN_ARCHER = Piece("own-archer", 2, title=say("Archer"), stands_alone=True)
+OWN_ARCHER = Piece("own-archer", 2, title=say("Archer"), is_archer=True)
 YEOMEN = Module(key="yeomen", title=say("Yeomen"), note=say("Everybody's own archer."),
                 pieces=lambda _owner: (OWN_ARCHER,),
                 along=lambda _realm, board, owner, _piece, _place: [
@@ -50,7 +50,7 @@ def test_an_archer_from_the_court_is_placed_with_its_knight_and_nothing_is_lost(
     assert [(stand.owner, stand.strength) for stand in there.stands] == [("red", 2), (archer_of("red"), 2)]
 
 
-def test_what_stands_alone_is_called_home_from_where_nobody_stays_over_the_round() -> None:
+def test_an_archer_is_called_home_from_where_nobody_stays_over_the_round() -> None:
     realm = realm_of(besides=(YEOMEN,))
     archer_in(realm, "york")
     board_of(realm).call_home()

@@ -58,7 +58,7 @@ class Conflicts(PlaceKind):
         owner = mover.owner
         if not may_join(board, owner, place):
             return _FULL
-        if any(piece.stands_alone for piece in mover.along) and not _free_below(board, owner, place):
+        if any(piece.is_archer for piece in mover.along) and not _free_below(board, owner, place):
             return say("There is no free space directly below the knight.")
         return ALONE
 

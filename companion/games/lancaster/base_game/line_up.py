@@ -59,20 +59,20 @@ def _owners(realm: Realm) -> tuple[Owner, ...]:
 
 
 def lineup_form(realm: Realm, note: Words | None = None) -> Lineup[Owner]:
-    """What stands alone comes last: its strength is known, and so is where it stands."""
+    """Archers come last: how strong one is is known, and so is where it stands."""
     besides = realm.besides_knights()
     most = ALL_STRENGTH + max(besides.strengths.values(), default=0)
     options = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),))
                for owner in _owners(realm)]
-    alone = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies), piece.mark))
-             for owner, piece in besides.alone.items()]
-    return Lineup(Pick((*options, *alone)), Amount(1, most, note), SPACES, partial(_told, besides.alone),
+    archers = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies), piece.mark))
+               for owner, piece in besides.archers.items()]
+    return Lineup(Pick((*options, *archers)), Amount(1, most, note), SPACES, partial(_told, besides.archers),
                   tuple(Follower(owner, court_of(owner), piece.strength, _BELOW)
-                        for owner, piece in besides.alone.items()))
+                        for owner, piece in besides.archers.items()))
 
 
-def _told(alone: Mapping[Owner, Piece], owner: Owner, strength: int) -> Company:
-    return Company(owner, (alone[owner] if owner in alone else as_told(strength),))
+def _told(archers: Mapping[Owner, Piece], owner: Owner, strength: int) -> Company:
+    return Company(owner, (archers[owner] if owner in archers else as_told(strength),))
 
 
 def _seven_knights_each(realm: Realm, stands: Stands) -> None:
@@ -102,7 +102,7 @@ def _dealt(realm: Realm, rng: Rng) -> Raw:
     courts = {owner: list(SEVEN) for owner in _owners(realm)}
     drawn = {conflict.key: [[owner, _taken(courts[owner], rng)] for owner in _some(courts, rng)]
              for conflict in realm.conflicts}
-    for owner, piece in realm.besides_knights().alone.items():
+    for owner, piece in realm.besides_knights().archers.items():
         _joins_one(drawn, owner, piece, rng)
     return drawn
 

@@ -31,7 +31,7 @@ def of_the_privileges(realm: Realm, board: Board) -> dict[str, Adjustment]:
 
 def standing(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:
     """Where this owner's are; with two players an ally's are the ally's."""
-    mine = dict.fromkeys((owner, archer_of(owner)) if piece.stands_alone else (owner,))
+    mine = dict.fromkeys((owner, archer_of(owner)) if piece.is_archer else (owner,))
     return Counter({place: company.pieces.count(piece) for one in mine for place, company in board.spaces.of(one)
                     if piece in company.pieces})
 
@@ -42,7 +42,7 @@ def _adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece, now: Cou
 
     def book(counted: Mapping[Place, int], _why: Words) -> None:
         for place in spots:
-            there = archer_of(owner) if piece.stands_alone and place != COURT else owner
+            there = archer_of(owner) if piece.is_archer and place != COURT else owner
             more = counted.get(place, 0) - now[place]
             board.spaces.leave(place, there, *(piece,) * -more)
             board.spaces.join(place, there, *(piece,) * more)
@@ -60,7 +60,7 @@ def _most_in(board: Board, piece: Piece, place: Place) -> int:
 def _beside_a_knight(board: Board, owner: Owner, piece: Piece) -> Iterable[Place]:
     """An archer only where a space is free for it."""
     for place, _ in board.spaces.of(owner):
-        has_room = not piece.stands_alone or len(board.spaces.at(place)) < SPACES
+        has_room = not piece.is_archer or len(board.spaces.at(place)) < SPACES
         if _goes_to(board.in_play.kind_of(place), piece) and has_room:
             yield place
 

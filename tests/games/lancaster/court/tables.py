@@ -82,7 +82,7 @@ def entitle(realm: Realm, owner: str, *privileges: Piece) -> None:
 def beside(realm: Realm, place: str, owner: str, *pieces: Piece) -> None:
     """With what this owner has there; an archer on the space below."""
     for piece in pieces:
-        realm.spaces.join(place, archer_of(owner) if piece.stands_alone else owner, piece)
+        realm.spaces.join(place, archer_of(owner) if piece.is_archer else owner, piece)
     audit(realm)
 
 

@@ -31,7 +31,7 @@ from tests.web.test_asks import agreed
 __all__ = ["house"]
 
 SHIELD = Piece("shield", 2, comes_home=False, title=say("Shield"))
-ARCHER = Piece("archer", 1, comes_home=False, title=say("Archer"), stands_alone=True)
+ARCHER = Piece("archer", 1, comes_home=False, title=say("Archer"), is_archer=True)
 FLYING = PieceView(say("Banner"), 1, "scroll")
 HELD_UP = PieceView(say("Shield"), 2)
 
