@@ -80,6 +80,14 @@ class Mindful(Protocol):
         """The state as it was, and as it is after the correction: this one may be told what was shown before."""
 
 
+@runtime_checkable
+class Discreet(Protocol):
+    """A play whose rules may still use what somebody told in private, several questions ago."""
+
+    def told_in_private(self, state: Any) -> frozenset[Seat]:
+        """Who told it: what follows from here may come of it, and is no news for who only tries a correction."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seating:
     """Clockwise order and who starts, as the table agreed before the first question."""

@@ -65,7 +65,8 @@ class Correction:
     def _secrets(self, run: Run) -> list[int]:
         """Where they come in: the lines told before."""
         after = next((at for at, step in enumerate(run.steps) if self.place in [ask.place for ask in step.asks]), 0)
-        return [*(step.told for step in run.steps[after:] if any(self._is_secret(ask) for ask in step.asks)),
+        return [*(step.told for at, step in enumerate(run.steps[after:]) if any(map(self._is_secret, step.asks))
+                  or (at == 0 and step.in_use - {self.seat})),
                 *(told for owner, told in run.screened.items() if owner != self.seat)]
 
     def _is_secret(self, ask: Asked | Shown) -> bool:

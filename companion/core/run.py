@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.core.asking import Ask, Raw, Refusal, Request, RuleBug, Seat, Shown
 from companion.core.entries import ADJUST, ANSWER, WITHDRAW, Entry, Line, corrected, handed_back
-from companion.core.game import Play
+from companion.core.game import Discreet, Play
 from companion.core.question import Asked, Given, Spot, asked, is_unchanged
 from companion.core.words import Who, Words, say
 
@@ -30,6 +30,7 @@ class Passed:
     asks: tuple[Asked, ...]
     closed_by: int
     told: int  # so many lines stood in the log when it closed
+    in_use: frozenset[Seat] = frozenset()  # whose private answers to earlier questions the rules may use from here on
 
 
 class Run:
@@ -150,7 +151,8 @@ class Run:
                   for at, ask in given.items()}
         self.done |= self.sealed
         answered = tuple([asked(ask, self.names[ask.place], self.sealed[ask.place]) for ask in given.values()])
-        self.steps.append(Passed(answered, entry.seq, len(self.lines)))
+        in_use = self.play.told_in_private(self.state) if isinstance(self.play, Discreet) else frozenset[Seat]()
+        self.steps.append(Passed(answered, entry.seq, len(self.lines), in_use))
         for at, ask in given.items():  # what nobody answered was not asked, when it comes to counting
             self._remember(request.asks[at], self._called[at], self.names[ask.place])
         self.sealed = {}

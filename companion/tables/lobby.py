@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.core.asking import TABLE, Refusal, Seat
 from companion.core.game import Game
@@ -42,9 +42,10 @@ def check(game: str, size: int, options: Mapping[str, str]) -> dict[str, str]:
     return agreed(box, options)
 
 
-def last_agreed(hall: Hall, game: str) -> tuple[int, Mapping[str, str]] | None:
-    """How many seats and which options the newest table of this game has; None, if there is none or nobody can say."""
-    row = next((row for row in hall.tables() if row.game == game), None)
+def last_agreed(tables: Iterable[TableRow], game: str) -> tuple[int, Mapping[str, str]] | None:
+    """How many seats and which options the newest table of this game has, of these, the newest first; None, if there is
+    none or nobody can say."""
+    row = next((row for row in tables if row.game == game), None)
     try:
         return kept_of(row, _game(game))[:2] if row else None
     except (Refusal, StoreError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, current_app, render_template, request
@@ -10,9 +10,11 @@ from werkzeug.exceptions import BadRequest
 
 from companion.core.asking import Refusal
 from companion.core.choices import demands, usual
+from companion.core.words import Words
 from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.tables import lobby
+from companion.tables.store import TableRow
 from companion.web.guard import number, posted
 from companion.web.listing import listed
 from companion.web.shown import away, network, table_of
@@ -43,15 +45,16 @@ def _opening(typed: Mapping[str, str], refused: Refusal | None = None) -> str:
     last = next((table.game for table, _ in tables if table.game in GAMES), next(iter(GAMES)))
     is_beside = refused and refused.path in _option_fields(typed.get("game", "")).values()
     return render_template("home.html", games=GAMES.values(), tables=tables, place=network().place(), demands=demands,
-                           filled={key: typed if typed.get("game") == key else _as_last_time(key) for key in GAMES},
+                           filled={key: typed if typed.get("game") == key else _as_last_time(tables, key)
+                                   for key in GAMES},
                            refused=refused if is_beside else None,
                            notice=refused.words if refused and not is_beside else None,
                            folded_out=typed.get("game", last), back="/?" + urlencode(typed) if typed else "/")
 
 
-def _as_last_time(game: str) -> dict[str, str]:
+def _as_last_time(tables: Iterable[tuple[TableRow, Words]], game: str) -> dict[str, str]:
     """The fields of this game's form."""
-    if (last := lobby.last_agreed(hall(), game)) is None:
+    if (last := lobby.last_agreed((row for row, _ in tables), game)) is None:
         return {}
     seats, options = last
     return {"seats": str(seats), **{name: options[key] for name, key in _option_fields(game).items()}}

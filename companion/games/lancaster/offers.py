@@ -38,7 +38,8 @@ async def _decides(realm: Realm, source: Source, price: Amounts, reward: Reward,
         bought = True
         realm.books.take(realm, seat, {stock: n * times for stock, n in price.items()}, source)
         await realm.books.give(realm, seat, reward.times(times), replace(source, after=key))  # paid for, so it is due
-        if not _one_by_one(realm, reward) or not _limit(realm, source, seat, price, reward).most:
+        # All see what lapses; who is not asked again because nothing is left to pay with would tell of that.
+        if not _one_by_one(realm, reward) or realm.books.lapses(realm, seat, reward):
             break
     if not bought:
         declined(realm, source, seat)

@@ -23,10 +23,11 @@ FIRST_BILLS = ["votes-for-gold", "squire-and-gold", "builders-of-war"]
 READ_CARD: Raw = ["5-4-2-1", {}]  # the one card whose print is known
 
 
-def evening(*seats: str, start: str = "", books: str = "cardboard", profile: Mapping[str, Any] = PROFILE) -> Session:
+def evening(*seats: str, start: str = "", books: str = "cardboard", profile: Mapping[str, Any] = PROFILE,
+            **agreed: str) -> Session:
     """Nothing is answered yet. The box is known."""
     at_table = seats or ("red", "blue", "green")
-    return Session(Evening(Seating(at_table, start or at_table[0]), {"books": books}, profile))
+    return Session(Evening(Seating(at_table, start or at_table[0]), {"books": books, **agreed}, profile))
 
 
 def opened(*seats: str, start: str = "") -> Session:

@@ -39,6 +39,9 @@ class Books(Protocol):
     def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
         """What players told, unasked for by a law."""
 
+    def told_behind_screens(self, realm: Realm) -> frozenset[Seat]:
+        """Who told numbers that nobody else is shown, and that still hold."""
+
     def forget(self, changes: Iterable[Change] | None = None, seat: Seat | None = None) -> None:
         """What was told of these holds no longer; of this seat, or of everybody. None: nothing holds any more."""
 

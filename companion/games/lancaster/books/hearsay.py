@@ -25,6 +25,11 @@ class Hearsay:
     def of(self, fact: Fact, seat: Seat) -> int:
         return self._last[fact, seat]
 
+    @property
+    def held(self) -> Iterable[tuple[Fact, Seat]]:
+        """Who told which fact, as far as it still holds."""
+        return self._told.keys()
+
     def forget(self, changes: Iterable[Change] | None, seat: Seat | None) -> None:
         """Something of what a fact counts has changed hands or places; `seat`: this one's only."""
         if changes is None:

@@ -34,6 +34,10 @@ class Kept:
     def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
         """Nobody tells what is in the books."""
 
+    def told_behind_screens(self, realm: Realm) -> frozenset[Seat]:
+        """What lies there is in the books."""
+        return frozenset()
+
     def forget(self, changes: Iterable[Change] | None = None, seat: Seat | None = None) -> None:
         """Nothing is heard, so nothing is forgotten."""
 

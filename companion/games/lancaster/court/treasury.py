@@ -37,7 +37,8 @@ async def claim(realm: Realm, owner: Owner) -> None:
         words = say("What does your ally's lord remove from the treasury?") if is_ally(owner) else (
             say("What does your lord claim from the treasury?"))
         taken = await one(Ask(lord_of(owner), key_of(owner, f"treasury/{realm.round}"), words,
-                              partial(claims, realm, owner), follows=f"place/{realm.round}"))
+                              partial(claims, realm, owner), follows=f"place/{realm.round}",
+                              behind_screen=not realm.for_two))
     if taken is not None:
         _take_out(realm, owner, taken)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.lancaster.kit import board_of, corrected, enact, held, hold, refused, said, station
 from tests.games.lancaster.new_laws.tables import asked_first, realm_of
 
@@ -11,9 +13,9 @@ LAW = "masons"
 def test_in_turn_order_everybody_buys_as_many_extensions_as_they_can_pay() -> None:
     realm = realm_of(start="green")
     hold(realm, "red", gold=9)
-    asked = enact(realm, LAW, green=[0], red=[1, "gold", 1, "markers"], blue=[0])
+    asked = enact(realm, LAW, green=[0], red=[1, "gold", 1, "markers", 0], blue=[0])
     assert asked == ["green: offer/masons/1", "red: offer/masons/1", "red: extension/masons/1", "red: offer/masons/1",
-                     "red: extension/masons/1", "blue: offer/masons/1"]
+                     "red: extension/masons/1", "red: offer/masons/1", "blue: offer/masons/1"]
     assert board_of(realm).hands["red"].extensions == ("gold", "markers")
     assert held(realm, "red", "gold") == 1
 
@@ -22,6 +24,16 @@ def test_who_has_less_than_4_gold_is_asked_all_the_same() -> None:
     realm = realm_of()
     hold(realm, "red", gold=3)
     assert refused(asked_first(realm, LAW).now, 1) == "A number from 0 to 0, please."
+
+
+@pytest.mark.parametrize("gold", [4, 7, 8])
+def test_whether_somebody_can_pay_once_more_nobody_hears(gold: int) -> None:
+    """Who has bought one is asked again whatever gold is left."""
+    realm = realm_of()
+    hold(realm, "red", gold=gold)
+    asked = enact(realm, LAW, red=[1, "gold", 0], blue=[0], green=[0])
+    assert [line for line in asked if "offer" in line] == [
+        "red: offer/masons/1", "red: offer/masons/1", "blue: offer/masons/1", "green: offer/masons/1"]
 
 
 def test_no_extension_is_bought_twice_and_after_the_sixth_none() -> None:
@@ -37,7 +49,7 @@ def test_a_knight_under_the_bought_extension_goes_to_the_court() -> None:
     realm = realm_of()
     hold(realm, "red", gold=4)
     station(realm, "red", "castle/gold 2")
-    enact(realm, LAW, red=[1, "gold"], blue=[0], green=[0])
+    enact(realm, LAW, red=[1, "gold", 0], blue=[0], green=[0])
     assert board_of(realm).court("red") == (1, 2)
 
 
