@@ -16,7 +16,7 @@ from companion.games.lancaster.law import Law
 from companion.games.lancaster.lying import Lying
 from companion.games.lancaster.moments import Crossroads, Moment
 from companion.games.lancaster.owners import Owner
-from companion.games.lancaster.pieces import Piece, Pieces
+from companion.games.lancaster.pieces import Pieces
 from companion.games.lancaster.places import PlaceKind
 from companion.games.lancaster.reports import Report
 from companion.games.lancaster.rewards import Deed
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from companion.games.lancaster.board import Board
     from companion.games.lancaster.realm import Realm
 
-Along = Callable[["Realm", "Board", Owner, Piece, Place], Iterable[Pieces]]
+Along = Callable[["Realm", "Board", Owner, Place], Iterable[Pieces]]
 Due = Callable[[], bool]  # whether a reward is still due: the board may be corrected while its player chooses
 
 
@@ -124,7 +124,7 @@ class Module:
     additions: tuple[Addition, ...] = ()  # what it adds to what a category of another module counts
     printed: tuple[Printed, ...] = ()
     pieces: Callable[[Owner], Pieces] = nothing  # what an owner has of it in the reserve when the evening begins
-    # When this owner places this piece in this place: every company of other pieces of the court that may go along.
+    # When this owner places a piece in this place: every company of other pieces of the court that may go along.
     along: Along | None = None
     # What it has laid in a place, be it another module's, besides pieces: shown there, and to whoever may place there.
     lying: Callable[[Realm, Place], Iterable[Lying]] | None = None

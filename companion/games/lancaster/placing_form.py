@@ -90,9 +90,9 @@ def _movers(realm: Realm, board: Board, kind: PlaceKind, target: Target, at_cour
     alone = [mover for mover in at_court if target.owner in (None, mover.owner) and kind.takes(mover.piece)]
     if not realm.in_play.along:
         return alone
-    return [mover_of(mover.owner, mover.piece, along) for mover in alone
-            for along in ((), *(some for ways in realm.in_play.along
-                                for some in ways(realm, board, mover.owner, mover.piece, target.place)))]
+    others = {owner: [some for ways in realm.in_play.along for some in ways(realm, board, owner, target.place)]
+              for owner in {mover.owner for mover in alone}}
+    return [mover_of(mover.owner, mover.piece, along) for mover in alone for along in ((), *others[mover.owner])]
 
 
 def _targets(realm: Realm, seat: Seat) -> Iterator[tuple[Target, PlaceKind]]:

@@ -205,7 +205,7 @@ def test_an_archer_has_a_space_and_a_rank_of_its_own_and_goes_back_to_the_supply
 
 
 def test_an_archer_that_goes_along_takes_the_space_below_its_knight() -> None:
-    def along(_realm: Realm, board: Board, owner: str, _piece: Piece, place: str) -> list[tuple[Piece, ...]]:
+    def along(_realm: Realm, board: Board, owner: str, place: str) -> list[tuple[Piece, ...]]:
         room = place.startswith("conflict") and len(board.spaces.at(place)) < 2
         return [(ARROWS,)] if room and ARROWS in board.spaces.pieces(COURT, owner) else []
 

@@ -19,7 +19,7 @@ from companion.games.lancaster.spaces import COURT, Place
 WHERE = {AT_COUNTIES: (SHIELD, TUDOR_KNIGHT), AT_CONFLICTS: (ARCHER, TUDOR_KNIGHT)}
 
 
-def along(_realm: Realm, board: Board, owner: Owner, _piece: Piece, place: Place) -> Iterable[Pieces]:
+def along(_realm: Realm, board: Board, owner: Owner, place: Place) -> Iterable[Pieces]:
     """One of them, the other one, or both. Only knights are placed there."""
     at_court = board.spaces.pieces(COURT, owner)
     kind = board.in_play.kind_of(place)

@@ -27,7 +27,7 @@ def of(_owner: Owner) -> Pieces:
     return (BANNER,)
 
 
-def along(_realm: Realm, board: Board, owner: Owner, _piece: Piece, place: Place) -> Iterable[Pieces]:
+def along(_realm: Realm, board: Board, owner: Owner, place: Place) -> Iterable[Pieces]:
     """Into the lists and to York, where its knight is safe."""
     if BANNER in board.spaces.pieces(COURT, owner) and (LISTS.has(place) or place == "york"):
         yield (BANNER,)
