@@ -13,7 +13,7 @@ from companion.games.lancaster.law import Law
 from companion.games.lancaster.owners import Owner, lord_of, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import FINAL, OVER
-from companion.games.lancaster.stocks import Stock
+from companion.games.lancaster.stocks import Stock, correct
 from companion.games.lancaster.whereabouts import knights_adjustment
 from companion.tabletop.adjustments import counting_again, crowning_again, points_adjustment
 
@@ -71,7 +71,7 @@ def _laws_in_force(realm: Realm) -> Adjustment:
 
 def _stock(realm: Realm, seat: Seat, stock: Stock) -> Adjustment:
     def book(n: int, _why: Words) -> None:
-        realm.purses[seat][stock] = n
+        correct(realm, seat, stock, n)
 
     now = realm.purses[seat][stock]
     return Adjustment(of(stock.title, seat), Amount(0, max(stock.most, now)), now, book,

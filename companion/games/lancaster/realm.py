@@ -70,6 +70,7 @@ class Realm:
     looked_at: int = 0  # so many of them lay on a page while somebody was asked something
     scored_in_castles: tuple[Seat, ...] = ()  # power points, last round, as the table told it
     states: dict[str, Any] = field(default_factory=dict)  # what each module keeps, by its key
+    corrected: Counter[Stock] = field(default_factory=Counter)  # so much more lies in purses than the game gave
     put_off: list[tuple[Moment, Any, Callable[[], None]]] = field(default_factory=list)
 
     @property

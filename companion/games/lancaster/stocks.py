@@ -103,3 +103,14 @@ def hand_out(realm: Realm, seat: Seat, amounts: Amounts) -> None:
     for stock, n in amounts.items():
         if stock in purse:
             stock.taken(realm, n)
+
+
+def correct(realm: Realm, seat: Seat, stock: Stock, n: int) -> None:
+    """So much of it lies there; noted, or else the audit would take it for something the game gave."""
+    realm.corrected[stock] += n - realm.purses[seat][stock]
+    realm.purses[seat][stock] = n
+
+
+def handed_out(realm: Realm, stock: Stock) -> int:
+    """By the game, and not given back: whatever lies in purses, but for what was corrected."""
+    return sum(purse.held(stock, 0) for purse in realm.purses.values()) - realm.corrected[stock]

@@ -24,6 +24,7 @@ from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.pieces import KNIGHTS, Company, company_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
+from companion.games.lancaster.stocks import correct
 from companion.locale import tongue
 from tests.tabletop.answering import play as play_all
 
@@ -135,7 +136,7 @@ def hold(realm: Realm, seat: str, **held: Any) -> None:
     """`gold=5, squires=0, markers=1, nobles=("york",), extensions=("gold",)`"""
     for what, value in held.items():
         if what in STOCKS:
-            realm.purses[seat][STOCKS[what]] = value
+            correct(realm, seat, STOCKS[what], value)
         else:
             setattr(board_of(realm).hands[seat], what, value)
 

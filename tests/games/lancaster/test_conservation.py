@@ -9,17 +9,18 @@ from collections.abc import Callable, Iterable, Mapping
 
 import pytest
 
-from companion.core.asking import TABLE, Raw, Seat
+from companion.core.asking import TABLE, Raw, RuleBug, Seat
 from companion.core.entries import Entry
 from companion.core.game import Rule, Seating
 from companion.core.run import Run
 from companion.core.words import say
 from companion.games.lancaster.base_game.castle_places import in_castle
+from companion.games.lancaster.base_game.stocks import GOLD
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.books.contract import Known
 from companion.games.lancaster.books.kept import Kept
 from companion.games.lancaster.chronicle import Fought
-from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.knights import IN_THE_BOX
 from companion.games.lancaster.module import Module
@@ -85,6 +86,15 @@ def check_pieces(run: Run) -> None:
 def test_every_owner_keeps_three_two_one_and_one_knights_and_no_stock_falls_below_zero(players: int) -> None:
     for seed in SEEDS:
         played(Evening(*evening(players, seed, "companion")), at_random(seed), check_pieces)
+
+
+def test_a_simulation_notices_who_holds_less_than_nothing() -> None:
+    realm, rule = Evening(*evening(3, 1, "companion")).start()
+    rule.close()
+    audit(realm)
+    realm.purses["red"][GOLD] = -1
+    with pytest.raises(RuleBug, match="red has less than no gold"):
+        audit(realm)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -21,6 +21,8 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
 
 def _left_on_the_track(realm: Realm) -> Adjustment:
     def book(n: int, _why: Words) -> None:
-        resentment(realm).taken = on_the_track(realm) - n
+        state, taken = resentment(realm), on_the_track(realm) - n
+        state.corrected += taken - state.taken
+        state.taken = taken
 
     return Adjustment(say("Markers left on the dishonor track"), Amount(0, on_the_track(realm)), left(realm), book)

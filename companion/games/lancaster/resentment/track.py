@@ -47,6 +47,7 @@ class Resentment:
     """What the module keeps of an evening."""
 
     taken: int = 0  # markers, from the track as far as it went
+    corrected: int = 0  # so many more of them than the game gave
     exposed: Pair | None = None  # as the table told it, where the cardboard keeps the markers
 
 

@@ -13,6 +13,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.tower import NEUTRAL, TOWER
 from companion.games.lancaster.resentment.track import left
+from companion.games.lancaster.stocks import correct
 from tests.games.lancaster.kit import PROFILE, board_of
 
 FIVE = ("red", "blue", "green", "yellow", "black")
@@ -46,7 +47,7 @@ def for_two(**options: str) -> Realm:
 def disgrace(realm: Realm, **markers: int) -> None:
     """Just so many lie behind each screen, wherever they came from."""
     for seat, n in markers.items():
-        realm.purses[seat][DISHONOR] = n
+        correct(realm, seat, DISHONOR, n)
 
 
 def disgraced(realm: Realm) -> dict[str, int]:

@@ -143,10 +143,3 @@ def test_who_is_corrected_into_the_tower_after_it_was_emptied_goes_home_with_all
     play(step(realm, "going-home"))
     assert in_the_tower(realm) == {}
     assert inside(realm) == 2  # the one that nobody plays stays
-
-
-def test_the_one_that_nobody_plays_is_missed_when_it_leaves() -> None:
-    realm = realm_of()
-    realm.spaces.put(TOWER, ())
-    with pytest.raises(Exception, match="nobody plays"):
-        audit(realm)

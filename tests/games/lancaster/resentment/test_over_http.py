@@ -17,6 +17,7 @@ from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.tower import TOWER
+from companion.games.lancaster.stocks import correct
 from tests.games.lancaster.resentment.tables import WITH_IT
 from tests.games.tables import Options
 from tests.web.houses import House, Party
@@ -54,7 +55,7 @@ def lay(party: Party, markers: int, taken: int) -> None:
         there = next(place for place, company in realm.spaces.of("red") if knight in company.pieces)
         realm.spaces.leave(there, "red", knight)
         realm.spaces.join(TOWER, "red", knight)
-        realm.purses["red"][DISHONOR] = markers
+        correct(realm, "red", DISHONOR, markers)
         realm.states["resentment"].taken = taken
         session.run.stamp = object()
 

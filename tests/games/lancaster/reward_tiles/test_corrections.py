@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.asking import TABLE, Refusal, RuleBug
+from companion.core.asking import TABLE, Refusal
 from companion.core.choices import usual
 from companion.core.entries import ANSWER
 from companion.core.words import say
@@ -15,10 +15,9 @@ from companion.games import GAMES
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.printed.counties import COUNTIES
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.reward_tiles.audit import audit
 from companion.games.lancaster.reward_tiles.tiles import IN_THE_BAG, tiles
 from companion.locale import tongue
-from tests.games.lancaster.reward_tiles.tables import IN, in_the_bag, lay, on_the_map, out, realm_of
+from tests.games.lancaster.reward_tiles.tables import IN, in_the_bag, on_the_map, out, realm_of
 from tests.games.tables import Table, public, table
 
 
@@ -51,22 +50,6 @@ def test_by_hand_it_is_how_many_with_power_points_are_taken() -> None:
     assert [what for what in adjustments(realm) if "tile" in what] == ["reward-tiles-scored"]
     put_right(realm, "reward-tiles-scored", 2)
     assert tiles(realm).scored == 2
-
-
-def test_the_audit_notices_a_tile_that_got_lost_or_that_nobody_can_read() -> None:
-    realm = realm_of(profile={})
-    audit(realm)
-    lay(realm, "york")
-    with pytest.raises(RuleBug, match="york"):
-        audit(realm)
-    realm = realm_of()
-    del tiles(realm).where["york"]
-    with pytest.raises(RuleBug, match="lost"):
-        audit(realm)
-    realm = realm_of(books="cardboard")
-    tiles(realm).scored = 4
-    with pytest.raises(RuleBug, match="4 tiles"):
-        audit(realm)
 
 
 def _until(there: Table, rng: random.Random, key: str) -> None:

@@ -1,0 +1,92 @@
+"""What a simulation counts after every answer: seals, bishops, lords and privileges are those of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.core.asking import RuleBug
+from companion.games.lancaster.base_game.stocks import GOLD
+from companion.games.lancaster.court.offices import BISHOPS, CHANCELLOR
+from companion.games.lancaster.court.offices import court as state
+from companion.games.lancaster.court.pieces import ARCHER, IN_THE_BOX, LORD, SHIELD, TUDOR_KNIGHT
+from companion.games.lancaster.court.seals import SEALS
+from companion.games.lancaster.evening import audit
+from companion.games.lancaster.pieces import Piece
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.spaces import COURT
+from companion.games.lancaster.stocks import hand_out
+from tests.games.lancaster.court.tables import correct, own, realm_of
+from tests.games.lancaster.kit import board_of
+
+Spoil = Callable[[Realm], object]
+
+
+def on_the_regal_board(bishops: int) -> Spoil:
+    """The others have left the game, so that none is missing."""
+    def spoil(realm: Realm) -> None:
+        state(realm).bishops, state(realm).gone = bishops, BISHOPS[4] - bishops
+
+    return spoil
+
+
+def lords_apply(*owners: str) -> Spoil:
+    def spoil(realm: Realm) -> None:
+        for owner in owners:
+            board_of(realm).move(owner, LORD, COURT, CHANCELLOR.place)
+
+    return spoil
+
+
+def won(piece: Piece, n: int) -> Spoil:
+    return lambda realm: realm.spaces.join(COURT, "red", *(piece,) * n)
+
+
+def seals(n: int) -> Spoil:
+    return lambda realm: hand_out(realm, "red", {SEALS: n})
+
+
+def a_bishop_gets_lost(realm: Realm) -> None:
+    state(realm).bishops -= 1
+
+
+@pytest.mark.parametrize(("spoil", "noticed"), [
+    (seals(25), "25 seals were handed out, the box has 24"),
+    (lambda realm: realm.spaces.leave(COURT, "red", LORD), "red has 0 of"),
+    (on_the_regal_board(-1), "less than nothing"),
+    (on_the_regal_board(BISHOPS[4] + 1), "less than nothing"),
+    (lambda realm: state(realm).treasury.update({GOLD: -1}), "less than nothing"),
+    (a_bishop_gets_lost, "a bishop was lost"),
+    (lambda realm: own(realm, "red", 4), "more than three bishops"),
+    (lords_apply("red", "blue"), "two lords"),
+    (won(SHIELD, 3), "more than 2 pieces shield"),
+    (won(ARCHER, 4), "more than 3 pieces archer"),
+    (won(TUDOR_KNIGHT, 4), "more than 3 pieces tudor"),
+])
+def test_what_was_won_from_nowhere_or_got_lost_is_noticed(spoil: Spoil, noticed: str) -> None:
+    realm = realm_of()
+    audit(realm)
+    spoil(realm)
+    with pytest.raises(RuleBug, match=noticed):
+        audit(realm)
+
+
+@pytest.mark.parametrize("spoil", [seals(24), on_the_regal_board(0), lords_apply("red"),
+                                   lambda realm: own(realm, "red", 3), *(won(*there) for there in IN_THE_BOX.items())])
+def test_all_that_the_box_has_may_be_on_the_table(spoil: Spoil) -> None:
+    realm = realm_of()
+    spoil(realm)
+    audit(realm)
+
+
+def test_seals_are_counted_as_the_game_gave_them_whatever_was_corrected() -> None:
+    realm = realm_of()
+    for seat in realm.seats:
+        correct(realm, f"seals/{seat}", 24)
+    seals(24)(realm)
+    audit(realm)
+    correct(realm, "seals/red", 0)
+    seals(1)(realm)
+    with pytest.raises(RuleBug, match="25 seals"):
+        audit(realm)

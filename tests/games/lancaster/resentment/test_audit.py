@@ -1,0 +1,62 @@
+"""What a simulation counts after every answer: markers come from track and supply, the tower keeps its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.core.asking import RuleBug
+from companion.core.words import say
+from companion.games.lancaster.adjustments import adjustments
+from companion.games.lancaster.evening import audit
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.resentment.dishonor import DISHONOR
+from companion.games.lancaster.resentment.tower import TOWER
+from companion.games.lancaster.resentment.track import resentment, take_from_the_track
+from companion.games.lancaster.stocks import hand_out
+from tests.games.lancaster.resentment.tables import realm_of
+
+
+def correct(realm: Realm, what: str, n: int) -> None:
+    adjustments(realm)[what].book(n, say("so it lies on the board"))
+
+
+def from_nowhere(realm: Realm) -> None:
+    hand_out(realm, "blue", {DISHONOR: 3})
+    realm.purses["red"][DISHONOR] += 1
+
+
+@pytest.mark.parametrize(("spoil", "noticed"), [
+    (from_nowhere, "4 dishonor markers were handed out, 3 were taken"),
+    (lambda realm: take_from_the_track(realm, -1), "-1 dishonor markers were taken"),
+    (lambda realm: realm.spaces.put(TOWER, ()), "nobody plays"),
+])
+def test_what_was_won_from_nowhere_or_got_lost_is_noticed(spoil: Callable[[Realm], None], noticed: str) -> None:
+    realm = realm_of()
+    audit(realm)
+    spoil(realm)
+    with pytest.raises(RuleBug, match=noticed):
+        audit(realm)
+
+
+def test_what_is_given_back_lies_in_no_purse_and_nothing_is_missed() -> None:
+    realm = realm_of()
+    hand_out(realm, "red", {DISHONOR: 3})
+    realm.purses["red"].pay({DISHONOR: 2})
+    audit(realm)
+
+
+def test_with_corrections_of_purses_and_of_the_track_it_counts_what_the_game_gave() -> None:
+    realm = realm_of()
+    correct(realm, "dishonor/red", 7)
+    audit(realm)
+    hand_out(realm, "red", {DISHONOR: 2})
+    correct(realm, "dishonor-track", 20)  # all of it: nothing was taken
+    audit(realm)
+    correct(realm, "dishonor/red", 0)
+    audit(realm)
+    assert resentment(realm).taken == 0
+    realm.purses["blue"][DISHONOR] = 1
+    with pytest.raises(RuleBug, match="3 dishonor markers were handed out, 2 were taken"):
+        audit(realm)
