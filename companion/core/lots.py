@@ -1,13 +1,17 @@
-"""One of several, by lot: drawn on the table and named, or drawn by the machine, and then the answer says so."""
+"""One of several, by lot: drawn on the table and named, or drawn by the machine, and then the answer says so.
+
+Several lots are one question, too, and one wish draws them all.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.core.asking import Raw, Refusal, Rng, RuleBug
 from companion.core.dice import Dice, is_rolled
-from companion.core.forms import Closed, Option
+from companion.core.forms import Closed, Field, Fields, Option
 from companion.core.words import Words, say
 
 A = TypeVar("A")
@@ -70,3 +74,35 @@ class Lot(Generic[A]):
             return raw
         key = self.options[dice[0] - 1].key
         return {"drawn": key, "rolled": True} if is_rolled(raw) else key
+
+
+# Several of them -----------------------------------------------------------------------------------------------------
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Generic[A]):
+    """What each of them was, by its key. `rolled`: the machine drew them all."""
+
+    lots: Mapping[str, A]
+    rolled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lots(Fields[Drawn[A]]):
+    """A lot for each field. The answer is that of each: what was drawn is kept by its key here, too."""
+
+    def read(self, raw: Raw) -> Drawn[A]:
+        return replace(Fields.read(self, raw), rolled=all(map(is_rolled, raw.values())))
+
+    def words(self, raw: Raw) -> Words:
+        if not self.read(raw).rolled:
+            return Fields.words(self, raw)
+        told = {key: one["drawn"] for key, one in raw.items()}
+        return say("{lots} (drawn by Companion)", lots=Fields.words(self, told))
+
+
+def lots_of(lots: Mapping[str, tuple[Words, Lot[A]]]) -> Lots[A]:
+    """Each with what it is about."""
+    def drawn(**each: A) -> Drawn[A]:
+        return Drawn(each)
+
+    return Lots(drawn, tuple((key, Field(label, lot)) for key, (label, lot) in lots.items()))

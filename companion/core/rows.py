@@ -12,7 +12,7 @@ from companion.core.lots import Lot
 from companion.core.ways import Either
 
 Path = tuple[str, ...]  # to a part of an answer, by the names of fields; another choice leads to the same row
-Rows = dict[tuple[Path, tuple[int, ...]], list[int]]  # and by how the dice are cut
+Rows = dict[tuple[Path, int], list[int]]  # and by the number of sides
 Rolled = Callable[[Dice], list[int]]
 
 
@@ -34,8 +34,8 @@ def through(form: Form[Any], raw: Raw, put: Callable[[Dice, Raw, Path], Raw], pa
 def laid(rows: Rows, form: Form[Any], raw: Raw) -> Rows:
     """With what was rolled for this answer: a row only grows."""
     def lay(dice: Dice, part: Raw, path: Path) -> Raw:
-        if is_rolled(part) and len(part["dice"]) > len(rows.get((path, dice.cut), ())):
-            rows[path, dice.cut] = list(part["dice"])
+        if is_rolled(part) and len(part["dice"]) > len(rows.get((path, dice.sides), ())):
+            rows[path, dice.sides] = list(part["dice"])
         return part
 
     through(form, raw, lay)
@@ -47,9 +47,9 @@ def taken(rows: Rows, form: Form[Any], raw: Raw, roll: Rolled) -> Raw:
     def take(dice: Dice, part: Raw, path: Path) -> Raw:
         if part != ROLL:
             return part
-        row = rows.setdefault((path, dice.cut), [])
+        row = rows.setdefault((path, dice.sides), [])
         if len(row) < dice.n:
-            row += roll(dice.without(len(row)))
+            row += roll(Dice(dice.n - len(row), dice.sides))
         return {"dice": row[:dice.n], "rolled": True}
 
     return through(form, raw, take)
@@ -58,7 +58,7 @@ def taken(rows: Rows, form: Form[Any], raw: Raw, roll: Rolled) -> Raw:
 def recognised(rows: Rows, form: Form[Any], raw: Raw) -> Raw:
     """In a correction nothing is rolled; what was rolled and is left as it was is still a roll."""
     def know(dice: Dice, part: Raw, path: Path) -> Raw:
-        row = rows.get((path, dice.cut))
+        row = rows.get((path, dice.sides))
         return {**part, "rolled": True} if row and part == {"dice": row} else part
 
     return through(form, raw, know)

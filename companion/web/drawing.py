@@ -12,7 +12,7 @@ from companion.core.counts import Counts
 from companion.core.dice import ROLL, Dice
 from companion.core.forms import Amount, Fields, Pick, Row
 from companion.core.lists import Lineup, Some
-from companion.core.lots import Lot
+from companion.core.lots import Lot, Lots
 from companion.core.ways import Either
 
 MOST_CARDS = 12  # more of them are a list
@@ -97,6 +97,12 @@ def _(form: Row, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
 @gather.register
 def _(form: Fields, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
     return {part: gather(field.form, f"{name}.{part}", posted) for part, field in form.fields}
+
+
+@gather.register
+def _(form: Lots, name: str, posted: Posted) -> Raw:  # type: ignore[type-arg]
+    rolls = bool(posted.get(f"{name}.roll"))  # one wish for all
+    return {part: ROLL if rolls else posted.get(f"{name}.{part}") for part, _ in form.fields}
 
 
 @gather.register

@@ -10,7 +10,7 @@ from companion.core.counts import Counts
 from companion.core.dice import Dice
 from companion.core.forms import Amount, Fields, Row
 from companion.core.lists import Lineup, Some
-from companion.core.lots import Lot
+from companion.core.lots import Lot, Lots
 from companion.core.ways import Either
 
 
@@ -54,6 +54,12 @@ def _(form: Row, name: str) -> Iterator[str]:  # type: ignore[type-arg]
 def _(form: Fields, name: str) -> Iterator[str]:  # type: ignore[type-arg]
     for part, field in form.fields:
         yield from names(field.form, f"{name}.{part}")
+
+
+@names.register
+def _(form: Lots, name: str) -> Iterator[str]:  # type: ignore[type-arg]
+    yield from (f"{name}.{part}" for part, _ in form.fields)
+    yield f"{name}.roll"  # of all
 
 
 @names.register

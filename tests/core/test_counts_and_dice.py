@@ -12,7 +12,6 @@ import pytest
 from companion.core.asking import Refusal, RuleBug
 from companion.core.counts import Counts, Kind
 from companion.core.dice import ROLL, Dice, Throw
-from companion.core.rows import Rows, taken
 from companion.core.words import Words, say
 from companion.locale import tongue
 
@@ -116,46 +115,3 @@ def test_chance_finds_every_side_and_a_simulated_throw_lay_on_the_table() -> Non
 def test_dice_that_cannot_be_thrown_are_our_bug(n: int, sides: int) -> None:
     with pytest.raises(RuleBug):
         Dice(n, sides)
-
-
-def test_lots_are_dice_with_words_on_their_sides() -> None:
-    lots = Dice(2, 2, (say("Hill"), say("Dale")), ((say("Sun"), say("Rain")),) * 2)
-    drawn = {"dice": [2, 1], "rolled": True}
-    assert english(lots.words({"dice": [2, 1]})) == "Hill: Rain, Dale: Sun"
-    assert english(lots.words(drawn)) == "Hill: Rain, Dale: Sun (drawn by Companion)"
-    assert tongue("de").say(lots.words(drawn)) == "Hill: Rain, Dale: Sun (von Companion gelost)"
-    assert english(Dice(2, 2, faces=lots.faces).words({"dice": [2, 2]})) == "Rain, Rain"
-
-
-SKY = (say("Sun"), say("Rain"))
-UNEVEN = Dice(3, 3, faces=(SKY, (*SKY, say("Snow")), SKY))
-
-
-def test_a_lot_is_drawn_from_its_own_faces_which_may_be_more_than_those_of_others() -> None:
-    assert english(UNEVEN.words({"dice": [2, 3, 1]})) == "Rain, Snow, Sun"
-    for wrong in ([3, 1, 1], [1, 4, 1], [1, 1, 3]):
-        with pytest.raises(Refusal):
-            UNEVEN.read({"dice": wrong})
-    thrown = [UNEVEN.thrown(random.Random(seed)) for seed in range(50)]
-    assert [{dice[at] for dice in thrown} for at in range(3)] == [{1, 2}, {1, 2, 3}, {1, 2}]
-
-
-def test_what_lay_in_a_row_of_lots_is_taken_again_and_only_what_is_missing_is_drawn() -> None:
-    rows: Rows = {((), UNEVEN.cut): [2]}
-    missing: list[Dice] = []
-
-    def roll(dice: Dice) -> list[int]:
-        missing.append(dice)
-        return [3, 1]
-
-    assert taken(rows, UNEVEN, {"roll": True}, roll) == {"dice": [2, 3, 1], "rolled": True}
-    assert [len(faces) for faces in missing[0].faces] == [3, 2]
-
-
-@pytest.mark.parametrize(("labels", "faces"), [
-    (("Hill",), ()), (("Hill", "Dale", "Wood"), ()), ((), (("Sun", "Rain"),)), ((), (("Sun", "Rain"), ("Sun",))),
-    ((), (("Sun", "Rain"), ("Sun", "Rain", "Snow")))])
-def test_lots_with_a_word_too_few_or_too_many_are_our_bug(labels: tuple[str, ...],
-                                                          faces: tuple[tuple[str, ...], ...]) -> None:
-    with pytest.raises(RuleBug):
-        Dice(2, 2, tuple(map(Words, labels)), tuple(tuple(map(Words, one)) for one in faces))

@@ -12,7 +12,7 @@ from companion.core.counts import Counts, Kind
 from companion.core.dice import Dice
 from companion.core.forms import NOTHING, Amount, Closed, Field, Option, Pick, Row, fields
 from companion.core.lists import Lineup, Some
-from companion.core.lots import Lot
+from companion.core.lots import Lot, lots_of
 from companion.core.ways import Branch, Either
 from companion.core.words import say
 from companion.locale import tongue
@@ -31,7 +31,8 @@ CHOOSE = "Please choose one of the answers offered."
 FORMS = [FARM, Amount(-2, 4), ROW, PAIR, ERRAND, WISH, NOTHING, Some(FARM.options, 0, 2),
          Lineup(FARM, Amount(0, 3), (say("First"), say("Second"))),
          Counts((Kind("corn", say("Corn"), 3), Kind("wool", say("Wool"), 2, 1)), 2, 4), Dice(2), Dice(1, 20),
-         Lot(FARM.options), Dice(2, 2, (say("Hill"), say("Dale")), ((say("Sun"), say("Rain")),) * 2)]
+         Lot(FARM.options),
+         lots_of({"hill": (say("Hill"), Lot(FARM.options)), "dale": (say("Dale"), Lot(BARN.options))})]
 
 JUNK: list[Any] = [None, True, False, 0.5, float("nan"), 99, -99, 10**30, "", "nothing", "1", b"corn", [], ["corn"],
                    ["corn", "corn"], ["corn", "wool", "milk"], [["corn"], "wool"], [1, 2], {}, {"what": "corn"},

@@ -10,7 +10,7 @@ import pytest
 from companion.core.asking import Refusal, RuleBug
 from companion.core.dice import ROLL
 from companion.core.forms import Option
-from companion.core.lots import Lot
+from companion.core.lots import Drawn, Lot, lots_of
 from companion.core.rows import laid, recognised, taken
 from companion.core.words import say
 from companion.locale import tongue
@@ -77,7 +77,7 @@ def test_in_a_correction_what_is_left_as_it_was_is_still_drawn_and_all_else_is_t
 def test_a_lot_is_kept_by_its_name_whatever_else_lies_in_the_bag_by_then() -> None:
     fewer = Lot(BAG.options[1:])
     assert fewer.read(DRAWN) == 2
-    assert laid({}, fewer, DRAWN) == {((), (2,)): [1]}
+    assert laid({}, fewer, DRAWN) == {((), 2): [1]}
     assert laid({}, fewer, {"drawn": "corn", "rolled": True}) == {}
 
 
@@ -85,3 +85,44 @@ def test_a_lot_is_kept_by_its_name_whatever_else_lies_in_the_bag_by_then() -> No
 def test_junk_told_of_the_die_is_junk_still(junk: Any) -> None:
     with pytest.raises(Refusal):
         BAG.read(BAG.drawn(BAG.thrown(junk)))
+
+
+# Several in one question --------------------------------------------------------------------------------------------
+
+PAIR = lots_of({"hill": (say("Hill"), BAG), "dale": (say("Dale"), Lot(BAG.options[:2]))})
+BOTH_ROLLED = {"hill": {"drawn": "milk", "rolled": True}, "dale": {"drawn": "corn", "rolled": True}}
+ONE_ROLLED = {**BOTH_ROLLED, "dale": "wool"}
+
+
+def test_several_lots_are_told_by_their_names_and_say_once_that_all_were_drawn_by_companion() -> None:
+    assert PAIR.read({"hill": "milk", "dale": "wool"}) == Drawn({"hill": 3, "dale": 2})
+    assert PAIR.read(BOTH_ROLLED) == Drawn({"hill": 3, "dale": 1}, rolled=True)
+    assert not PAIR.read(ONE_ROLLED).rolled
+    assert tongue("en").say(PAIR.words({"hill": "milk", "dale": "wool"})) == "Hill: Milk, Dale: Wool"
+    assert tongue("en").say(PAIR.words(BOTH_ROLLED)) == "Hill: Milk, Dale: Corn (drawn by Companion)"
+    assert tongue("de").say(PAIR.words(BOTH_ROLLED)).endswith("(von Companion gelost)")
+    assert tongue("en").say(PAIR.words(ONE_ROLLED)) == "Hill: Milk (drawn by Companion), Dale: Wool"
+
+
+def test_each_of_several_lots_is_drawn_from_its_own_bag_whatever_order_the_bags_lie_in() -> None:
+    sides: list[int] = []
+
+    def throw(dice: Any) -> list[int]:
+        sides.append(dice.sides)
+        return [dice.sides]
+
+    rows: Any = {}
+    assert taken(rows, PAIR, {"hill": ROLL, "dale": ROLL}, throw) == {
+        "hill": {"drawn": "milk", "rolled": True}, "dale": DRAWN}
+    assert sides == [3, 2]
+    turned = lots_of({"dale": (say("Dale"), Lot(BAG.options[1::-1])), "hill": (say("Hill"), Lot(BAG.options[::-1]))})
+    assert turned.read(BOTH_ROLLED) == PAIR.read(BOTH_ROLLED)
+
+
+@pytest.mark.parametrize("raw", [
+    {"hill": "milk"}, {"hill": "milk", "dale": "milk"}, {"hill": 3, "dale": 2}, {"dice": [3, 2]}, ROLL, {},
+    {"hill": ROLL, "dale": ROLL}, {"hill": "milk", "dale": "wool", "rolled": True}, ["milk", "wool"], None,
+], ids=repr)
+def test_of_several_lots_nothing_else_was_drawn(raw: Any) -> None:
+    with pytest.raises(Refusal):
+        PAIR.read(raw)

@@ -13,7 +13,7 @@ from companion.core.counts import Counts, Kind
 from companion.core.dice import Dice
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick, Row, fields
 from companion.core.lists import Lineup, Some
-from companion.core.lots import Lot
+from companion.core.lots import Lot, lots_of
 from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
 from companion.finding.folders import folder
@@ -70,7 +70,7 @@ FORMS: dict[str, Form[Any]] = {
     "numbers": Amount(0, 11), "amount": Amount(-30, 30), "row": Row((FARM, MANY), (say("Left"), say("Right"))),
     "placing": PLACING, "staying": STAYING, "card": TURNED_UP, "lineup": LINEUP, "guests": GUESTS, "some": SOME,
     "counts": CARDS, "die": Dice(1), "dice": Dice(3), "many sides": Dice(2, 20), "coin": Dice(1, 2),
-    "lots": Dice(2, 3, (say("Hill"), say("Dale")), ((say("Sun"), say("Rain")), (say("Sun"), say("Rain"), say("Snow")))),
+    "lots": lots_of({"hill": (say("Hill"), Lot(options(2))), "dale": (say("Dale"), Lot(options(3)))}),
     "nothing": NOTHING, "all": ALL_AT_ONCE, "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT, "laid": LAID,
     "lot": Lot(options(9)), "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)),
 }

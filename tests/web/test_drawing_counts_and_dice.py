@@ -10,8 +10,7 @@ from companion.core.dice import ROLL, Dice
 from companion.core.words import say
 from companion.locale import tongue
 from companion.web.drawing import gather
-from companion.web.fragments import sentences
-from tests.web.test_drawing import CARDS, ENVIRONMENTS, drawn, standing, submit_buttons
+from tests.web.test_drawing import CARDS, drawn, standing, submit_buttons
 
 
 def test_a_die_takes_one_tap_or_is_rolled_with_one() -> None:
@@ -36,15 +35,6 @@ def test_a_wish_to_roll_brings_no_numbers_along() -> None:
     assert gather(Dice(2), "answer", posted) == ROLL
     with pytest.raises(Refusal):
         Dice(2).read(ROLL)
-
-
-def test_lots_say_what_they_are_for_and_what_stands_on_them() -> None:
-    lots = Dice(2, 3, (say("Hill"), say("Dale")), ((say("Sun"), say("Rain")), (say("Sun"), say("Rain"), say("Snow"))))
-    shown = ENVIRONMENTS["en"].get_template("forms/dice.html").render(
-        form=lots, name="answer", id="a", typed={}, legend=say("Lots"), rolls=True, **sentences(tongue("en")))
-    counted = [shown.count(words) for words in ("Hill", "Dale", "Rain", "Snow", "Draw for us", "Roll for us", "Die 1")]
-    assert counted == [1, 1, 2, 1, 1, 0, 0]
-    assert gather(lots, "answer", {"answer.0": "2", "answer.1": "1"}) == {"dice": [2, 1]}
 
 
 def test_an_old_roll_is_filled_in_as_numbers_and_can_be_rolled_only_where_it_is_asked() -> None:

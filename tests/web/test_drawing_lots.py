@@ -7,7 +7,7 @@ import pytest
 from companion.core.asking import Refusal, Secrecy
 from companion.core.dice import ROLL
 from companion.core.forms import Field, Fields, Option
-from companion.core.lots import Lot
+from companion.core.lots import Lot, lots_of
 from companion.core.words import say
 from companion.web.drawing import gather
 from tests.web.test_drawing import drawn, standing, submit_buttons
@@ -39,3 +39,21 @@ def test_an_old_lot_is_filled_in_by_its_name_and_can_be_drawn_only_where_it_is_a
     page = drawn(BAG, Secrecy.SEALED, own={"drawn": "b", "rolled": True})
     assert standing(page, "answer") == {"b"}
     assert "answer.roll" not in page.answers()[0].names()
+
+
+PAIR = lots_of({"hill": (say("Hill"), BAG), "dale": (say("Dale"), BAG)})
+
+
+def test_several_lots_are_told_one_by_one_or_drawn_all_with_one_tap_and_the_return_key_draws_none() -> None:
+    page = drawn(PAIR)
+    radios = [(c.name, c.value) for c in page.controls if c.attributes.get("type") == "radio"]
+    assert radios == [(f"answer.{lot}", key) for lot in ("hill", "dale") for key in "abc"]
+    assert [c.name for c in page.answers()[0].controls if c.name.endswith(".roll")] == ["answer.roll"]
+    assert set(next(c for c in page.answers()[0].controls if c.tag == "button").attributes) == {"hidden"}  # it confirms
+    assert gather(PAIR, "answer", {"answer.hill": "b", "answer.dale": "a"}) == {"hill": "b", "dale": "a"}
+    assert gather(PAIR, "answer", {"answer.hill": "b", "answer.roll": "yes"}) == {"hill": ROLL, "dale": ROLL}
+
+
+def test_several_old_lots_are_filled_in_by_their_names() -> None:
+    page = drawn(PAIR, Secrecy.SEALED, own={"hill": {"drawn": "b", "rolled": True}, "dale": "c"})
+    assert (standing(page, "answer.hill"), standing(page, "answer.dale")) == ({"b"}, {"c"})

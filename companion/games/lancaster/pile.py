@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from companion.core.asking import TABLE, Ask, one
-from companion.core.dice import Dice, numbers
+from companion.core.dice import numbers
 from companion.core.forms import Option
 from companion.core.game import Choice
+from companion.core.lots import Lot, lots_of
 from companion.core.words import Words, say, sentences
 from companion.games.lancaster.boxes import IN, on_the_table
 from companion.games.lancaster.deck import Deck
@@ -77,14 +78,16 @@ async def draw_lots(realm: Realm) -> None:
     if not realm.deck.is_open:
         return
     bags = {group: holders for group, holders in _holders(realm.in_play).items() if len(holders) > 1}
-    lots = await one(Ask(TABLE, "lots", say("Old or new laws? Draw a lot for each group."), Dice(
-        len(bags), max(map(len, bags.values())), tuple(map(_label, bags)),
-        tuple(tuple(module.title for module in holders) for holders in bags.values()))))
-    drawn = {group: holders[lot - 1] for (group, holders), lot in zip(bags.items(), lots.dice, strict=True)}
-    realm.deck = _put_together(realm.in_play, lambda group, holders: drawn.get(group, holders[0]), realm.box)
+    drawn = await one(Ask(TABLE, "lots", say("Old or new laws? Draw a lot for each group."), lots_of({
+        str(group): (_label(group), Lot(tuple(map(_option, holders)))) for group, holders in bags.items()})))
+    realm.deck = _put_together(realm.in_play, lambda group, holders: drawn.lots.get(str(group), holders[0]), realm.box)
     laws = said(realm)
-    realm.tell(say("Drawn by lot by Companion. {laws}", laws=laws) if lots.rolled else
+    realm.tell(say("Drawn by lot by Companion. {laws}", laws=laws) if drawn.rolled else
                say("Drawn by lot. {laws}", laws=laws))
+
+
+def _option(module: Module) -> Option[Module]:
+    return Option(module.key, module.title, module)
 
 
 def _label(group: int) -> Words:

@@ -10,8 +10,8 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.core.choices import check, every, usual
-from companion.core.dice import Dice
 from companion.core.game import Seating
+from companion.core.lots import Lots
 from companion.core.words import say
 from companion.games.lancaster import lancaster
 from companion.games.lancaster.base_game import BASE
@@ -94,15 +94,16 @@ def test_what_the_rules_do_not_combine_is_refused_with_the_reason(options: dict[
 
 
 def test_lots_are_drawn_among_all_boxes_that_have_laws_for_a_group() -> None:
-    realm, asked = realm_of({**ALL, "laws": "lots"}), list[Dice]()
+    realm, asked = realm_of({**ALL, "laws": "lots"}), list[Lots[Module]]()
     assert listed(realm).startswith("Draw a lot for each group:")
 
     def look(ask: Any) -> Any:
         asked.append(ask.now)
-        return {"dice": [2, 1, 3, 2, 1]}
+        return {"0": NEW, "1": OLD, "2": EDICTS, "3": NEW, "4": OLD}
 
     play(draw_lots(realm), table=[look])
-    assert [asked[0].sides_of(group) for group in range(5)] == [2, 2, 3, 3, 2]
+    bags = [[option.key for option in field.form.options] for _, field in asked[0].fields]
+    assert bags == [[OLD, NEW], [OLD, NEW], [OLD, NEW, EDICTS], [OLD, NEW, EDICTS], [OLD, NEW]]
     assert of_groups(realm) == [NEW, OLD, EDICTS, NEW, OLD]
     drawn = "The base game: groups 1, 4. The New Laws: groups 0, 3. The Edicts: group 2."
     assert said(realm) == [f"Drawn by lot. {drawn}"]

@@ -86,7 +86,8 @@ def test_with_the_new_laws_any_groups_may_be_combined() -> None:
 
 def test_lots_may_decide_among_all_three() -> None:
     realm = realm_of(**{"new-laws": "in", "laws": "lots"})
-    play(step(realm, "lots"), table=[{"dice": [1, 2, 3, 2, 1]}])
+    play(step(realm, "lots"), table=[{
+        "0": "base", "1": "new-laws", "2": "kings-laws", "3": "new-laws", "4": "base"}])
     assert group(realm, 2) == {*SECOND}
     assert (group(realm, 3) & KING, len(group(realm, 3))) == (set(), 4)
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.asking import TABLE, Refusal
 from companion.core.choices import check, every, usual
-from companion.core.dice import Throw
+from companion.core.dice import has_rolled
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.base_game.parliament import bills_form
 from companion.games.lancaster.realm import Realm
@@ -79,15 +79,20 @@ def test_what_does_not_go_together_is_refused_with_the_reason(options: dict[str,
 # Lots ------------------------------------------------------------------------------------------------------------
 
 
-def drawn(*lots: int, rolled: bool = False) -> Realm:
+def lots(*new: int, rolled: bool = False) -> dict[str, Any]:
+    """The answer: new laws for these groups."""
+    found = {str(group): NEW if group in new else OLD for group in range(5)}
+    return {group: {"drawn": box, "rolled": True} for group, box in found.items()} if rolled else {**found}
+
+
+def drawn(*new: int, rolled: bool = False) -> Realm:
     realm = realm_of(**BY_LOT)
-    answer: dict[str, Any] = {"dice": list(lots)} | ({"rolled": True} if rolled else {})
-    assert play(base_step(realm, "lots"), table=[answer])[1] == [f"{TABLE}: lots"]
+    assert play(base_step(realm, "lots"), table=[lots(*new, rolled=rolled)])[1] == [f"{TABLE}: lots"]
     return realm
 
 
 def test_lots_decide_group_by_group_before_anything_is_set_up() -> None:
-    realm = drawn(1, 2, 2, 1, 2)
+    realm = drawn(1, 2, 4)
     assert groups(realm) == [OLD, NEW, NEW, OLD, NEW]
     keys = [step.key for step in realm.in_play.order.set_up]
     assert keys.index("lots") < keys.index("table") < keys.index("first-laws")
@@ -96,9 +101,9 @@ def test_lots_decide_group_by_group_before_anything_is_set_up() -> None:
 @pytest.mark.parametrize(("rolled", "who"), [(True, "Drawn by lot by Companion."), (False, "Drawn by lot.")])
 def test_everybody_reads_what_was_drawn_and_whether_companion_drew_it(rolled: bool, who: str) -> None:
     laws = "The base game: groups 0, 3. The New Laws: groups 1, 2, 4."
-    assert said(drawn(1, 2, 2, 1, 2, rolled=rolled)) == [f"{who} {laws}"]
-    assert said(drawn(2, 2, 2, 2, 2)) == ["Drawn by lot. All laws are of this box: The New Laws."]
-    assert said(drawn(1, 1, 1, 1, 1)) == ["Drawn by lot. All laws are of this box: The base game."]
+    assert said(drawn(1, 2, 4, rolled=rolled)) == [f"{who} {laws}"]
+    assert said(drawn(0, 1, 2, 3, 4)) == ["Drawn by lot. All laws are of this box: The New Laws."]
+    assert said(drawn()) == ["Drawn by lot. All laws are of this box: The base game."]
 
 
 def test_without_lots_nothing_is_drawn() -> None:
@@ -110,20 +115,20 @@ def test_each_lot_says_which_group_it_is_for_and_what_was_drawn() -> None:
 
     def look(ask: Any) -> Any:
         asked.append(ask.now)
-        return {"dice": [1, 2, 1, 1, 1]}
+        return lots(1)
 
     play(base_step(realm, "lots"), table=[look])
     form = asked[0]
-    assert tongue("en").say(form.words({"dice": [1, 2, 1, 1, 1], "rolled": True})).startswith(
-        "Group 0: The base game, Group 1: The New Laws, ")
-    assert form.read(form.sample(random.Random(1))).dice
-    assert form.read({"dice": [2] * 5}) == Throw((2,) * 5)
+    assert tongue("en").say(form.words(lots(1, rolled=True))) == (
+        "Group 0: The base game, Group 1: The New Laws, Group 2: The base game, Group 3: The base game, "
+        "Group 4: The base game (drawn by Companion)")
+    assert not has_rolled(form.sample(random.Random(1)))
 
 
 def test_the_first_laws_are_those_that_were_drawn() -> None:
     realm = realm_of(profile=PROFILE, books="cardboard", **BY_LOT)
     first = ["purse-served", "war-councils", "retinue-paid"]
-    play(set_up_all(realm), table=[{"dice": [2, 1, 1, 1, 1]}, "on", first])
+    play(set_up_all(realm), table=[lots(0), "on", first])
     assert [law.key for law in realm.laws] == first
 
 
@@ -137,7 +142,7 @@ def test_the_set_up_says_which_law_cards_are_taken() -> None:
         f"The base game: groups 0, 1, 2, 4. The New Laws: group 3. {rest}")
     assert listed(realm_of(**BY_LOT))[0] == (
         f"Draw a lot for each group: a card of each box in the linen bag. {rest}")
-    assert listed(drawn(2, 1, 1, 1, 1))[0] == (
+    assert listed(drawn(0))[0] == (
         f"The base game: groups 1, 2, 3, 4. The New Laws: group 0. {rest}")
     assert listed(realm_of())[1:] == listed(any_realm_of())
 
@@ -147,5 +152,5 @@ def test_a_group_that_was_corrected_in_the_box_is_laid_as_it_was_corrected() -> 
     for how in ({}, BY_LOT):
         realm = realm_of(profile=PROFILE | {"law-groups/new-laws": told}, **how)
         if how:
-            play(base_step(realm, "lots"), table=[{"dice": [2] * 5}])
+            play(base_step(realm, "lots"), table=[lots(0, 1, 2, 3, 4)])
         assert {law.key for law in realm.deck.laws if law.group == 4} == {"deserted-counties", "all-gifts", "upkeep"}
