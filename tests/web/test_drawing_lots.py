@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.asking import Refusal, Secrecy
@@ -9,7 +11,11 @@ from companion.core.dice import ROLL
 from companion.core.forms import Field, Fields, Option
 from companion.core.lots import Lot, lots_of
 from companion.core.words import say
+from companion.games import GAMES
 from companion.web.drawing import gather
+from tests.web.houses import House, Party
+from tests.web.pages import Page
+from tests.web.test_asks import agreed
 from tests.web.test_drawing import drawn, standing, submit_buttons
 
 BAG = Lot(tuple(Option(key, say("Tile {key}", key=key), key) for key in "abc"))
@@ -57,3 +63,27 @@ def test_several_lots_are_told_one_by_one_or_drawn_all_with_one_tap_and_the_retu
 def test_several_old_lots_are_filled_in_by_their_names() -> None:
     page = drawn(PAIR, Secrecy.SEALED, own={"hill": {"drawn": "b", "rolled": True}, "dale": "c"})
     assert (standing(page, "answer.hill"), standing(page, "answer.dale")) == ({"b"}, {"c"})
+
+
+# At a table ---------------------------------------------------------------------------------------------------------
+
+def test_one_tap_draws_all_lots_and_where_one_is_corrected_the_others_stay_drawn(house: House) -> None:
+    party = agreed(house, GAMES["lancaster"], 3, {"new-laws": "in", "laws": "lots"})
+    wish = {"key": "table:lots", "era": "0", "answer.roll": "yes"}
+    assert party.phones["red"].post(f"/t/{party.code}/answer", {**wish, "answer.0.roll": "yes"}).status_code == 400
+    for _ in range(2):
+        assert party.phones["red"].post(f"/t/{party.code}/answer", wish).status_code == 303
+    (before,) = drawn_at(party)
+    assert all(one["rolled"] for one in before.values())
+    lots = {f"answer.{group}": one["drawn"] for group, one in before.items()}
+    other = "base" if lots["answer.2"] == "new-laws" else "new-laws"
+    page = Page(party.phones["red"].get(f"/t/{party.code}/correct/0").text)
+    assert {c.name: c.value for c in page.controls if "checked" in c.attributes and c.name in lots} == lots
+    told = party.phones["red"].post(f"/t/{party.code}/correct/0", {"era": "0", "sure": "yes", "why": "typed", **lots,
+                                                          "answer.2": other})
+    assert told.status_code == 303
+    assert drawn_at(party) == [{**before, "2": other}]
+
+
+def drawn_at(party: Party) -> list[Any]:
+    return party.table.consult(lambda s: [entry.raw for entry in s.run.history if entry.key == "lots"])

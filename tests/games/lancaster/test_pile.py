@@ -116,3 +116,9 @@ def test_the_set_up_names_the_box_of_each_group_wherever_there_are_laws_of_sever
         f"The base game: groups 0, 1, 4. The Edicts: groups 2, 3. {rest}")
     assert listed(realm_of({**ALL, "laws": "groups"})) == f"All laws are of this box: The base game. {rest}"
     assert rest not in listed(realm_of({"resentment": "in"}))
+
+
+def test_the_groups_are_chosen_directly_below_how_the_laws_are_combined_whatever_other_boxes_let_one_choose() -> None:
+    keys = [choice.key for choice in OPTIONS]
+    assert keys.index("dishonor-ties") < keys.index("laws")
+    assert keys[keys.index("laws"):] == ["laws", *(f"laws-{n}" for n in range(5))]
