@@ -25,12 +25,11 @@ def left(realm: Realm) -> int:
 
 async def told_points(realm: Realm) -> None:
     """Hardly ever more than one in a round: who took another is asked only after the first."""
-    words, nth, before = say("Reward tiles (A, D, F): who took the power points of one?"), 1, ""
+    words, nth = say("Reward tiles (A, D, F): who took the power points of one?"), 1
     while left(realm) > 0:
-        key = f"tiles/{realm.round}/{nth}"
-        seat = await one(Ask(TABLE, key, words, partial(anybody, realm), follows=before))
+        seat = await one(Ask(TABLE, f"tiles/{realm.round}/{nth}", words, partial(anybody, realm)))
         if seat is None:
             return
         realm.score(seat, POINTS.n(POWER_POINTS), TILE)
         tiles(realm).scored += 1
-        words, nth, before = say("Reward tiles (A, D, F): who took another one?"), nth + 1, key
+        words, nth = say("Reward tiles (A, D, F): who took another one?"), nth + 1
