@@ -1,6 +1,7 @@
 """Recorded evenings: one line for each entry of the log, readable and comparable line by line.
 
     books cardboard                      an option of the table, any that the game offers
+    court in                             with any box: every one there is, in or out; the base game alone names none
     seats red blue green yellow          clockwise
     start blue
     box points/somerset 4                what was known of this box
