@@ -1,4 +1,4 @@
-"""The treasury: tribute goes in, and a lord who enters it takes all of one kind out."""
+"""The treasury: tribute goes in, and a lord who enters it may take all of one kind out."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def pay_tribute(realm: Realm, owner: Owner, office: Office) -> None:
 
 
 async def claim(realm: Realm, owner: Owner) -> None:
-    """All voting markers, all squires or all gold; where only one kind lies there, that is what is meant."""
+    """All voting markers, all squires or all gold. One may leave it there: who takes less may pay less to a law."""
     there = _lying(realm)
     if not there:
         return
     taken: Stock | None = there[0]
-    if len(there) > 1:
+    if len(there) > 1 or not is_ally(owner):  # of an ally it is demanded, so a single kind is what is meant
         words = say("What does your ally's lord remove from the treasury?") if is_ally(owner) else (
             say("What does your lord claim from the treasury?"))
         taken = await one(Ask(lord_of(owner), key_of(owner, f"treasury/{realm.round}"), words,
@@ -41,6 +41,8 @@ async def claim(realm: Realm, owner: Owner) -> None:
                               behind_screen=not realm.for_two))
     if taken is not None:
         _take_out(realm, owner, taken)
+    else:
+        realm.tell(say("{who} claims nothing from the treasury.", who=owner_words(owner)))
 
 
 def _lying(realm: Realm) -> list[Stock]:
@@ -53,7 +55,9 @@ def claims(realm: Realm, owner: Owner) -> Pick[Stock | None]:
     options: list[Option[Stock | None]] = [
         Option(stock.key, amount(stock, treasury[stock]), stock, signs=(str(treasury[stock]), stock.mark))
         for stock in _lying(realm) if is_there]
-    return Pick(tuple(options) or (Option("nothing", say("Nothing"), None),))
+    if not (options and is_ally(owner)):
+        options.append(Option("nothing", say("Nothing"), None))
+    return Pick(tuple(options))
 
 
 def _take_out(realm: Realm, owner: Owner, stock: Stock) -> None:

@@ -227,9 +227,9 @@ def test_who_is_expelled_places_them_again_in_player_order_and_pays_again() -> N
     asked = play(place_one_after_the_other(realm, board_of(realm)),
                  red=[to("office/chancellor", "lord"), alone(), to("castle/gold", 1), to("office/constable", "lord")],
                  blue=[to("office/chancellor", "lord"), supported(**{"2": 1})],
-                 green=[to("treasury", "lord")])[1]
+                 green=[to("treasury", "lord"), "markers"])[1]
     assert asked == ["red: place/1", "red: support/chancellor/1", "blue: place/1", "blue: support/chancellor/1",
-                     "green: place/1", "red: place/1", "red: place/1"]
+                     "green: place/1", "green: treasury/1", "red: place/1", "red: place/1"]
     assert (at_office(realm, "chancellor"), at_office(realm, "constable")) == (("blue", 3), ("red", 1))
     assert (held(realm, "red", "markers"), held(realm, "red", "squires")) == (1, 1)
     assert held(realm, "green", "markers") == 2 + 2

@@ -1,4 +1,4 @@
-"""Phase 1: a lord who enters the treasury takes all of one kind."""
+"""Phase 1: a lord who enters the treasury may take all of one kind."""
 
 from __future__ import annotations
 
@@ -35,18 +35,26 @@ def test_he_claims_all_voting_markers_or_all_squires_or_all_gold_at_once(what: s
     assert in_treasury(realm) == taken
 
 
-def test_where_only_one_kind_lies_there_it_is_taken_unasked_and_where_nothing_does_nothing_is() -> None:
-    realm = filled_with(realm_of(), squires=3)
-    assert placed(realm, "red", to("treasury", "lord")) == ["red: place/1"]
-    assert held(realm, "red", "squires") == 5
+@pytest.mark.parametrize("amounts", [{"squires": 3}, {"markers": 2, "gold": 1}], ids=["one kind", "two"])
+def test_he_may_leave_there_what_lies_there_be_it_of_one_kind(amounts: dict[str, int]) -> None:
+    realm = filled_with(realm_of(), **amounts)
+    before = {what: held(realm, "red", what) for what in amounts}
+    assert placed(realm, "red", to("treasury", "lord"), "nothing") == ["red: place/1", "red: treasury/1"]
+    assert {what: held(realm, "red", what) for what in amounts} == before
+    assert in_treasury(realm) == amounts
+    assert said(realm)[-1] == "red claims nothing from the treasury."
+
+
+def test_where_nothing_lies_there_nobody_is_asked() -> None:
+    realm = realm_of()
     assert placed(realm, "blue", to("treasury", "lord")) == ["blue: place/1"]
-    assert in_treasury(realm) == {}
+    assert said(realm) == ["blue: Lord to Treasury."]
 
 
 def test_what_does_not_lie_there_is_not_offered() -> None:
     realm = filled_with(realm_of(), markers=2, gold=1)
     board_of(realm).move("red", realm.spaces.pieces("court", "red")[-1], "court", "treasury")
-    assert [option.key for option in claims(realm, "red").options] == ["markers", "gold"]
+    assert [option.key for option in claims(realm, "red").options] == ["markers", "gold", "nothing"]
     with pytest.raises(Refusal):
         claims(realm, "red").read("squires")
 
@@ -56,7 +64,7 @@ def test_red_enters_the_treasury_and_claims_the_two_voting_markers() -> None:
     realm = realm_of(*FIVE)
     placed(realm, "yellow", to("office/chancellor", "lord"), alone())
     placed(realm, "blue", to("office/chancellor", "lord"), supported(**{"2": 1}))
-    placed(realm, "red", to("treasury", "lord"))
+    placed(realm, "red", to("treasury", "lord"), "markers")
     assert held(realm, "red", "markers") == 4
     assert in_treasury(realm) == {}
     assert said(realm)[-2:] == ["red: Lord to Treasury.", "red claims 2 voting markers from the treasury."]
@@ -74,9 +82,9 @@ def test_what_is_claimed_is_chosen_among_what_lies_there_by_then() -> None:
     realm = filled_with(realm_of(), markers=1, gold=1)
 
     def answer(ask: object) -> str:
-        assert keys(ask) == ["markers", "gold"]  # type: ignore[arg-type]
+        assert keys(ask) == ["markers", "gold", "nothing"]  # type: ignore[arg-type]
         return "gold"
 
     placed(realm, "red", to("treasury", "lord"), answer)
-    placed(realm, "blue", to("treasury", "lord"))
+    placed(realm, "blue", to("treasury", "lord"), "markers")
     assert in_treasury(realm) == {}

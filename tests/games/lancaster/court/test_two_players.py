@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.asking import Ask
 from companion.core.words import say
 from companion.games.lancaster.base_game.castle_spaces import score_allys_castle
 from companion.games.lancaster.base_game.doings import upgrade, upgrade_form
@@ -47,6 +48,7 @@ from tests.games.lancaster.kit import (
     held,
     hold,
     in_its_castle,
+    keys,
     play,
     points,
     said,
@@ -129,6 +131,20 @@ def test_an_allys_lord_in_the_treasury_removes_all_of_one_kind_to_the_supply(wha
     del amounts[what]
     assert in_treasury(realm) == amounts
     assert said(realm)[-1].startswith("red's ally removes ")
+
+
+def test_an_allys_lord_leaves_nothing_there_that_is_demanded_of_him() -> None:
+    """Of several kinds one has to be chosen; a single one is what is meant."""
+    realm = for_two()
+    state(realm).treasury.update({STOCKS["markers"]: 2, STOCKS["gold"]: 1})
+
+    def gold(ask: Ask[Any]) -> str:
+        assert keys(ask) == ["markers", "gold"]
+        return "gold"
+
+    placed(realm, "red", to("treasury", "ally-lord"), gold)
+    assert placed(realm, "blue", to("treasury", "ally-lord")) == ["blue: place/1"]
+    assert in_treasury(realm) == {}
 
 
 # Offices --------------------------------------------------------------------------------------------------------------
