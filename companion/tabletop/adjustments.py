@@ -13,14 +13,14 @@ from companion.core.words import Words, say
 from companion.tabletop.finale import Closing, Finale, winners, winners_words
 from companion.tabletop.ledger import Ledger, Source
 
-BY_HAND = Source("by-hand", say("Corrected by hand"))
+CORRECTED = Source("by-hand", say("Corrected by hand"))
 MOST_POINTS = 999
 
 
 def points_adjustment(words: Words, seat: Seat, ledger: Ledger, at: Closing) -> Adjustment:
     """Another number is one more line on the ledger, with the reason given for it."""
     def book(points: int, why: Words) -> None:
-        at.score(seat, points - ledger.points(seat), BY_HAND, why)
+        at.score(seat, points - ledger.points(seat), CORRECTED, why)
 
     now = ledger.points(seat)
     return Adjustment(words, Amount(min(-MOST_POINTS, now), max(MOST_POINTS, now)), now, book)

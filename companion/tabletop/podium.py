@@ -15,7 +15,7 @@ class Standing:
     player: Seat
     place: int
     total: int
-    by_hand: int  # what was corrected since; the categories make up the rest
+    corrected: int  # points, since; the categories make up the rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class FinalView:
 
     @property
     def corrected(self) -> bool:
-        return any(standing.by_hand for standing in self.standings)
+        return any(standing.corrected for standing in self.standings)
 
     @staticmethod
     def ranked(category: Category) -> tuple[Award, ...]:

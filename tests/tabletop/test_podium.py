@@ -41,7 +41,7 @@ def test_a_correction_at_the_end_decides_and_is_told_apart_from_the_categories()
     harbour.score("red", 2, Source("by-hand", say("By hand")))
     view = seen(harbour, is_over=True)
     assert view.winners == ("red", "green")
-    assert {one.player: one.by_hand for one in view.standings} == {"red": 2, "green": 0, "blue": 0}
+    assert {one.player: one.corrected for one in view.standings} == {"red": 2, "green": 0, "blue": 0}
     assert view.corrected
 
 

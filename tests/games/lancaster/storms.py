@@ -97,7 +97,7 @@ def _check_the_end(there: Table) -> None:
     for standing in view.final.standings:
         awards = [view.final.award(category, standing.player).points for category in view.final.categories]
         score = next(score for score in view.scores if score.seat == standing.player)
-        assert standing.total == score.points == sum(awards) + standing.by_hand
+        assert standing.total == score.points == sum(awards) + standing.corrected
         assert sum(gain.amount for gain in score.gains) == score.points
     assert session.awaited() == frozenset()
 

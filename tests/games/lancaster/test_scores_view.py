@@ -119,7 +119,7 @@ def test_a_correction_at_the_end_decides_and_is_told_apart_from_the_categories()
     booked(realm, 5, "blue", 2, BY_HAND)
     final = final_of(realm)
     assert final.winners == ("blue",)
-    assert [standing.by_hand for standing in final.standings] == [2, 0]
+    assert [standing.corrected for standing in final.standings] == [2, 0]
     assert final.corrected
 
 
@@ -142,7 +142,7 @@ def test_after_a_whole_evening_everything_adds_up(seats: int, books: str) -> Non
     for standing in seen.final.standings:
         awards = [seen.final.award(category, standing.player) for category in seen.final.categories]
         score = next(score for score in seen.scores if score.seat == standing.player)
-        assert standing.total == sum(award.points for award in awards) + standing.by_hand == score.points
+        assert standing.total == sum(award.points for award in awards) + standing.corrected == score.points
         assert score.after(5) == awards[0].points
 
 

@@ -126,7 +126,7 @@ def test_the_final_scoring_adds_up_with_its_category(seats: int) -> None:
     view = session.page(None).view
     for standing in view.final.standings:
         awards = [view.final.award(category, standing.player) for category in view.final.categories]
-        assert standing.total == sum(award.points for award in awards) + standing.by_hand
+        assert standing.total == sum(award.points for award in awards) + standing.corrected
     for award in view.final.categories[-1].awards:
         why = dict(award.why.values)
         assert award.points == why["worth"] * why["n"] + 3 * why["flags"]
