@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.core.asking import TABLE, Ask, one
+from companion.core.asking import TABLE, Ask, Seat, one
+from companion.core.forms import Pick
 from companion.core.words import say
 from companion.games.lancaster.base_game.rewards_sheet import anybody
 from companion.games.lancaster.realm import Realm
@@ -23,11 +24,17 @@ def left(realm: Realm) -> int:
     return 0 if show_seals(realm) else min(len(EXCHANGED), realm.round) - tiles(realm).scored
 
 
+def takers(realm: Realm) -> Pick[Seat | None]:
+    """How many are taken may be corrected while the table tells it: then nobody can have taken one more."""
+    form = anybody(realm)
+    return form if left(realm) > 0 else Pick(form.options[:1])
+
+
 async def told_points(realm: Realm) -> None:
     """Hardly ever more than one in a round: who took another is asked only after the first."""
     words, nth = say("Reward tiles (A, D, F): who took the power points of one?"), 1
     while left(realm) > 0:
-        seat = await one(Ask(TABLE, f"tiles/{realm.round}/{nth}", words, partial(anybody, realm)))
+        seat = await one(Ask(TABLE, f"tiles/{realm.round}/{nth}", words, partial(takers, realm)))
         if seat is None:
             return
         realm.score(seat, POINTS.n(POWER_POINTS), TILE)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.asking import TABLE
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import tiles
-from tests.games.lancaster.kit import first_asked, play, points, said, step
+from tests.games.lancaster.kit import corrected, first_asked, keys, play, points, said, step
 from tests.games.lancaster.reward_tiles.tables import realm_of
 
 
@@ -51,6 +53,18 @@ def test_who_took_another_one_is_asked_only_where_another_can_lie() -> None:
     assert told(by_hand(2), "red", "nobody") == ["table: tiles/2/1", "table: tiles/2/2"]
     assert told(by_hand(5, scored=1), "red", "blue") == ["table: tiles/5/1", "table: tiles/5/2"]
     assert told(by_hand(5, scored=2), "red") == ["table: tiles/5/1"]
+
+
+def test_nobody_has_taken_one_where_all_that_can_lie_there_are_corrected_to_be_taken_meanwhile() -> None:
+    realm, offered = by_hand(5, scored=2), list[list[str]]()
+
+    def told_too_late(ask: Any) -> str:
+        answer: str = corrected(realm, "nobody", reward__tiles__scored=3)(ask)
+        offered.append(keys(ask))
+        return answer
+
+    play(step(realm, "reward-tiles-told"), table=[told_too_late])
+    assert (offered, tiles(realm).scored) == ([["nobody"]], 3)
 
 
 def test_after_the_third_of_them_nobody_is_asked_any_more() -> None:
