@@ -23,12 +23,22 @@ T = TypeVar("T")
 Decides = Callable[[Realm, Board, Source, Seat], Awaitable[bool]]  # False: the law was taken away meanwhile
 
 
-async def in_order(realm: Realm, source: Source, decides: Callable[[Seat], Awaitable[bool]]) -> None:
-    """In turn order everybody once, until one's decision says that the law was taken away meanwhile."""
-    done = (seat for (law, part, seat), n in realm.had.items() if n and (law, part) == (source.key, source.part))
-    for seat in realm.in_turn(done):
+def everybody(_seat: Seat) -> bool:
+    return True
+
+
+async def in_order(realm: Realm, source: Source, decides: Callable[[Seat], Awaitable[bool]],
+                   concerns: Callable[[Seat], bool] = everybody) -> None:
+    """In turn order once each whom it concerns, until one's decision says that the law was taken away meanwhile.
+
+    The board may be corrected while one decides: all who were not asked are looked at again after every wait.
+    """
+    def comes(seat: Seat) -> bool:
+        return not realm.had[source.key, source.part, seat] and concerns(seat)
+
+    while realm.is_in_force(source) and (seat := next(filter(comes, realm.turn_order()), None)) is not None:
         realm.turn = seat
-        if not realm.is_in_force(source) or not await decides(seat):
+        if not await decides(seat):
             break  # corrected away: its turn comes again, should the law be put back
         realm.had[source.key, source.part, seat] += 1
     realm.turn = None
@@ -45,9 +55,10 @@ def in_order_by_hand(realm: Realm, source: Source, changes: Iterable[Change]) ->
          source, say("{law}: in turn order, everybody decides at the table.", law=source.words), by_hand=True)
 
 
-async def each_decides(realm: Realm, source: Source, decides: Decides, changes: Collection[Change]) -> None:
-    """On the companion's board each on their own phone; `changes`: what is other than before where hands do it, and a
-    moment that is reached then: nobody tells whether anything came of it."""
+async def each_decides(realm: Realm, source: Source, decides: Decides, changes: Collection[Change],
+                       concerns: Callable[[Board, Seat], object] | None = None) -> None:
+    """On the companion's board each on their own phone, whom it concerns as all can see there; `changes`: what is other
+    than before where hands do it, and a moment that is reached then: nobody tells whether anything came of it."""
     board = realm.books.board
     if board is None:
         in_order_by_hand(realm, source, changes)
@@ -59,7 +70,7 @@ async def each_decides(realm: Realm, source: Source, decides: Decides, changes: 
     async def one_seat(seat: Seat) -> bool:
         return await decides(realm, board, source, seat)
 
-    await in_order(realm, source, one_seat)
+    await in_order(realm, source, one_seat, lambda seat: concerns is None or bool(concerns(board, seat)))
 
 
 # One's decision ------------------------------------------------------------------------------------------------------

@@ -20,15 +20,12 @@ from companion.tabletop.ledger import Source
      signs=("0 ×", BISHOPS.mark, GIVES, "−1", DISHONOR.mark))
 async def absolution(realm: Realm, source: Source) -> None:
     if realm.books.keeps(ONE):
-        await in_order(realm, source, partial(returns_one, realm, source))
+        await in_order(realm, source, partial(returns_one, realm, source), partial(_has_none, realm))
     else:
         in_order_by_hand(realm, source, (DISHONOR,))
 
 
 async def returns_one(realm: Realm, source: Source, seat: Seat) -> bool:
-    """Who has a bishop all can see."""
-    if realm.books.known(realm, BISHOPS, seat):
-        return True
     returned = await decision(realm, source, seat, say("How many dishonor markers do you return (at most 1)?"),
                               partial(_form, realm, source, seat), f"offer/{source.key}/{realm.round}")
     if returned is None:
@@ -40,7 +37,12 @@ async def returns_one(realm: Realm, source: Source, seat: Seat) -> bool:
     return True
 
 
+def _has_none(realm: Realm, seat: Seat) -> bool:
+    """All can see who has a bishop."""
+    return not realm.books.known(realm, BISHOPS, seat)
+
+
 def _form(realm: Realm, source: Source, seat: Seat) -> Amount:
     """A bishop may be corrected to somebody while they choose."""
-    is_due = not realm.books.known(realm, BISHOPS, seat)
-    return Amount(0, at_most(realm, source, min(1, realm.purses[seat][DISHONOR])) if is_due else 0)
+    most = at_most(realm, source, min(1, realm.purses[seat][DISHONOR]))
+    return Amount(0, most if _has_none(realm, seat) else 0)

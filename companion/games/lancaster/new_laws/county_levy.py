@@ -28,18 +28,15 @@ from companion.tabletop.ledger import Source
          "to your court."),
      signs=("1", COUNTIES.mark, GIVES, "−1", GOLD.mark))
 async def county_levy(realm: Realm, source: Source) -> None:
-    await each_decides(realm, source, pays_the_levy, (GOLD, Moment.WENT_HOME))
+    await each_decides(realm, source, pays_the_levy, (GOLD, Moment.WENT_HOME), _stands_in)
 
 
 async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
-    """Who stands in no county all can see."""
-    if not board.places_of(seat, AT_COUNTIES):
-        return True
     words = say("For which counties do you pay 1 gold? From the others your knights go home.")
     paid = await PaidFor(GOLD, words, partial(_counties, realm, board, seat)).chosen(realm, source, seat)
     if paid is None:
         return False
-    left = [county for county in board.places_of(seat, AT_COUNTIES) if county not in paid]
+    left = [county for county in _stands_in(board, seat) if county not in paid]
     for county in left:
         _send_home(realm, board, source, seat, county)
     if left:
@@ -47,8 +44,12 @@ async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) 
     return True
 
 
+def _stands_in(board: Board, seat: Seat) -> list[Place]:
+    return board.places_of(seat, AT_COUNTIES)
+
+
 def _counties(realm: Realm, board: Board, seat: Seat) -> Iterator[Option[Place]]:
-    for county in board.places_of(seat, AT_COUNTIES):
+    for county in _stands_in(board, seat):
         yield Option(county, realm.place_words(county, seat), county)
 
 

@@ -17,6 +17,7 @@ from companion.games.lancaster.law import GIVES, law
 from companion.games.lancaster.pieces import SQUIRE
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.showing import show
+from companion.games.lancaster.spaces import Place
 from companion.tabletop.ledger import Source
 
 
@@ -25,13 +26,10 @@ from companion.tabletop.ledger import Source
          "conflicts you like. They fight along once and go back to the supply."),
      signs=("1", CONFLICTS.mark, GIVES, "1", SQUIRES.mark, CONFLICTS.mark))
 async def reinforcements(realm: Realm, source: Source) -> None:
-    await each_decides(realm, source, sends_squires, (SQUIRES,))
+    await each_decides(realm, source, sends_squires, (SQUIRES,), _stands_in)
 
 
 async def sends_squires(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
-    """Who stands in no conflict all can see."""
-    if not board.places_of(seat, AT_CONFLICTS):
-        return True
     sent = await decision(realm, source, seat, say("Where do you send squires?"),
                           partial(_form, realm, board, source, seat))
     if sent is None:
@@ -45,8 +43,12 @@ async def sends_squires(realm: Realm, board: Board, source: Source, seat: Seat) 
     return True
 
 
+def _stands_in(board: Board, seat: Seat) -> list[Place]:
+    return board.places_of(seat, AT_CONFLICTS)
+
+
 def _form(realm: Realm, board: Board, source: Source, seat: Seat) -> Counts:
-    places = board.places_of(seat, AT_CONFLICTS)
+    places = _stands_in(board, seat)
     most = at_most(realm, source, min(len(places), realm.purses[seat][SQUIRES]))
     kinds = tuple(Kind(conflict.key, conflict.title, most) for conflict in realm.conflicts if conflict.key in places)
     return Counts(kinds or (Kind("nowhere", say("Nowhere"), 0),), 0, most,

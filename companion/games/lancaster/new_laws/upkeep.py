@@ -25,14 +25,11 @@ from companion.tabletop.ledger import Source
          "castles have scored."),
      signs=("1", EXTENSIONS.mark, GIVES, "−1", SQUIRES.mark))
 async def upkeep(realm: Realm, source: Source) -> None:
-    await each_decides(realm, source, keeps_up, (SQUIRES,))
+    await each_decides(realm, source, keeps_up, (SQUIRES,), lambda board, seat: board.hands[seat].extensions)
 
 
 async def keeps_up(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
-    """Who has no extension all can see."""
     hand = board.hands[seat]
-    if not hand.extensions:
-        return True
     words = say("For which extensions do you give 1 squire? The others are turned over.")
     kept = await PaidFor(SQUIRES, words, partial(_extensions, realm, hand)).chosen(realm, source, seat)
     if kept is None:

@@ -82,6 +82,14 @@ def test_a_bishop_corrected_to_somebody_under_the_choice_ends_it() -> None:
     assert everybodys(realm, "dishonor") == [2, 0, 0]
 
 
+def test_who_loses_the_last_bishop_by_a_correction_while_another_decides_is_asked_then() -> None:
+    realm = disgraced()
+    ordain(realm, "red")
+    assert enact(realm, LAW, blue=[corrected(realm, 1, bishops_red=0)], red=[1], green=[0]) == [
+        f"{seat}: offer/{LAW}/1" for seat in ("blue", "red", "green")]
+    assert everybodys(realm, "dishonor") == [1, 0, 0]
+
+
 def test_corrected_away_it_takes_nothing_and_put_back_it_asks_nobody_twice() -> None:
     realm = disgraced()
 

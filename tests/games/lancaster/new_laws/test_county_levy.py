@@ -106,6 +106,18 @@ def test_a_knight_corrected_away_under_the_choice_costs_nothing() -> None:
     assert held(realm, "red", "gold") == 1
 
 
+def test_who_is_corrected_into_a_county_while_another_decides_is_asked_then_once() -> None:
+    """Red stood nowhere when its turn would have been."""
+    realm = realm_of()
+    station(realm, "blue", "bedford 1")
+    now: dict[str, Any] = {"1.1": "york", "1.2": "reserve", "1.3": "reserve", "2.1": "court", "2.2": "reserve",
+                           "3.1": "reserve", "4.1": "reserve"}
+    asked = enact(realm, LAW, blue=[corrected(realm, ["bedford"], knights_red=now)],
+                  red=[corrected(realm, [], knights_blue={**now, "1.1": "bedford", "2.1": "stafford"})])
+    assert asked == ["blue: county-levy/1", "red: county-levy/1"]
+    assert sorted(counties(realm)) == ["bedford", "stafford"]
+
+
 def test_corrected_away_it_takes_nothing_and_put_back_it_asks_nobody_twice() -> None:
     realm = realm_of()
     station(realm, "red", "york 1")

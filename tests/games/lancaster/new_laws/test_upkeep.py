@@ -46,6 +46,15 @@ def test_each_extension_that_is_kept_up_costs_a_squire() -> None:
     assert (flipped(realm, "red"), flipped(realm, "blue")) == ((), ())
 
 
+def test_what_lay_turned_over_before_is_paid_for_or_turned_over_like_the_others() -> None:
+    """By a correction; the law says anew what lies turned over."""
+    realm = extended()
+    hold(realm, "red", flipped=("gold",))
+    hold(realm, "blue", flipped=("gold",))
+    enact(realm, LAW, red=[["gold"]], blue=[[]])
+    assert (flipped(realm, "red"), flipped(realm, "blue")) == (("markers",), ("gold",))
+
+
 def test_who_has_no_squire_is_asked_all_the_same_and_its_limit_is_nobody_elses_affair() -> None:
     realm = extended()
     hold(realm, "red", squires=0)
