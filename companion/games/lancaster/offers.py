@@ -9,6 +9,7 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import Words, say
 from companion.games.lancaster.in_order import decision, declined, in_order, in_order_by_hand
+from companion.games.lancaster.module import paid_for
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import Amounts
@@ -37,7 +38,7 @@ async def _decides(realm: Realm, source: Source, price: Amounts, reward: Reward,
             break
         bought = True
         realm.books.take(realm, seat, {stock: n * times for stock, n in price.items()}, source)
-        await realm.books.give(realm, seat, reward.times(times), replace(source, after=key))  # paid for, so it is due
+        await realm.books.give(realm, seat, reward.times(times), replace(source, after=key), paid_for)
         # All see what lapses; who is not asked again because nothing is left to pay with would tell of that.
         if not _one_by_one(realm, reward) or realm.books.lapses(realm, seat, reward):
             break

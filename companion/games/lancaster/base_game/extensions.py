@@ -10,7 +10,7 @@ from companion.core.words import Words, say
 from companion.games.lancaster.base_game.castle_places import castle_space
 from companion.games.lancaster.base_game.printed.castles import BY_KEY, SPACES, space_words
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import Due
+from companion.games.lancaster.module import Due, paid_for
 from companion.games.lancaster.owners import Owner, is_ally
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.showing import lapses, show
@@ -30,11 +30,13 @@ async def extend(realm: Realm, board: Board, owner: Owner, source: Source, due: 
 
 
 def may_extend_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[str | None]:
-    """Nobody has to lay one."""
+    """Nobody has to lay one that they did not pay for. Never empty: all six may be corrected to lie there."""
     options: list[Option[str | None]] = [Option(option.key, option.words, option.value, option.note)
                                          for option in extension_form(realm, board, owner).options
                                          if option.key in free_extensions(board, owner) and due()]
-    return Pick((*options, Option("none", say("No extension"), None)))
+    if not (options and due is paid_for):
+        options.append(Option("none", say("No extension"), None))
+    return Pick(tuple(options))
 
 
 def free_extensions(board: Board, owner: Owner) -> list[str]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.games.lancaster.kit import board_of, corrected, enact, held, hold, refused, said, station
+from companion.core.asking import Ask
+from tests.games.lancaster.kit import board_of, corrected, enact, held, hold, keys, refused, said, station
 from tests.games.lancaster.new_laws.tables import asked_first, realm_of
 
 LAW = "masons"
@@ -34,6 +37,30 @@ def test_whether_somebody_can_pay_once_more_nobody_hears(gold: int) -> None:
     asked = enact(realm, LAW, red=[1, "gold", 0], blue=[0], green=[0])
     assert [line for line in asked if "offer" in line] == [
         "red: offer/masons/1", "red: offer/masons/1", "blue: offer/masons/1", "green: offer/masons/1"]
+
+
+def test_who_has_paid_lays_one_though_the_law_be_taken_away_meanwhile() -> None:
+    """Nobody pays for what would be forfeited."""
+    realm = realm_of()
+    hold(realm, "red", gold=4, extensions=("gold",))
+    away = corrected(realm, "sixth", laws__in__force=["all-gifts", "county-fives", "both-twos"])
+
+    def lay(ask: Ask[Any]) -> Any:
+        assert keys(ask) == ["knight", "upgrade", "squires", "markers", "sixth"]
+        answer = away(ask)
+        assert keys(ask) == ["knight", "upgrade", "squires", "markers", "sixth"]
+        return answer
+
+    enact(realm, LAW, "all-gifts", "county-fives", red=[1, lay, 0], blue=[0], green=[0])
+    assert (board_of(realm).hands["red"].extensions, held(realm, "red", "gold")) == (("gold", "sixth"), 0)
+
+
+def test_castles_corrected_to_be_full_meanwhile_ask_for_no_extension() -> None:
+    realm = realm_of()
+    hold(realm, "red", gold=4)
+    every = ["knight", "upgrade", "squires", "gold", "markers", "sixth"]
+    enact(realm, LAW, red=[1, corrected(realm, "none", extensions_red=every)], blue=[0], green=[0])
+    assert sorted(board_of(realm).hands["red"].extensions) == sorted(every)
 
 
 def test_no_extension_is_bought_twice_and_after_the_sixth_none() -> None:
