@@ -21,6 +21,7 @@ class Besides:
     strengths: Mapping[Owner, int] = field(default_factory=dict)  # the most that each may have along with knights
     archers: Mapping[Owner, Piece] = field(default_factory=dict)
     note: Words | None = None  # what is counted along
+    afterwards: Words | None = None  # what hands do with it once the conflict is over
 
 
 def together(several: Iterable[Besides]) -> Besides:
@@ -28,5 +29,9 @@ def together(several: Iterable[Besides]) -> Besides:
     several = tuple(several)
     strengths: Counter[Owner] = sum((Counter(one.strengths) for one in several), Counter())
     archers = {owner: piece for one in several for owner, piece in one.archers.items()}
-    notes = [one.note for one in several if one.note]
-    return Besides(strengths, archers, sentences(*notes) if notes else None)
+    return Besides(strengths, archers, _all_of(one.note for one in several), _all_of(one.afterwards for one in several))
+
+
+def _all_of(several: Iterable[Words | None]) -> Words | None:
+    said = [words for words in several if words]
+    return sentences(*said) if said else None

@@ -92,6 +92,7 @@ class Fought:
     battle: int
     stands: tuple[Company, ...]
     outcome: Outcome
+    afterwards: Words | None = None  # what hands do, besides knights, with what stood there
 
     @property
     def key(self) -> str:

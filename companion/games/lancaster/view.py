@@ -142,9 +142,9 @@ def public_view(realm: Realm) -> View:
 
 
 def sections(realm: Realm) -> tuple[Section, ...]:
-    """What every module says of a part of the table stands together."""
+    """What every module says of a part of the table stands together, once: two may use the same board."""
     found: dict[str, Section] = {}
     for section in (section for module in realm.in_play for section in module.sections(realm)):
         before = found.get(section.key, replace(section, steps=()))
-        found[section.key] = replace(before, steps=(*before.steps, *section.steps))
+        found[section.key] = replace(before, steps=tuple(dict.fromkeys((*before.steps, *section.steps))))
     return tuple(found.values())

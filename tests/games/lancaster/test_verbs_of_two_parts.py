@@ -72,7 +72,7 @@ def test_only_who_led_when_the_law_acts_gives_up_squires() -> None:
 def test_deeds_are_bought_one_by_one_as_long_as_the_gold_lasts() -> None:
     realm = realm_of()
     hold(realm, "red", gold=9)
-    asked = applied(realm, dear_extensions, red=[1, "gold", 1, "knight"], blue=[0], green=[0])
+    asked = applied(realm, dear_extensions, red=[1, "gold", 1, "knight", 0], blue=[0], green=[0])
     assert asked[:4] == ["red: offer/dear-extensions/1", "red: extension/dear-extensions/1"] * 2
     assert (held(realm, "red", "gold"), board_of(realm).hands["red"].extensions) == (1, ("gold", "knight"))
 
@@ -80,7 +80,7 @@ def test_deeds_are_bought_one_by_one_as_long_as_the_gold_lasts() -> None:
 def test_gold_that_was_corrected_away_under_a_choice_buys_no_more() -> None:
     realm = realm_of()
     hold(realm, "red", gold=9)
-    applied(realm, dear_extensions, red=[1, corrected(realm, "gold", gold_red=0)], blue=[0], green=[0])
+    applied(realm, dear_extensions, red=[1, corrected(realm, "gold", gold_red=0), 0], blue=[0], green=[0])
     assert board_of(realm).hands["red"].extensions == ("gold",)
 
 

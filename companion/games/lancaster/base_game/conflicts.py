@@ -70,7 +70,9 @@ async def resolve_conflicts(realm: Realm) -> None:
 
 async def resolve(realm: Realm, conflict: Conflict) -> None:
     outcome = resolve_conflict(conflict.card, conflict.battle, spaces_of(conflict.stands))
-    realm.fought.append(Fought(realm.round, conflict.number, conflict.card, conflict.battle, conflict.stands, outcome))
+    afterwards = None if outcome.fate is Fate.STAY else realm.besides_knights().afterwards
+    realm.fought.append(Fought(realm.round, conflict.number, conflict.card, conflict.battle, conflict.stands, outcome,
+                               afterwards if conflict.stands and not realm.books.board else None))
     realm.tell(say("{conflict}: {verdict}.", conflict=conflict.title, verdict=outcome.why))
     _award(realm, conflict, outcome)
     await realm.reach(Moment.FOUGHT, conflict)
@@ -98,6 +100,8 @@ async def _go_home(_realm: Realm, board: Board, conflict: Conflict) -> None:
 
 
 async def _take_off(realm: Realm, conflict: Conflict) -> None:
+    if afterwards := realm.fought[-1].afterwards:
+        realm.tell(say("{conflict}: {note}", conflict=conflict.title, note=afterwards))
     realm.spaces.put(conflict.key, ())
 
 

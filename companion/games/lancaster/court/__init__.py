@@ -15,10 +15,10 @@ from companion.games.lancaster.court import (
     seals,
     sight,
 )
-from companion.games.lancaster.court.filling import fill_the_offices, hands_fill_the_offices
+from companion.games.lancaster.court.filling import fill_the_offices, hands_fill_the_offices, leave_the_counties
 from companion.games.lancaster.court.lord_spaces import AT_OFFICES, AT_TREASURY
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.moments import Crossroads
+from companion.games.lancaster.moments import Crossroads, Moment
 from companion.games.lancaster.steps import STAYS, Step
 
 (SEALS_TIMES_BLACK,) = final_scoring.COURT
@@ -41,6 +41,7 @@ COURT = Module(
     besides_knights=privileges.besides_knights,
     sections=sight.sections,
     start=sight.start,
+    moments={Moment.REWARDED: leave_the_counties},
     ways={Crossroads.UPGRADING: bishops.instead_of_an_upgrade},
     adjustments=adjustments.adjustments,
     sight=sight.sight,

@@ -54,12 +54,21 @@ async def _install(realm: Realm, board: Board, office: Office, holder: Owner) ->
 
 
 async def hands_fill_the_offices(realm: Realm) -> None:
-    """What was not used goes back first."""
-    what = say("Unused privileges go back. Fill the offices: cards, seals and privileges to who applied, or who holds "
-               "them still. Lords, knights and bishops go home, supporting Tudor knights to the supply.")
+    """What was not used goes back first; in the first round nobody has had any yet."""
+    what = say("Fill the offices: cards, seals and privileges to who applied. Lords, knights and bishops go home.")
+    if realm.round > 1:
+        what = say("Unused privileges go back. Fill the offices: cards, seals and privileges to who applied, or who "
+                   "holds them still. Lords, knights and bishops go home, supporting Tudor knights to the supply.")
     if realm.round == ROUNDS:
         what = say("Unused privileges go back. Fill the offices: cards and seals to who applied, or who holds them "
                    "still, and the Tudor knight, but no shield and no archer. Lords, knights and bishops go home, "
                    "supporting Tudor knights to the supply.")
     show(realm, EVERYBODY, what, SOURCE, say("The offices are filled."), by_hand=True)
     await realm.reach(Moment.WENT_HOME)
+
+
+async def leave_the_counties(realm: Realm, _about: object) -> None:
+    """What went along there was for this round. By hand it is said: who still had it would use it again."""
+    if realm.round > 1 and not realm.books.board:
+        what = say("Shields and Tudor knights go back to the supply from the counties.")
+        show(realm, EVERYBODY, what, SOURCE, what, by_hand=True)

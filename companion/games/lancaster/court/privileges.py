@@ -46,4 +46,5 @@ def besides_knights(realm: Realm) -> Besides:
     archers = tuple(map(archer_of, owners))
     return Besides({**dict.fromkeys(owners, MOST * TUDOR_KNIGHT.strength),
                     **dict.fromkeys(archers, MOST * ARCHER.strength)}, dict.fromkeys(archers, ARCHER),
-                   say("A Tudor knight counts {n}.", n=TUDOR_KNIGHT.strength))
+                   say("A Tudor knight counts {n}.", n=TUDOR_KNIGHT.strength),
+                   say("Archers and Tudor knights go back to the supply."))

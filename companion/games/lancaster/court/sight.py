@@ -29,8 +29,9 @@ def sections(realm: Realm) -> Iterable[Section]:
     yield Section("players", say("Each player"), (
         say("The lord on the coat of arms of the castle board, and that of the ally, too.") if realm.for_two else
         say("The lord on the coat of arms of the castle board."),))
+    yield Section("parliament", say("Parliament"), (say("The regal board below the laws."),))
     yield Section("court", say("At the King's Court"), (
-        say("The regal board below the laws: {n} bishops, the seals, 2 shields, 3 archers and 3 Tudor knights.",
+        say("On the regal board: {n} bishops, the seals, 2 shields, 3 archers and 3 Tudor knights.",
             n=BISHOPS[len(realm.seats)]),
         say("The three office cards beside it."),
         say("Seals lie open.") if realm.for_two else say("Seals lie behind the screens.")))

@@ -59,7 +59,7 @@ async def shown_wealth(realm: Realm, source: Source) -> None:
 
 
 @law("stayed-at-home", 3, say("Those who stayed at home"),
-     say("1 dishonor marker for every 2 counties in which you have a knight of your own."),
+     say("1 dishonor marker from the track for every 2 counties in which you have a knight of your own."),
      signs=("2", base.COUNTIES.mark, GIVES, "1", DISHONOR.mark))
 async def stayed_at_home(realm: Realm, source: Source) -> None:
     await per(realm, source, base.COUNTIES, ONE, every=2)

@@ -13,7 +13,7 @@ from companion.games.lancaster.new_laws.reinforcements import have_come
 from companion.games.lancaster.owners import owner_words
 from companion.games.lancaster.pieces import SQUIRE, Company, as_told
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import CONFLICTS_A_ROUND
+from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
 
 MOST = 2 * CONFLICTS_A_ROUND  # two rows of conflicts: one squire for each
 
@@ -25,7 +25,8 @@ async def squires_go_back(realm: Realm, conflict: Conflict) -> None:
             realm.spaces.leave(conflict.key, stand.owner, *(SQUIRE,) * stand.squires)
     elif have_come(realm):
         realm.tell(say("{conflict}: all squires go back to the supply.", conflict=conflict.title))
-        if realm.fought[-1].outcome.fate is Fate.STAY and _may_have_some(realm, conflict):
+        stays = realm.fought[-1].outcome.fate is Fate.STAY and realm.round < ROUNDS
+        if stays and _may_have_some(realm, conflict):
             await _ask_how_many(realm, conflict)
 
 

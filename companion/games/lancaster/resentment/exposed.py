@@ -23,6 +23,7 @@ from companion.games.lancaster.resentment.track import (
     pair_of,
     printed_pair,
     resentment,
+    spaces,
 )
 from companion.tabletop.pace import read_aloud
 
@@ -52,10 +53,17 @@ async def ask_which_is_exposed(realm: Realm) -> None:
 
 def exposed_form(realm: Realm) -> Either[Typed | None]:
     """One of those that are known of this box, or another one; with two players the larger number will do."""
-    known = {READ, *(there for nth in range(1, len(PAIRS) + 1) if (there := printed_pair(realm, nth)))}
+    known = {there for nth in range(1, len(PAIRS) + 1) if (there := printed_pair(realm, nth))}
+    if not _is_all_known(realm):
+        known.add(READ)
     branches: list[Branch[Typed | None]] = [Branch(NONE, say("No space is empty"), NOTHING)]
     branches += [Branch(_key(one), _pair_words(one), NOTHING) for one in sorted(known)]
     return Either((*branches, Branch(OTHER, say("Other numbers"), _ONE if realm.for_two else PAIR)))
+
+
+def _is_all_known(realm: Realm) -> bool:
+    """The whole track was read: what it does not show lies nowhere."""
+    return bool(spaces(realm)) and all(printed_pair(realm, nth) for nth in range(1, spaces(realm) + 1))
 
 
 def exposed_adjustment(realm: Realm) -> Adjustment:

@@ -35,9 +35,10 @@ def start(realm: Realm) -> Resentment:
 
 
 def sections(realm: Realm) -> Iterable[Section]:
+    yield Section("parliament", say("Parliament"), (say("The regal board below the laws."),))
     yield Section("resentment", say("The King's Resentment"), (
-        say("The regal board below the laws: {n} dishonor markers on each space of its track, the others beside it.",
-            n=a_stack(realm)),
+        say("On the regal board: {n} dishonor markers on each space of the track; the others, and later what is "
+            "returned, into the supply box.", n=a_stack(realm)),
         _tower(NEUTRAL_STRENGTH[len(realm.seats)]),
         say("Dishonor markers lie open.") if realm.for_two else say("Dishonor markers lie behind the screens.")))
 

@@ -27,7 +27,7 @@ from tests.games.lancaster.court.tables import (
     realm_of,
     seals,
 )
-from tests.games.lancaster.kit import board_of, conflict, said, station, to
+from tests.games.lancaster.kit import board_of, conflict, play, said, station, step, to
 
 GIVEN = pytest.mark.parametrize(("office", "n", "privilege"), [
     ("chancellor", 2, "shield"), ("constable", 1, "archer"), ("chamberlain", 0, "tudor")])
@@ -174,7 +174,17 @@ def test_seals_lie_behind_the_screen_and_with_two_players_open(players: int, oth
     assert ("seals", 2) not in [(stock.key, n) for stock, n in other.stocks]  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(("round_", "told"), [
+    (1, []), (2, ["Shields and Tudor knights go back to the supply from the counties."])])
+def test_by_hand_the_table_is_told_what_goes_back_when_the_counties_are_through(round_: int, told: list[str]) -> None:
+    realm = realm_of(books="cardboard", round_=round_)
+    play(step(realm, "going-home"))
+    assert said(realm) == told
+    assert all(result.by_hand for result in realm.results)
+
+
 @pytest.mark.parametrize(("round_", "what"), [
+    (1, "Fill the offices: cards, seals and privileges to who applied. Lords, knights and bishops go home."),
     (4, "Unused privileges go back. Fill the offices: cards, seals and privileges to who applied, or who holds them "
         "still. Lords, knights and bishops go home, supporting Tudor knights to the supply."),
     (5, "Unused privileges go back. Fill the offices: cards and seals to who applied, or who holds them still, and the "

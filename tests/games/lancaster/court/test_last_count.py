@@ -177,10 +177,17 @@ def test_the_set_up_lists_what_it_adds(players: int, bishops: int, seals: str, l
     said_ = {section.key: [tongue("en").say(line) for line in section.steps]
              for section in public_view(realm).sections}
     assert said_["court"] == [
-        f"The regal board below the laws: {bishops} bishops, the seals, 2 shields, 3 archers and 3 Tudor knights.",
+        f"On the regal board: {bishops} bishops, the seals, 2 shields, 3 archers and 3 Tudor knights.",
         "The three office cards beside it.", seals]
     assert lord in said_["players"]
+    assert said_["parliament"][-1] == "The regal board below the laws."
     assert "2 gold, 2 squires, 2 voting markers." in said_["players"]
+
+
+def test_the_regal_board_is_laid_out_once_for_every_box_that_uses_it() -> None:
+    for box in ({}, {"resentment": "in"}):
+        steps = [tongue("en").say(line) for section in public_view(realm_of(**box)).sections for line in section.steps]
+        assert steps.count("The regal board below the laws.") == 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,9 +10,11 @@ import pytest
 from companion.core.asking import Refusal
 from companion.games.lancaster.base_game.line_up import line_up_form
 from companion.games.lancaster.owners import ally_of, archer_of
+from companion.games.lancaster.pieces import Company, as_told
 from companion.games.lancaster.realm import Realm
+from companion.locale import tongue
 from tests.games.lancaster.court.tables import FIVE, realm_of
-from tests.games.lancaster.kit import conflict, fight, play, points
+from tests.games.lancaster.kit import conflict, fight, play, points, step
 
 ARCHER = archer_of("red")
 
@@ -42,6 +45,23 @@ def test_from_the_second_round_on_anybody_may_have_an_archer_and_in_the_first_no
     assert owners(by_hand(2)) == [*FIVE[:4], *map(archer_of, FIVE[:4])]
     both = ["red", "blue", ally_of("red"), ally_of("blue")]
     assert owners(by_hand(2, "red", "blue")) == [*both, *map(archer_of, both)]
+
+
+def fates(round_: int, *seats: str, **stands: int) -> list[str | None]:
+    """What hands do afterwards, conflict by conflict: won, lost once, lost twice, and nobody there."""
+    realm = by_hand(round_, *seats, conflicts=4)
+    for there, battle, strength in zip(realm.conflicts, (1, 1, 2, 2), (1, 99, 99, 99), strict=True):
+        there.card, there.battle = replace(there.card, strength=strength), battle
+        realm.spaces.put(there.key, [Company(owner, (as_told(n),)) for owner, n in stands.items()]
+                         if there is not realm.conflicts[-1] else [])
+    play(step(realm, "conflicts"))
+    return [one.afterwards and tongue("en").say(one.afterwards) for one in realm.fought]
+
+
+def test_whatever_went_along_with_knights_goes_back_to_the_supply_once_the_conflict_is_over() -> None:
+    back = "Archers and Tudor knights go back to the supply."
+    assert fates(2, red=3) == [back, None, back, None]
+    assert fates(1, red=3) == [None] * 4  # nobody has any yet
 
 
 def test_an_archers_points_go_to_its_player() -> None:

@@ -15,6 +15,7 @@ from companion.games.lancaster.conflict import Fate
 from companion.games.lancaster.module import always
 from companion.games.lancaster.pieces import Company, as_told
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rounds import ROUNDS
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import (
     board_of,
@@ -212,6 +213,13 @@ def test_a_round_in_which_it_did_not_act_asks_nothing() -> None:
     enact(realm, "war-councils")
     told(realm, red=3)
     assert play(resolve(realm, realm.conflicts[0]))[1] == []
+
+
+def test_after_the_last_round_no_second_battle_follows_and_nobody_is_asked() -> None:
+    realm = by_hand(round_=ROUNDS)
+    told(realm, red=3)
+    assert play(resolve(realm, realm.conflicts[0]))[1] == []
+    assert "Conflict 1: all squires go back to the supply." in said(realm)
 
 
 def test_a_line_up_that_squires_may_have_strengthened_comes_filled_in_with_nobody() -> None:

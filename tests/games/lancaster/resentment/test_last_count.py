@@ -187,7 +187,7 @@ def test_by_hand_the_table_names_a_pair_or_that_no_space_is_empty(told: Any, pai
     assert exposed(realm) == pair
 
 
-def test_what_is_known_of_the_box_is_offered_and_the_pair_that_is_printed_always() -> None:
+def test_what_is_known_of_the_box_is_offered_and_the_printed_pair_until_the_whole_track_was_read() -> None:
     def offered(realm: Realm) -> list[str]:
         return [branch.key for branch in exposed_form(realm).branches]
 
@@ -195,6 +195,10 @@ def test_what_is_known_of_the_box_is_offered_and_the_pair_that_is_printed_always
     assert offered(realm_of(books="cardboard")) == ["none", "2-1", "4-2", "6-3", "8-4", "10-5", "other"]
     last = {"dishonor/9": {"larger": 12, "smaller": 7}}
     assert offered(realm_of(books="cardboard", profile=last)) == ["none", "6-3", "12-7", "other"]
+    whole = {"dishonor/spaces": 2, "dishonor/1": {"larger": 2, "smaller": 1}, "dishonor/2": {"larger": 4, "smaller": 3}}
+    assert offered(realm_of(books="cardboard", profile=whole)) == ["none", "2-1", "4-3", "other"]
+    del whole["dishonor/2"]
+    assert offered(realm_of(books="cardboard", profile=whole)) == ["none", "2-1", "6-3", "other"]
 
 
 def test_by_hand_with_two_players_the_larger_number_is_enough() -> None:
@@ -254,14 +258,18 @@ def test_the_box_page_knows_the_track() -> None:
                                                                                        for n in range(1, 10))]
 
 
+TRACK = ("dishonor markers on each space of the track; the others, and later what is returned, into the supply "
+         "box.")
+
+
 @pytest.mark.parametrize(("players", "section"), [
-    (2, ["The regal board below the laws: 2 dishonor markers on each space of its track, the others beside it.",
+    (2, [f"On the regal board: 2 {TRACK}",
          "Put up the tower; drop a knight of strength 4 into it, of a colour that nobody plays.",
          "Dishonor markers lie open."]),
-    (3, ["The regal board below the laws: 3 dishonor markers on each space of its track, the others beside it.",
+    (3, [f"On the regal board: 3 {TRACK}",
          "Put up the tower; drop a knight of strength 3 into it, of a colour that nobody plays.",
          "Dishonor markers lie behind the screens."]),
-    (5, ["The regal board below the laws: 4 dishonor markers on each space of its track, the others beside it.",
+    (5, [f"On the regal board: 4 {TRACK}",
          "Put up the tower; it is empty.", "Dishonor markers lie behind the screens."])])
 def test_the_set_up_lists_track_and_tower_by_the_number_of_players(players: int, section: list[str]) -> None:
     realm = realm_of(*("red", "blue", "green", "yellow", "black")[:players])
