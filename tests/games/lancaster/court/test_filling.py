@@ -174,10 +174,12 @@ def test_seals_lie_behind_the_screen_and_with_two_players_open(players: int, oth
     assert ("seals", 2) not in [(stock.key, n) for stock, n in other.stocks]  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize(("round_", "told"), [
-    (1, []), (2, ["Shields and Tudor knights go back to the supply from the counties."])])
-def test_by_hand_the_table_is_told_what_goes_back_when_the_counties_are_through(round_: int, told: list[str]) -> None:
-    realm = realm_of(books="cardboard", round_=round_)
+@pytest.mark.parametrize(("books", "round_", "told"), [
+    ("cardboard", 1, []), ("cardboard", 2, ["Shields and Tudor knights go back to the supply from the counties."]),
+    ("companion", 2, [])])
+def test_by_hand_the_table_is_told_what_goes_back_when_the_counties_are_through(
+        books: str, round_: int, told: list[str]) -> None:
+    realm = realm_of(books=books, round_=round_)
     play(step(realm, "going-home"))
     assert said(realm) == told
     assert all(result.by_hand for result in realm.results)

@@ -14,7 +14,7 @@ from companion.games.lancaster.pieces import Company, as_told
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.court.tables import FIVE, realm_of
-from tests.games.lancaster.kit import conflict, fight, play, points, step
+from tests.games.lancaster.kit import conflict, fight, play, points, said, station, step
 
 ARCHER = archer_of("red")
 
@@ -47,9 +47,8 @@ def test_from_the_second_round_on_anybody_may_have_an_archer_and_in_the_first_no
     assert owners(by_hand(2, "red", "blue")) == [*both, *map(archer_of, both)]
 
 
-def fates(round_: int, *seats: str, **stands: int) -> list[str | None]:
+def fates(realm: Realm, **stands: int) -> list[str | None]:
     """What hands do afterwards, conflict by conflict: won, lost once, lost twice, and nobody there."""
-    realm = by_hand(round_, *seats, conflicts=4)
     for there, battle, strength in zip(realm.conflicts, (1, 1, 2, 2), (1, 99, 99, 99), strict=True):
         there.card, there.battle = replace(there.card, strength=strength), battle
         realm.spaces.put(there.key, [Company(owner, (as_told(n),)) for owner, n in stands.items()]
@@ -60,8 +59,17 @@ def fates(round_: int, *seats: str, **stands: int) -> list[str | None]:
 
 def test_whatever_went_along_with_knights_goes_back_to_the_supply_once_the_conflict_is_over() -> None:
     back = "Archers and Tudor knights go back to the supply."
-    assert fates(2, red=3) == [back, None, back, None]
-    assert fates(1, red=3) == [None] * 4  # nobody has any yet
+    realm = by_hand(2, conflicts=4)
+    assert fates(realm, red=3) == [back, None, back, None]
+    assert [line for line in said(realm) if back in line] == [f"Conflict {n}: {back}" for n in (1, 3)]
+    assert fates(by_hand(1, conflicts=4), red=3) == [None] * 4  # nobody has any yet
+
+
+def test_on_the_companions_board_no_hand_has_to_do_it() -> None:
+    realm = realm_of(round_=2)
+    station(realm, "red", f"{conflict(realm, 1).key} 2")
+    play(step(realm, "conflicts"))
+    assert [one.afterwards for one in realm.fought] == [None]
 
 
 def test_an_archers_points_go_to_its_player() -> None:

@@ -7,7 +7,19 @@ from typing import Any
 from companion.core.asking import Ask
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import public_view
-from tests.games.lancaster.kit import board_of, corrected, enact, held, hold, play, points, refused, said, step
+from tests.games.lancaster.kit import (
+    board_of,
+    corrected,
+    enact,
+    held,
+    hold,
+    in_force,
+    play,
+    points,
+    refused,
+    said,
+    step,
+)
 from tests.games.lancaster.new_laws.tables import asked_first, realm_of
 
 LAW = "upkeep"
@@ -114,6 +126,14 @@ def test_on_cardboard_hands_do_it_and_are_told_when_to_turn_them_back() -> None:
     play(step(realm, "going-home"))
     assert said(realm) == ["Costly walls: in turn order, everybody decides at the table.",
                            "Turn the extensions back that lie turned over."]
+
+
+def test_on_cardboard_hands_are_told_to_turn_them_back_though_the_law_be_corrected_away_after_it_acted() -> None:
+    realm = realm_of(books="cardboard")
+    enact(realm, LAW)
+    in_force(realm, "war-councils")
+    play(step(realm, "going-home"))
+    assert said(realm)[-1] == "Turn the extensions back that lie turned over."
 
 
 def test_on_cardboard_nothing_is_said_of_it_in_other_rounds() -> None:

@@ -151,6 +151,15 @@ def test_it_is_drawn_by_hand_or_by_companion() -> None:
     assert form.read(by_companion) is form.read("york")
 
 
+def test_the_last_two_are_drawn_and_of_the_last_one_alone_nobody_doubts_which_it_is() -> None:
+    realm = realm_of()
+    lay(realm, *(county.key for county in COUNTIES if county.key not in ("york", "surrey")))
+    assert isinstance(bag_form(realm), Lot)
+    lay(realm, "surrey")
+    assert [option.key for option in bag_form(realm).options] == ["york"]
+    assert not isinstance(bag_form(realm), Lot)
+
+
 def test_a_bag_that_a_correction_has_emptied_gives_no_tile() -> None:
     realm = realm_of()
     tiles(realm).where.update(dict.fromkeys(tiles(realm).where, OUT))
