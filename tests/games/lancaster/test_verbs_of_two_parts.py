@@ -13,7 +13,7 @@ from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.games.lancaster.verbs import to_most
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import board_of, corrected, held, hold, play, points, realm_of
+from tests.games.lancaster.kit import board_of, corrected, held, hold, play, points, realm_of, said
 
 THREE = Reward.of({POWER_POINTS: 3})
 
@@ -94,6 +94,7 @@ def test_what_was_paid_for_is_due_even_if_its_law_is_corrected_away_under_the_ch
 
     applied(realm, dear_extensions, red=[1, away])  # the others are asked no more
     assert (held(realm, "red", "gold"), board_of(realm).hands["red"].extensions) == (5, ("gold",))
+    assert not [line for line in said(realm) if "declines" in line]
 
 
 def test_nobody_is_asked_for_gold_when_nothing_is_left_to_buy() -> None:
