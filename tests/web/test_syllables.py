@@ -14,4 +14,4 @@ def test_a_long_word_may_break_between_its_syllables(word: str) -> None:
 
 
 def test_a_short_word_stays_as_it_is() -> None:
-    assert softened("York, Gloucester: 4 Felder, Aufwertung") == "York, Gloucester: 4 Felder, Aufwertung"
+    assert softened("York, Stafford: 4 Felder, Aufwerten") == "York, Stafford: 4 Felder, Aufwerten"

@@ -36,8 +36,9 @@ def sell(realm: Realm, law: Law, **answers: list[Any]) -> list[str]:
 def test_an_offer_with_a_deed_gives_the_deed_once_for_each_price() -> None:
     realm = realm_of()
     hold(realm, "red", gold=9, extensions=())
-    asked = sell(realm, selling({GOLD: 4}, {}, EXTENSION), red=[1, "gold", 1, "markers"], blue=[0], green=[0])
-    assert asked == [*["red: offer/sale/1", "red: extension/sale/1"] * 2, "blue: offer/sale/1",
+    asked = sell(realm, selling({GOLD: 4}, {}, EXTENSION), red=[1, "gold", 1, "markers", 0], blue=[0],
+                 green=[0])
+    assert asked == [*["red: offer/sale/1", "red: extension/sale/1"] * 2, "red: offer/sale/1", "blue: offer/sale/1",
                      "green: offer/sale/1"]
     assert (held(realm, "red", "gold"), board_of(realm).hands["red"].extensions) == (1, ("gold", "markers"))
 
