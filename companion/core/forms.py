@@ -26,6 +26,7 @@ class Option(Generic[A]):
     note: Words | None = None
     mark: str = field(default="", repr=False)  # drawn with it; a key says nothing of looks
     signs: tuple[str, ...] = field(default=(), repr=False)  # the same at a glance: names of marks, and numbers
+    lines: tuple[Words, ...] = field(default=(), repr=False)  # the same on a small tile; the first may be cut there
 
 
 @dataclass(frozen=True, slots=True)

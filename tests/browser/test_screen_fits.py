@@ -44,7 +44,7 @@ MEASURE = """() => {
     if (it.closest("[translate=no], .shield")) return right - left < Math.min(at.width, NAME * em * .5);
     return right - left < at.width - (upright ? em * .6 : 2) || bottom - top < at.height - em * .6;
   };
-  for (const it of board.querySelectorAll(".conflict, .fought, .vote, .award")) {
+  for (const it of board.querySelectorAll(".conflict, .county__holder, .fought, .vote, .award")) {
     if (it.scrollWidth > it.clientWidth + 2) found.beyond.push(it.textContent.trim().slice(0, 40));
   }
   const walk = document.createTreeWalker(document.querySelector("body"), NodeFilter.SHOW_TEXT);

@@ -59,3 +59,8 @@ def owner_words(owner: Owner) -> Words:
     if is_archer(owner):
         return say("the archer of {who}'s ally", who=who) if is_ally(owner) else say("{who}'s archer", who=who)
     return say("{who}'s ally", who=who) if is_ally(owner) else say("{who}", who=who)
+
+
+def owner_lines(owner: Owner) -> tuple[Words, ...]:
+    """For a tile, where a long name is cut: whose ally it is may be cut with it, that it is one must not."""
+    return (say("{who}", who=Who(lord_of(owner))), say("ally")) if is_ally(owner) else ()

@@ -8,17 +8,19 @@
   const rows = (box) => [...box.querySelectorAll(".lineup__place")].map((row) => row.querySelectorAll("select, input"));
   const standing = (box) => rows(box).filter(([who]) => who.value).map(([who, number]) => [who.value, number ? number.value : ""]);
 
+  const name = (shield) => shield.querySelector("span:not(.signs)").textContent.trim();
+
   const draw = (box) => {
     const stands = standing(box);
     const said = [];
     box.querySelectorAll(".shield").forEach((shield) => {
       const at = stands.findIndex(([who]) => who === shield.value);
-      const [name, badge] = [shield.querySelector("span:not(.signs)"), shield.lastElementChild];
+      const badge = shield.lastElementChild;
       shield.ariaPressed = at >= 0;
-      const { behind } = shield.dataset; // who stands directly behind another one is offered there alone
-      if (behind) shield.hidden = at < 0 && (!stands.length || stands.at(-1)[0] !== behind || stands.length === rows(box).length);
+      const { behind } = shield.dataset; // who stands directly behind another one can be tapped while that one stands
+      if (behind) shield.disabled = at < 0 && (stands.length === rows(box).length || !stands.some(([who]) => who === behind));
       badge.textContent = at < 0 ? "" : `${PLACES[at]} · ${stands[at][1] || "?"}`;
-      if (at >= 0) said[at] = `${name.textContent.trim()}: ${stands[at][1] || "?"}`;
+      if (at >= 0) said[at] = `${name(shield)}: ${stands[at][1] || "?"}`;
     });
     const line = box.querySelector("[data-stood]");
     if (line && said.length) line.textContent = said.join(", ");
@@ -57,7 +59,7 @@
   const close = (form) => { const it = form.querySelector(".pad"); if (it) it.hidden = true; asked = null; };
   const open = (form, box, shield) => {
     const it = pad(form);
-    it.firstElementChild.textContent = `${shield.textContent.trim().split(/\s+[IV]+ ·/)[0]}:`;
+    it.firstElementChild.textContent = `${name(shield)}:`;
     it.hidden = false;
     shield.scrollIntoView({ block: "nearest" }); // not beneath the digits
     asked = { box, who: shield.value };
@@ -74,7 +76,8 @@
     if (full) return;
     if (leaves) close(form);
     else if (rows(box)[0].length > 1 && !behind) open(form, box, shield);
-    write(box, leaves ? rest : [...stands, [shield.value, number || ""]]);
+    const at = behind ? stands.findIndex(([who]) => who === behind) + 1 : stands.length;
+    write(box, leaves ? rest : [...stands.slice(0, at), [shield.value, number || ""], ...stands.slice(at)]);
   };
 
   document.addEventListener("click", ({ target }) => {

@@ -13,7 +13,16 @@ from companion.games.lancaster.base_game.facts import ALL_STRENGTH
 from companion.games.lancaster.base_game.printed.conflict_cards import card_words
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.knights import SEVEN, most_in_stacks, strengths_words
-from companion.games.lancaster.owners import Owner, ally_of, arms_of, court_of, is_ally, is_archer, owner_words
+from companion.games.lancaster.owners import (
+    Owner,
+    ally_of,
+    arms_of,
+    court_of,
+    is_ally,
+    is_archer,
+    owner_lines,
+    owner_words,
+)
 from companion.games.lancaster.pieces import Company, Piece, as_told
 from companion.games.lancaster.realm import Realm
 
@@ -62,7 +71,8 @@ def lineup_form(realm: Realm, note: Words | None = None) -> Lineup[Owner]:
     """Archers come last: how strong one is is known, and so is where it stands."""
     besides = realm.besides_knights()
     most = ALL_STRENGTH + max(besides.strengths.values(), default=0)
-    options = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),))
+    options = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),),
+                      lines=owner_lines(owner))
                for owner in _owners(realm)]
     archers = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies), piece.mark))
                for owner, piece in besides.archers.items()]
