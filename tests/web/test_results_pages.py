@@ -133,6 +133,23 @@ def test_where_only_allies_are_captured_nobody_is_told_to_ransom_them(house: Hou
     assert "An ally's knights are captured; they cannot be ransomed and go to the reserve." in fates
 
 
+def test_by_hand_captured_knights_of_players_are_to_be_ransomed(house: House) -> None:
+    party = begun(house)
+    rng = random.Random(1)
+    while not are_captured(party):
+        ask = party.open_asks()[0]
+        assert party.answer(ask.seat, ask.form.sample(rng), ask.key).status_code == 303
+    drawn = html.unescape(party.host.get(f"/t/{party.code}/screen").get_data(as_text=True))
+    assert "The knights are captured: ransom them or lose them to the reserve." in drawn
+    assert "An ally's knights are captured" not in drawn
+
+
+def are_captured(party: Party) -> bool:
+    view = party.table.snapshot.pages[None].view
+    return view.step == "conflicts" and any(one.outcome.fate.value == "captured" and one.stands
+                                            for one in view.just_fought)
+
+
 def only_allies(party: Party) -> bool:
     view = party.table.snapshot.pages[None].view
     return view.step == "conflicts" and any(

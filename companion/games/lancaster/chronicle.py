@@ -10,7 +10,7 @@ from companion.core.asking import Seat
 from companion.core.words import Words, say
 from companion.games.lancaster.conflict import Card, Outcome
 from companion.games.lancaster.law import Law
-from companion.games.lancaster.owners import is_ally
+from companion.games.lancaster.owners import is_ally, is_archer
 from companion.games.lancaster.pieces import Company
 from companion.games.lancaster.rounds import CONFLICTS_A_ROUND
 from companion.games.lancaster.spaces import Place, Spaces
@@ -100,5 +100,5 @@ class Fought:
 
     @property
     def only_allies(self) -> bool:
-        """Nobody there could be ransomed."""
-        return all(is_ally(stand.owner) for stand in self.stands if stand.knights)
+        """Nobody there could be ransomed. Where the cardboard keeps the pieces only strengths were told."""
+        return all(is_ally(stand.owner) for stand in self.stands if not is_archer(stand.owner))

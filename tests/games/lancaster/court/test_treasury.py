@@ -88,3 +88,14 @@ def test_what_is_claimed_is_chosen_among_what_lies_there_by_then() -> None:
     placed(realm, "red", to("treasury", "lord"), answer)
     placed(realm, "blue", to("treasury", "lord"), "markers")
     assert in_treasury(realm) == {}
+
+
+def test_what_was_corrected_away_meanwhile_nobody_claims_or_removes() -> None:
+    realm = filled_with(realm_of("red", "blue"), markers=1, gold=1)
+    board_of(realm).move("ally/red", realm.spaces.pieces("court", "ally/red")[-1], "court", "treasury")
+    filled_with(realm, markers=0, gold=0)
+    assert [option.key for option in claims(realm, "ally/red").options] == ["nothing"]
+    filled_with(realm, markers=1, gold=1)
+    assert [option.key for option in claims(realm, "ally/red").options] == ["markers", "gold"]
+    board_of(realm).recall("ally/red", "treasury")
+    assert [option.key for option in claims(realm, "ally/red").options] == ["nothing"]
