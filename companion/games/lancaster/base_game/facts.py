@@ -28,8 +28,8 @@ GOLD = fact_of(stocks.GOLD, say("How much gold do you have behind your screen?")
                say("How much gold does each of you have?"))
 SQUIRES = fact_of(stocks.SQUIRES, say("How many squires do you have behind your screen?"),
                   say("How many squires does each of you have?"))
-RETAINED = Fact("retained", say("How many voting markers do you still have of those that you retained after the third "
-                                "vote? What the laws of this round gave does not count."),
+RETAINED = Fact("retained", say("How many retained voting markers do you still have? Without what laws of this round "
+                                "gave."),
                 stocks.RETAINED.title, Amount(0, stocks.RETAINED.most),
                 lambda realm, seat: realm.purses[seat].held(stocks.RETAINED, 0),
                 changed_by(stocks.RETAINED, Moment.VOTED))

@@ -111,8 +111,7 @@ async def deserted_counties(realm: Realm, source: Source) -> None:
      looks_at_retained=True)
 async def all_gifts(realm: Realm, source: Source) -> None:
     await offer(realm, source, {GOLD: 1, SQUIRES: 1, RETAINED: 1}, Reward.of({POWER_POINTS: 3}),
-                say("How many times do you give 1 gold, 1 squire and 1 retained voting marker (3 power points each "
-                    "time)?"))
+                say("How many times do you give all three, for 3 power points each time?"))
 
 
 @law("crusaders", 4, say("The largest army"),

@@ -47,7 +47,7 @@ PRINTED = tuple(Printed(key, say("Conflict card {n} that was typed in", n=n), ca
 
 
 def card_words(card: Card) -> Words:
-    points = Verbatim("-".join(str(n) for n in card.points))
+    points = Verbatim("\N{NON-BREAKING HYPHEN}".join(str(n) for n in card.points))
     return say("Strength {strength}, power points {points}", strength=card.strength, points=points)
 
 
