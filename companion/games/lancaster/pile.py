@@ -22,7 +22,7 @@ ALL, BY_GROUP, BY_LOT = "all", "groups", "lots"
 # Of the box that lets a table combine the laws of all boxes; without it each box replaces what it brings.
 COMBINED = Choice("laws", say("Law cards in the pile"), (
     Option(ALL, say("All new"), ALL,
-           note=say("No old laws. Where two boxes have new ones: those of the box named last.")),
+           note=say("No old laws. Where two boxes have a group, it is the laws of the King.")),
     Option(BY_GROUP, say("Group by group"), BY_GROUP, note=say("Old or new, as you say for each group.")),
     Option(BY_LOT, say("Drawn by lot"), BY_LOT, note=say("Group by group; Companion draws, or you from your own bag.")),
 ))
