@@ -9,11 +9,12 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount, Option, Pick, Row
 from companion.core.game import Adjustment
 from companion.core.words import Who, Words, say
+from companion.games.lancaster.flow import correct
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.owners import Owner, lord_of, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import FINAL, OVER
-from companion.games.lancaster.stocks import Stock, correct
+from companion.games.lancaster.stocks import Stock
 from companion.games.lancaster.whereabouts import knights_adjustment
 from companion.tabletop.adjustments import counting_again, crowning_again, points_adjustment
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.core.asking import Raw, RuleBug, Seat
+from companion.core.asking import Raw, Seat
 from companion.core.choices import usual
 from companion.core.game import Adjustment, Rule, Seating
 from companion.core.words import Words
@@ -16,6 +16,7 @@ from companion.games.lancaster.books.contract import Books
 from companion.games.lancaster.books.kept import Kept
 from companion.games.lancaster.boxes import on_the_table
 from companion.games.lancaster.final_scoring import SO_FAR
+from companion.games.lancaster.flow import audit as in_and_out
 from companion.games.lancaster.hands import Hand
 from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.law_groups import printed
@@ -117,9 +118,6 @@ def audit(realm: Realm) -> None:
     """Components are conserved: what a simulation checks after every answer."""
     if realm.books.board:
         realm.books.board.audit()
-    for seat, purse in realm.purses.items():
-        for stock in purse.kept:
-            if purse[stock] < 0:
-                raise RuleBug(f"{seat} has less than no {stock.key}")
+    in_and_out(realm)
     for module in realm.in_play:
         module.audit(realm)

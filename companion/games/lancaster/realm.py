@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from companion.games.lancaster.counting import held_by
 from companion.games.lancaster.deck import Deck
 from companion.games.lancaster.final_awards import Holdings
 from companion.games.lancaster.final_scoring import counted
+from companion.games.lancaster.flow import Flow
 from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.owners import Owner
@@ -70,7 +71,7 @@ class Realm:
     looked_at: int = 0  # so many of them lay on a page while somebody was asked something
     scored_in_castles: tuple[Seat, ...] = ()  # power points, last round, as the table told it
     states: dict[str, Any] = field(default_factory=dict)  # what each module keeps, by its key
-    corrected: Counter[Stock] = field(default_factory=Counter)  # so much more lies in purses than the game gave
+    flow: Flow = field(default_factory=Flow)  # in and out of purses
     put_off: list[tuple[Moment, Any, Callable[[], None]]] = field(default_factory=list)
 
     @property
@@ -85,13 +86,6 @@ class Realm:
         """From the start player clockwise, as it is now."""
         first = self.seats.index(self.start)
         return self.seats[first:] + self.seats[:first]
-
-    def in_turn(self, had: Iterable[Seat] = ()) -> Iterator[Seat]:
-        """Everybody once, in turn order; the start player may be corrected while somebody is being waited for."""
-        had = set(had)
-        while (seat := next((seat for seat in self.turn_order() if seat not in had), None)) is not None:
-            had.add(seat)
-            yield seat
 
     def is_in_force(self, law: Source) -> bool:
         """A law that was corrected away while it acts acts no further."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from companion.core.words import Words, say, series
-from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock, in_order
+from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock, by_rank
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,7 +37,7 @@ class Reward:
 
     @classmethod
     def of(cls, stocks: Amounts, *deeds: Deed) -> Reward:
-        return cls(tuple((stock, n) for stock, n in in_order(stocks) if n), deeds)
+        return cls(tuple((stock, n) for stock, n in by_rank(stocks) if n), deeds)
 
     @property
     def stocks(self) -> dict[Stock, int]:

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.core.asking import RuleBug, Seat
+from companion.core.asking import RuleBug
 from companion.core.words import Words, say
 
 if TYPE_CHECKING:
     from companion.games.lancaster.realm import Realm
 
 IN_A_BOX = 37  # of gold, of squires and of voting markers: nobody can hold more
+WRITTEN_DOWN = 99  # what the box lacks of others is written down, without limit; nobody comes near this many
 
 
 def unnoticed(_realm: Realm, _n: int) -> None:
@@ -45,7 +46,7 @@ SQUIRES = Stock("squires", say("Squires"), lambda n: say("{n} squire", "{n} squi
 Amounts = Mapping[Stock, int]
 
 
-def in_order(amounts: Amounts) -> Iterator[tuple[Stock, int]]:
+def by_rank(amounts: Amounts) -> Iterator[tuple[Stock, int]]:
     """As they are always named, whoever put them together."""
     return iter(sorted(amounts.items(), key=lambda pair: pair[0].rank))
 
@@ -75,13 +76,15 @@ class Purse:
             raise RuleBug(f"nobody keeps {stock.key} here")
         self._held[stock] = n
 
-    def lay_apart(self, stock: Stock, apart: Stock) -> None:
-        """All of it, as a stock of its own for a while: what comes meanwhile does not mix with it."""
-        if stock in self._held:
-            self._held[stock], self._held[apart] = 0, self._held[stock]
+    def lay_apart(self, stock: Stock, apart: Stock) -> int:
+        """All of it, so much, as a stock of its own for a while: what comes meanwhile does not mix with it."""
+        if stock not in self._held:
+            return 0
+        self._held[stock], self._held[apart] = 0, self._held[stock]
+        return self._held[apart]
 
-    def clear_away(self, apart: Stock) -> None:
-        self._held.pop(apart, None)
+    def clear_away(self, apart: Stock) -> int:
+        return self._held.pop(apart, 0)
 
     def gain(self, amounts: Amounts) -> None:
         """What is not kept here lies on the table."""
@@ -94,23 +97,3 @@ class Purse:
         given = {stock: min(n, self._held[stock]) if stock in self._held else n for stock, n in price.items()}
         self.gain({stock: -n for stock, n in given.items()})
         return given
-
-
-def hand_out(realm: Realm, seat: Seat, amounts: Amounts) -> None:
-    """From the general supply."""
-    purse = realm.purses[seat]
-    purse.gain(amounts)
-    for stock, n in amounts.items():
-        if stock in purse:
-            stock.taken(realm, n)
-
-
-def correct(realm: Realm, seat: Seat, stock: Stock, n: int) -> None:
-    """So much of it lies there; noted, or else the audit would take it for something the game gave."""
-    realm.corrected[stock] += n - realm.purses[seat][stock]
-    realm.purses[seat][stock] = n
-
-
-def handed_out(realm: Realm, stock: Stock) -> int:
-    """By the game, and not given back: whatever lies in purses, but for what was corrected."""
-    return sum(purse.held(stock, 0) for purse in realm.purses.values()) - realm.corrected[stock]

@@ -18,13 +18,13 @@ from companion.games.lancaster.boxes import IN
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.flow import correct
 from companion.games.lancaster.knights import left_over
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.pieces import KNIGHTS, Company, company_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
-from companion.games.lancaster.stocks import correct
 from companion.locale import tongue
 from tests.tabletop.answering import play as play_all
 

@@ -14,6 +14,7 @@ from companion.games.lancaster.base_game import laws as old
 from companion.games.lancaster.base_game.applying import apply_laws
 from companion.games.lancaster.base_game.stocks import MARKERS, RETAINED
 from companion.games.lancaster.boxes import IN
+from companion.games.lancaster.flow import lay_apart
 from companion.games.lancaster.kings_laws import laws as kings
 from companion.games.lancaster.law import GIVES, Law
 from companion.games.lancaster.modules import MODULES
@@ -44,8 +45,8 @@ def act(law: Law, books: str, n: int) -> list[ResultLine]:
     realm = realm_of(books=books, **dict.fromkeys({box.key, *box.needs} - {MODULES[0].key}, IN))
     if books == "companion":
         hold(realm, "red", **{stock.key: 9 for stock in realm.purses["red"].kept if stock is not MARKERS})
-        for purse in realm.purses.values() if law.looks_at_retained else ():
-            purse.lay_apart(MARKERS, RETAINED)
+        if law.looks_at_retained:
+            lay_apart(realm, MARKERS, RETAINED)
     realm.laws = (law,)
     played, answers = apply_laws(realm), None
     while True:

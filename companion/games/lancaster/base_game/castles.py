@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from companion.core.asking import Ask, Seat, one
@@ -36,7 +36,7 @@ async def reap_castles(realm: Realm, board: Board) -> None:
     for hand in board.hands.values():
         hand.fresh = ()  # what was laid before scores this round
     done = {owner: Done() for owner in board.owners}
-    for seat in realm.in_turn():
+    for seat in _in_turn(realm):
         realm.turn = seat
         await score_castle(realm, board, seat, done[seat])
         await company_at_table(realm, board, seat)
@@ -44,6 +44,14 @@ async def reap_castles(realm: Realm, board: Board) -> None:
             await score_allys_castle(realm, board, ally_of(seat), done[ally_of(seat)])
     await _score_corrected_castles(realm, board, done)
     realm.turn = None
+
+
+def _in_turn(realm: Realm) -> Iterator[Seat]:
+    """Everybody once, in turn order; the start player may be corrected while somebody is being waited for."""
+    had = set[Seat]()
+    while (seat := next((seat for seat in realm.turn_order() if seat not in had), None)) is not None:
+        had.add(seat)
+        yield seat
 
 
 async def _score_corrected_castles(realm: Realm, board: Board, done: Mapping[Owner, Done]) -> None:

@@ -11,6 +11,7 @@ from companion.core.words import Words, say, sentences
 from companion.games.lancaster.base_game.printed.counties import BY_KEY, COUNTIES, minimum, reward
 from companion.games.lancaster.base_game.stocks import SQUIRES
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.flow import pay
 from companion.games.lancaster.knights import Knights
 from companion.games.lancaster.owners import Owner, arms_of, is_ally, lord_of, owner_words
 from companion.games.lancaster.placement import Mover, Placement, Target
@@ -74,7 +75,7 @@ class Counties(PlaceKind):
         for there in board.spaces.at(placement.place):
             board.recall(there.owner, placement.place)
             realm.tell(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
-        realm.purses[lord_of(placement.owner)].pay({SQUIRES: placement.squires})
+        pay(realm, lord_of(placement.owner), {SQUIRES: placement.squires})
         await super().enter(realm, board, placement)
 
     def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:

@@ -9,6 +9,7 @@ from companion.core.forms import Amount, Field, Fields, Option, Pick, Row
 from companion.core.words import Words, say, series
 from companion.games.lancaster.base_game.stocks import MARKERS
 from companion.games.lancaster.chronicle import Vote
+from companion.games.lancaster.flow import pay
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
@@ -59,7 +60,7 @@ async def vote(realm: Realm, place: int, bill: Law) -> None:
             Secrecy.SEALED)
         for seat in realm.turn_order())
     for seat, ballot in ballots.items():
-        realm.purses[seat].pay({MARKERS: ballot.markers})  # used ones go back at once
+        pay(realm, seat, {MARKERS: ballot.markers})  # used ones go back at once
     realm.books.forget((MARKERS,))
     before, counted = realm.laws, count(ballots.values())
     if counted.passed:

@@ -11,11 +11,12 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.books.contract import Known
 from companion.games.lancaster.books.hearsay import Hearsay
 from companion.games.lancaster.facts import Change, Fact
+from companion.games.lancaster.flow import hand_out, pay
 from companion.games.lancaster.module import Due, always
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward, price_words
 from companion.games.lancaster.showing import card, show
-from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock, hand_out
+from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock
 from companion.tabletop.ledger import Source
 from companion.tabletop.results import GAINED, GIVEN_AWAY
 
@@ -74,13 +75,13 @@ class Cardboard:
             show(realm, seat, rest.words, source, by_hand=bool(rest.deeds) or not _kept(realm, seat, rest.stocks),
                        sign=GAINED if rest.amounts else "")
         if reward.lost:
-            lost = realm.purses[seat].pay(reward.lost)
+            lost = pay(realm, seat, reward.lost)
             self._gives(realm, seat, lost, source, by_hand=not _kept(realm, seat, lost))
 
     def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
         """Hands do it, at once and unannounced; what the companion keeps all the same is said."""
         self.forget(price, seat)
-        given = realm.purses[seat].pay(price)
+        given = pay(realm, seat, price)
         kept = {stock: n for stock, n in given.items() if stock in realm.purses[seat]}
         if kept:
             self._gives(realm, seat, kept, source)

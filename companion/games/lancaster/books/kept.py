@@ -9,11 +9,12 @@ from companion.core.words import Who, Words, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.books.contract import Known
 from companion.games.lancaster.facts import Change, Fact
+from companion.games.lancaster.flow import hand_out, pay
 from companion.games.lancaster.module import Due, always
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward, price_words
 from companion.games.lancaster.showing import show
-from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock, hand_out
+from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock
 from companion.tabletop.ledger import Source
 from companion.tabletop.results import GAINED, GIVEN_AWAY
 
@@ -63,7 +64,7 @@ class Kept:
             await realm.in_play.doing(deed).do(realm, self.board, seat, source, due)
 
     def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
-        given = realm.purses[seat].pay(price)
+        given = pay(realm, seat, price)
         what = price_words(given)
         show(realm, seat, what, source, say("{who} gives {what} ({source}).", who=Who(seat), what=what,
                                            source=source.words), sign=GIVEN_AWAY)

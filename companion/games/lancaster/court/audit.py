@@ -7,20 +7,14 @@ from companion.games.lancaster.court.bishops import MOST, bishops
 from companion.games.lancaster.court.offices import BISHOPS, OFFICES, court
 from companion.games.lancaster.court.pieces import BISHOP, IN_THE_BOX
 from companion.games.lancaster.court.privileges import in_the_supply
-from companion.games.lancaster.court.seals import IN_THE_BOX as SEALS_IN_THE_BOX
-from companion.games.lancaster.court.seals import SEALS
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.stocks import handed_out
 
 
 def audit(realm: Realm) -> None:
-    """Seals, bishops and privileges are as many as the box has; lords are counted with their owners' pieces."""
+    """Bishops and privileges are as many as the box has; lords are counted with their owners' pieces."""
     board, state = realm.books.board, court(realm)
     if min(state.bishops, state.gone, *state.treasury.values()) < 0:
         raise RuleBug("less than nothing lies on the regal board")
-    # Ties of the king's trust could give more, round after round; of 1700 evenings none came to more than 21.
-    if (seals := handed_out(realm, SEALS)) > SEALS_IN_THE_BOX:
-        raise RuleBug(f"{seals} seals were handed out, the box has {SEALS_IN_THE_BOX}")
     if board is None:
         return
     held = {owner: bishops(board, owner) for owner in board.owners}

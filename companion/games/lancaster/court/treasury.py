@@ -8,6 +8,7 @@ from companion.core.asking import Ask, one
 from companion.core.forms import Option, Pick
 from companion.core.words import Words, say
 from companion.games.lancaster.court.offices import TREASURY, Court, Office, court
+from companion.games.lancaster.flow import hand_out, pay
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward, amount
@@ -22,7 +23,7 @@ def has_tribute(realm: Realm, owner: Owner, office: Office) -> bool:
 def pay_tribute(realm: Realm, owner: Owner, office: Office) -> None:
     if is_ally(owner):
         return
-    for stock, n in realm.purses[owner].pay({office.tribute: 1}).items():
+    for stock, n in pay(realm, owner, {office.tribute: 1}).items():
         court(realm).treasury[stock] += n
         realm.tell(say("{who} pays {what} into the treasury.", who=owner_words(owner), what=amount(stock, n)))
 
@@ -68,7 +69,7 @@ def _take_out(realm: Realm, owner: Owner, stock: Stock) -> None:
     if is_ally(owner):
         realm.tell(say("{who} removes {what} from the treasury.", who=owner_words(owner), what=what))
         return
-    realm.purses[owner].gain({stock: n})
+    hand_out(realm, owner, {stock: n})
     realm.tell(say("{who} claims {what} from the treasury.", who=owner_words(owner), what=what))
 
 

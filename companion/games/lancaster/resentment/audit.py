@@ -7,16 +7,15 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.tower import NEUTRAL, NEUTRAL_STRENGTH, TOWER
 from companion.games.lancaster.resentment.track import resentment
-from companion.games.lancaster.stocks import handed_out
 
 
 def audit(realm: Realm) -> None:
-    """Markers behind screens were taken from track or supply; the one that nobody plays stays in the tower."""
+    """Markers that players got were taken from track or supply; the one that nobody plays stays in the tower."""
     state = resentment(realm)
     if state.taken < 0:
         raise RuleBug(f"{state.taken} dishonor markers were taken from the track")
-    if (held := handed_out(realm, DISHONOR)) > (taken := state.taken - state.corrected):
-        raise RuleBug(f"{held} dishonor markers were handed out, {taken} were taken from the track and the supply")
+    if (given := realm.flow.given[DISHONOR]) != (taken := state.taken - state.corrected):
+        raise RuleBug(f"{given} dishonor markers were handed out, {taken} were taken from the track and the supply")
     if realm.books.board is None:
         return
     there = [company for company in realm.spaces.at(TOWER) if company.owner == NEUTRAL]

@@ -11,13 +11,11 @@ from companion.games.lancaster.facts import fact_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.track import take_from_the_track
 from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.stocks import Stock
+from companion.games.lancaster.stocks import WRITTEN_DOWN, Stock
 from companion.tabletop.ledger import Source
 
-MOST = 99  # what the box lacks is written down, without limit; nobody comes near this many
-
 DISHONOR = Stock("dishonor", say("Dishonor markers"), lambda n: say("{n} dishonor marker", "{n} dishonor markers", n=n),
-                 rank=6, mark="disgrace", screened=True, most=MOST, taken=take_from_the_track)
+                 rank=6, mark="disgrace", screened=True, most=WRITTEN_DOWN, taken=take_from_the_track)
 ONE = Reward.of({DISHONOR: 1})
 
 HELD = fact_of(DISHONOR, say("How many dishonor markers do you have?"),

@@ -13,10 +13,10 @@ from companion.games.lancaster.court.offices import court as state
 from companion.games.lancaster.court.pieces import ARCHER, IN_THE_BOX, LORD, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.court.seals import SEALS
 from companion.games.lancaster.evening import audit
+from companion.games.lancaster.flow import hand_out, pay
 from companion.games.lancaster.pieces import Piece
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
-from companion.games.lancaster.stocks import hand_out
 from tests.games.lancaster.court.tables import correct, own, realm_of
 from tests.games.lancaster.kit import board_of
 
@@ -47,12 +47,18 @@ def seals(n: int) -> Spoil:
     return lambda realm: hand_out(realm, "red", {SEALS: n})
 
 
+def emptied(realm: Realm) -> None:
+    seals(9)(realm)
+    realm.purses["red"].gain({SEALS: -9})
+
+
 def a_bishop_gets_lost(realm: Realm) -> None:
     state(realm).bishops -= 1
 
 
 @pytest.mark.parametrize(("spoil", "noticed"), [
-    (seals(25), "25 seals were handed out, the box has 24"),
+    (emptied, "0 seals lie in purses, 9 were given"),
+    (lambda realm: realm.purses["red"].gain({SEALS: 1}), "1 seals lie in purses, 0 were given"),
     (lambda realm: realm.spaces.leave(COURT, "red", LORD), "red has 0 of"),
     (on_the_regal_board(-1), "less than nothing"),
     (on_the_regal_board(BISHOPS[4] + 1), "less than nothing"),
@@ -72,21 +78,32 @@ def test_what_was_won_from_nowhere_or_got_lost_is_noticed(spoil: Spoil, noticed:
         audit(realm)
 
 
-@pytest.mark.parametrize("spoil", [seals(24), on_the_regal_board(0), lords_apply("red"),
+@pytest.mark.parametrize("spoil", [seals(30), on_the_regal_board(0), lords_apply("red"),
                                    lambda realm: own(realm, "red", 3), *(won(*there) for there in IN_THE_BOX.items())])
-def test_all_that_the_box_has_may_be_on_the_table(spoil: Spoil) -> None:
+def test_all_that_the_box_has_may_be_on_the_table_and_of_seals_what_it_lacks_is_written_down(spoil: Spoil) -> None:
     realm = realm_of()
     spoil(realm)
     audit(realm)
 
 
-def test_seals_are_counted_as_the_game_gave_them_whatever_was_corrected() -> None:
+def test_more_seals_than_the_box_has_may_be_corrected() -> None:
+    """Five who tie for the king's trust round after round, beside the offices, come to 30."""
     realm = realm_of()
-    for seat in realm.seats:
-        correct(realm, f"seals/{seat}", 24)
-    seals(24)(realm)
-    audit(realm)
+    correct(realm, "seals/red", 30)
+    assert realm.purses["red"][SEALS] == 30
+
+
+def test_seals_are_counted_as_the_game_gave_and_took_them_whatever_was_corrected() -> None:
+    realm = realm_of()
+    seals(20)(realm)
     correct(realm, "seals/red", 0)
-    seals(1)(realm)
-    with pytest.raises(RuleBug, match="25 seals"):
+    seals(5)(realm)
+    audit(realm)
+    correct(realm, "seals/red", 24)
+    pay(realm, "red", {SEALS: 24})
+    for seat in ("blue", "green"):
+        hand_out(realm, seat, {SEALS: 24})
+    audit(realm)
+    realm.purses["red"].gain({SEALS: 1})
+    with pytest.raises(RuleBug, match="49 seals lie in purses, 48 were given"):
         audit(realm)

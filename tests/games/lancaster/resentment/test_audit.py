@@ -10,11 +10,11 @@ from companion.core.asking import RuleBug
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.evening import audit
+from companion.games.lancaster.flow import hand_out, pay
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.tower import TOWER
 from companion.games.lancaster.resentment.track import resentment, take_from_the_track
-from companion.games.lancaster.stocks import hand_out
 from tests.games.lancaster.resentment.tables import realm_of
 
 
@@ -27,8 +27,15 @@ def from_nowhere(realm: Realm) -> None:
     realm.purses["red"][DISHONOR] += 1
 
 
+def a_purse_is_emptied(realm: Realm) -> None:
+    hand_out(realm, "red", {DISHONOR: 9})
+    realm.purses["red"].gain({DISHONOR: -9})
+
+
 @pytest.mark.parametrize(("spoil", "noticed"), [
-    (from_nowhere, "4 dishonor markers were handed out, 3 were taken"),
+    (from_nowhere, "4 dishonor lie in purses, 3 were given"),
+    (a_purse_is_emptied, "0 dishonor lie in purses, 9 were given"),
+    (lambda realm: take_from_the_track(realm, 5), "0 dishonor markers were handed out, 5 were taken"),
     (lambda realm: take_from_the_track(realm, -1), "-1 dishonor markers were taken"),
     (lambda realm: realm.spaces.put(TOWER, ()), "nobody plays"),
 ])
@@ -43,7 +50,7 @@ def test_what_was_won_from_nowhere_or_got_lost_is_noticed(spoil: Callable[[Realm
 def test_what_is_given_back_lies_in_no_purse_and_nothing_is_missed() -> None:
     realm = realm_of()
     hand_out(realm, "red", {DISHONOR: 3})
-    realm.purses["red"].pay({DISHONOR: 2})
+    pay(realm, "red", {DISHONOR: 2})
     audit(realm)
 
 
@@ -57,6 +64,10 @@ def test_with_corrections_of_purses_and_of_the_track_it_counts_what_the_game_gav
     correct(realm, "dishonor/red", 0)
     audit(realm)
     assert resentment(realm).taken == 0
+    correct(realm, "dishonor-track", 17)
+    audit(realm)
+    correct(realm, "dishonor-track", 18)  # once more: both corrections count
+    audit(realm)
     realm.purses["blue"][DISHONOR] = 1
-    with pytest.raises(RuleBug, match="3 dishonor markers were handed out, 2 were taken"):
+    with pytest.raises(RuleBug, match="1 dishonor lie in purses, 0 were given"):
         audit(realm)

@@ -14,10 +14,10 @@ from click.testing import CliRunner
 from companion import cli
 from companion.core.asking import TABLE
 from companion.games.lancaster import LANCASTER
+from companion.games.lancaster.flow import correct
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.tower import TOWER
-from companion.games.lancaster.stocks import correct
 from tests.games.lancaster.resentment.tables import WITH_IT
 from tests.games.tables import Options
 from tests.web.houses import House, Party

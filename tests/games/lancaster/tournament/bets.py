@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.asking import Ask, Seat, Secrecy, together
 from companion.core.forms import Option, Pick
 from companion.core.words import Who, say
+from companion.games.lancaster.flow import hand_out
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.tournament.garlands import GARLANDS
 from tests.games.lancaster.tournament.state import tourney
@@ -23,5 +24,5 @@ async def place_bets(realm: Realm, _about: object) -> None:
 def pay_bets(realm: Realm, winner: Seat) -> None:
     for seat, bet in tourney(realm).bets.items():
         if bet == winner:
-            realm.purses[seat].gain({GARLANDS: 1})
+            hand_out(realm, seat, {GARLANDS: 1})
     tourney(realm).bets = {}

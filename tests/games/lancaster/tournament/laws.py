@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.words import say
 from companion.games.lancaster.base_game import deeds, facts
 from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, RETAINED, SQUIRES
+from companion.games.lancaster.flow import pay
 from companion.games.lancaster.law import law
 from companion.games.lancaster.offers import offer
 from companion.games.lancaster.pieces import SQUIRE
@@ -60,7 +61,7 @@ async def squires_to_france(realm: Realm, source: Source) -> None:
         there = [conflict for conflict in realm.conflicts if realm.spaces.company(conflict.key, seat)]
         for conflict in there if realm.books.board else ():
             if realm.purses[seat][SQUIRES]:
-                realm.purses[seat].pay({SQUIRES: 1})
+                pay(realm, seat, {SQUIRES: 1})
                 realm.spaces.join(conflict.key, seat, SQUIRE)
         await realm.books.give(realm, seat, Reward.of({GARLANDS: -len(there)}), source)
 
