@@ -6,7 +6,7 @@ from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.new_laws.adjustments import adjustments
 from companion.games.lancaster.new_laws.after_the_castles import on_to_the_conflicts
 from companion.games.lancaster.new_laws.laws import LAWS
-from companion.games.lancaster.new_laws.reinforcements import by_hand, have_come
+from companion.games.lancaster.new_laws.reinforcements import besides_knights, have_come
 from companion.games.lancaster.new_laws.squires_back import squires_go_back
 from companion.games.lancaster.pile import COMBINED, draw_lots
 from companion.games.lancaster.steps import STAYS, Step
@@ -19,7 +19,7 @@ NEW_LAWS = Module(
     steps=(Step("lots", alike=draw_lots, page=STAYS, before="table"),),
     laws=LAWS,
     groups_are_inferred=True,
-    besides_knights=by_hand,
+    besides_knights=besides_knights,
     strengthens=have_come,
     moments={Moment.FOUGHT: squires_go_back, Moment.REWARDED: on_to_the_conflicts},
     adjustments=adjustments,

@@ -60,6 +60,6 @@ def have_come(realm: Realm) -> bool:
     return reinforcements.key in realm.acted
 
 
-def by_hand(realm: Realm) -> Besides:
+def besides_knights(realm: Realm) -> Besides:
     """So many squires may stand with each player's own knights; an ally has none."""
     return Besides(dict.fromkeys(realm.seats, len(realm.conflicts)) if have_come(realm) else {})
