@@ -20,6 +20,7 @@ from tests.games.lancaster.court.tables import (
     not_corrected,
     open_for,
     pieces_at,
+    placed,
     realm_of,
 )
 from tests.games.lancaster.kit import (
@@ -29,6 +30,7 @@ from tests.games.lancaster.kit import (
     stack,
     standing,
     station,
+    to,
 )
 
 
@@ -51,6 +53,20 @@ def test_privileges_are_corrected_to_where_they_may_stand_and_back_to_the_supply
         correct(realm, f"{what}/red", {})
     assert standing(there) == [("red", (2,))]
     assert not realm.spaces.of(archer_of("red"))
+
+
+def test_an_archer_corrected_to_its_court_can_be_sent_again() -> None:
+    """At the court it lies with its owner's pieces; only in a conflict it has a space of its own."""
+    realm = realm_of()
+    there = conflict(realm)
+    court(realm, "red", 1)
+    correct(realm, "archer/red", {COURT: 1})
+    assert open_for(realm, "red", there.key) == ["1", "1+archer"]
+    placed(realm, "red", to(there.key, "1+archer"))
+    assert [(stand.owner, stand.strength) for stand in there.stands] == [("red", 1), (archer_of("red"), 2)]
+    correct(realm, "archer/red", {COURT: 1})
+    assert standing(there) == [("red", (1,))]
+    assert at_court(realm, "red") == ["lord", "archer"]
 
 
 def test_there_are_no_more_of_them_than_in_the_box() -> None:
