@@ -69,13 +69,13 @@ def test_a_module_known_where_it_must_not_be_is_noticed(where: str, name: str, f
 def law_cards(module: ast.Module) -> dict[str, int]:
     """Each card defined here, with its lines."""
     cards = {}
-    for node in module.body:
-        if isinstance(node, ast.AsyncFunctionDef):
+    for node in ast.walk(module):
+        if isinstance(node, ast.AsyncFunctionDef | ast.FunctionDef):
             made = [one for one in node.decorator_list if isinstance(one, ast.Call) and called(one) == "law"]
             first, name = min((one.lineno for one in made), default=0), node.name
-        elif isinstance(node, ast.Assign):
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
             made = [one for one in ast.walk(node.value) if isinstance(one, ast.Call) and called(one) == "Law"]
-            first, name = node.lineno, ast.unparse(node.targets[0])
+            first, name = node.lineno, ast.unparse(node.targets[0] if isinstance(node, ast.Assign) else node.target)
         else:
             continue
         if made:
@@ -88,12 +88,14 @@ def called(call: ast.Call) -> str:
 
 
 def asks_who_keeps_the_books(module: ast.Module) -> list[int]:
-    """The lines in which a file of laws looks whether there is a board."""
+    """The lines in which a file of laws looks whether there is a board, by whatever name."""
     return [node.lineno for node in ast.walk(module)
-            if (isinstance(node, ast.Attribute) and node.attr == "board" and getattr(node.value, "attr", "") == "books")
-            or (isinstance(node, ast.Call) and called(node) == "board_of")]
+            if (isinstance(node, ast.Attribute) and node.attr in TELLING) or (isinstance(node, ast.Name)
+                                                                              and node.id in TELLING - {"board"})
+            or (isinstance(node, ast.Constant) and node.value in ("board", "books"))]
 
 
+TELLING = {"board", "board_of", "Kept", "Cardboard"}
 VERBS = {"offers.py", "verbs.py"}
 OF_LAWS = [path for path in THEIR_FILES if path.name in VERBS or law_cards(tree(path))]
 
@@ -107,7 +109,11 @@ def test_laws_are_found_whatever_their_file_is_called() -> None:
     assert {path.name for path in OF_LAWS} > {*VERBS, "laws.py", "absolution.py", "upkeep.py"}
 
 
-@pytest.mark.parametrize("looks", ["if realm.books.board is None:\n        pass", "board = board_of(realm)"])
+@pytest.mark.parametrize("looks", [
+    "if realm.books.board is None:\n        pass", "board = board_of(realm)", "facts.board_of(realm)",
+    "(b := realm.books).board", "getattr(realm.books, 'board')", "isinstance(realm.books, Kept)",
+    'realm.options["books"]',
+])
 def test_a_law_that_asks_who_keeps_the_books_is_noticed(looks: str) -> None:
     card = f'@law("key", 0, say("A law"), say("It looks."))\nasync def looks(realm, source):\n    {looks}\n'
     assert law_cards(ast.parse(card))
@@ -118,6 +124,15 @@ def test_a_law_has_at_most_40_lines() -> None:
     cards = {path: law_cards(tree(path)) for path in EVERY_PYTHON_FILE}
     assert {path.parent.name for path, found in cards.items() if found} >= {"base_game", "tournament"}
     assert {f"{named(path)}: {name}" for path, found in cards.items() for name, n in found.items() if n > 40} == set()
+
+
+@pytest.mark.parametrize("card", [
+    'CARD: Law = Law("key", 0, say("A law"), say("It is typed."))', 'def f(r): pass\nONE = TWO = Law("key", 0)',
+    'def made():\n    @law("key", 0)\n    async def inside(realm, source): pass\n    return inside',
+    '@law("key", 0)\ndef waits_for_nobody(realm, source): pass',
+])
+def test_a_law_is_found_however_it_is_written(card: str) -> None:
+    assert law_cards(ast.parse(card))
 
 
 @pytest.mark.parametrize("card", [

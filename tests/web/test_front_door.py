@@ -100,6 +100,15 @@ def test_whoever_ticks_nothing_plays_the_base_game_and_what_is_ticked_is_played(
     assert {f"lancaster.{key}": value for key, value in later.items()}.items() >= (BY_HAND.items() - {("seats", "3")})
 
 
+def test_a_form_that_nobody_touched_opens_a_table_though_it_names_choices_that_are_not_asked(house: House) -> None:
+    host = house.host()
+    untouched = chosen(host)
+    assert untouched.items() >= {"lancaster.laws-1": "base", "lancaster.dishonor-ties": "markers-spare"}.items()
+    assert host.post("/tables", {"game": "lancaster", **untouched}).status_code == 303
+    assert host.post("/tables", {"game": "lancaster", **BY_HAND}).status_code == 303
+    assert host.post("/tables", {"game": "lancaster", **chosen(host)}).status_code == 303  # as the last evening left it
+
+
 def test_the_form_stands_as_the_last_evening_of_this_game_was_opened(house: House) -> None:
     host = house.host()
     host.post("/tables", {"game": "lancaster", **BY_HAND})

@@ -93,9 +93,8 @@ class Evening:
         after.out_before = before.out_before.union(vote.cast for vote in (*before.votes, *after.votes))
 
     def told_in_private(self, state: Realm) -> frozenset[Seat]:
-        """Laws look at what lies behind screens, and so does the final scoring; what is in between does not."""
-        is_looked_at = state.applying is not None or state.round == ROUNDS
-        return state.books.told_behind_screens(state) if is_looked_at else frozenset()
+        """Laws look at what lies behind screens. The last count asks for all that counts anew, and reveals it."""
+        return state.books.told_behind_screens(state) if state.applying else frozenset()
 
     def learned(self, state: Realm) -> Mapping[str, Raw]:
         return state.box.told
