@@ -58,6 +58,16 @@ class Results:
         found = (tuple(lines) for _, lines in groupby(self.lines, key=lambda one: one.source.title))
         return tuple(ResultCard(lines[0].source, lines) for lines in found)[::-1]
 
+    @property
+    def by_hand(self) -> tuple[ResultCard, ...]:
+        """What hands have to do, in the order in which they do it."""
+        return Results(tuple(one for one in self.lines if one.by_hand)).cards[::-1]
+
+    @property
+    def booked(self) -> Results:
+        """What nobody has to do any more."""
+        return Results(tuple(one for one in self.lines if not one.by_hand))
+
     def beyond(self, most: int) -> int:
         """How many lines stand on cards after so many."""
         return sum(len(card.lines) for card in self.cards[most:])

@@ -39,7 +39,7 @@
 
   // What was given stands in one line: what finds no room there is counted. Reasons stand where all find room.
   const fit = () => {
-    for (const strip of document.querySelectorAll(".results")) {
+    for (const strip of document.querySelectorAll(".results:has([data-more])")) {
       const more = strip.querySelector("[data-more]");
       const lines = [...strip.querySelectorAll(".result__line")];
       const show = (n) => {

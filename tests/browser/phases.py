@@ -59,7 +59,7 @@ def _full_court(view: Any, _: object) -> bool:
                 and sum(office.lord is not None for office in court.offices) > 1)
 
 
-SEVERAL = 8
+SEVERAL = 16
 # With every box on the table, and how many players.
 FULL: dict[str, tuple[int, str, Moment]] = {
     "set-up": (5, "cardboard", lambda _view, asks: bool(asks)), "placing": (5, "companion", _full_court),
@@ -68,6 +68,7 @@ FULL: dict[str, tuple[int, str, Moment]] = {
     "conflicts": (5, "companion", _in("conflicts", 3)), "conflicts-for-two": (2, "companion", _in("conflicts", 3)),
     "line-up": (5, "cardboard", _among("line-up", 3)), "line-up-for-two": (2, "cardboard", _among("line-up", 3)),
     "exposed": (5, "cardboard", _among("exposed-pair")), "chamberlain": (5, "cardboard", _among("last-chamberlain")),
+    "rewards": (5, "cardboard", _among("rewards", 3)), "rewards-for-two": (2, "cardboard", _among("rewards", 2)),
     "last-category": (5, "companion", _last_category), "over": (5, "companion", at_the_end),
 }
 
@@ -79,7 +80,7 @@ def lay_full(laying: Laying, phase: str) -> Laid:
     for chance in range(SEVERAL):
         laid = laying.begun("lancaster", LONG[:players], {"books": books, **dict.fromkeys(EVERY_BOX, "in")})
         with suppress(NeverThere):
-            laying.until(laid, moment, random.Random(f"{books}/{chance}"))
+            laying.until(laid, moment, random.Random(books + "/" * chance))
             return laid
     raise NeverThere(phase)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.words import say
 from companion.tabletop.ledger import Source
 from companion.tabletop.results import GAINED, GIVEN_AWAY, ResultLine, Results
@@ -45,3 +47,11 @@ def test_what_is_shown_with_its_source_is_left_out() -> None:
     shown = Results((line(1, FAIR, "red"), line(2, MILL, "blue"), line(3, FAIR, "red")))
     assert [one.nth for one in shown.but(["fair"]).lines] == [2]
     assert shown.but([]) == shown
+
+
+def test_what_hands_have_to_do_stands_apart_in_the_order_in_which_they_do_it_and_is_never_counted() -> None:
+    first, second = (replace(line(nth, source, ""), by_hand=True) for nth, source in ((1, FAIR), (3, MILL)))
+    shown = Results((first, line(2, FAIR, "red"), second, line(4, MILL, "red")))
+    assert [[one.nth for one in card.lines] for card in shown.by_hand] == [[1], [3]]
+    assert [one.nth for one in shown.booked.lines] == [2, 4]
+    assert shown.booked.beyond(1) == 1
