@@ -37,7 +37,8 @@
     if (what === "chime" && chosen(what)) { wake(); chime(); }
   });
 
-  // What was given stands in one line: what finds no room there is counted. Reasons stand where all find room.
+  // What was given stands in one line: what finds no room there is counted. What is said at
+  // length (data-roomy) stands where there is room for it, shorter where there is little, and in the least of forms.
   const fit = () => {
     for (const strip of document.querySelectorAll(".results:has([data-more])")) {
       const more = strip.querySelector("[data-more]");
@@ -55,14 +56,16 @@
     }
     for (const it of document.querySelectorAll("[data-roomy]")) {
       const stage = it.closest(".live");
-      it.dataset.roomy = "yes";
-      if (stage.scrollHeight > stage.clientHeight) it.dataset.roomy = "no";
+      for (const roomy of ["yes", "no", "least"]) {
+        it.dataset.roomy = roomy;
+        if (stage.scrollHeight <= stage.clientHeight) break;
+      }
     }
   };
   // Letters for a television: as large as the stage lets them be. The board that fills it whole says so itself.
   const grow = () => {
     if (!chosen("television")) return;
-    for (const it of document.querySelectorAll("[data-roomy]")) it.dataset.roomy = "no";
+    for (const it of document.querySelectorAll("[data-roomy]")) it.dataset.roomy = "least";
     const parts = ["board", "desk"].map((id) => document.getElementById(id));
     for (let by = 1.15; by > 1; by -= 0.03) {
       document.documentElement.style.setProperty("--by", by);

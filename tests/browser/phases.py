@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from companion.core.asking import Shown
 from tests.browser.laid import LONG, Laid, Laying, Moment, NeverThere, at_the_end
 from tests.browser.usual import BOX, EVERY_BOX, KNOWN
 
@@ -52,6 +54,22 @@ def _of_the_lord(start: str) -> Moment:
     return lambda _view, asks: any(ask.key.removeprefix("allys-").startswith(start) for ask in asks)
 
 
+def _asked_by(law: str) -> Moment:
+    """While this law acts, it or what it says to do by hand is all that is to be answered."""
+    return lambda view, asks: view.applying is not None and view.applying.key == law and bool(asks)
+
+
+def _given_to_all(view: Any, asks: Sequence[Shown]) -> bool:
+    """A law has given something to five, and another one asks."""
+    return view.applying is not None and bool(asks) and any(
+        len({line.owner for line in view.results.by(law.key)} - {""}) == len(LONG) for law in view.laws)
+
+
+def _none_exposed(view: Any, asks: Sequence[Shown]) -> bool:
+    """Each line of the last category says the same long sentence."""
+    return _last_category(view, asks) and any("exposed" in award.why.text for award in view.final.shown.awards)
+
+
 def _full_court(view: Any, _: object) -> bool:
     """Somebody places while much stands on the regal board."""
     court = dict(view.modules).get("court")
@@ -68,7 +86,10 @@ FULL: dict[str, tuple[int, str, Moment]] = {
     "conflicts": (5, "companion", _in("conflicts", 3)), "conflicts-for-two": (2, "companion", _in("conflicts", 3)),
     "line-up": (5, "cardboard", _among("line-up", 3)), "line-up-for-two": (2, "cardboard", _among("line-up", 3)),
     "exposed": (5, "cardboard", _among("exposed-pair")), "chamberlain": (5, "cardboard", _among("last-chamberlain")),
-    "rewards": (5, "cardboard", _among("rewards", 3)), "rewards-for-two": (2, "cardboard", _among("rewards", 2)),
+    "law-for-five": (5, "cardboard", _asked_by("taxed-plenty")), "given-to-five": (5, "cardboard", _given_to_all),
+    "law-for-two": (2, "cardboard", _asked_by("purse-served")), "rewards": (5, "cardboard", _among("rewards", 3)),
+    "by-hand": (2, "cardboard", _asked_by("reinforcements")), "rewards-for-two": (2, "cardboard", _among("rewards", 2)),
+    "squires-back-for-two": (2, "cardboard", _among("squires-back")), "none-exposed": (5, "cardboard", _none_exposed),
     "last-category": (5, "companion", _last_category), "over": (5, "companion", at_the_end),
 }
 
