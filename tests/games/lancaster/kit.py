@@ -10,6 +10,7 @@ import pytest
 from companion.core.asking import Ask, Form, Raw, Refusal, Request
 from companion.core.game import Rule, Seating
 from companion.core.words import say
+from companion.games.lancaster import flow
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.applying import apply_laws
 from companion.games.lancaster.base_game.printed.counties import BY_KEY as COUNTY_KEYS
@@ -17,8 +18,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.boxes import IN
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.flow import correct
+from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.knights import left_over
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES
@@ -125,6 +125,18 @@ def corrected(realm: Realm, answer: Any, **values: Any) -> Callable[[Ask[Any]], 
     return correct
 
 
+def correct(realm: Realm, what: str, raw: object) -> None:
+    """At once, and nothing is lost by it."""
+    adjustment = adjustments(realm)[what]
+    adjustment.book(adjustment.form.read(raw), say("so it lies on the board"))
+    audit(realm)
+
+
+def not_corrected(realm: Realm, what: str, raw: object) -> str:
+    """Why it cannot be."""
+    return refused(adjustments(realm)[what].form, raw)
+
+
 def keys(ask: Ask[Any]) -> list[str]:
     return [option.key for option in ask.now.options]  # type: ignore[attr-defined]
 
@@ -136,7 +148,7 @@ def hold(realm: Realm, seat: str, **held: Any) -> None:
     """`gold=5, squires=0, markers=1, nobles=("york",), extensions=("gold",)`"""
     for what, value in held.items():
         if what in STOCKS:
-            correct(realm, seat, STOCKS[what], value)
+            flow.correct(realm, seat, STOCKS[what], value)
         else:
             setattr(board_of(realm).hands[seat], what, value)
 

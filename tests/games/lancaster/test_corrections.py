@@ -24,7 +24,18 @@ from tests.games.lancaster.evenings import (
     seen,
     vote,
 )
-from tests.games.lancaster.kit import at, board_of, conflict, held, hold, realm_of, refused, standing, station
+from tests.games.lancaster.kit import (
+    at,
+    board_of,
+    conflict,
+    correct,
+    held,
+    hold,
+    not_corrected,
+    realm_of,
+    standing,
+    station,
+)
 
 
 def test_correcting_a_mistyped_law_keeps_the_ballots_on_the_others() -> None:
@@ -148,16 +159,6 @@ def kept(*seats: str) -> Realm:
     return realm
 
 
-def correct(realm: Realm, what: str, raw: Any) -> None:
-    adjustment = adjustments(realm)[what]
-    adjustment.book(adjustment.form.read(raw), say("so it lies on the board"))
-    board_of(realm).audit()
-
-
-def refusal(realm: Realm, what: str, raw: Any) -> str:
-    return refused(adjustments(realm)[what].form, raw)
-
-
 def whereabouts(realm: Realm, owner: str, **moved: str) -> dict[str, Any]:
     """Where the seven are now, but these: `_1_1="stafford"` moves the first knight of strength 1."""
     now: dict[str, Any] = dict(adjustments(realm)[f"knights/{owner}"].now)
@@ -199,7 +200,7 @@ def test_a_corrected_noble_is_taken_from_its_county_and_the_wrong_one_goes_back(
 def test_a_noble_that_no_county_holds_any_more_is_refused() -> None:
     realm = kept()
     board_of(realm).nobles["york"] = 0
-    assert refusal(realm, "nobles/red", ["york"]) == "Please choose one of the answers offered."
+    assert not_corrected(realm, "nobles/red", ["york"]) == "Please choose one of the answers offered."
 
 
 def test_a_corrected_extension_sends_the_knight_under_it_home() -> None:
@@ -223,21 +224,21 @@ def test_knights_can_be_set_anywhere_and_none_is_won_or_lost() -> None:
 def test_two_knights_cannot_stand_in_one_county_or_on_one_space_of_a_castle() -> None:
     realm = kept()
     for place, title in (("stafford", "Stafford"), ("castle/gold", "Castle: Gold")):
-        assert refusal(realm, "knights/red", whereabouts(realm, "red", _1_1=place, _1_2=place)) == (
+        assert not_corrected(realm, "knights/red", whereabouts(realm, "red", _1_1=place, _1_2=place)) == (
             f"Only one knight can stand there: {title}.")
 
 
 def test_a_county_that_another_player_holds_is_cleared_first() -> None:
     realm = kept()
     station(realm, "blue", "stafford 1")
-    assert "blue holds Stafford" in refusal(realm, "knights/red", whereabouts(realm, "red", _1_1="stafford"))
+    assert "blue holds Stafford" in not_corrected(realm, "knights/red", whereabouts(realm, "red", _1_1="stafford"))
 
 
 def test_a_fourth_player_cannot_be_set_into_a_conflict() -> None:
     realm = kept("red", "blue", "green", "yellow")
     for seat in ("blue", "green", "yellow"):
         station(realm, seat, "conflict-1 1")
-    assert refusal(realm, "knights/red", whereabouts(realm, "red", _1_1="conflict-1")) == (
+    assert not_corrected(realm, "knights/red", whereabouts(realm, "red", _1_1="conflict-1")) == (
         "All three spaces of this conflict are taken.")
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask
-from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.castle_places import in_castle
 from companion.games.lancaster.base_game.castle_spaces import score_allys_castle
@@ -19,15 +18,21 @@ from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.placing_form import placing_form
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
-from tests.games.lancaster.kit import board_of, conflict, court, held, hold, play, realm_of, said, standing, station
+from tests.games.lancaster.kit import (
+    board_of,
+    conflict,
+    correct,
+    court,
+    held,
+    hold,
+    play,
+    realm_of,
+    said,
+    standing,
+    station,
+)
 from tests.games.lancaster.pairs import ALLY, two
 from tests.games.lancaster.reaping import holds, left_by_all_nobles, reaped
-
-
-def correct(realm: Realm, what: str, raw: Any) -> None:
-    adjustment = adjustments(realm)[what]
-    adjustment.book(adjustment.form.read(raw), say("so it lies on the board"))
-    board_of(realm).audit()
 
 
 def moved(realm: Realm, owner: str, **knights: str) -> None:

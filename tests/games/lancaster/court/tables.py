@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
-from companion.core.asking import Refusal
 from companion.core.choices import usual
 from companion.core.game import Seating
-from companion.core.words import say
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.court.bishops import acquire, bishops
@@ -26,7 +22,7 @@ from companion.games.lancaster.placing_form import placing_form
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
 from companion.locale import tongue
-from tests.games.lancaster.kit import PROFILE, board_of, play, step
+from tests.games.lancaster.kit import PROFILE, board_of, correct, play, step
 
 FIVE = ("red", "blue", "green", "yellow", "black")
 # Beside no other box.
@@ -103,18 +99,6 @@ def filled(realm: Realm, **answers: list[Any]) -> list[str]:
 
 
 # Correcting it -------------------------------------------------------------------------------------------------------
-
-
-def correct(realm: Realm, what: str, raw: object) -> None:
-    adjustment = adjustments(realm)[what]
-    adjustment.book(adjustment.form.read(raw), say("so it lies on the board"))
-    audit(realm)
-
-
-def not_corrected(realm: Realm, what: str, raw: object) -> str:
-    with pytest.raises(Refusal) as no:
-        correct(realm, what, raw)
-    return tongue("en").say(no.value.words)
 
 
 def moved(realm: Realm, owner: str, there: str, to: str, strength: int = 2) -> None:

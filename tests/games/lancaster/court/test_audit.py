@@ -17,8 +17,8 @@ from companion.games.lancaster.flow import hand_out, pay
 from companion.games.lancaster.pieces import Piece
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
-from tests.games.lancaster.court.tables import correct, own, realm_of
-from tests.games.lancaster.kit import board_of
+from tests.games.lancaster.court.tables import own, realm_of
+from tests.games.lancaster.kit import board_of, correct
 
 Spoil = Callable[[Realm], object]
 

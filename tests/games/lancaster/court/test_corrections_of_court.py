@@ -18,25 +18,17 @@ from tests.games.lancaster.court.tables import (
     at_office,
     beside,
     bishops_of,
-    correct,
     entitle,
     filled,
     for_two,
     holders,
     in_treasury,
-    not_corrected,
     own,
     pieces_at,
     realm_of,
     seals,
 )
-from tests.games.lancaster.kit import (
-    corrected,
-    finale,
-    play,
-    points,
-    step,
-)
+from tests.games.lancaster.kit import correct, corrected, finale, not_corrected, play, points, step
 
 # Offices, treasury, seals, bishops ------------------------------------------------------------------------------------
 

@@ -13,25 +13,15 @@ from tests.games.lancaster.court.tables import (
     at_court,
     at_office,
     beside,
-    correct,
     entitle,
     limits,
     moved,
-    not_corrected,
     open_for,
     pieces_at,
     placed,
     realm_of,
 )
-from tests.games.lancaster.kit import (
-    conflict,
-    court,
-    said,
-    stack,
-    standing,
-    station,
-    to,
-)
+from tests.games.lancaster.kit import conflict, correct, court, not_corrected, said, stack, standing, station, to
 
 
 def test_privileges_are_corrected_to_where_they_may_stand_and_back_to_the_supply() -> None:

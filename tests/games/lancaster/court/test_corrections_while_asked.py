@@ -16,7 +16,6 @@ from tests.games.lancaster.court.tables import (
     at_court,
     at_office,
     bishops_of,
-    correct,
     filled,
     for_two,
     in_treasury,
@@ -26,17 +25,7 @@ from tests.games.lancaster.court.tables import (
     realm_of,
     seals,
 )
-from tests.games.lancaster.kit import (
-    board_of,
-    corrected,
-    held,
-    hold,
-    keys,
-    play,
-    station,
-    step,
-    to,
-)
+from tests.games.lancaster.kit import board_of, correct, corrected, held, hold, keys, play, station, step, to
 
 ALONE, STAYS = ["alone", {}], ["not-at-all", {}]
 

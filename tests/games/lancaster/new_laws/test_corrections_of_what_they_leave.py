@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.realm import Realm
-from tests.games.lancaster.kit import board_of, conflict, enact, hold, refused, station
+from tests.games.lancaster.kit import board_of, conflict, correct, enact, hold, refused, station
 from tests.games.lancaster.new_laws.tables import conflicts, realm_of
-
-
-def correct(realm: Realm, what: str, raw: Any) -> None:
-    adjustment = adjustments(realm)[what]
-    adjustment.book(adjustment.form.read(raw), say("so it lies there"))
 
 
 def test_squires_sent_to_conflicts_are_set_as_they_stand() -> None:

@@ -4,30 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.asking import Refusal
-from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.evening import audit
 from companion.games.lancaster.owners import ally_of
-from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.tower import TOWER, inside
 from companion.games.lancaster.resentment.track import exposed, left
-from companion.locale import tongue
-from tests.games.lancaster.kit import board_of, corrected, court, finale, play, points, said, station, step
+from tests.games.lancaster.kit import (
+    board_of,
+    correct,
+    corrected,
+    court,
+    finale,
+    not_corrected,
+    play,
+    points,
+    said,
+    station,
+    step,
+)
 from tests.games.lancaster.resentment.tables import PAIRS, disgrace, disgraced, for_two, in_the_tower, realm_of
-
-
-def correct(realm: Realm, what: str, raw: object) -> None:
-    adjustment = adjustments(realm)[what]
-    adjustment.book(adjustment.form.read(raw), say("so it lies on the board"))
-    audit(realm)
-
-
-def refused(realm: Realm, what: str, raw: object) -> str:
-    with pytest.raises(Refusal) as no:
-        correct(realm, what, raw)
-    return tongue("en").say(no.value.words)
-
 
 # Markers and track ----------------------------------------------------------------------------------------------------
 
@@ -46,7 +40,7 @@ def test_the_markers_left_on_the_track_are_corrected_and_the_exposed_pair_follow
     correct(realm, "dishonor-track", 9)
     assert left(realm) == 9
     assert exposed(realm) == PAIRS[1]
-    assert refused(realm, "dishonor-track", 21) == "A number from 0 to 20, please."
+    assert not_corrected(realm, "dishonor-track", 21) == "A number from 0 to 20, please."
 
 
 def test_before_the_box_has_been_asked_there_is_no_track_to_correct() -> None:
@@ -111,7 +105,7 @@ def test_more_than_it_holds_is_refused() -> None:
     realm = realm_of()  # a 2 lies there
     station(realm, "blue", "tower 2")
     now = adjustments(realm)["knights/red"].now
-    assert refused(realm, "knights/red", {**now, "4.1": TOWER}) == "The tower holds strength 7 in all."
+    assert not_corrected(realm, "knights/red", {**now, "4.1": TOWER}) == "The tower holds strength 7 in all."
     correct(realm, "knights/red", {**now, "3.1": TOWER})
 
 
@@ -124,7 +118,7 @@ def test_what_grew_where_it_lay_may_stay_and_stops_no_other_correction() -> None
     now = adjustments(realm)["knights/red"].now
     correct(realm, "knights/red", {**now, "1.1": "york"})
     assert in_the_tower(realm) == {"red": (2, 4)}
-    assert refused(realm, "knights/red", {**now, "1.1": TOWER}) == "The tower holds strength 7 in all."
+    assert not_corrected(realm, "knights/red", {**now, "1.1": TOWER}) == "The tower holds strength 7 in all."
 
 
 def test_an_allys_knights_are_corrected_like_ones_own() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from companion.core.asking import Refusal, RuleBug
-from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.placing import place_one
@@ -13,7 +12,20 @@ from companion.games.lancaster.placing_form import placing_form
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.locale import tongue
-from tests.games.lancaster.kit import at, board_of, conflict, corrected, court, hold, play, refused, said, station, to
+from tests.games.lancaster.kit import (
+    at,
+    board_of,
+    conflict,
+    correct,
+    corrected,
+    court,
+    hold,
+    play,
+    refused,
+    said,
+    station,
+    to,
+)
 from tests.games.lancaster.tournament.banners import BANNER
 from tests.games.lancaster.tournament.lists import IN_THE_LISTS
 from tests.games.lancaster.tournament.tables import realm_of, step, where, with_banner
@@ -27,12 +39,6 @@ def place(realm: Realm, seat: str, *answers: object) -> list[str]:
 
 def ride(realm: Realm, **answers: list[object]) -> list[str]:
     return play(step("tournament").play(realm), **answers)[1]
-
-
-def correct(realm: Realm, what: str, raw: object) -> None:
-    adjustment = adjustments(realm)[what]
-    adjustment.book(adjustment.form.read(raw), say("so it lies on the board"))
-    audit(realm)
 
 
 def test_a_knight_is_placed_where_the_base_game_knows_no_place() -> None:
