@@ -25,6 +25,7 @@ def test_the_room_code_opens_its_qr_code_and_a_tap_or_escape_closes_it(evening: 
                 for name, colour in zip(("Ada", "Ben"), COLOURS, strict=False))
     evening.begin(laptop)
     page, code = laptop.page, laptop.page.locator(".pop-up > summary")
+    expect(page.locator("#waiting .seat")).to_have_count(2)  # the head that came along is not about to change
     for size in ((1920, 1080), (1366, 768), (1280, 720), (390, 844)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         code.click()
@@ -41,6 +42,28 @@ def test_the_room_code_opens_its_qr_code_and_a_tap_or_escape_closes_it(evening: 
     expect(page.locator(".pop-up .invite")).to_be_hidden()
     expect(code).to_be_focused()
     ben.vote(True)
+
+
+def test_an_open_code_stays_open_and_keeps_the_focus_when_the_head_is_drawn_anew(evening: Evening) -> None:
+    laptop = evening.host(2, game="secret-vote")
+    for name, colour in zip(("Ada", "Ben"), COLOURS, strict=False):
+        evening.join(evening.guest(name), colour)
+    elsewhere = laptop.page.context.new_page()  # the laptop has a second window; the first is looked at
+    elsewhere.goto(laptop.page.url)
+    page = laptop.page
+    page.reload()
+    record = page.locator(".menu a[href$='/record']")
+    expect(record).to_have_count(0)
+    code = page.locator(".pop-up > summary")
+    code.focus()
+    page.keyboard.press("Enter")
+    lies_over(page)
+    elsewhere.locator('form[action$="/begin"] button.button').click()
+    expect(record).to_have_count(1)  # the head has another menu now
+    lies_over(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".pop-up .invite")).to_be_hidden()
+    expect(code).to_be_focused()
 
 
 def test_the_help_for_phones_leaves_by_itself_when_play_begins(evening: Evening) -> None:

@@ -14,10 +14,12 @@
     }, true); // a toggle does not bubble
   }
 
-  // What hangs open stays so when it is drawn anew, until something else is tapped.
+  // What hangs open stays so when it is drawn anew, until something else is tapped: nothing shuts under a finger.
   companion.hear("arrived", ({ old, fresh }) => {
-    const hung = old.querySelector("details.hangs[open]") && fresh.querySelector("details.hangs");
-    if (hung) hung.open = true;
+    for (const kind of ["menu", "pop-up", "hangs"]) {
+      const hung = old.querySelector(`details.${kind}[open]`) && fresh.querySelector(`details.${kind}`);
+      if (hung) hung.open = true;
+    }
   });
 
   // A menu closes like every menu: a tap elsewhere, or Escape.
