@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from companion.core.game import Game
 from companion.games.lancaster import LANCASTER
+from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.secret_vote import ONE_VOTE
 
-GAMES: Mapping[str, Game] = {game.key: game for game in (LANCASTER, ONE_VOTE)}
+GAMES: Mapping[str, Game] = {game.key: game for game in (LANCASTER, LONG_LIVE_THE_KING, ONE_VOTE)}

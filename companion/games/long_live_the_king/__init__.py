@@ -1,1 +1,31 @@
-"""Long Live the King!"""
+"""Long Live the King!: influence sealed on phones, disputes decided by dice, elections counted."""
+
+from __future__ import annotations
+
+from companion.core.forms import Option
+from companion.core.game import Choice, Game
+from companion.core.words import say
+from companion.games.long_live_the_king.audit import audit
+from companion.games.long_live_the_king.evening import COMPANION, Reign
+from companion.games.long_live_the_king.regions import PRINTED
+
+BOOKS = Choice("books", say("Who keeps the books?"), (
+    Option("cardboard", say("The cardboard"), "cardboard",
+           note=say("Figures, courtiers and hands stay on the table; Companion resolves disputes and elections.")),
+    Option(COMPANION, say("Companion"), COMPANION,
+           note=say("Every move is made on the phone; Companion knows who holds which region, and every hand.")),
+))
+
+LONG_LIVE_THE_KING = Game(
+    key="long-live-the-king",
+    title=say("Long Live the King!"),
+    least=3,
+    most=5,
+    rules=1,
+    # More than the five of the box: which wooden colours it holds is the cardboard's affair.
+    colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
+    open=lambda seating, options, box: Reign(seating, options, box),
+    options=(BOOKS,),
+    box=PRINTED,
+    audit=audit,
+)

@@ -1,0 +1,67 @@
+"""What a dispute does on the board: courtiers go back, figures are banished, the winner places a courtier."""
+
+from __future__ import annotations
+
+from companion.core.asking import Ask, Seat, one
+from companion.core.forms import Option, Pick
+from companion.core.words import Who, say
+from companion.games.long_live_the_king.chronicle import Dispute
+from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.island import Island
+from companion.games.long_live_the_king.placing import offer_courtiers
+from companion.games.long_live_the_king.regions import Region
+from companion.tabletop.ledger import Source
+
+
+async def aftermath(council: Council, fought: Dispute) -> None:
+    winner, opening = fought.winner, fought.opening
+    assert winner
+    source = Source(f"dispute/{fought.number}", say("Dispute {n}", n=fought.number))
+    council.tell(say("{who} wins the dispute.", who=Who(winner)))
+    if winner != opening.defender:
+        _give_back(council, fought, source)
+    for seat in banished(fought):
+        await _banish(council, fought, seat, source)
+    if council.board and opening.region:
+        await offer_courtiers(council, council.board, winner, opening.region, f"won/{fought.number}", source)
+    else:
+        council.by_hand(source, say("may place a courtier, and roll for more"), winner)
+
+
+def banished(fought: Dispute) -> tuple[Seat, ...]:
+    """The figures that stand there and are not the winner's."""
+    opening = fought.opening
+    there = (opening.intruder, *((opening.defender,) if opening.figure else ()))
+    return tuple(seat for seat in there if seat != fought.winner)
+
+
+def _give_back(council: Council, fought: Dispute, source: Source) -> None:
+    n = fought.opening.courtiers
+    if not n:
+        return
+    council.by_hand(source, say("{n} courtier goes back to the supply", "{n} courtiers go back to the supply", n=n),
+                    fought.opening.defender)
+    if council.board and fought.opening.region:
+        council.board.give_back(fought.opening.region)
+
+
+async def _banish(council: Council, fought: Dispute, seat: Seat, source: Source) -> None:
+    """Into a region where courtiers of its own colour stand; the winner says which."""
+    winner, board = fought.winner, council.board
+    assert winner
+    if not board:
+        council.by_hand(source, say("is banished to courtiers of the own colour"), seat)
+        return
+    to = await _where_to(board, fought, seat, winner)
+    board.move(seat, to)
+    council.by_hand(source, say("is banished to {region}", region=to.title) if to else
+                    say("stands beside the board until the next own turn"), seat)
+
+
+async def _where_to(board: Island, fought: Dispute, seat: Seat, winner: Seat) -> Region | None:
+    there = [region for region, held in board.held.items() if held.owner == seat and region != fought.opening.region]
+    if len(there) < 2:
+        return there[0] if there else None
+    form = Pick(tuple(Option(region.key, region.title, region) for region in there))
+    return await one(Ask(winner, f"banish/{fought.number}/{seat}", say("Where is {who} banished to?", who=Who(seat)),
+                         form))

@@ -1,0 +1,84 @@
+"""How a dispute is called: where it is, who defends, and what stands there. Three taps, the last one begins it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.asking import Raw, Refusal, Seat
+from companion.core.forms import Field, Fields, Option, Pick
+from companion.core.words import Who, Words, say
+from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.regions import FEWEST, MOST, Region
+
+Where = int | Region  # the region, or only how many courtiers may stand there
+
+
+@dataclass(frozen=True, slots=True)
+class There:
+    """The defender's."""
+
+    courtiers: int
+    figure: bool
+
+    @property
+    def key(self) -> str:
+        return f"{self.courtiers}{'f' if self.figure else ''}"
+
+    @property
+    def words(self) -> Words:
+        if not self.courtiers:
+            return say("The figure alone")
+        if self.figure:
+            return say("{n} courtier, figure", "{n} courtiers, figure", n=self.courtiers)
+        return say("{n} courtier", "{n} courtiers", n=self.courtiers)
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """`intruder`: where somebody else says it."""
+
+    where: Where
+    defender: Seat
+    there: There
+    intruder: Seat | None = None
+
+
+def calling(council: Council, intruder: Seat | None = None) -> Fields[Called]:
+    moves_in = () if intruder else (("intruder", Field(say("Who moves in?"), _players(council, None))),)
+    where = _where(council)
+    return Fields(Called, (*moves_in, ("where", Field(say("Where?"), where)),
+                           ("defender", Field(say("Who defends?"), _players(council, intruder))),
+                           ("there", Field(say("What stands there?"), Pick(_stands())))),
+                  check=lambda called: _check(council, called), sure=_sure(council, intruder), taps="there")
+
+
+def _where(council: Council) -> Pick[Where]:
+    limits: tuple[Option[Where], ...] = tuple(Option(str(n), say("{n} votes", n=n), n, signs=(str(n),))
+                                              for n in range(FEWEST, MOST + 1))
+    named: tuple[Option[Where], ...] = tuple(
+        Option(region.key, region.title, region, signs=(str(council.votes(region)),)) for region in council.regions)
+    return Pick((*limits, *named))
+
+
+def _players(council: Council, but: Seat | None) -> Pick[Seat]:
+    return Pick(tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in council.seats if seat != but))
+
+
+def _stands() -> tuple[Option[There], ...]:
+    every = (There(0, True), *(There(n, figure) for n in range(1, MOST + 1) for figure in (False, True)))
+    return tuple(Option(there.key, there.words, there) for there in every)
+
+
+def _check(council: Council, called: Called) -> None:
+    limit = called.where if isinstance(called.where, int) else council.votes(called.where)
+    if called.there.courtiers > limit:
+        raise Refusal(say("At most {n} courtier stands there.", "At most {n} courtiers stand there.", n=limit),
+                      path="there")
+    if called.intruder == called.defender:
+        raise Refusal(say("Nobody moves in against themselves."), path="defender")
+
+
+def _sure(council: Council, intruder: Seat | None) -> Raw:
+    first, second = council.seats[:2]
+    raw = {"where": str(FEWEST), "defender": second if intruder != second else first, "there": "1"}
+    return raw if intruder else {"intruder": first, **raw}

@@ -1,0 +1,117 @@
+"""The state of an evening: everything its rules know. Only they change it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.core.asking import Seat
+from companion.core.game import Seating
+from companion.core.words import Who, Words, say
+from companion.games.long_live_the_king.chronicle import Dispute, Election, Opening
+from companion.games.long_live_the_king.island import Island
+from companion.games.long_live_the_king.regions import Region, regions, votes
+from companion.tabletop.box import Box
+from companion.tabletop.ledger import Gain, Ledger, Source
+from companion.tabletop.results import ResultLine
+
+BETWEEN, SEALING, ROLLING, SETTLED, ELECTION, COUNTED, OVER = (
+    "between", "sealing", "rolling", "settled", "election", "counted", "over")
+SETTING_UP, TURN, DEALING = "setting-up", "turn", "dealing"
+
+
+@dataclass
+class Council:
+    """`board`: what Companion keeps; None where all of that stays cardboard and wood."""
+
+    seating: Seating
+    box: Box
+    ledger: Ledger  # bonus votes, and in the end the votes of the regions
+    board: Island | None
+    step: str = SETTING_UP
+    turn: Seat | None = None
+    next_turn: Seat | None = None
+    turns: int = 0
+    disputes: list[Dispute] = field(default_factory=list)
+    elections: list[Election] = field(default_factory=list)
+    latest: str = ""  # which of the two came about last
+    results: list[ResultLine] = field(default_factory=list)
+    shown_before: int = 0  # so many results were shown earlier this evening
+    told: list[Words] = field(default_factory=list)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.seating.seats
+
+    @property
+    def round(self) -> int:
+        """Of the ledger: so many elections were held."""
+        return len(self.elections)
+
+    @property
+    def regions(self) -> tuple[Region, ...]:
+        return regions(len(self.seats))
+
+    def votes(self, region: Region) -> int:
+        return votes(self.box, region)
+
+    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
+        at = self.seats.index(first)
+        return self.seats[at:] + self.seats[:at]
+
+    @property
+    def deeds(self) -> int:
+        """What has come about so far: names the questions with which the table goes on."""
+        return len(self.disputes) + len(self.elections)
+
+    # What the evening hears and sees -------------------------------------------------------------------------------
+
+    def tell(self, words: Words) -> None:
+        self.told.append(words)
+
+    def begin(self) -> None:
+        """Something new begins: what hands had to do is done."""
+        self.shown_before += len(self.results)
+        self.results = []
+
+    def by_hand(self, source: Source, words: Words, seat: Seat | None = None) -> None:
+        """What hands on the table have to do."""
+        nth = self.shown_before + len(self.results) + 1
+        self.results.append(ResultLine(nth, source, (("", words),), who=say("{who}", who=Who(seat)) if seat else None,
+                                       colour=seat or "", by_hand=True))
+        self.tell(say("{who}: {what}.", who=Who(seat), what=words) if seat else say("{what}.", what=words))
+
+    # Disputes and elections ----------------------------------------------------------------------------------------
+
+    def open_dispute(self, opening: Opening) -> Dispute:
+        self.begin()
+        fought = Dispute(len(self.disputes) + 1, opening, self.clockwise(opening.intruder))
+        self.disputes.append(fought)
+        self.latest = "dispute"
+        return fought
+
+    def open_election(self, caller: Seat | None) -> Election:
+        self.begin()
+        held = Election(len(self.elections) + 1, caller)
+        self.elections.append(held)
+        self.latest = "election"
+        return held
+
+    def stands(self, fought: Dispute, seat: Seat) -> tuple[bool, int]:
+        """What of this seat's is in the disputed region: the figure, and so many courtiers."""
+        opening = fought.opening
+        if seat == opening.intruder:
+            return True, 0
+        return (opening.figure, opening.courtiers) if seat == opening.defender else (False, 0)
+
+    @property
+    def fewest_laid(self) -> int:
+        """Everybody lays a card, but for who was dealt none because the pile was too short."""
+        return 0 if self.elections and not self.elections[-1].dealt else 1
+
+    # Bonus votes ---------------------------------------------------------------------------------------------------
+
+    def bonus(self, seat: Seat) -> int:
+        return self.ledger.points(seat)
+
+    def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
+        self.ledger.book(Gain(self.round, seat, n, source.words, reason, source.key))

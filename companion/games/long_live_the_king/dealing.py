@@ -1,0 +1,62 @@
+"""Cards after an election: the pile is shuffled and dealt, as many to everybody, fifteen at most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from companion.core.asking import TABLE, Ask, Raw, Rng, Seat, Secrecy, one, together
+from companion.core.counts import Counts
+from companion.core.forms import Amount
+from companion.core.words import say
+from companion.games.long_live_the_king.cards import IN_A_HAND, Hand, cards_of, how_many, in_order
+from companion.games.long_live_the_king.chronicle import Election
+from companion.games.long_live_the_king.council import DEALING, Council
+from companion.games.long_live_the_king.crowning import source
+from companion.games.long_live_the_king.election import dealt
+from companion.games.long_live_the_king.island import Island
+
+
+async def deal(council: Council, held: Election) -> None:
+    players = len(council.seats)
+    pile = council.board.pile_size if council.board else await one(Ask(
+        TABLE, f"pile/{held.number}", say("How many cards lie on the discard pile?"),
+        Amount(0, IN_A_HAND * players)))
+    held.dealt = dealt(pile, players)
+    council.by_hand(source(held), say("Shuffle the discard pile and deal {n} card to everybody",
+                                      "Shuffle the discard pile and deal {n} cards to everybody", n=held.dealt))
+    if council.board and held.dealt:
+        await take_up(council, council.board, held, held.dealt)
+
+
+async def take_up(council: Council, board: Island, held: Election, n: int) -> None:
+    """Only the hands know what they were dealt; nobody else is shown it."""
+    council.step = DEALING
+    hands = await together(Ask(seat, f"dealt/{held.number}", say("Which cards were you dealt?"),
+                               partial(may_be_dealt, board, seat, n), Secrecy.PRIVATE) for seat in council.seats)
+    board.deal({seat: cards_of(counted) for seat, counted in hands.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Counts):
+    """`heap`: simulated players draw from it, so that no card is dealt twice; what a table types it does not judge."""
+
+    heap: Sequence[int] = field(default=(), compare=False, repr=False)
+
+    def sample(self, rng: Rng) -> Raw:
+        heap = list(self.heap)
+        if len(heap) < self.most:
+            return super().sample(rng)
+        drawn = Hand(heap.pop(rng.randrange(len(heap))) for _ in range(self.most))
+        return {str(value): n for value, n in sorted(drawn.items())}
+
+
+def may_be_dealt(board: Island, seat: Seat, n: int) -> Dealt:
+    """Of no value more than there are beside the own hand, and than everybody may know to lie on the pile."""
+    beside = board.in_all - board.hands[seat]
+    known = {value: min(of, board.seen[value] + board.hidden) for value, of in beside.items()}
+    most = known if sum(known.values()) >= n else beside  # something was corrected by hand
+    form = how_many({value: min(n, of) for value, of in most.items()}, n, n, say("So many are dealt to everybody."))
+    heap = in_order(board.pile)[board.seats.index(seat)::len(board.seats)]
+    return Dealt(form.kinds, form.least, form.most, form.note, heap)

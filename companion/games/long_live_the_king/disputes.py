@@ -1,0 +1,128 @@
+"""A dispute: everybody seals cards, all are turned at once, the dice decide, and cards may be taken back."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.asking import Ask, Seat, Secrecy, one, together
+from companion.core.counts import Counts
+from companion.core.dice import Dice, Throw, numbers
+from companion.core.forms import Option, Pick
+from companion.core.words import Who, Words, say, series
+from companion.games.long_live_the_king.aftermath import aftermath
+from companion.games.long_live_the_king.cards import (
+    MOST_LAID,
+    cards_of,
+    cards_words,
+    how_many,
+    in_order,
+)
+from companion.games.long_live_the_king.chronicle import Cards, Dispute, Opening
+from companion.games.long_live_the_king.council import ROLLING, SEALING, SETTLED, Council
+from companion.games.long_live_the_king.dispute import Laid, resolve
+
+
+async def dispute(council: Council, opening: Opening) -> None:
+    fought = council.open_dispute(opening)
+    council.tell(say("{intruder} moves into a region of {defender}: {where}.", intruder=Who(opening.intruder),
+                     defender=Who(opening.defender), where=opening.where))
+    await seal_cards(council, fought)
+    council.step = ROLLING
+    await roll(council, fought, fought.order)
+    while fought.tied:
+        council.tell(say("A tie at the top: {who} roll again.", who=names(fought.tied)))
+        await roll(council, fought, tuple(seat for seat in fought.order if seat in fought.tied))
+    council.step = SETTLED
+    await aftermath(council, fought)
+    await take_back(council, fought)
+
+
+def names(seats: tuple[Seat, ...]) -> Words:
+    return series(tuple(say("{who}", who=Who(seat)) for seat in seats))
+
+
+# Influence cards ----------------------------------------------------------------------------------------------------
+
+
+async def seal_cards(council: Council, fought: Dispute) -> None:
+    """Nobody can keep out of it; how many cards there are to choose from is nobody else's business."""
+    council.step = SEALING
+    kept = council.board is not None
+    laid = await together(Ask(seat, f"cards/{fought.number}", say("Which cards do you lay?"),
+                              partial(hand, council, seat), Secrecy.SEALED, behind_screen=kept)
+                          for seat in council.seats)
+    fought.cards = {seat: in_order(cards_of(counted)) for seat, counted in laid.items()}
+    for seat, cards in fought.cards.items():
+        council.tell(say("{who} lays {cards}.", who=Who(seat), cards=cards_words(cards)))
+        if council.board:
+            council.board.lay(seat, cards)
+
+
+def hand(council: Council, seat: Seat) -> Counts:
+    """Where hands are cardboard, what anybody could hold: a second ×3 comes after the first election."""
+    if council.board:
+        held = council.board.hands[seat]
+        most = min(MOST_LAID, held.total())
+        return how_many({value: min(held[value], most) for value in (1, 2, 3)}, min(1, most), most)
+    daggers = min(MOST_LAID, len(council.seats)) if council.elections else 1
+    return how_many({1: MOST_LAID, 2: MOST_LAID, 3: daggers}, council.fewest_laid, MOST_LAID)
+
+
+# Dice ---------------------------------------------------------------------------------------------------------------
+
+
+async def roll(council: Council, fought: Dispute, who: tuple[Seat, ...]) -> None:
+    """One after the other, the intruder first, a die for each card. What is rolled again counts for nothing."""
+    again = len(fought.rolls)
+    fought.can_win, fought.waiting = fought.tied, who
+    for seat in who:
+        fought.throws.pop(seat, None)
+    for seat in who:
+        fought.throws[seat] = await _throw(fought, seat, again)
+        fought.waiting = fought.waiting[1:]
+        _tell_throw(council, fought, seat)
+    fought.rolls.append(tuple(laid(council, fought, seat) for seat in fought.order))
+    fought.outcome = resolve(fought.rolls[-1], fought.can_win)
+
+
+async def _throw(fought: Dispute, seat: Seat, again: int) -> Throw:
+    cards = fought.cards[seat]
+    if not cards:
+        return Throw(())
+    key = f"dice/{fought.number}/{again}" if again else f"dice/{fought.number}"
+    return await one(Ask(seat, key, say("What do your dice show, card by card?"), Dice(len(cards)), about=cards))
+
+
+def _tell_throw(council: Council, fought: Dispute, seat: Seat) -> None:
+    throw, sum_ = fought.throws[seat], laid(council, fought, seat)
+    words = say("{who}: {dice}, and {stands} for what stands there: {points}.", who=Who(seat),
+                dice=numbers(throw.dice) if throw.dice else say("no card"), stands=sum_.stands, points=sum_.points)
+    council.tell(say("{what} Rolled by Companion.", what=words) if throw.rolled else words)
+
+
+def laid(council: Council, fought: Dispute, seat: Seat) -> Laid:
+    """With the dice as they lie now."""
+    figure, courtiers = council.stands(fought, seat)
+    return Laid(seat, fought.cards[seat], fought.throws[seat].dice, figure, courtiers)
+
+
+# Cards taken back ---------------------------------------------------------------------------------------------------
+
+
+async def take_back(council: Council, fought: Dispute) -> None:
+    """For each 1 of the last roll a card, the lowest first; whoever likes leaves them."""
+    assert fought.outcome
+    may = fought.outcome.may_take_back
+    taken = await together(Ask(seat, f"back/{fought.number}", say("Which cards do you take back?"), back(may[seat]))
+                           for seat in council.seats if seat in may)
+    fought.taken_back = taken
+    for seat, cards in taken.items():
+        council.tell(say("{who} takes back {cards}.", who=Who(seat), cards=cards_words(cards)))
+    if council.board:
+        council.board.clear_table(taken)
+
+
+def back(may: Cards) -> Pick[Cards]:
+    """All of them first: mostly that is what one wants."""
+    return Pick(tuple(Option(str(n), cards_words(may[:n]) if n else say("None"), may[:n])
+                      for n in range(len(may), -1, -1)))

@@ -1,0 +1,45 @@
+"""One evening, as the house plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.core.asking import Raw, Seat
+from companion.core.game import Adjustment, Rule, Seating
+from companion.games.long_live_the_king.adjustments import adjustments
+from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.island import Island
+from companion.games.long_live_the_king.order_of_play import evening
+from companion.games.long_live_the_king.regions import printed_on
+from companion.games.long_live_the_king.view import CouncilView, view
+from companion.tabletop.ledger import Ledger
+
+COMPANION = "companion"
+
+
+@dataclass(frozen=True, slots=True)
+class Reign:
+    seating: Seating
+    options: Mapping[str, str] = field(default_factory=dict)
+    profile: Mapping[str, Raw] = field(default_factory=dict)
+
+    def start(self) -> tuple[Council, Rule]:
+        seats = self.seating.seats
+        board = Island.set_up(seats) if self.options.get("books") == COMPANION else None
+        council = Council(self.seating, printed_on(self.profile), Ledger(seats), board)
+        return council, evening(council)
+
+    def view(self, state: Council, seat: Seat | None, public: CouncilView | None = None) -> CouncilView:
+        return view(state, seat, public)
+
+    def adjustments(self, state: Council) -> Mapping[str, Adjustment]:
+        return adjustments(state)
+
+    def told_in_private(self, state: Council) -> frozenset[Seat]:
+        """What everybody was dealt is what they lay and roll with."""
+        dealt = state.board and any(held.dealt for held in state.elections)
+        return frozenset(state.seats) if dealt else frozenset()
+
+    def learned(self, state: Council) -> Mapping[str, Raw]:
+        return state.box.told

@@ -1,0 +1,143 @@
+"""What Companion keeps: who holds which region, where the figures stand, and everybody's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from companion.core.asking import RuleBug, Seat
+from companion.games.long_live_the_king.cards import AT_START, Hand
+from companion.games.long_live_the_king.regions import Region
+
+COURTIERS = 17  # of 18: one marks the bonus votes
+LAID, BACK, ROLLED, DEALT, CORRECTED = "laid", "back", "rolled", "dealt", "corrected"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The courtiers in a region, of one colour always."""
+
+    owner: Seat
+    courtiers: int
+
+
+@dataclass
+class Island:
+    """What lies in supplies and on the discard pile is the rest: nothing is kept twice."""
+
+    seats: tuple[Seat, ...]
+    held: dict[Region, Held] = field(default_factory=dict)
+    figures: dict[Seat, Region | None] = field(default_factory=dict)  # None: beside the board
+    hands: dict[Seat, Hand] = field(default_factory=dict)
+    lying: dict[Seat, Hand] = field(default_factory=dict)  # cards laid in the dispute under way
+    seen: Hand = field(default_factory=Hand)  # cards that everybody saw go onto the pile since it was shuffled
+    hidden: int = 0  # so many lie beneath them, face down
+    corrected: int = 0  # so many more lie there than were seen to go there
+    moved: list[tuple[Seat, str, Hand]] = field(default_factory=list)  # what came into a hand, or left it
+
+    @classmethod
+    def set_up(cls, seats: tuple[Seat, ...]) -> Island:
+        return cls(seats, figures=dict.fromkeys(seats), hands={seat: Hand(AT_START) for seat in seats})
+
+    # Regions -------------------------------------------------------------------------------------------------------
+
+    def figures_in(self, region: Region) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.seats if self.figures[seat] == region)
+
+    def courtiers(self, seat: Seat, region: Region) -> int:
+        held = self.held.get(region)
+        return held.courtiers if held and held.owner == seat else 0
+
+    def is_of(self, seat: Seat, region: Region) -> bool:
+        return bool(self.courtiers(seat, region)) or self.figures[seat] == region
+
+    def regions_of(self, seat: Seat) -> tuple[Region, ...]:
+        """Under this one's influence: a figure alone is enough."""
+        mine = [region for region, held in self.held.items() if held.owner == seat]
+        stands = self.figures[seat]
+        return tuple(mine) if stands is None or stands in mine else (*mine, stands)
+
+    def holder(self, region: Region, but: Seat | None = None) -> Seat | None:
+        """Whose region it is; `but`: whoever has just come in does not count."""
+        return next((seat for seat in self.seats if seat != but and self.is_of(seat, region)), None)
+
+    def supply(self, seat: Seat) -> int:
+        return COURTIERS - sum(held.courtiers for held in self.held.values() if held.owner == seat)
+
+    def place(self, seat: Seat, region: Region, n: int = 1) -> None:
+        if self.supply(seat) < n or (region in self.held and self.held[region].owner != seat):
+            raise RuleBug(f"{seat} places {n} in {region.key}")
+        self.held[region] = Held(seat, self.courtiers(seat, region) + n)
+
+    def give_back(self, region: Region) -> None:
+        """To their owner's supply."""
+        self.held.pop(region, None)
+
+    def move(self, seat: Seat, region: Region | None) -> None:
+        self.figures[seat] = region
+
+    # Cards ---------------------------------------------------------------------------------------------------------
+
+    def takes(self, seat: Seat, how: str, cards: Hand) -> None:
+        self.hands[seat] += cards
+        self.moved.append((seat, how, cards))
+
+    def gives(self, seat: Seat, how: str, cards: Hand) -> None:
+        if not cards <= self.hands[seat]:
+            raise RuleBug(f"{seat} has no such cards")
+        self.hands[seat] -= cards
+        self.moved.append((seat, how, Hand({value: -n for value, n in cards.items()})))
+
+    def lay(self, seat: Seat, cards: Iterable[int]) -> None:
+        self.lying[seat] = Hand(cards)
+        self.gives(seat, LAID, self.lying[seat])
+
+    def clear_table(self, taken_back: Mapping[Seat, Iterable[int]]) -> None:
+        """What nobody takes back goes onto the pile, for everybody to see."""
+        for seat, cards in self.lying.items():
+            back = Hand(taken_back.get(seat, ()))
+            self.takes(seat, BACK, back)
+            self.seen += cards - back
+        self.lying = {}
+
+    def roll_away(self, seat: Seat, card: int) -> None:
+        self.gives(seat, ROLLED, Hand([card]))
+        self.seen += Hand([card])
+
+    def deal(self, hands: Mapping[Seat, Hand]) -> None:
+        """What is over goes back onto the pile, face down."""
+        self.hidden = self.pile_size - sum(cards.total() for cards in hands.values())
+        self.seen = Hand()
+        for seat, cards in hands.items():
+            self.takes(seat, DEALT, cards)
+
+    @property
+    def pile_size(self) -> int:
+        """Counted by what everybody has seen: a hand that is corrected in private changes nothing of it."""
+        return self.hidden + self.seen.total()
+
+    def correct_pile(self, n: int) -> None:
+        self.corrected += n - self.pile_size
+        self.seen, self.hidden = (self.seen, n - self.seen.total()) if n >= self.seen.total() else (Hand(), n)
+
+    def correct_hand(self, seat: Seat, cards: Hand) -> None:
+        difference = Hand(cards)
+        difference.subtract(self.hands[seat])
+        self.hands[seat] = Hand(cards)
+        self.moved.append((seat, CORRECTED, difference))
+
+    @property
+    def out_of_cards(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.seats if not self.hands[seat].total())
+
+    @property
+    def in_all(self) -> Hand:
+        return Hand({value: n * len(self.seats) for value, n in AT_START.items()})
+
+    @property
+    def pile(self) -> Hand:
+        """What is in no hand, by what everybody says of the own one: that may be more of a value than there are."""
+        rest = self.in_all
+        for hand in (*self.hands.values(), *self.lying.values()):
+            rest.subtract(hand)
+        return rest

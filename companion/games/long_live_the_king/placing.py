@@ -1,0 +1,56 @@
+"""One courtier for free, and more for whoever gives a card and rolls well."""
+
+from __future__ import annotations
+
+from companion.core.asking import Ask, Seat, one
+from companion.core.forms import Option, Pick
+from companion.core.words import Words, say
+from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.island import Island
+from companion.games.long_live_the_king.regions import Region
+from companion.games.long_live_the_king.rolling import Choice, roll_for_more
+from companion.tabletop.ledger import Source
+
+
+def room(council: Council, board: Island, seat: Seat, region: Region) -> bool:
+    """Never more courtiers than the region's number, whether the figure stands there or not."""
+    return board.supply(seat) > 0 and board.courtiers(seat, region) < council.votes(region)
+
+
+def full(council: Council, board: Island, seat: Seat, region: Region) -> Words:
+    if board.supply(seat):
+        return say("{n} courtiers stand there: no more may.", n=council.votes(region))
+    return say("No courtier is left in the supply.")
+
+
+async def offer_courtiers(council: Council, board: Island, seat: Seat, region: Region, key: str,
+                          source: Source) -> None:
+    """To the winner of a dispute, if another one may stand there."""
+    free = Pick((Option("place", say("Place a courtier"), True), Option("none", say("Place none"), False)))
+    if room(council, board, seat, region) and await one(
+            Ask(seat, f"{key}/free", say("A courtier for {region}, free", region=region.title), free)):
+        await place_courtiers(council, board, seat, region, key, source)
+
+
+async def place_courtiers(council: Council, board: Island, seat: Seat, region: Region, key: str,
+                          source: Source) -> None:
+    """One for free; more as long as they are rolled for."""
+    _place(council, board, seat, region, source)
+    tries = 0
+    while room(council, board, seat, region):
+        tries += 1
+        done = await roll_for_more(council, board, seat, f"{key}/more/{tries}",
+                                   say("Another courtier for {region}?", region=region.title), _enough)
+        if isinstance(done, str):
+            return
+        if done:
+            _place(council, board, seat, region, source)
+
+
+def _enough() -> tuple[Option[Choice], ...]:
+    return (Option("enough", say("Enough"), "enough"),)
+
+
+def _place(council: Council, board: Island, seat: Seat, region: Region, source: Source) -> None:
+    board.place(seat, region)
+    council.by_hand(source, say("places a courtier in {region}", region=region.title), seat)

@@ -1,0 +1,128 @@
+"""A dispute and an election as they are shown: what lies sealed is not in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.asking import Seat
+from companion.core.words import Words, say
+from companion.games.long_live_the_king.chronicle import Cards, Dispute, Election
+from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.disputes import laid
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player in a dispute. None: sealed still, or not yet rolled."""
+
+    seat: Seat
+    cards: Cards | None
+    dice: Cards | None
+    figure: bool
+    courtiers: int
+    stands: int
+    points: int | None
+    leads: bool  # of those who have rolled
+    rolls_again: bool
+    takes_back: Cards
+
+    @property
+    def dealt(self) -> tuple[tuple[int, int | None], ...]:
+        """Card by card, with the die on it."""
+        cards = self.cards or ()
+        return tuple(zip(cards, self.dice or (None,) * len(cards), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeView:
+    number: int
+    where: Words
+    region: str  # its key, if the table has named it
+    limit: int
+    intruder: Seat
+    defender: Seat
+    sides: tuple[Side, ...]  # as they roll
+    roll: int  # the first, or once more by whoever is tied
+    tied: tuple[Seat, ...]
+    winner: Seat | None
+
+    @property
+    def is_sealed(self) -> bool:
+        return self.sides[0].cards is None
+
+    @property
+    def ranked(self) -> tuple[Side, ...]:
+        """Most points first; the winner before all."""
+        return tuple(sorted(self.sides, key=lambda side: (side.seat != self.winner, -(side.points or 0))))
+
+    def side(self, seat: Seat) -> Side:
+        return next(side for side in self.sides if side.seat == seat)
+
+
+def dispute_view(council: Council, fought: Dispute) -> DisputeView:
+    opening = fought.opening
+    points = {seat: laid(council, fought, seat).points for seat in fought.throws}
+    can_win = [seat for seat in points if not fought.can_win or seat in fought.can_win]
+    best = max((points[seat] for seat in can_win), default=None)
+    sides = tuple(_side(council, fought, seat, points.get(seat), seat in can_win and points[seat] == best)
+                  for seat in fought.order)
+    return DisputeView(fought.number, opening.where, opening.region.key if opening.region else "", opening.limit,
+                       opening.intruder, opening.defender, sides, len(fought.rolls) + (fought.winner is None),
+                       fought.tied, fought.winner)
+
+
+def _side(council: Council, fought: Dispute, seat: Seat, points: int | None, leads: bool) -> Side:
+    figure, courtiers = council.stands(fought, seat)
+    throw = fought.throws.get(seat)
+    return Side(seat, fought.cards.get(seat), throw.dice if throw else None, figure, courtiers,
+                2 * (figure + courtiers), points, leads and points is not None, seat in fought.waiting,
+                (fought.taken_back or {}).get(seat, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class VotesLine:
+    """One player's votes at an election."""
+
+    seat: Seat
+    printed: int
+    third: int
+    region_votes: int
+    bonus: int  # held before
+    total: int
+    won: int  # new bonus votes
+    place: int | None
+    ahead_by: Words | None  # of the next one, who has as many region votes
+
+
+@dataclass(frozen=True, slots=True)
+class ElectionView:
+    number: int
+    caller: Seat | None
+    needed: int
+    lines: tuple[VotesLine, ...]  # best first, once they are told apart; none before all votes are told
+    winner: Seat | None
+    dealt: int | None
+
+
+def election_view(held: Election, needed: int) -> ElectionView:
+    result = held.result
+    if not result:
+        return ElectionView(held.number, held.caller, needed, (), None, None)
+    counts = {one.player: one for one in result.counts}
+    order = result.ranking or tuple(sorted(counts, key=lambda seat: -counts[seat].region_votes))
+    lines = tuple(VotesLine(seat, (one := counts[seat]).printed, one.third, one.region_votes, one.bonus, one.total,
+                            result.bonus.get(seat, 0), at if result.ranking else None,
+                            _ahead_by(held, seat, order[at:at + 1])) for at, seat in enumerate(order, start=1))
+    return ElectionView(held.number, held.caller, needed, lines, result.winner, held.dealt)
+
+
+def _ahead_by(held: Election, seat: Seat, following: tuple[Seat, ...]) -> Words | None:
+    """How many cards it were is never said."""
+    assert held.result
+    if not held.result.ranking or not following or (held.result.winner and seat != held.result.winner):
+        return None
+    votes = {one.player: one.region_votes for one in held.result.counts}
+    cards = {one.player: one.cards for one in held.candidates}
+    if votes[seat] != votes[following[0]]:
+        return None
+    return say("more cards") if cards[seat] > cards[following[0]] else say("the higher roll")

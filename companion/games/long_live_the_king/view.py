@@ -1,0 +1,117 @@
+"""What a seat, or the big screen, may see: an allow-list, built field by field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from companion.core.asking import Seat
+from companion.core.words import Words, say
+from companion.games.long_live_the_king.cards import in_order
+from companion.games.long_live_the_king.council import OVER, Council
+from companion.games.long_live_the_king.election import needed
+from companion.games.long_live_the_king.final import ENDS, final_view
+from companion.games.long_live_the_king.sights import DisputeView, ElectionView, dispute_view, election_view
+from companion.tabletop.chart import Chart
+from companion.tabletop.podium import FinalView
+from companion.tabletop.results import Results
+from companion.tabletop.scores import Column, Points, Score, columns, growth, scores
+
+
+def _votes(n: int) -> Words:
+    return say("{n} vote", "{n} votes", n=n)
+
+
+def _election(n: int) -> Words:
+    return say("Election {n}", n=n)
+
+
+BONUS = Points(say("Bonus votes"), say("bonus votes"), say("bonus votes. Why this many?"),
+               say("Bonus votes, election by election"), say("Bonus votes after each election"), _votes,
+               say("Election"), _election, say("Before the first election"))
+
+
+@dataclass(frozen=True, slots=True)
+class RegionView:
+    key: str
+    title: Words
+    votes: int
+    owner: Seat | None
+    courtiers: int
+    figures: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CouncilView:
+    points: ClassVar[Points] = BONUS
+    step: str
+    round: int
+    seats: tuple[Seat, ...]
+    turn: Seat | None  # where Companion keeps the board
+    needed: int
+    regions: tuple[RegionView, ...]  # none where the board is cardboard
+    beside: tuple[Seat, ...]  # whose figure stands beside the board
+    supplies: tuple[tuple[Seat, int], ...]
+    pile: int | None
+    disputes: tuple[DisputeView, ...]  # of the whole evening, with the one under way
+    elections: tuple[ElectionView, ...]
+    latest: str  # what came about last: "dispute", "election" or nothing
+    results: Results
+    scores: tuple[Score, ...]
+    final: FinalView | None
+    hand: tuple[int, ...] | None = None  # the viewer's own
+
+    @property
+    def dispute(self) -> DisputeView | None:
+        """The one under way, or the last one while nothing else has come about."""
+        return self.disputes[-1] if self.disputes and self.latest == "dispute" else None
+
+    @property
+    def election(self) -> ElectionView | None:
+        return self.elections[-1] if self.elections and self.latest == "election" else None
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return columns(self.scores, self.round, self.final is not None)
+
+    @property
+    def chart(self) -> Chart | None:
+        return growth(self.scores, self.columns)
+
+
+def view(council: Council, seat: Seat | None, public: CouncilView | None = None) -> CouncilView:
+    """What everybody sees, and with it the seat's own hand."""
+    public = public or public_view(council)
+    if seat is None or not council.board or seat not in council.board.hands:
+        return public
+    return replace(public, hand=in_order(council.board.hands[seat]))
+
+
+def public_view(council: Council) -> CouncilView:
+    board, most = council.board, needed(len(council.seats))
+    return CouncilView(
+        step=council.step,
+        round=council.round,
+        seats=council.seats,
+        turn=council.turn if board else None,
+        needed=most,
+        regions=_regions(council),
+        beside=tuple(seat for seat in council.seats if council.turns and board and not board.figures[seat]),
+        supplies=tuple((seat, board.supply(seat)) for seat in council.seats) if board else (),
+        pile=board.pile_size if board else None,
+        disputes=tuple(dispute_view(council, fought) for fought in council.disputes),
+        elections=tuple(election_view(held, most) for held in council.elections),
+        latest=council.latest,
+        results=Results(tuple(council.results)),
+        scores=scores(council.ledger, ENDS if council.step == OVER else ()),
+        final=final_view(council) if council.step == OVER else None,
+    )
+
+
+def _regions(council: Council) -> tuple[RegionView, ...]:
+    board = council.board
+    if not board or not council.turns:
+        return ()
+    return tuple(RegionView(region.key, region.title, council.votes(region),
+                            held.owner if (held := board.held.get(region)) else None,
+                            held.courtiers if held else 0, board.figures_in(region)) for region in council.regions)
