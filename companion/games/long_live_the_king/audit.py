@@ -48,7 +48,7 @@ def _wood(council: Council, board: Island) -> None:
         _must(region in council.regions, f"{region.key} is not played")
     for seat in board.seats:
         _must(board.supply(seat) >= 0, f"courtiers of {seat}")
-    fought = council.disputes[-1].opening.region if council.disputes else None
+    fought = next((one.opening.region for one in council.disputes[-1:] if one.taken_back is None), None)
     for region in council.regions:
         _must(region == fought or len({seat for seat in board.seats if board.is_of(seat, region)}) <= 1,
               f"two in {region.key}")

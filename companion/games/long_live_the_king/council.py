@@ -103,10 +103,10 @@ class Council:
             return True, 0
         return (opening.figure, opening.courtiers) if seat == opening.defender else (False, 0)
 
-    @property
-    def fewest_laid(self) -> int:
-        """Everybody lays a card, but for who was dealt none because the pile was too short."""
-        return 0 if self.elections and not self.elections[-1].dealt else 1
+    def fewest_laid(self, seat: Seat) -> int:
+        """Everybody lays a card, but for who was dealt none because the pile was too short: they may only defend."""
+        was_dealt_none = self.elections and not self.elections[-1].dealt
+        return 0 if was_dealt_none and seat != self.disputes[-1].opening.intruder else 1
 
     # Bonus votes ---------------------------------------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ def hand(council: Council, seat: Seat) -> Counts:
         most = min(MOST_LAID, held.total())
         return how_many({value: min(held[value], most) for value in (1, 2, 3)}, min(1, most), most)
     daggers = min(MOST_LAID, len(council.seats)) if council.elections else 1
-    return how_many({1: MOST_LAID, 2: MOST_LAID, 3: daggers}, council.fewest_laid, MOST_LAID)
+    return how_many({1: MOST_LAID, 2: MOST_LAID, 3: daggers}, council.fewest_laid(seat), MOST_LAID)
 
 
 # Dice ---------------------------------------------------------------------------------------------------------------

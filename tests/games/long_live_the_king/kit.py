@@ -1,0 +1,145 @@
+"""One rule alone: a council built by hand, and answers given seat by seat. Nobody plays up to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from companion.core.asking import TABLE, Ask, Form, Raw, Refusal, Request
+from companion.core.game import Rule, Seating
+from companion.games.long_live_the_king.cards import Hand
+from companion.games.long_live_the_king.chronicle import Dispute, Election, Opening
+from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.island import Held, Island
+from companion.games.long_live_the_king.regions import BY_KEY, Region, printed_on
+from companion.locale import tongue
+from companion.tabletop.ledger import Ledger
+from tests.tabletop.answering import play as play_all
+
+CARDBOARD, COMPANION = "cardboard", "companion"
+
+# What the board might print where nobody could read it: 10 and 11 together, as the rulebook's examples have them.
+PROFILE: Mapping[str, Raw] = {
+    "votes/lincolia": 4, "votes/grentebrige": 3, "votes/lundonia": 3,
+    "votes/rouecestre": 3, "votes/stadford": 3, "votes/loncastre": 3, "votes/lideforde": 2,
+}
+SEATS = ("red", "blue", "green", "yellow", "black")
+
+
+def council_of(players: int = 4, books: str = COMPANION, profile: Mapping[str, Raw] = PROFILE) -> Council:
+    """Everybody has the first twenty cards; nothing stands on the board yet."""
+    seats = SEATS[:players]
+    board = Island.set_up(seats) if books == COMPANION else None
+    return Council(Seating(seats, seats[0]), printed_on(profile), Ledger(seats), board)
+
+
+def board_of(council: Council) -> Island:
+    assert council.board is not None
+    return council.board
+
+
+def stand(council: Council, seat: str, region: str, courtiers: int = 0, figure: bool = False) -> Region:
+    """So many courtiers of this one stand there, perhaps with the figure."""
+    board, there = board_of(council), BY_KEY[region]
+    if courtiers:
+        board.held[there] = Held(seat, courtiers)
+    if figure:
+        board.figures[seat] = there
+    return there
+
+
+def hold(council: Council, **hands: str) -> None:
+    """`red="1123"`: just these cards; what nobody holds lies on the discard pile."""
+    board = board_of(council)
+    for seat, cards in hands.items():
+        board.correct_hand(seat, Hand(map(int, cards)))
+    board.correct_pile(board.pile.total())
+
+
+def held(council: Council, seat: str) -> str:
+    hand = board_of(council).hands[seat]
+    return "".join(str(value) * hand[value] for value in sorted(hand))
+
+
+def moves_in(council: Council, intruder: str, region: str) -> Opening:
+    """This one's figure stands in the foreign region: what there is to fight about."""
+    board, there = board_of(council), BY_KEY[region]
+    board.figures[intruder] = there
+    defender = board.holder(there, but=intruder)
+    assert defender
+    return Opening(intruder, defender, council.votes(there), there, board.figures[defender] is there,
+                   board.courtiers(defender, there))
+
+
+def told_of(intruder: str = "red", defender: str = "green", limit: int = 4, figure: bool = True,
+            courtiers: int = 3) -> Opening:
+    """The same where the board is cardboard, and the table tells."""
+    return Opening(intruder, defender, limit, None, figure, courtiers)
+
+
+def fought(council: Council) -> Dispute:
+    return council.disputes[-1]
+
+
+def elected(council: Council) -> Election:
+    return council.elections[-1]
+
+
+def cards(laid: str) -> Raw:
+    """The answer that lays them: `cards("112")`."""
+    return {value: laid.count(value) for value in sorted(set(laid))}
+
+
+def dice(shown: str) -> Raw:
+    return {"dice": [int(one) for one in shown]}
+
+
+def play(rule: Rule, **answers: list[Any]) -> list[str]:
+    """One rule alone; where the table only says that it goes on, it does. Returns who was asked what."""
+    return play_all(_without_stops(rule), **answers)[1]
+
+
+def _without_stops(rule: Any) -> Any:
+    value: Any = None
+    while True:
+        try:
+            request = rule.send(value)
+        except StopIteration as stop:
+            return stop.value
+        (ask, *more) = request.asks
+        value = None if not more and is_stop(ask) else (yield request)
+
+
+def is_stop(ask: Ask[Any]) -> bool:
+    form = ask.now
+    return ask.seat == TABLE and getattr(form, "is_button", False) and form.options[0].key == "on"  # type: ignore[attr-defined]
+
+
+def first_asked(rule: Rule) -> tuple[Ask[Any], ...]:
+    """The first question of a rule, with its form and its secrecy; nobody answers it."""
+    request = rule.send(None)
+    rule.close()
+    assert isinstance(request, Request)
+    return request.asks
+
+
+def refused(form: Form[Any], raw: Raw) -> str:
+    """Why this is no answer."""
+    with pytest.raises(Refusal) as no:
+        form.read(raw)
+    return tongue("en").say(no.value.words)
+
+
+def said(council: Council) -> list[str]:
+    return [tongue("en").say(words) for words in council.told]
+
+
+def by_hand(council: Council) -> list[tuple[str, str]]:
+    """What hands on the table have to do: whose it is, and what."""
+    return [(line.colour, " ".join(tongue("en").say(words) for _, words in line.parts)) for line in council.results]
+
+
+def keys(ask: Ask[Any]) -> list[str]:
+    return [option.key for option in ask.now.options]  # type: ignore[attr-defined]

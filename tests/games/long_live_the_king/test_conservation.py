@@ -1,0 +1,82 @@
+"""Cards by value, courtiers and figures are conserved: the audit that simulations count by notices what it has to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.core.asking import RuleBug
+from companion.games.long_live_the_king.audit import audit
+from companion.games.long_live_the_king.cards import Hand
+from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.crowning import source
+from companion.games.long_live_the_king.island import Held
+from companion.games.long_live_the_king.regions import BY_KEY
+from tests.games.long_live_the_king.kit import board_of, council_of, hold, stand
+
+
+def island() -> Council:
+    council = council_of(3)
+    stand(council, "red", "wigemor", 2, figure=True)
+    stand(council, "green", "sarisberie", 2)
+    hold(council, red="1123", blue="2", green="11")
+    return council
+
+
+def test_what_lies_as_it_may_is_no_mistake() -> None:
+    audit(island())
+
+
+def _region(key: str, owner: str, courtiers: int) -> Callable[[Council], None]:
+    def planted(council: Council) -> None:
+        board_of(council).held[BY_KEY[key]] = Held(owner, courtiers)
+    return planted
+
+
+def _figure(key: str) -> Callable[[Council], None]:
+    def planted(council: Council) -> None:
+        board_of(council).figures["blue"] = BY_KEY[key]
+    return planted
+
+
+@pytest.mark.parametrize("planted", [
+    _region("sarisberie", "green", 3), _region("wigemor", "red", 5), _region("wigemor", "red", 0),
+    _region("man", "red", 1), _region("wigemor", "green", 1), _figure("wigemor"), _figure("sarisberie")],
+    ids=["three in a region of two", "five in a region of four", "none", "on Man with three players", "two colours",
+         "two figures", "a foreign figure"])
+def test_a_region_with_too_many_courtiers_or_two_colours_is_a_mistake_of_ours(
+        planted: Callable[[Council], None]) -> None:
+    council = island()
+    planted(council)
+    with pytest.raises(RuleBug):
+        audit(council)
+
+
+def test_more_courtiers_than_a_player_has_are_a_mistake_of_ours() -> None:
+    council = council_of(4)
+    for region in ("tateshale", "oxeneford", "wigemor", "lincolia"):
+        stand(council, "red", region, 4)
+    stand(council, "red", "sarisberie", 1)
+    audit(council)
+    stand(council, "red", "sarisberie", 2)
+    with pytest.raises(RuleBug):
+        audit(council)
+
+
+@pytest.mark.parametrize("hand", [{1: 3, 2: 1, 3: 1}, {1: 2, 2: 1}, {1: 2, 3: 2}])
+def test_a_card_that_nobody_gave_or_took_is_a_mistake_of_ours(hand: dict[int, int]) -> None:
+    """Red holds 1, 1, 2 and 3: one more, one less, one changed."""
+    council = island()
+    board_of(council).hands["red"] = Hand(hand)
+    with pytest.raises(RuleBug):
+        audit(council)
+
+
+def test_bonus_votes_that_nobody_won_are_a_mistake_of_ours() -> None:
+    council = island()
+    held = council.open_election(None)
+    audit(council)
+    council.score("red", 2, source(held))
+    with pytest.raises(RuleBug):
+        audit(council)

@@ -1,0 +1,318 @@
+"""A dispute, from the cards that everybody seals to the courtier that its winner places."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.asking import Ask, Secrecy
+from companion.games.long_live_the_king.cards import card_words
+from companion.games.long_live_the_king.chronicle import Opening
+from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.disputes import dispute
+from companion.games.long_live_the_king.regions import BY_KEY
+from companion.locale import tongue
+from tests.games.long_live_the_king.kit import (
+    CARDBOARD,
+    COMPANION,
+    board_of,
+    by_hand,
+    cards,
+    council_of,
+    dice,
+    first_asked,
+    fought,
+    held,
+    hold,
+    moves_in,
+    play,
+    refused,
+    said,
+    stand,
+    told_of,
+)
+
+each_keeping = pytest.mark.parametrize("books", [CARDBOARD, COMPANION])
+
+
+def at_war(books: str = CARDBOARD, players: int = 4) -> tuple[Council, Opening]:
+    """Red moves into green's Tateshale, where three courtiers and the figure stand."""
+    council = council_of(players, books)
+    if books == CARDBOARD:
+        return council, told_of()
+    stand(council, "green", "tateshale", 3, figure=True)
+    stand(council, "green", "lincolia", 1)
+    stand(council, "red", "wigemor", 2)
+    return council, moves_in(council, "red", "tateshale")
+
+
+def points(council: Council) -> dict[str, int]:
+    outcome = fought(council).outcome
+    assert outcome
+    return dict(outcome.totals)
+
+
+def asked_for_dice(asked: list[str]) -> list[str]:
+    return [one for one in asked if ": dice/" in one]
+
+
+# Who takes part ---------------------------------------------------------------------------------------------------
+
+
+@each_keeping
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_everybody_takes_part_in_a_dispute(players: int, books: str) -> None:
+    council, opening = at_war(books, players)
+    assert [ask.seat for ask in first_asked(dispute(council, opening))] == list(council.seats)
+
+
+@each_keeping
+def test_everybody_lays_one_to_five_cards(books: str) -> None:
+    council, opening = at_war(books)
+    for ask in first_asked(dispute(council, opening)):
+        assert ask.now.read(cards("1")) == {"1": 1}
+        assert ask.now.read(cards("11223")) == {"1": 2, "2": 2, "3": 1}
+        assert refused(ask.now, {}) == "Between 1 and 5 in all, please. The sum is 0 now."
+        assert refused(ask.now, cards("111222")) == "Between 1 and 5 in all, please. The sum is 6 now."
+
+
+def test_nobody_lays_cards_that_are_not_in_the_hand() -> None:
+    council, opening = at_war(COMPANION)
+    hold(council, red="113", blue="2")
+    red, blue, *_ = (ask.now for ask in first_asked(dispute(council, opening)))
+    assert red.read(cards("113")) == {"1": 2, "3": 1}
+    assert [refused(red, cards(laid)) for laid in ("2", "111", "33")] == [
+        "×2 purse: A number from 0 to 0, please.", "×1 parchment: A number from 0 to 2, please.",
+        "×3 dagger: A number from 0 to 1, please."]
+    assert blue.read(cards("2")) == {"2": 1}
+
+
+@each_keeping
+def test_several_threes_are_laid_only_after_the_first_election(books: str) -> None:
+    council, opening = at_war(books)
+    form: Any = first_asked(dispute(council, opening))[0].now
+    assert refused(form, cards("33")) == "×3 dagger: A number from 0 to 1, please."
+    council.open_election(None)
+    if books == COMPANION:
+        hold(council, red="1333")  # dealt to red
+    form = first_asked(dispute(council, opening))[0].now
+    assert form.read(cards("1333")) == {"1": 1, "3": 3}
+
+
+def test_who_was_dealt_no_card_lays_none_but_nobody_moves_in_without_one() -> None:
+    council, opening = at_war(CARDBOARD)
+    election = council.open_election(None)
+    election.dealt = 0
+    red, blue, *_ = (ask.now for ask in first_asked(dispute(council, opening)))
+    assert blue.read({}) == {}
+    assert refused(red, {}) == "Between 1 and 5 in all, please. The sum is 0 now."
+    election.dealt = 1
+    assert refused(first_asked(dispute(council, opening))[1].now, {}) == (
+        "Between 1 and 5 in all, please. The sum is 0 now.")
+
+
+@each_keeping
+def test_cards_lie_sealed_until_the_last_one_has_laid_theirs(books: str) -> None:
+    council, opening = at_war(books)
+    assert {ask.secrecy for ask in first_asked(dispute(council, opening))} == {Secrecy.SEALED}
+    assert not fought(council).cards
+    assert not any("parchment" in line for line in said(council))
+
+
+def test_what_could_be_laid_is_behind_the_screen_where_it_tells_what_a_hand_holds() -> None:
+    council, opening = at_war(COMPANION)
+    assert all(ask.behind_screen for ask in first_asked(dispute(council, opening)))
+
+
+@each_keeping
+def test_all_cards_are_turned_up_at_once(books: str) -> None:
+    turned: list[dict[str, tuple[int, ...]]] = []
+
+    def first_dice(_ask: Ask[Any]) -> Any:
+        turned.append(dict(fought(council).cards))
+        return dice("111")
+
+    council, opening = at_war(books, 3)
+    with pytest.raises(AssertionError, match="blue: dice"):
+        play(dispute(council, opening), red=[cards("112"), first_dice], blue=[cards("2")], green=[cards("3")])
+    assert turned == [{"red": (1, 1, 2), "blue": (2,), "green": (3,)}]
+
+
+def test_the_cards_are_called_by_their_value_and_what_they_show() -> None:
+    assert [tongue("en").say(card_words(value)) for value in (1, 2, 3)] == [
+        "×1 parchment", "×2 purse", "×3 dagger"]
+
+
+# Dice -------------------------------------------------------------------------------------------------------------
+
+
+@each_keeping
+def test_the_intruder_rolls_first_and_the_others_clockwise(books: str) -> None:
+    council = council_of(4, books)
+    opening = told_of("green", "red")
+    if books == COMPANION:
+        stand(council, "red", "tateshale", 1)
+        opening = moves_in(council, "green", "tateshale")
+        stand(council, "green", "wigemor", 2)
+    asked = play(dispute(council, opening), red=[cards("1"), dice("2")], blue=[cards("1"), dice("3")],
+                 green=[cards("1"), dice("6"), *(["none"] if books == COMPANION else [])],
+                 yellow=[cards("1"), dice("4")])
+    assert asked_for_dice(asked) == ["green: dice/1", "yellow: dice/1", "red: dice/1", "blue: dice/1"]
+
+
+def test_everybody_rolls_as_many_dice_as_cards_laid() -> None:
+    asked: list[tuple[str, int]] = []
+
+    def thrown(ask: Ask[Any]) -> Any:
+        form: Any = ask.now
+        asked.append((ask.seat, form.n))
+        return dice("2" * form.n)
+
+    council, opening = at_war(CARDBOARD, 3)
+    play(dispute(council, opening), red=[cards("11123"), thrown], blue=[cards("1"), thrown],
+         green=[cards("22"), thrown])
+    assert asked == [("red", 5), ("blue", 1), ("green", 2)]
+
+
+def test_a_die_counts_as_often_as_the_card_it_lies_on_says() -> None:
+    council, opening = at_war(CARDBOARD, 3)
+    play(dispute(council, opening), red=[cards("123"), dice("654")], blue=[cards("13"), dice("56")],
+         green=[cards("22"), dice("64")])
+    assert points(council) == {"red": 6 + 10 + 12 + 2, "blue": 5 + 18, "green": 12 + 8 + 8}
+
+
+@pytest.mark.parametrize(("figure", "courtiers", "more"), [(True, 0, 2), (False, 1, 2), (True, 1, 4), (False, 4, 8)])
+@each_keeping
+def test_two_points_are_added_for_each_figure_and_courtier_in_the_region(books: str, figure: bool, courtiers: int,
+                                                                         more: int) -> None:
+    council, opening = council_of(3, books), told_of(figure=figure, courtiers=courtiers)
+    if books == COMPANION:
+        stand(council, "green", "tateshale", courtiers, figure)
+        stand(council, "red", "wigemor", 2)
+        stand(council, "blue", "oxeneford", 4, figure=True)
+        opening = moves_in(council, "red", "tateshale")
+    play(dispute(council, opening), red=[cards("1"), dice("3")],
+         blue=[cards("33" if council.elections else "3"), dice("6"), *(["none"] if books == COMPANION else [])],
+         green=[cards("1"), dice("3")])
+    assert points(council) == {"red": 3 + 2, "blue": 18, "green": 3 + more}
+
+
+def test_the_printed_dispute_ends_39_to_36_to_40() -> None:
+    council, opening = at_war(CARDBOARD, 3)
+    play(dispute(council, opening), red=[cards("11223"), dice("22365")], blue=[cards("2223"), dice("3336")],
+         green=[cards("1223"), dice("2246")])
+    assert points(council) == {"green": 40, "red": 39, "blue": 36}
+    assert fought(council).winner == "green"
+
+
+def test_dice_typed_or_rolled_by_companion_are_told_apart() -> None:
+    council, opening = at_war(CARDBOARD, 3)
+    play(dispute(council, opening), red=[cards("1"), {"dice": [3], "rolled": True}], blue=[cards("1"), dice("4")],
+         green=[cards("1"), dice("1")])
+    assert {seat: throw.rolled for seat, throw in fought(council).throws.items()} == {
+        "red": True, "blue": False, "green": False}
+    assert sum("by Companion" in line for line in said(council)) == 1
+
+
+# Who wins ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("red", "blue", "green", "winner"), [
+    ("4", "3", "5", "green"), ("3", "6", "3", "blue"), ("6", "4", "3", "red"), ("2", "3", "2", "green")])
+def test_the_highest_total_wins(red: str, blue: str, green: str, winner: str) -> None:
+    """Red and blue lay a purse, green a parchment; green has eight points more, red two."""
+    council, opening = at_war(CARDBOARD, 3)
+    play(dispute(council, opening), red=[cards("2"), dice(red)], blue=[cards("2"), dice(blue)],
+         green=[cards("1"), dice(green)])
+    assert fought(council).winner == winner
+
+
+def test_a_tie_for_the_most_is_rolled_again_by_the_tied_alone() -> None:
+    council, opening = at_war(CARDBOARD, 4)
+    asked = play(dispute(council, opening), red=[cards("11"), dice("64"), dice("32")], blue=[cards("1"), dice("6")],
+                 green=[cards("1"), dice("4"), dice("6")], yellow=[cards("111"), dice("246"), dice("666")])
+    assert asked_for_dice(asked)[4:] == ["red: dice/1/1", "green: dice/1/1", "yellow: dice/1/1"]
+    assert fought(council).winner == "yellow"
+
+
+def test_only_the_tied_can_win_the_second_roll() -> None:
+    council, opening = at_war(CARDBOARD, 4)
+    play(dispute(council, opening), red=[cards("11"), dice("55"), dice("22")], blue=[cards("111"), dice("335")],
+         green=[cards("1"), dice("4"), dice("2")], yellow=[cards("1"), dice("5")])
+    assert points(council) == {"blue": 11, "green": 10, "red": 6, "yellow": 5}
+    assert fought(council).winner == "green"
+
+
+def test_who_is_tied_again_rolls_once_more() -> None:
+    council, opening = at_war(CARDBOARD, 3)
+    asked = play(dispute(council, opening), red=[cards("11"), dice("64"), dice("55"), dice("32")],
+                 blue=[cards("11"), dice("66"), dice("23")], green=[cards("1"), dice("4"), dice("4"), dice("2")])
+    assert asked_for_dice(asked)[3:] == ["red: dice/1/1", "blue: dice/1/1", "green: dice/1/1",
+                                         "red: dice/1/2", "green: dice/1/2"]
+    assert fought(council).winner == "green"
+
+
+def test_a_figure_alone_defends_its_region() -> None:
+    council = council_of(3)
+    stand(council, "green", "tateshale", figure=True)
+    stand(council, "red", "wigemor", 2)
+    opening = moves_in(council, "red", "tateshale")
+    assert (opening.defender, opening.figure, opening.courtiers) == ("green", True, 0)
+    play(dispute(council, opening), red=[cards("1"), dice("3")], blue=[cards("1"), dice("2")],
+         green=[cards("1"), dice("4"), "none"])
+    assert points(council)["green"] == 6
+    assert fought(council).winner == "green"
+
+
+# What the winner does ---------------------------------------------------------------------------------------------
+
+
+def test_an_intruder_who_wins_returns_the_defenders_courtiers_banishes_the_figure_and_places_one() -> None:
+    council, opening = at_war(COMPANION, 3)
+    board, there = board_of(council), opening.region
+    play(dispute(council, opening), red=[cards("123"), dice("666"), "place", "enough"], blue=[cards("1"), dice("2")],
+         green=[cards("1"), dice("2")])
+    assert there
+    assert fought(council).winner == "red"
+    assert (board.courtiers("red", there), board.courtiers("green", there), board.supply("green")) == (1, 0, 16)
+    assert board.figures["red"] == there
+    assert board.figures["green"] != there
+
+
+def test_the_winner_places_one_courtier_for_free_and_may_roll_for_more() -> None:
+    council, opening = at_war(COMPANION, 3)
+    asked = play(dispute(council, opening), red=[cards("3"), dice("6"), "place", "x1", dice("3"), "x2", dice("1"),
+                                                 "enough"],
+                 blue=[cards("1"), dice("2")], green=[cards("1"), dice("2")])
+    assert opening.region
+    assert board_of(council).courtiers("red", opening.region) == 2
+    assert held(council, "red") == "1" * 11 + "2" * 6
+    assert [one for one in asked if one.startswith("red: won")] == [
+        "red: won/1/free", "red: won/1/more/1", "red: won/1/more/1/die", "red: won/1/more/2", "red: won/1/more/2/die",
+        "red: won/1/more/3"]
+
+
+def test_on_cardboard_a_named_region_is_no_board_to_be_kept() -> None:
+    council = council_of(3, CARDBOARD)
+    asked = play(dispute(council, Opening("red", "green", 4, BY_KEY["lincolia"], True, 2)),
+                 red=[cards("123"), dice("666")], blue=[cards("1"), dice("2")], green=[cards("1"), dice("2")])
+    assert asked[-1] == "green: dice/1"
+    assert [who for who, _ in by_hand(council)] == ["green", "green", "red"]
+
+
+def test_where_a_lone_figure_lost_nothing_goes_back_to_the_supply() -> None:
+    council = council_of(3, CARDBOARD)
+    play(dispute(council, told_of(courtiers=0)), red=[cards("123"), dice("666")], blue=[cards("1"), dice("2")],
+         green=[cards("1"), dice("2")])
+    assert [(who, "banished" in what) for who, what in by_hand(council)] == [("green", True), ("red", False)]
+
+
+def test_on_cardboard_the_screen_says_what_hands_do() -> None:
+    council, opening = at_war(CARDBOARD, 3)
+    play(dispute(council, opening), red=[cards("123"), dice("666")], blue=[cards("1"), dice("2")],
+         green=[cards("1"), dice("2")])
+    (back, n), (banished, where), (winner, places) = by_hand(council)
+    assert (back, "3 courtiers" in n) == ("green", True)
+    assert (banished, "banished" in where) == ("green", True)
+    assert (winner, "place" in places) == ("red", True)

@@ -1,0 +1,57 @@
+"""The end: who is king, and everybody's place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.words import say
+from companion.games.long_live_the_king.council import OVER, Council
+from companion.games.long_live_the_king.elections import election
+from companion.games.long_live_the_king.final import final_view
+from companion.tabletop.ledger import Source
+from tests.games.long_live_the_king.kit import CARDBOARD, council_of, play, said
+
+
+def won(*told: tuple[int, int], none: str = "") -> Council:
+    """An election on cardboard that somebody wins: region votes and the bonus votes of before, clockwise."""
+    council = council_of(len(told), CARDBOARD)
+    answers: dict[str, list[Any]] = {}
+    for seat, (votes, bonus) in zip(council.seats, told, strict=True):
+        council.score(seat, bonus, Source("election/0", say("Election {n}", n=0)))
+        answers[seat] = [{"has_cards": "none" if seat == none else "cards", "votes": str(votes)}]
+    play(election(council, none or None), **answers)
+    return council
+
+
+def places(council: Council) -> list[tuple[str, int, int]]:
+    return [(one.player, one.place, one.total) for one in final_view(council).standings]
+
+
+def test_the_places_behind_the_winner_follow_the_sum_of_all_votes() -> None:
+    council = won((12, 8), (9, 1), (7, 6), (5, 3))
+    assert places(council) == [("red", 1, 20), ("green", 2, 13), ("blue", 3, 10), ("yellow", 4, 8)]
+    assert final_view(council).winners == ("red",)
+
+
+def test_who_has_more_votes_in_all_but_fewer_of_regions_comes_second() -> None:
+    council = won((9, 12), (12, 8), (6, 2))
+    assert places(council) == [("blue", 1, 20), ("red", 2, 21), ("green", 3, 8)]
+
+
+def test_players_with_as_many_votes_in_all_share_a_place_behind_the_winner() -> None:
+    council = won((6, 4), (14, 6), (7, 3), (1, 2))
+    assert places(council) == [("blue", 1, 20), ("red", 2, 10), ("green", 2, 10), ("yellow", 4, 3)]
+
+
+def test_the_end_says_region_votes_the_third_and_bonus_votes_apart() -> None:
+    council = won((12, 8), (9, 1), (7, 6), (5, 3), none="blue")
+    assert {category.key: [award.points for award in category.awards] for category in final_view(council).categories} \
+        == {"region-votes": [12, 9, 7, 5], "third": [0, -3, 0, 0], "bonus-votes": [8, 1, 6, 3]}
+    assert [council.bonus(seat) for seat in council.seats] == [20, 7, 13, 8]
+
+
+def test_there_is_a_king_and_nothing_is_dealt() -> None:
+    council = won((12, 8), (9, 1), (7, 6), (5, 3))
+    assert council.step == OVER
+    assert "20 votes" in said(council)[-1]
+    assert council.elections[-1].dealt is None

@@ -1,0 +1,110 @@
+"""Before the first turn: what everybody gets, where everybody stands, who begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.asking import Ask
+from companion.games.long_live_the_king import LONG_LIVE_THE_KING
+from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.regions import BY_KEY
+from companion.games.long_live_the_king.setting_up import set_up
+from tests.games.long_live_the_king.kit import CARDBOARD, board_of, council_of, held, play, refused, said
+
+STARTS = {3: ["wigemor", "rouecestre", "lincolia"], 4: ["wigemor", "lundonia", "tateshale", "oxeneford"],
+          5: ["wigemor", "lundonia", "tateshale", "oxeneford", "stadford"]}
+
+
+def ready(players: int = 3) -> Council:
+    council = council_of(players)
+    play(set_up(council), table=[STARTS[players]])
+    return council
+
+
+def test_three_to_five_players_sit_at_the_table() -> None:
+    assert (LONG_LIVE_THE_KING.least, LONG_LIVE_THE_KING.most) == (3, 5)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_everybody_starts_with_the_figure_and_two_courtiers_in_the_start_region_and_fifteen_in_the_supply(
+        players: int) -> None:
+    council = ready(players)
+    board = board_of(council)
+    for seat, key in zip(council.seats, STARTS[players], strict=True):
+        there = BY_KEY[key]
+        assert (board.figures[seat], board.courtiers(seat, there), board.supply(seat)) == (there, 2, 15)
+        assert board.regions_of(seat) == (there,)
+    assert all(BY_KEY[key].name in line for key, line in zip(STARTS[players], said(council), strict=True))
+
+
+def test_everybody_starts_with_twelve_ones_seven_twos_and_one_three() -> None:
+    council = ready()
+    assert {held(council, seat) for seat in council.seats} == {"1" * 12 + "2" * 7 + "3"}
+
+
+def test_a_full_table_holds_all_the_influence_cards_of_the_box() -> None:
+    board = board_of(ready(5))
+    assert board.in_all == {1: 60, 2: 35, 3: 5}
+    assert board.in_all.total() == 100
+
+
+@pytest.mark.parametrize(("players", "cards"), [(3, 60), (4, 80)])
+def test_only_the_cards_of_those_at_the_table_are_in_the_game(players: int, cards: int) -> None:
+    board = board_of(ready(players))
+    assert (board.in_all.total(), board.pile_size) == (cards, 0)
+
+
+def test_nobody_has_bonus_votes_at_the_start() -> None:
+    council = ready(5)
+    assert [council.bonus(seat) for seat in council.seats] == [0] * 5
+
+
+@pytest.mark.parametrize(("players", "first"), [(3, "blue"), (4, "green"), (5, "black")])
+def test_the_player_in_the_printed_start_region_begins(players: int, first: str) -> None:
+    """In Rouecestre, Tateshale or Stadford."""
+    assert ready(players).turn == first
+
+
+def test_the_start_cards_are_as_many_as_players_and_each_goes_to_one_of_them() -> None:
+    seen: list[str] = []
+
+    def looks(ask: Ask[Any]) -> Any:
+        seen.extend(refused(ask.now, wrong) for wrong in (["wigemor", "wigemor", "rouecestre"], STARTS[4]))
+        return STARTS[3]
+
+    play(set_up(council_of(3)), table=[looks])
+    assert len(seen) == 2
+
+
+def test_with_three_players_nobody_starts_on_man() -> None:
+    def looks(ask: Ask[Any]) -> Any:
+        refused(ask.now, ["wigemor", "rouecestre", "man"])
+        return STARTS[3]
+
+    play(set_up(council_of(3)), table=[looks])
+
+
+def test_where_nobody_starts_in_the_printed_region_the_table_is_asked_and_believed() -> None:
+    council = council_of(3)
+    told = ["wigemor", "lundonia", "lincolia"]
+    asked = play(set_up(council), table=[told, "no", told, "yes"])
+    assert asked == ["table: start-cards", "table: really/start-cards"] * 2
+    assert council.turn == council.seating.start
+
+
+def test_start_regions_once_told_are_the_only_ones_offered_at_the_next_table() -> None:
+    again = council_of(3, profile={**council_of(3).box.known, **ready().box.told})
+
+    def looks(ask: Ask[Any]) -> Any:
+        assert {option.key for option in ask.now.places[0].options} == set(STARTS[3])  # type: ignore[attr-defined]
+        return STARTS[3][::-1]
+
+    play(set_up(again), table=[looks])
+    assert again.turn == "blue"
+
+
+def test_on_cardboard_nobody_is_asked_where_they_stand() -> None:
+    council = council_of(3, CARDBOARD)
+    assert play(set_up(council)) == []
