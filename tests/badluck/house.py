@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from pathlib import Path
+from typing import IO, Any, Protocol
 from urllib.parse import urlencode, urlsplit
 
 from click.testing import CliRunner
@@ -47,28 +48,42 @@ class Laid:
     links: list[str]
 
 
+class Begun(Protocol):
+    """What a house must know of its process: `subprocess.Popen` is one."""
+
+    stdout: IO[str] | None
+    returncode: int | Any
+
+    def poll(self) -> int | None: ...
+    def kill(self) -> None: ...
+    def terminate(self) -> None: ...
+    def communicate(self, input: str | None = None, timeout: float | None = None) -> tuple[str, str]: ...
+
+
 class House:
     """`companion serve` on a folder; opened, killed, closed and opened again."""
 
     def __init__(self, folder: Path, program: tuple[str, ...] = COMPANION) -> None:
         self.folder = folder
         self.program = program
-        self.process: subprocess.Popen[str] | None = None
+        self.process: Begun | None = None
         self.port = 0
         self.leaving: list[Callable[[], None]] = []  # what phones have open, closed at the end
 
     def open(self, port: int = 0) -> None:
         before = self._announced()
-        command = [*self.program, "serve", "--host", "127.0.0.1", "--port", str(port), "--no-browser",
-                   "--data", self.folder]
-        pipe = subprocess.PIPE
-        self.process = subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True)
+        self.process = self._begun(["serve", "--host", "127.0.0.1", "--port", str(port), "--no-browser",
+                                    "--data", str(self.folder)])
         end = time.monotonic() + 20
         while self._announced() in (before, 0):
             assert self.process.poll() is None, self.process.communicate()
             assert time.monotonic() < end, "the house does not open"
             time.sleep(0.005)
         self.port = json.loads((self.folder / "server.json").read_text())["port"]
+
+    def _begun(self, words: list[str]) -> Begun:
+        pipe = subprocess.PIPE
+        return subprocess.Popen([*self.program, *words], cwd=ROOT, stdout=pipe, stderr=pipe, text=True)
 
     def _announced(self) -> int:
         """Which server.json lies there; a killed server leaves its own behind."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
 from tests.badluck.house import House
+from tests.browser.warm import WarmHouse
 
 PHONE = {"width": 390, "height": 844}
 SCREEN = {"width": 1920, "height": 1080}
@@ -197,7 +198,7 @@ class Evening:
 @contextmanager
 def closed_house(browser: Browser, folder: Path, *program: tuple[str, ...]) -> Iterator[Evening]:
     """A house that somebody will open on this folder, and guests' browsers; none of their consoles may complain."""
-    evening = Evening(browser, House(folder, *program))
+    evening = Evening(browser, House(folder, *program) if program else WarmHouse(folder))
     with ExitStack() as end:  # whatever became of the test
         end.callback(evening.house.put_away)
         end.callback(evening.close)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from axe_core_python.sync_playwright import Axe
 
 from companion.core.asking import TABLE, Raw, Shown
+from tests.browser import axe
 from tests.browser.evening import COLOURS, PHONE, Evening, Guest
 from tests.browser.usual import decide, table
 
@@ -15,8 +15,7 @@ from tests.browser.usual import decide, table
 def _look(guest: Guest, where: str) -> list[str]:
     """Stop what moves first: axe measures colours."""
     guest.page.wait_for_timeout(150)
-    found = Axe().run(guest.page)["violations"]
-    return [f"{where}: {it['id']}: {node['target']}" for it in found for node in it["nodes"]]
+    return [f"{where}: {it}" for it in axe.faults(guest.page)]
 
 
 @pytest.mark.parametrize(("language", "books"), [("en", "cardboard"), ("de", "companion")])

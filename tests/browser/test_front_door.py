@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, expect
 
 from companion.core.asking import TABLE
 from companion.games.lancaster import LANCASTER
+from tests.browser import axe
 from tests.browser.evening import Evening, Guest, opened_house
 from tests.browser.laid import LONG, Laying, asked_for
 
@@ -75,7 +75,7 @@ def test_how_the_laws_are_combined_is_asked_only_with_new_ones_and_an_evening_is
     one(form, "laws-2").select_option("new-laws")
     form.locator('[name="seats"][value="3"]').check()
     assert host.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    assert Axe().run(host.page)["violations"] == []
+    assert axe.faults(host.page) == []
     form.locator("button.button").press("Enter")
     host.page.wait_for_url("**/screen")
     host.page.goto("/")

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, expect
 
 from companion.core.asking import Raw, Shown
 from companion.games import GAMES
+from tests.browser import axe
 from tests.browser.evening import Evening, Guest, opened_house
 from tests.browser.script import Script
 from tests.market.game import MARKET
@@ -34,8 +34,7 @@ def faults(*guests: Guest) -> list[str]:
         guest.page.wait_for_timeout(100)  # what moves must stand still: axe measures colours
         wide = guest.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         found += [f"{guest.name} is {wide} too wide"] if wide > 0 else []
-        found += [f"{guest.name}: {it['id']}: {node['target']}" for it in Axe().run(guest.page)["violations"]
-                  for node in it["nodes"]]
+        found += [f"{guest.name}: {it}" for it in axe.faults(guest.page)]
     return found
 
 

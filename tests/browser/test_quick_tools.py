@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser import axe
 from tests.browser.evening import Evening
 
 HELD = (("Ada", "41", {"knights.count.1": "2", "knights.count.3": "1", "nobles": "4"}),
@@ -17,7 +17,7 @@ def test_a_phone_scores_a_game_for_three_players(evening: Evening) -> None:
     page.goto("/")
     page.click('a[href="/quick"]')
     page.click('a[href="/quick/lancaster.final"]')
-    faults = Axe().run(page)["violations"]
+    assert axe.faults(page) == []
     for at, (name, points, more) in enumerate(HELD):
         for field, text in {"player": name, "power_points": points, **more}.items():
             page.fill(f'[name="players.{at}.{field}"]', text)
@@ -26,4 +26,4 @@ def test_a_phone_scores_a_game_for_three_players(evening: Evening) -> None:
     expect(page.locator("table.standings .total td")).to_have_text(["60", "55", "47"])
     expect(page.locator('[name="players.2.gold"]')).to_have_value("3")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert faults + Axe().run(page)["violations"] == []
+    assert axe.faults(page) == []

@@ -32,12 +32,17 @@ BUILT: list[Flask] = []
 
 
 def application(hall: Hall) -> Flask:
-    """One for this house. To build it takes longer than most tests, so it is built once and copied for each house: what
-    an application knows of its house are its extensions, and a fragment's template knows nothing of it."""
+    """One for this house. To build it takes longer than most tests, so it is built once and copied for each house."""
     network = Network(1413, base_url=BASE)
     if not BUILT:
         BUILT.append(create_app(hall, network))
-    app = copy(BUILT[0])
+    return copied(BUILT[0], hall, network)
+
+
+def copied(built: Flask, hall: Hall, network: Network) -> Flask:
+    """The same for another house: what an application knows of its house are its extensions, and a fragment's template
+    knows nothing of it."""
+    app = copy(built)
     painter = copy(app.extensions["companion.painter"])
     painter._albums = WeakKeyDictionary()
     app.config = copy(app.config)
