@@ -14,6 +14,7 @@ from companion.games.long_live_the_king.chronicle import Dispute, Election, Open
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.island import Held, Island
 from companion.games.long_live_the_king.regions import BY_KEY, Region, printed_on
+from companion.games.long_live_the_king.turns import turn
 from companion.locale import tongue
 from companion.tabletop.ledger import Ledger
 from tests.tabletop.answering import play as play_all
@@ -71,6 +72,17 @@ def moves_in(council: Council, intruder: str, region: str) -> Opening:
     assert defender
     return Opening(intruder, defender, council.votes(there), there, board.figures[defender] is there,
                    board.courtiers(defender, there))
+
+
+def at_war(books: str = CARDBOARD, players: int = 4) -> tuple[Council, Opening]:
+    """Red moves into green's Tateshale, where three courtiers and the figure stand."""
+    council = council_of(players, books)
+    if books == CARDBOARD:
+        return council, told_of()
+    stand(council, "green", "tateshale", 3, figure=True)
+    stand(council, "green", "lincolia", 1)
+    stand(council, "red", "wigemor", 2)
+    return council, moves_in(council, "red", "tateshale")
 
 
 def told_of(intruder: str = "red", defender: str = "green", limit: int = 4, figure: bool = True,
@@ -143,3 +155,48 @@ def by_hand(council: Council) -> list[tuple[str, str]]:
 
 def keys(ask: Ask[Any]) -> list[str]:
     return [option.key for option in ask.now.options]  # type: ignore[attr-defined]
+
+
+# A turn ----------------------------------------------------------------------------------------------------------
+
+
+def in_turn(players: int = 3) -> Council:
+    """Red, in turn, holds Wigemor and Oxeneford, green Tateshale and Lincolia, blue only Lundonia."""
+    council = council_of(players)
+    stand(council, "red", "wigemor", 2, figure=True)
+    stand(council, "red", "oxeneford", 1)
+    stand(council, "green", "tateshale", 2, figure=True)
+    stand(council, "green", "lincolia", 1)
+    stand(council, "blue", "lundonia", 1, figure=True)
+    council.turn = "red"
+    return council
+
+
+def play_turn(council: Council, *red: Any, **others: list[Any]) -> list[str]:
+    return play(turn(council, board_of(council)), red=list(red), **others)
+
+
+def courtiers(council: Council, seat: str = "red") -> dict[str, int]:
+    """Where this one's stand, and how many."""
+    return {region.key: one.courtiers for region, one in board_of(council).held.items() if one.owner == seat}
+
+
+def figure(council: Council, seat: str = "red") -> str:
+    there = board_of(council).figures[seat]
+    return there.key if there else ""
+
+
+class Looks:
+    """Answers a question, and remembers what it offered and why the rest was shut."""
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+        self.form: Any = None
+        self.keys: list[str] = []
+
+    def __call__(self, ask: Ask[Any]) -> Any:
+        self.form, self.keys = ask.now, keys(ask)
+        return self.answer
+
+    def why_not(self, raw: str) -> str:
+        return refused(self.form, raw)

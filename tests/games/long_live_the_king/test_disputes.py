@@ -8,22 +8,18 @@ import pytest
 
 from companion.core.asking import Ask, Secrecy
 from companion.games.long_live_the_king.cards import card_words
-from companion.games.long_live_the_king.chronicle import Opening
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.disputes import dispute
-from companion.games.long_live_the_king.regions import BY_KEY
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
     COMPANION,
-    board_of,
-    by_hand,
+    at_war,
     cards,
     council_of,
     dice,
     first_asked,
     fought,
-    held,
     hold,
     moves_in,
     play,
@@ -34,17 +30,6 @@ from tests.games.long_live_the_king.kit import (
 )
 
 each_keeping = pytest.mark.parametrize("books", [CARDBOARD, COMPANION])
-
-
-def at_war(books: str = CARDBOARD, players: int = 4) -> tuple[Council, Opening]:
-    """Red moves into green's Tateshale, where three courtiers and the figure stand."""
-    council = council_of(players, books)
-    if books == CARDBOARD:
-        return council, told_of()
-    stand(council, "green", "tateshale", 3, figure=True)
-    stand(council, "green", "lincolia", 1)
-    stand(council, "red", "wigemor", 2)
-    return council, moves_in(council, "red", "tateshale")
 
 
 def points(council: Council) -> dict[str, int]:
@@ -263,56 +248,3 @@ def test_a_figure_alone_defends_its_region() -> None:
          green=[cards("1"), dice("4"), "none"])
     assert points(council)["green"] == 6
     assert fought(council).winner == "green"
-
-
-# What the winner does ---------------------------------------------------------------------------------------------
-
-
-def test_an_intruder_who_wins_returns_the_defenders_courtiers_banishes_the_figure_and_places_one() -> None:
-    council, opening = at_war(COMPANION, 3)
-    board, there = board_of(council), opening.region
-    play(dispute(council, opening), red=[cards("123"), dice("666"), "place", "enough"], blue=[cards("1"), dice("2")],
-         green=[cards("1"), dice("2")])
-    assert there
-    assert fought(council).winner == "red"
-    assert (board.courtiers("red", there), board.courtiers("green", there), board.supply("green")) == (1, 0, 16)
-    assert board.figures["red"] == there
-    assert board.figures["green"] != there
-
-
-def test_the_winner_places_one_courtier_for_free_and_may_roll_for_more() -> None:
-    council, opening = at_war(COMPANION, 3)
-    asked = play(dispute(council, opening), red=[cards("3"), dice("6"), "place", "x1", dice("3"), "x2", dice("1"),
-                                                 "enough"],
-                 blue=[cards("1"), dice("2")], green=[cards("1"), dice("2")])
-    assert opening.region
-    assert board_of(council).courtiers("red", opening.region) == 2
-    assert held(council, "red") == "1" * 11 + "2" * 6
-    assert [one for one in asked if one.startswith("red: won")] == [
-        "red: won/1/free", "red: won/1/more/1", "red: won/1/more/1/die", "red: won/1/more/2", "red: won/1/more/2/die",
-        "red: won/1/more/3"]
-
-
-def test_on_cardboard_a_named_region_is_no_board_to_be_kept() -> None:
-    council = council_of(3, CARDBOARD)
-    asked = play(dispute(council, Opening("red", "green", 4, BY_KEY["lincolia"], True, 2)),
-                 red=[cards("123"), dice("666")], blue=[cards("1"), dice("2")], green=[cards("1"), dice("2")])
-    assert asked[-1] == "green: dice/1"
-    assert [who for who, _ in by_hand(council)] == ["green", "green", "red"]
-
-
-def test_where_a_lone_figure_lost_nothing_goes_back_to_the_supply() -> None:
-    council = council_of(3, CARDBOARD)
-    play(dispute(council, told_of(courtiers=0)), red=[cards("123"), dice("666")], blue=[cards("1"), dice("2")],
-         green=[cards("1"), dice("2")])
-    assert [(who, "banished" in what) for who, what in by_hand(council)] == [("green", True), ("red", False)]
-
-
-def test_on_cardboard_the_screen_says_what_hands_do() -> None:
-    council, opening = at_war(CARDBOARD, 3)
-    play(dispute(council, opening), red=[cards("123"), dice("666")], blue=[cards("1"), dice("2")],
-         green=[cards("1"), dice("2")])
-    (back, n), (banished, where), (winner, places) = by_hand(council)
-    assert (back, "3 courtiers" in n) == ("green", True)
-    assert (banished, "banished" in where) == ("green", True)
-    assert (winner, "place" in places) == ("red", True)

@@ -23,6 +23,7 @@ from tests.games.long_live_the_king.kit import (
     first_asked,
     held,
     hold,
+    in_turn,
     play,
     refused,
     stand,
@@ -62,19 +63,7 @@ def winner(council: Council) -> str | None:
     return result.winner
 
 
-def island() -> Council:
-    """Red holds Wigemor (with the figure) and Oxeneford, green Tateshale and Lincolia, blue Lundonia; red moves."""
-    council = council_of(3)
-    stand(council, "red", "wigemor", 2, figure=True)
-    stand(council, "red", "oxeneford", 1)
-    stand(council, "green", "tateshale", 2, figure=True)
-    stand(council, "green", "lincolia", 1)
-    stand(council, "blue", "lundonia", 1, figure=True)
-    council.turn = "red"
-    return council
-
-
-def play_turn(council: Council, dealt: int, *red: Any, **others: list[Any]) -> list[str]:
+def turn_and_election(council: Council, dealt: int, *red: Any, **others: list[Any]) -> list[str]:
     """A turn with an election behind it."""
     taken = [{"1": dealt}]
     return play(turn(council, board_of(council)), red=[*red, *taken], blue=[*others.get("blue", []), *taken],
@@ -85,28 +74,28 @@ def play_turn(council: Council, dealt: int, *red: Any, **others: list[Any]) -> l
 
 
 def test_who_spent_the_last_card_rolling_for_more_calls_the_election() -> None:
-    council = island()
+    council = in_turn()
     hold(council, red="1")
-    play_turn(council, 6, "stay", "x1", dice("2"), "enough")
+    turn_and_election(council, 6, "stay", "x1", dice("2"), "enough")
     assert elected(council).caller == "red"
 
 
 def test_who_lost_the_last_card_in_the_turn_of_another_calls_the_election() -> None:
-    council = island()
+    council = in_turn()
     hold(council, green="1")
-    play_turn(council, 7, "tateshale", *HIGH, "none", blue=[*LOW], green=[*LOW])
+    turn_and_election(council, 7, "tateshale", *HIGH, "none", blue=[*LOW], green=[*LOW])
     assert elected(council).caller == "green"
 
 
 def test_there_is_no_election_before_the_turn_is_over() -> None:
-    council = island()
+    council = in_turn()
     hold(council, red="1")
-    asked = play_turn(council, 6, "stadford", "x1", dice("6"), "loncastre", "place", "enough")
+    asked = turn_and_election(council, 6, "stadford", "x1", dice("6"), "loncastre", "place", "enough")
     assert asked.index("red: turn/1/more/1") < asked.index("red: dealt/1")
 
 
 def test_a_last_card_taken_back_means_no_election() -> None:
-    council = island()
+    council = in_turn()
     hold(council, green="12")
     play(turn(council, board_of(council)), red=["tateshale", *HIGH, "none"], blue=[*LOW],
          green=[cards("12"), dice("12"), "1"])
@@ -176,7 +165,7 @@ def test_everybody_without_a_card_loses_a_third() -> None:
 
 
 def test_who_has_a_card_left_loses_nothing() -> None:
-    council = island()
+    council = in_turn()
     hold(council, red="", blue="1")
     play(election(council, "red"), red=[{"1": 13}], blue=[{"1": 13}], green=[{"1": 13}])
     assert totals(council) == {"red": (6, 6), "blue": (3, 3), "green": (8, 8)}
@@ -232,7 +221,7 @@ def test_a_second_election_counts_the_bonus_votes_of_the_first() -> None:
 
 def test_nobody_wins_outside_an_election() -> None:
     """Red holds 20 votes, and the turn is over."""
-    council = island()
+    council = in_turn()
     for region in ("sarisberie", "lideforde", "stadford", "loncastre", "rouecestre"):
         stand(council, "red", region, 1)
     board = board_of(council)

@@ -2,84 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from companion.core.asking import Ask
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.regions import BY_KEY, REGIONS
 from companion.games.long_live_the_king.turns import turn
 from tests.games.long_live_the_king.kit import (
+    Looks,
     board_of,
-    cards,
-    council_of,
+    courtiers,
     dice,
-    fought,
+    figure,
     held,
-    hold,
-    keys,
+    in_turn,
     play,
-    refused,
+    play_turn,
     stand,
 )
-
-
-def dealt(n: int) -> list[Any]:
-    """What one says of the cards dealt after an election."""
-    return [{"1": n}]
-
-
-HIGH, LOW = [cards("3"), dice("6")], [cards("1"), dice("2")]
-
-
-def island(players: int = 3) -> Council:
-    """Red holds Wigemor (with the figure) and Oxeneford, green Tateshale and Lincolia, blue only Lundonia."""
-    council = council_of(players)
-    stand(council, "red", "wigemor", 2, figure=True)
-    stand(council, "red", "oxeneford", 1)
-    stand(council, "green", "tateshale", 2, figure=True)
-    stand(council, "green", "lincolia", 1)
-    stand(council, "blue", "lundonia", 1, figure=True)
-    council.turn = "red"
-    return council
-
-
-def play_turn(council: Council, *red: Any, **others: list[Any]) -> list[str]:
-    return play(turn(council, board_of(council)), red=list(red), **others)
-
-
-def courtiers(council: Council, seat: str = "red") -> dict[str, int]:
-    return {region.key: there.courtiers for region, there in board_of(council).held.items() if there.owner == seat}
-
-
-def figure(council: Council, seat: str = "red") -> str:
-    there = board_of(council).figures[seat]
-    return there.key if there else ""
-
-
-class Looks:
-    """Answers a question, and remembers what it offered and why the rest was shut."""
-
-    def __init__(self, answer: Any) -> None:
-        self.answer = answer
-        self.form: Any = None
-        self.keys: list[str] = []
-
-    def __call__(self, ask: Ask[Any]) -> Any:
-        self.form, self.keys = ask.now, keys(ask)
-        return self.answer
-
-    def why_not(self, raw: str) -> str:
-        return refused(self.form, raw)
-
 
 # Where to ---------------------------------------------------------------------------------------------------------
 
 
 def test_whoever_is_in_turn_moves_into_any_kind_of_region_or_stays() -> None:
     looks = Looks("nothing")
-    play_turn(island(), looks)
+    play_turn(in_turn(), looks)
     assert looks.keys[0] == "stay"
     assert {"stadford", "oxeneford", "tateshale", "nothing"} <= set(looks.keys)
     assert "wigemor" not in looks.keys
@@ -87,17 +33,17 @@ def test_whoever_is_in_turn_moves_into_any_kind_of_region_or_stays() -> None:
 
 def test_with_three_players_nobody_goes_to_man() -> None:
     looks = Looks("nothing")
-    play_turn(island(), looks)
+    play_turn(in_turn(), looks)
     assert "man" not in looks.keys
     assert looks.why_not("man") == "Please choose one of the answers offered."
-    four = island(4)
+    four = in_turn(4)
     play_turn(four, looks)
     assert "man" in looks.keys
 
 
 def test_the_only_region_of_a_player_cannot_be_entered() -> None:
     looks = Looks("nothing")
-    council = island()
+    council = in_turn()
     play_turn(council, looks)
     assert "lundonia" not in looks.keys
     assert looks.why_not("lundonia") == "blue has no other region."
@@ -109,7 +55,7 @@ def test_the_only_region_of_a_player_cannot_be_entered() -> None:
 
 def test_a_lone_figure_is_a_region_too_and_where_it_is_the_only_one_it_is_safe() -> None:
     looks = Looks("nothing")
-    council = island()
+    council = in_turn()
     stand(council, "blue", "sarisberie", figure=True)
     play_turn(council, looks)
     assert {"lundonia", "sarisberie"} <= set(looks.keys)
@@ -121,7 +67,7 @@ def test_a_lone_figure_is_a_region_too_and_where_it_is_the_only_one_it_is_safe()
 
 
 def test_one_may_do_nothing_at_all() -> None:
-    council = island()
+    council = in_turn()
     before = (courtiers(council), figure(council), held(council, "red"))
     assert play_turn(council, "nothing") == ["red: turn/1"]
     assert (courtiers(council), figure(council), held(council, "red")) == before
@@ -129,7 +75,7 @@ def test_one_may_do_nothing_at_all() -> None:
 
 
 def test_turns_go_round_clockwise() -> None:
-    council = island()
+    council = in_turn()
     turns = []
     for _ in range(4):
         assert council.turn
@@ -142,7 +88,7 @@ def test_turns_go_round_clockwise() -> None:
 
 
 def test_who_comes_to_an_empty_region_places_one_courtier_for_free() -> None:
-    council = island()
+    council = in_turn()
     play_turn(council, "stadford", "place", "enough")
     assert (figure(council), courtiers(council)) == ("stadford", {"wigemor": 2, "oxeneford": 1, "stadford": 1})
     assert held(council, "red") == "1" * 12 + "2" * 7 + "3"
@@ -150,26 +96,26 @@ def test_who_comes_to_an_empty_region_places_one_courtier_for_free() -> None:
 
 
 def test_who_comes_to_an_own_region_places_one_courtier_for_free() -> None:
-    council = island()
+    council = in_turn()
     play_turn(council, "oxeneford", "place", "x1", dice("5"), "enough")
     assert (figure(council), courtiers(council)) == ("oxeneford", {"wigemor": 2, "oxeneford": 3})
     assert held(council, "red") == "1" * 11 + "2" * 7 + "3"
 
 
 def test_who_stays_places_one_courtier_for_free() -> None:
-    council = island()
+    council = in_turn()
     play_turn(council, "stay", "x1", dice("5"))
     assert (figure(council), courtiers(council)) == ("wigemor", {"wigemor": 4, "oxeneford": 1})
 
 
 def test_placing_is_a_may() -> None:
-    council = island()
+    council = in_turn()
     play_turn(council, "stadford", "stop")
     assert (figure(council), courtiers(council)) == ("stadford", {"wigemor": 2, "oxeneford": 1})
 
 
 def test_placing_ends_the_turn() -> None:
-    council = island()
+    council = in_turn()
     looks = Looks("enough")
     play_turn(council, "stadford", "place", looks)
     assert looks.keys == ["enough", "x1", "x2", "x3"]
@@ -177,7 +123,7 @@ def test_placing_ends_the_turn() -> None:
 
 
 def test_no_courtier_is_placed_where_the_region_is_full() -> None:
-    council = island()
+    council = in_turn()
     stand(council, "red", "wigemor", 4)
     stand(council, "red", "oxeneford", 4)
     looks, there = Looks("oxeneford"), Looks("stop")
@@ -193,20 +139,20 @@ def test_no_courtier_is_placed_where_the_region_is_full() -> None:
 @pytest.mark.parametrize(("card", "shown", "moves"), [
     ("x1", "2", False), ("x1", "3", True), ("x2", "1", False), ("x2", "2", True), ("x3", "1", True)])
 def test_going_on_takes_a_card_and_a_roll_of_three_to_six(card: str, shown: str, moves: bool) -> None:
-    council = island()
+    council = in_turn()
     play_turn(council, "stadford", card, dice(shown), *(["loncastre", "place", "enough"] if moves else ["stop"]))
     assert figure(council) == ("loncastre" if moves else "stadford")
     assert board_of(council).hands["red"].total() == 19
 
 
 def test_nothing_is_placed_in_a_region_that_is_passed_through() -> None:
-    council = island()
+    council = in_turn()
     play_turn(council, "oxeneford", "x1", dice("4"), "stadford", "place", "enough")
     assert courtiers(council) == {"wigemor": 2, "oxeneford": 1, "stadford": 1}
 
 
 def test_who_failed_to_go_on_tries_again_or_ends_the_turn_with_nothing_placed() -> None:
-    council = island()
+    council = in_turn()
     looks, then = Looks("x1"), Looks("stop")
     play_turn(council, "stadford", "x1", dice("1"), looks, dice("2"), then)
     assert looks.keys == then.keys == ["stop", "x1", "x2", "x3"]
@@ -218,7 +164,7 @@ def test_who_failed_to_go_on_tries_again_or_ends_the_turn_with_nothing_placed() 
 
 
 def test_a_figure_goes_several_regions_far_in_one_turn() -> None:
-    council = island()
+    council = in_turn()
     play_turn(council, "oxeneford", "x1", dice("4"), "stadford", "x1", dice("6"), "loncastre", "x2", dice("2"),
               "sedberouie", "place", "enough")
     assert figure(council) == "sedberouie"
@@ -227,7 +173,7 @@ def test_a_figure_goes_several_regions_far_in_one_turn() -> None:
 
 
 def test_who_has_rolled_well_need_not_go_on() -> None:
-    council = island()
+    council = in_turn()
     looks = Looks("stop")
     play_turn(council, "stadford", "x1", dice("4"), looks)
     assert "place" not in looks.keys
@@ -235,7 +181,7 @@ def test_who_has_rolled_well_need_not_go_on() -> None:
 
 
 def test_no_region_is_entered_twice_in_one_turn() -> None:
-    council = island()
+    council = in_turn()
     first, second = Looks("loncastre"), Looks("stop")
     play_turn(council, "stadford", "x1", dice("4"), first, "x1", dice("4"), second)
     assert "stadford" not in first.keys
@@ -246,71 +192,11 @@ def test_no_region_is_entered_twice_in_one_turn() -> None:
     assert figure(council) == "stadford"
 
 
-# Foreign regions -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("region", "figure", "courtiers"), [("tateshale", True, 2), ("lincolia", False, 1)])
-def test_who_enters_a_foreign_region_begins_a_dispute(region: str, figure: bool, courtiers: int) -> None:
-    council = island()
-    play_turn(council, region, *HIGH, "none", blue=[*LOW], green=[*LOW])
-    opening = fought(council).opening
-    assert (opening.intruder, opening.defender, opening.region) == ("red", "green", BY_KEY[region])
-    assert (opening.limit, opening.figure, opening.courtiers) == (4, figure, courtiers)
-
-
-def test_a_region_with_a_foreign_figure_alone_is_foreign() -> None:
-    council = island()
-    stand(council, "green", "stadford", figure=True)
-    play_turn(council, "stadford", *HIGH, "lincolia", "none", blue=[*LOW], green=[*LOW])
-    assert (fought(council).opening.figure, fought(council).opening.courtiers) == (True, 0)
-
-
-def test_after_a_dispute_the_intruders_left_neighbour_is_in_turn() -> None:
-    council = island()
-    play_turn(council, "tateshale", *LOW, blue=[*LOW], green=[*HIGH, "wigemor", "none"])
-    assert council.turn == "blue"
-
-
-def test_a_move_ends_in_a_foreign_region() -> None:
-    council = island()
-    asked = play_turn(council, "stadford", "x1", dice("3"), "tateshale", *HIGH, "none", blue=[*LOW], green=[*LOW])
-    assert asked[-1] == "red: won/1/free"
-    assert figure(council) == "tateshale"
-
-
-def test_a_courtier_leaves_a_region_by_a_dispute_alone() -> None:
-    council = island()
-    play_turn(council, "oxeneford", "x1", dice("3"), "stadford", "place", "enough")
-    assert courtiers(council) == {"wigemor": 2, "oxeneford": 1, "stadford": 1}
-    council.turn = "red"
-    play_turn(council, "tateshale", *HIGH, "place", "enough", blue=[*LOW], green=[*LOW])
-    assert courtiers(council, "green") == {"lincolia": 1}
-    assert board_of(council).supply("green") == 16
-
-
-def test_nobody_rolls_away_the_last_card_to_enter_a_foreign_region() -> None:
-    council = island()
-    hold(council, red="1")
-    looks = Looks("loncastre")
-    play_turn(council, "stadford", "x1", dice("6"), looks, "stop", *dealt(6), blue=dealt(6), green=dealt(6))
-    assert looks.why_not("tateshale") == "A dispute takes a card, and none is left."
-    assert not {"tateshale", "lincolia"} & set(looks.keys)
-    assert figure(council) == "loncastre"
-
-
-def test_with_one_card_in_hand_a_foreign_region_may_be_entered() -> None:
-    council = island()
-    hold(council, red="11")
-    play_turn(council, "stadford", "x1", dice("6"), "tateshale", cards("1"), dice("6"), *dealt(7),
-              blue=[*LOW, *dealt(7)], green=[*HIGH, "wigemor", "none", *dealt(7)])
-    assert fought(council).opening.intruder == "red"
-
-
 # All courtiers on the board ---------------------------------------------------------------------------------------
 
 
 def all_on_the_board() -> Council:
-    council = island(4)
+    council = in_turn(4)
     for region, n in (("wigemor", 4), ("oxeneford", 4), ("sarisberie", 2), ("lideforde", 2), ("stadford", 3),
                       ("man", 2)):
         stand(council, "red", region, n)
@@ -344,7 +230,7 @@ def test_a_region_that_a_lone_figure_leaves_is_empty_again() -> None:
 
 
 def test_a_figure_beside_the_board_enters_any_region_in_its_next_turn() -> None:
-    council = island()
+    council = in_turn()
     board = board_of(council)
     board.figures["red"] = None
     looks = Looks("sedberouie")
