@@ -10,22 +10,21 @@ from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.placing import offer_courtiers
 from companion.games.long_live_the_king.regions import Region
-from companion.tabletop.ledger import Source
 
 
 async def aftermath(council: Council, fought: Dispute) -> None:
     winner, opening = fought.winner, fought.opening
     assert winner
-    source = Source(f"dispute/{fought.number}", say("Dispute {n}", n=fought.number))
     council.tell(say("{who} wins the dispute.", who=Who(winner)))
     if winner != opening.defender:
-        _give_back(council, fought, source)
+        _give_back(council, fought)
     for seat in banished(fought):
-        await _banish(council, fought, seat, source)
+        await _banish(council, fought, seat)
     if council.board and opening.region:
-        await offer_courtiers(council, council.board, winner, opening.region, f"won/{fought.number}", source)
+        await offer_courtiers(council, council.board, winner, opening.region, f"won/{fought.number}",
+                              fought.source)
     else:
-        council.by_hand(source, say("may place a courtier, and roll for more"), winner)
+        council.by_hand(fought.source, say("may place a courtier, and roll for more"), winner)
 
 
 def banished(fought: Dispute) -> tuple[Seat, ...]:
@@ -35,26 +34,26 @@ def banished(fought: Dispute) -> tuple[Seat, ...]:
     return tuple(seat for seat in there if seat != fought.winner)
 
 
-def _give_back(council: Council, fought: Dispute, source: Source) -> None:
+def _give_back(council: Council, fought: Dispute) -> None:
     n = fought.opening.courtiers
     if not n:
         return
-    council.by_hand(source, say("{n} courtier goes back to the supply", "{n} courtiers go back to the supply", n=n),
-                    fought.opening.defender)
+    words = say("{n} courtier goes back to the supply", "{n} courtiers go back to the supply", n=n)
+    council.by_hand(fought.source, words, fought.opening.defender)
     if council.board and fought.opening.region:
         council.board.give_back(fought.opening.region)
 
 
-async def _banish(council: Council, fought: Dispute, seat: Seat, source: Source) -> None:
+async def _banish(council: Council, fought: Dispute, seat: Seat) -> None:
     """Into a region where courtiers of its own colour stand; the winner says which."""
     winner, board = fought.winner, council.board
     assert winner
     if not board:
-        council.by_hand(source, say("is banished to courtiers of the own colour"), seat)
+        council.by_hand(fought.source, say("is banished to courtiers of the own colour"), seat)
         return
     to = await _where_to(board, fought, seat, winner)
     board.move(seat, to)
-    council.by_hand(source, say("is banished to {region}", region=to.title) if to else
+    council.by_hand(fought.source, say("is banished to {region}", region=to.title) if to else
                     say("stands beside the board until the next own turn"), seat)
 
 

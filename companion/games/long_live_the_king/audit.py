@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.core.asking import RuleBug
 from companion.games.long_live_the_king.cards import AT_START, Hand
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.crowning import source
 from companion.games.long_live_the_king.island import CORRECTED as BY_HAND
 from companion.games.long_live_the_king.island import Island
 from companion.tabletop.adjustments import CORRECTED
@@ -20,7 +19,7 @@ def audit(council: Council) -> None:
 
 def _bonus_votes(council: Council) -> None:
     """Every one of them was won at an election, or corrected by hand."""
-    held = {source(one).key for one in council.elections}
+    held = {one.source.key for one in council.elections}
     for seat in council.seats:
         won = sum(one.result.bonus.get(seat, 0) for one in council.elections if one.result)
         booked = [gain for gain in council.ledger.gains if gain.seat == seat]

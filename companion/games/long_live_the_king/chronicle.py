@@ -11,6 +11,7 @@ from companion.core.words import Words, say
 from companion.games.long_live_the_king.dispute import DisputeOutcome, Laid
 from companion.games.long_live_the_king.election import Candidate, ElectionResult
 from companion.games.long_live_the_king.regions import Region
+from companion.tabletop.ledger import Source
 
 Cards = tuple[int, ...]
 
@@ -47,6 +48,10 @@ class Dispute:
     taken_back: Mapping[Seat, Cards] | None = None
 
     @property
+    def source(self) -> Source:
+        return Source(f"dispute/{self.number}", say("Dispute {n}", n=self.number))
+
+    @property
     def winner(self) -> Seat | None:
         return self.outcome.winner if self.outcome else None
 
@@ -64,3 +69,7 @@ class Election:
     result: ElectionResult | None = None
     ties: tuple[Words, ...] = ()  # who is ahead of whom though both have as many votes, and why
     dealt: int | None = None  # so many cards for everybody
+
+    @property
+    def source(self) -> Source:
+        return Source(f"election/{self.number}", say("Election {n}", n=self.number))

@@ -70,6 +70,7 @@ class Council:
 
     def begin(self) -> None:
         """Something new begins: what hands had to do is done."""
+        self.latest = ""
         self.shown_before += len(self.results)
         self.results = []
 

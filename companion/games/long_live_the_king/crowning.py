@@ -13,10 +13,6 @@ THIRD = Source("third", say("A third, without a card"))
 TRACK = 15  # the last number printed on the bonus track
 
 
-def source(held: Election) -> Source:
-    return Source(f"election/{held.number}", say("Election {n}", n=held.number))
-
-
 def bonus_votes(council: Council, held: Election) -> None:
     """Most for most region votes; bonus votes of old count for nothing here."""
     assert held.result
@@ -25,8 +21,8 @@ def bonus_votes(council: Council, held: Election) -> None:
         n = held.result.bonus[seat]
         reason = say("place {place} with {n} region vote", "place {place} with {n} region votes", place=place,
                      n=counts[seat].region_votes)
-        council.score(seat, n, source(held), reason)
-        council.by_hand(source(held), on_the_track(n, council.bonus(seat)), seat)
+        council.score(seat, n, held.source, reason)
+        council.by_hand(held.source, on_the_track(n, council.bonus(seat)), seat)
 
 
 def on_the_track(n: int, now: int) -> Words:

@@ -13,7 +13,6 @@ from companion.core.words import say
 from companion.games.long_live_the_king.cards import IN_A_HAND, Hand, cards_of, how_many, in_order
 from companion.games.long_live_the_king.chronicle import Election
 from companion.games.long_live_the_king.council import DEALING, Council
-from companion.games.long_live_the_king.crowning import source
 from companion.games.long_live_the_king.election import dealt
 from companion.games.long_live_the_king.island import Island
 
@@ -24,7 +23,7 @@ async def deal(council: Council, held: Election) -> None:
         TABLE, f"pile/{held.number}", say("How many cards lie on the discard pile?"),
         Amount(0, IN_A_HAND * players)))
     held.dealt = dealt(pile, players)
-    council.by_hand(source(held), say("Shuffle the discard pile and deal {n} card to everybody",
+    council.by_hand(held.source, say("Shuffle the discard pile and deal {n} card to everybody",
                                       "Shuffle the discard pile and deal {n} cards to everybody", n=held.dealt))
     if council.board and held.dealt:
         await take_up(council, council.board, held, held.dealt)

@@ -118,6 +118,7 @@ async def take_back(council: Council, fought: Dispute) -> None:
     fought.taken_back = taken
     for seat, cards in taken.items():
         council.tell(say("{who} takes back {cards}.", who=Who(seat), cards=cards_words(cards)))
+    council.by_hand(fought.source, say("All other cards laid go onto the discard pile"))
     if council.board:
         council.board.clear_table(taken)
 

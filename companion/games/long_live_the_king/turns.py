@@ -37,6 +37,7 @@ async def _move(council: Council, board: Island, travel: Travel) -> None:
     seat, turn_of = travel.seat, say("Turn of {who}", who=Who(travel.seat))
     step: Step = await one(Ask(seat, travel.key, say("Your turn. What does your figure do?"),
                                partial(first_step, council, board, travel), behind_screen=True))
+    council.begin()
     while isinstance(step, Region):
         council.tell(say("{who} moves to {region}.", who=Who(seat), region=step.title))
         board.move(seat, step)
@@ -47,7 +48,6 @@ async def _move(council: Council, board: Island, travel: Travel) -> None:
         step = await _place_or_move_on(council, board, travel)
     stands = board.figures[seat]
     if step in (STAY, PLACE) and stands:
-        council.begin()
         await place_courtiers(council, board, seat, stands, travel.key, Source(travel.key, turn_of))
     elif step == NOTHING:
         council.tell(say("{who} does nothing.", who=Who(seat)))
