@@ -8,6 +8,7 @@ from companion.core.words import say
 from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.evening import COMPANION, Reign
 from companion.games.long_live_the_king.regions import PRINTED
+from companion.games.long_live_the_king.sheets import SHEETS
 
 BOOKS = Choice("books", say("Who keeps the books?"), (
     Option("cardboard", say("The cardboard"), "cardboard",
@@ -28,4 +29,5 @@ LONG_LIVE_THE_KING = Game(
     options=(BOOKS,),
     box=PRINTED,
     audit=audit,
+    sheets=SHEETS,
 )

@@ -1,0 +1,97 @@
+"""The sheet of one election: region votes, cards left and bonus votes, counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.sheets import Account, Many, Name, Optional, Reason, Record, Sheet, Whole
+from companion.core.words import Who, Words, say, series
+from companion.games.long_live_the_king.election import Candidate, Counted, ElectionResult, elect
+
+
+def _candidates(facts: Mapping[str, Any]) -> list[Candidate]:
+    return [Candidate(player["player"], player["region_votes"], player["cards"], player["bonus"],
+                      tuple(player["rolls"])) for player in facts["players"]]
+
+
+def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
+    result = elect(_candidates(facts))
+    return {"needed": result.needed,
+            "counts": [{"player": one.player, "region_votes": one.region_votes, "total": one.total}
+                       for one in result.counts],
+            "winner": result.winner, "bonus": dict(result.bonus), "roll_needed": list(result.roll_needed)}
+
+
+# Explained -------------------------------------------------------------------------------------------------------
+
+
+def _explain(facts: Mapping[str, Any]) -> tuple[Account, ...]:
+    candidates = {one.player: one for one in _candidates(facts)}
+    result = elect(list(candidates.values()))
+    counted = tuple(Reason(_named(one.player), (one.region_votes, one.bonus, one.total), _votes(one, result.needed))
+                    for one in result.counts)
+    return (Account(_headline(result), (), ()),
+            Account(say("Vote by vote"), (say("Regions"), say("Bonus"), say("Votes")), counted),
+            _places(result, candidates))
+
+
+def _named(player: str) -> Words:
+    return say("{who}", who=Who(player))
+
+
+def _headline(result: ElectionResult) -> Words:
+    if result.roll_needed:
+        return say("Equal votes and cards: {names} roll five dice each",
+                   names=series(tuple(map(_named, result.roll_needed))))
+    if result.winner is None:
+        return say("Nobody has the {n} votes needed: bonus votes are given", n=result.needed)
+    total = next(one.total for one in result.counts if one.player == result.winner)
+    return say("{who} is elected with {votes} votes", who=Who(result.winner), votes=total)
+
+
+def _votes(one: Counted, needed: int) -> Words:
+    taken = say("all {n} region votes count", n=one.printed)
+    if one.third:
+        taken = say("no card left: a third of {printed} is taken away, {third}", printed=one.printed, third=one.third)
+    missing = needed - one.total
+    return (say("{taken}; {n} vote is missing", "{taken}; {n} votes are missing", n=missing, taken=taken)
+            if missing > 0 else say("{taken}; the {needed} votes are reached", taken=taken, needed=needed))
+
+
+def _places(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Account:
+    """How those in question were told apart; nobody, where one alone reaches the number or dice must fall first."""
+    if result.winner is None:
+        return Account(say("New bonus votes"), (say("Cards"), say("Bonus")), tuple(
+            Reason(_named(player), (candidates[player].cards, bonus), _place(place, player, result, candidates))
+            for place, (player, bonus) in enumerate(result.bonus.items(), start=1)))
+    reached = [one for one in result.counts if one.total >= result.needed]
+    reached.sort(key=lambda one: (one.player != result.winner, -one.region_votes, -candidates[one.player].cards))
+    return Account(say("Several reach the number: region votes decide"), (say("Regions"), say("Cards")), tuple(
+        Reason(_named(one.player), (one.region_votes, candidates[one.player].cards),
+               _place(place, one.player, result, {known.player: candidates[known.player] for known in reached}))
+        for place, one in enumerate(reached, start=1) if len(reached) > 1))
+
+
+def _place(place: int, player: str, result: ElectionResult, among: Mapping[str, Candidate]) -> Words:
+    votes = {one.player: one.region_votes for one in result.counts}
+    equal = [one for one in among if one != player and votes[one] == votes[player]]
+    rolled = [one for one in equal if among[one].cards == among[player].cards]
+    if rolled:
+        return say("Place {place}: as many votes and cards as {names}, told apart by the roll", place=place,
+                   names=series(tuple(map(_named, rolled))))
+    if equal:
+        return say("Place {place}: as many votes as {names}, told apart by cards", place=place,
+                   names=series(tuple(map(_named, equal))))
+    return say("Place {place}", place=place)
+
+
+PLAYER = Record({"player": Name(), "region_votes": Whole(), "cards": Optional(Whole(), 0),
+                 "bonus": Optional(Whole(), 0), "rolls": Optional(Many(Whole()), ())})
+SHEET = Sheet(
+    "king.election",
+    say("Count one election"),
+    Record({"players": Many(PLAYER, 3, 5, distinct="player")}),
+    _resolve,
+    _explain,
+)

@@ -1,0 +1,33 @@
+"""The sheets of this game, answered or refused as `companion resolve` does it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.sheets import resolve
+from companion.games.long_live_the_king.sheets import SHEETS
+from companion.locale import tongue
+
+
+def answered(sheet: Any) -> dict[str, Any]:
+    answer, faults = resolve(sheet, SHEETS)
+    assert faults == []
+    assert isinstance(answer, dict)
+    return answer
+
+
+def refused(sheet: Any) -> list[str]:
+    answer, faults = resolve(sheet, SHEETS)
+    assert (answer[-1] if isinstance(answer, list) else answer) == {}
+    return [fault.path for fault in faults]
+
+
+def explained(sheet: Any) -> list[str]:
+    """Titles and reasons, line by line, as a player reads them in English."""
+    lines = []
+    for account in SHEETS[sheet["sheet"]].accounts(sheet):
+        lines.append(tongue("en").say(account.title))
+        for reason in account.reasons:
+            numbers = " ".join("–" if number is None else str(number) for number in reason.numbers)
+            lines.append(f"{tongue('en').say(reason.who)}: {tongue('en').say(reason.why)} [{numbers}]")
+    return lines
