@@ -33,7 +33,17 @@ FINAL = {"court": "yes", "resentment": "yes", "dishonor_track.0": "6", "dishonor
          "players.1.dishonor": "3", "players.3.player": "Cy", "players.3.power_points": "60",
          "players.3.knights.count.1": "1", "players.3.knights.count.2": "2", "players.3.squires": "1",
          "players.3.extensions": "2", "players.3.nobles": "1"}
-FILLED = {"lancaster.ballot": VOTE, "lancaster.conflict": CONFLICT, "lancaster.final": FINAL}
+DISPUTE = {"region_limit": "4", "players.0.player": "Ada", "players.0.role": "intruder", "players.0.figure": "yes",
+           "players.0.cards.0": "1", "players.0.cards.1": "1", "players.0.cards.2": "2", "players.0.dice.0": "3",
+           "players.0.dice.1": "6", "players.0.dice.2": "1", "players.1.player": "Ben", "players.1.role": "defender",
+           "players.1.cards.0": "3", "players.1.dice.0": "5", "players.1.figure": "yes", "players.1.courtiers": "3",
+           "players.2.role": "other", "players.2.player": "Cy", "players.2.cards.4": "1", "players.2.dice.4": "1",
+           "players.4.role": "other", "players.4.player": "Eve", "players.4.cards.0": "2", "players.4.dice.0": "4"}
+ELECTION = {"players.0.player": "Ada", "players.0.region_votes": "14", "players.0.bonus": "3",
+            "players.1.player": "Ben", "players.1.region_votes": "11", "players.1.cards": "4", "players.1.bonus": "2",
+            "players.4.player": "Cy", "players.4.region_votes": "8", "players.4.cards": "9", "players.4.bonus": "1"}
+FILLED = {"lancaster.ballot": VOTE, "lancaster.conflict": CONFLICT, "lancaster.final": FINAL, "king.dispute": DISPUTE,
+          "king.election": ELECTION}
 
 
 @pytest.fixture
