@@ -47,6 +47,7 @@ class CouncilView:
     step: str
     round: int
     seats: tuple[Seat, ...]
+    start: Seat  # as agreed; where Companion keeps the board, the start cards say
     turn: Seat | None  # where Companion keeps the board
     needed: int
     regions: tuple[RegionView, ...]  # none where the board is cardboard
@@ -93,6 +94,7 @@ def public_view(council: Council) -> CouncilView:
         step=council.step,
         round=council.round,
         seats=council.seats,
+        start=council.seating.start,
         turn=council.turn if board else None,
         needed=most,
         regions=_regions(council),
