@@ -9,8 +9,10 @@ import pytest
 from companion.games.long_live_the_king.as_called import as_called
 from companion.games.long_live_the_king.calling import calling
 from companion.games.long_live_the_king.chronicle import Opening
+from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.regions import BY_KEY
-from tests.games.long_live_the_king.kit import CARDBOARD, council_of, first_asked, fought, refused
+from companion.locale import tongue
+from tests.games.long_live_the_king.kit import CARDBOARD, council_of, elected, first_asked, fought, refused
 
 NO_SUCH = "Please choose one of the answers offered."
 
@@ -23,16 +25,48 @@ def why_not(players: int = 4, by: str | None = "red", **said: str) -> str:
     return refused(calling(council_of(players, CARDBOARD), by), called(**said))
 
 
-def opened(seat: str, raw: Any) -> Opening:
-    """Somebody calls a dispute; it begins."""
+def begun(seat: str, key: str, raw: Any) -> tuple[Council, set[str]]:
+    """Somebody says so; what is asked of everybody then."""
     council = council_of(4, CARDBOARD)
     rule = as_called(council)
-    asks = rule.send(None).asks
-    at = next(at for at, ask in enumerate(asks) if (ask.seat, ask.key) == (seat, "dispute/1"))
-    request = rule.send((seat, asks[at].now.read(raw)))
-    assert {ask.key for ask in request.asks} == {"cards/1"}
+    asks = {(ask.seat, ask.key): ask for ask in rule.send(None).asks}
+    request = rule.send((seat, asks[seat, key].now.read(raw)))
     rule.close()
+    return council, {ask.key for ask in request.asks}
+
+
+def opened(seat: str, raw: Any) -> Opening:
+    council, asked = begun(seat, "dispute/1", raw)
+    assert asked == {"cards/1"}
     return fought(council).opening
+
+
+def test_an_election_is_called_from_any_phone_and_by_the_laptop_for_somebody() -> None:
+    for seat, raw, caller in (("blue", "out", "blue"), ("table", "green", "green")):
+        council, asked = begun(seat, "out/1", raw)
+        assert asked == {"election/1"}
+        assert elected(council).caller == caller
+
+
+def test_one_may_call_again_and_again() -> None:
+    council = council_of(3, CARDBOARD)
+    council.open_dispute(Opening("red", "green", 4, None, True, 1))
+    council.open_election("red")
+    assert {ask.key for ask in first_asked(as_called(council))} == {"dispute/3", "out/3"}
+
+
+def test_what_stands_there_is_said_by_courtiers_and_figure() -> None:
+    (there,) = (field.form for name, field in calling(council_of(3, CARDBOARD), "red").fields if name == "there")
+    words = {option.key: tongue("en").say(option.words) for option in there.options}
+    assert words == {"0f": "The figure alone", "1": "1 courtier", "1f": "1 courtier, figure", "2": "2 courtiers",
+                     "2f": "2 courtiers, figure", "3": "3 courtiers", "3f": "3 courtiers, figure", "4": "4 courtiers",
+                     "4f": "4 courtiers, figure"}
+
+
+@pytest.mark.parametrize("by", [None, "red", "blue", "green"])
+def test_whoever_calls_there_is_always_an_answer(by: str | None) -> None:
+    form = calling(council_of(3, CARDBOARD), by)
+    assert form.read(form.sure).defender != (by or form.sure["intruder"])
 
 
 def test_anybody_may_say_that_a_dispute_begins_and_the_laptop_for_somebody() -> None:

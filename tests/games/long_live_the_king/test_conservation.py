@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
 
 from companion.core.asking import RuleBug
 from companion.games.long_live_the_king.audit import audit
-from companion.games.long_live_the_king.cards import Hand
+from companion.games.long_live_the_king.cards import Hand, cards_of
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.crowning import source
+from companion.games.long_live_the_king.dealing import may_be_dealt
 from companion.games.long_live_the_king.island import Held
 from companion.games.long_live_the_king.regions import BY_KEY
 from tests.games.long_live_the_king.kit import board_of, council_of, hold, stand
@@ -80,3 +83,15 @@ def test_bonus_votes_that_nobody_won_are_a_mistake_of_ours() -> None:
     council.score("red", 2, source(held))
     with pytest.raises(RuleBug):
         audit(council)
+
+
+def test_simulated_players_are_dealt_no_card_twice() -> None:
+    council = council_of(5)
+    hold(council, **dict.fromkeys(council.seats, "1" * 4))
+    rng = random.Random(5)
+    dealt: Counter[int] = Counter()
+    for seat in council.seats:
+        form = may_be_dealt(board_of(council), seat, 15)
+        dealt += cards_of(form.read(form.sample(rng)))
+    assert dealt <= board_of(council).pile
+    assert dealt.total() == 75

@@ -146,3 +146,26 @@ def test_the_game_goes_on_with_the_next_player_after_the_deal() -> None:
                  green=[{"2": 15}])
     assert asked[-3:] == ["red: dealt/1", "blue: dealt/1", "green: dealt/1"]
     assert (council.turn, council.step == OVER) == ("blue", False)
+
+
+def test_nobody_is_dealt_a_value_that_cannot_lie_on_the_pile() -> None:
+    """Everybody has seen what went onto it: ones alone. After the deal the rest lies face down, and may be anything."""
+    def looks(ask: Ask[Any]) -> Any:
+        seen.append(refused(ask.now, {"1": 3, "2": 1}))
+        return {"1": 4}
+
+    seen: list[str] = []
+    council = council_of(3)
+    for seat, region in zip(council.seats, ("tateshale", "rouecestre", "sarisberie"), strict=True):
+        stand(council, seat, region, 1)
+    board = board_of(council)
+    for seat, n in (("red", 12), ("blue", 1)):
+        for _ in range(n):
+            board.roll_away(seat, 1)
+    deal(council, red=looks, blue=looks, green={"1": 4})
+    assert seen == ["×2 purse: A number from 0 to 0, please."] * 2
+    assert (board.seen.total(), board.hidden) == (0, 1)
+    board.roll_away("red", 2)
+    board.roll_away("red", 2)
+    deal(council, red={"1": 1}, blue={"2": 1}, green={"1": 1})
+    assert held(council, "blue") == "1" * 15 + "2" * 8 + "3"
