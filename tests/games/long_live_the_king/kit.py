@@ -153,6 +153,11 @@ def by_hand(council: Council) -> list[tuple[str, str]]:
     return [(line.colour, " ".join(tongue("en").say(words) for _, words in line.parts)) for line in council.results]
 
 
+def by_players(council: Council) -> list[tuple[str, str]]:
+    """The same without what is everybody's affair."""
+    return [(who, what) for who, what in by_hand(council) if who]
+
+
 def keys(ask: Ask[Any]) -> list[str]:
     return [option.key for option in ask.now.options]  # type: ignore[attr-defined]
 

@@ -13,7 +13,7 @@ from companion.games.long_live_the_king.regions import BY_KEY
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
     board_of,
-    by_hand,
+    by_players,
     cards,
     council_of,
     dice,
@@ -74,14 +74,14 @@ def test_a_banished_figure_comes_to_a_region_where_its_own_courtiers_stand_as_th
     assert "green: banish/1/red" in asked
     assert seen == [["wigemor", "oxeneford"]]
     assert figures(council)["red"] == "oxeneford"
-    assert ("red", "is banished to Oxeneford") in by_hand(council)
+    assert ("red", "is banished to Oxeneford") in by_players(council)
 
 
 def test_a_figure_that_is_elsewhere_is_not_banished() -> None:
     council = island(figure_at="lincolia")
     fight(council, "red", "none")
     assert figures(council) == {"red": "tateshale", "blue": "lundonia", "green": "lincolia"}
-    assert not any("banished" in what for _, what in by_hand(council))
+    assert not any("banished" in what for _, what in by_players(council))
 
 
 def test_an_intruder_who_wins_banishes_the_defender_to_another_region_of_that_player() -> None:
@@ -130,7 +130,7 @@ def test_a_figure_without_a_region_to_go_to_stands_beside_the_board() -> None:
     del board_of(council).held[BY_KEY["lincolia"]]
     fight(council, "red", "place", "enough")
     assert figures(council) == {"red": "tateshale", "blue": "lundonia", "green": ""}
-    assert any(who == "green" and "beside the board" in what for who, what in by_hand(council))
+    assert any(who == "green" and "beside the board" in what for who, what in by_players(council))
 
 
 def test_an_intruder_without_courtiers_elsewhere_stands_beside_the_board() -> None:
@@ -146,5 +146,5 @@ def test_on_cardboard_nobody_is_asked_where_a_figure_goes() -> None:
     council = council_of(3, CARDBOARD)
     asked = play(dispute(council, told_of()), red=[*LOW], blue=[*HIGH], green=[*LOW])
     assert not any("banish" in one or "won" in one for one in asked)
-    assert [who for who, _ in by_hand(council)] == ["green", "red", "green", "blue"]
-    assert ["banished" in what for _, what in by_hand(council)] == [False, True, True, False]
+    assert [who for who, _ in by_players(council)] == ["green", "red", "green", "blue"]
+    assert ["banished" in what for _, what in by_players(council)] == [False, True, True, False]

@@ -12,7 +12,6 @@ from companion.core.asking import RuleBug
 from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.cards import Hand, cards_of
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.crowning import source
 from companion.games.long_live_the_king.dealing import may_be_dealt
 from companion.games.long_live_the_king.island import Held
 from companion.games.long_live_the_king.regions import BY_KEY
@@ -80,7 +79,7 @@ def test_bonus_votes_that_nobody_won_are_a_mistake_of_ours() -> None:
     council = island()
     held = council.open_election(None)
     audit(council)
-    council.score("red", 2, source(held))
+    council.score("red", 2, held.source)
     with pytest.raises(RuleBug):
         audit(council)
 

@@ -11,6 +11,7 @@ from tests.games.long_live_the_king.kit import (
     at_war,
     board_of,
     by_hand,
+    by_players,
     cards,
     council_of,
     dice,
@@ -51,21 +52,22 @@ def test_on_cardboard_a_named_region_is_no_board_to_be_kept() -> None:
     asked = play(dispute(council, Opening("red", "green", 4, BY_KEY["lincolia"], True, 2)),
                  red=[cards("123"), dice("666")], blue=[cards("1"), dice("2")], green=[cards("1"), dice("2")])
     assert asked[-1] == "green: dice/1"
-    assert [who for who, _ in by_hand(council)] == ["green", "green", "red"]
+    assert [who for who, _ in by_players(council)] == ["green", "green", "red"]
 
 
 def test_where_a_lone_figure_lost_nothing_goes_back_to_the_supply() -> None:
     council = council_of(3, CARDBOARD)
     play(dispute(council, told_of(courtiers=0)), red=[cards("123"), dice("666")], blue=[cards("1"), dice("2")],
          green=[cards("1"), dice("2")])
-    assert [(who, "banished" in what) for who, what in by_hand(council)] == [("green", True), ("red", False)]
+    assert [(who, "banished" in what) for who, what in by_players(council)] == [("green", True), ("red", False)]
 
 
 def test_on_cardboard_the_screen_says_what_hands_do() -> None:
     council, opening = at_war(CARDBOARD, 3)
     play(dispute(council, opening), red=[cards("123"), dice("666")], blue=[cards("1"), dice("2")],
          green=[cards("1"), dice("2")])
-    (back, n), (banished, where), (winner, places) = by_hand(council)
+    (back, n), (banished, where), (winner, places) = by_players(council)
     assert (back, "3 courtiers" in n) == ("green", True)
     assert (banished, "banished" in where) == ("green", True)
     assert (winner, "place" in places) == ("red", True)
+    assert by_hand(council)[-1] == ("", "All other cards laid go onto the discard pile")
