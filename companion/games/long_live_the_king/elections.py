@@ -29,8 +29,8 @@ async def election(council: Council, caller: Seat | None = None) -> None:
     if council.board:
         held.candidates = counted(council, council.board)
     else:
-        held.candidates = await compared(council, held, await told(council, held))
-    await rolled_apart(council, held)
+        held.candidates = await told(council, held)
+    await told_apart(council, held)
     council.step = COUNTED
     if await is_crowned(council, held):
         crown(council, held)
@@ -48,7 +48,7 @@ async def is_crowned(council: Council, held: Election) -> bool:
         held.candidates = tuple(replace(one, bonus=council.bonus(one.player)) for one in before)
         if held.candidates == before:
             return True
-        await rolled_apart(council, held)
+        await told_apart(council, held)
     return False
 
 
@@ -61,13 +61,19 @@ def counted(council: Council, board: Island) -> Candidates:
 # Ties ---------------------------------------------------------------------------------------------------------------
 
 
-async def compared(council: Council, held: Election, candidates: Candidates) -> Candidates:
-    """Who has more cards is told, never how many: on the table they are laid down one by one."""
-    equal = {seat for group in tied(candidates) for seat in group}
-    hands = await together(Ask(seat, f"compare/{held.number}", say("A tie: how many cards have you got?"),
+async def told_apart(council: Council, held: Election) -> None:
+    if not council.board:
+        await compare(council, held)
+    await rolled_apart(council, held)
+
+
+async def compare(council: Council, held: Election) -> None:
+    """Who has more cards is told, never how many: on the table they are laid down one by one. Nobody does so twice."""
+    equal = {seat for group in tied(held.candidates) for seat in group} - held.hands.keys()
+    held.hands |= await together(Ask(seat, f"compare/{held.number}", say("A tie: how many cards have you got?"),
                                Amount(1, IN_A_HAND * len(council.seats)), Secrecy.PRIVATE)
                            for seat in council.seats if seat in equal)
-    return tuple(replace(one, cards=hands.get(one.player, one.cards)) for one in candidates)
+    held.candidates = tuple(replace(one, cards=held.hands.get(one.player, one.cards)) for one in held.candidates)
 
 
 async def rolled_apart(council: Council, held: Election) -> None:

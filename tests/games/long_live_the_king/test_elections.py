@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.asking import Secrecy
+from companion.core.asking import Ask, Secrecy
 from companion.core.words import say
+from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.as_called import as_called
 from companion.games.long_live_the_king.council import OVER, Council
 from companion.games.long_live_the_king.elections import election
@@ -28,6 +29,7 @@ from tests.games.long_live_the_king.kit import (
     refused,
     stand,
 )
+from tests.tabletop import answering
 
 HIGH, LOW = [cards("3"), dice("6")], [cards("1"), dice("2")]
 
@@ -246,3 +248,35 @@ def test_of_several_with_as_many_region_votes_more_cards_win_and_then_five_dice(
     assert decided([5, dice("12345")], [5, dice("12346")]) == "blue"
     assert decided([5, dice("66666")], [5, dice("12346")]) == "red"
     assert decided([5, dice("12345"), dice("11111")], [5, dice("54321"), dice("11112")]) == "blue"
+
+
+def test_bonus_votes_corrected_before_the_crown_are_counted_again_with_the_cards_of_who_is_tied_then() -> None:
+    """Red has won, with one bonus vote too many on the track; then blue and green have as many region votes."""
+    def corrected(_ask: Ask[Any]) -> str:
+        bonus = adjustments(council)["bonus/red"]
+        bonus.book(bonus.form.read(7), say("so it lies on the board"))
+        return "on"
+
+    council = council_of(4, CARDBOARD)
+    council.score("red", 8, Source("election/0", say("Election {n}", n=0)))
+    asked = answering.play(election(council, "yellow"), red=has(12), blue=has(9, 3), green=has(9, 5), yellow=none(3),
+                           table=[corrected, 0])[1]
+    assert asked[4:] == ["table: crowned/1", "blue: compare/1", "green: compare/1", "table: pile/1"]
+    assert elected(council).result.bonus == {"red": 4, "green": 3, "blue": 2, "yellow": 1}  # type: ignore[union-attr]
+
+
+def test_nobody_tells_the_number_of_their_cards_twice() -> None:
+    """Red and blue have enough, and compare; corrected, nobody has, and green is tied with them, too."""
+    def corrected(_ask: Ask[Any]) -> str:
+        for seat in ("red", "blue"):
+            bonus = adjustments(council)[f"bonus/{seat}"]
+            bonus.book(bonus.form.read(1), say("so it lies on the board"))
+        return "on"
+
+    council = council_of(4, CARDBOARD)
+    for seat in ("red", "blue"):
+        council.score(seat, 11, Source("election/0", say("Election {n}", n=0)))
+    asked = answering.play(election(council, "yellow"), red=has(9, 3), blue=has(9, 5), green=has(9, 4), yellow=none(3),
+                           table=[corrected, 0])[1]
+    assert asked[4:] == ["red: compare/1", "blue: compare/1", "table: crowned/1", "green: compare/1", "table: pile/1"]
+    assert elected(council).result.bonus == {"blue": 4, "green": 3, "red": 2, "yellow": 1}  # type: ignore[union-attr]
