@@ -2,55 +2,105 @@
 
 from __future__ import annotations
 
-from companion.core.asking import RuleBug
+from collections import Counter
+
+from companion.core.asking import RuleBug, Seat
 from companion.games.long_live_the_king.cards import AT_START, Hand
-from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.chronicle import Election
+from companion.games.long_live_the_king.council import OVER, Council
+from companion.games.long_live_the_king.crowning import REGION_VOTES, THIRD
 from companion.games.long_live_the_king.island import CORRECTED as BY_HAND
-from companion.games.long_live_the_king.island import Island
+from companion.games.long_live_the_king.island import COURTIERS, DEALT, Island
+from companion.games.long_live_the_king.regions import Region
 from companion.tabletop.adjustments import CORRECTED
 
 
 def audit(council: Council) -> None:
     _bonus_votes(council)
     if council.board:
-        _cards(council.board)
-        _wood(council, council.board)
+        _hands(council.board)
+        _pile(council.board)
+        _courtiers(council, council.board)
+        _figures(council, council.board)
 
 
 def _bonus_votes(council: Council) -> None:
-    """Every one of them was won at an election, or corrected by hand."""
-    held = {one.source.key for one in council.elections}
-    for seat in council.seats:
-        won = sum(one.result.bonus.get(seat, 0) for one in council.elections if one.result)
-        booked = [gain for gain in council.ledger.gains if gain.seat == seat]
-        _must(sum(gain.amount for gain in booked if gain.key in held) == won, f"bonus votes of {seat}")
-        _must(all(gain.amount >= 0 for gain in booked if gain.key in held or gain.key == CORRECTED.key) or
-              council.bonus(seat) >= 0, f"bonus votes below zero: {seat}")
+    """Every one of them was won at an election, or corrected by hand; the last place wins one, each other one more."""
+    won, booked = Counter[tuple[Seat, str]](), Counter[tuple[Seat, str]]()
+    places = list(range(1, len(council.seats) + 1))
+    for held in council.elections:
+        new = _won(held)
+        _must(not new or sorted(new.values()) == places, f"{held.source.key} as a whole")
+        won.update({(seat, held.source.key): n for seat, n in new.items()})
+    for gain in council.ledger.gains:
+        if gain.key != CORRECTED.key and (council.step != OVER or gain.key not in (REGION_VOTES.key, THIRD.key)):
+            booked[gain.seat, gain.key] += gain.amount
+    _must(booked == won, "bonus votes")
+    _must(all(council.bonus(seat) >= 0 for seat in council.seats), "bonus votes below zero")
 
 
-def _cards(board: Island) -> None:
+def _won(held: Election) -> dict[Seat, int]:
+    return dict(held.result.bonus) if held.result else {}
+
+
+# Influence cards ----------------------------------------------------------------------------------------------------
+
+
+def _hands(board: Island) -> None:
     """By value: what came into a hand and has not left it is there; the rest lies on the pile or on the table."""
-    for seat in board.seats:
-        left = Hand(AT_START)
-        for whose, _, cards in board.moved:
-            if whose == seat:
-                left.update(cards)
-        _must(+left == +board.hands[seat] and min(left.values()) >= 0, f"cards of {seat}")
+    left = {seat: Hand(AT_START) for seat in board.seats}
+    for seat, _, cards in board.moved:
+        for value, n in cards.items():
+            left[seat][value] += n
+    _must(board.hands.keys() == left.keys(), "hands")
+    for seat, cards in left.items():
+        _must(+cards == +board.hands[seat] and min(cards.values()) >= 0, f"cards of {seat}")
     held = sum(hand.total() for hand in (*board.hands.values(), *board.lying.values()))
     corrected = board.corrected + sum(cards.total() for _, how, cards in board.moved if how == BY_HAND)
     _must(held + board.pile_size == board.in_all.total() + corrected, "cards in all")
 
 
-def _wood(council: Council, board: Island) -> None:
+def _pile(board: Island) -> None:
+    """By value: what has left hands since it was shuffled lies there, or still on the table."""
+    if board.doubted:
+        return
+    dealt = max((at for at, (_, how, _) in enumerate(board.moved, start=1) if how == DEALT), default=0)
+    gone = Hand()
+    for _, how, cards in board.moved[dealt:]:
+        if how != BY_HAND:
+            gone.subtract(cards)
+    there = Hand(board.seen)
+    for cards in board.lying.values():
+        there.update(cards)
+    _must(+gone == +there and min((0, *gone.values(), *there.values())) >= 0, "cards on the pile")
+    _must(board.hidden >= 0 and (dealt > 0 or board.hidden == board.corrected), "cards beneath the pile")
+
+
+# Wood ---------------------------------------------------------------------------------------------------------------
+
+
+def _courtiers(council: Council, board: Island) -> None:
+    """What was placed and has not gone back stands where it was placed."""
+    stood = Counter[tuple[Seat, Region]]()
+    for seat, region, n in board.stood:
+        stood[seat, region] += n
+    _must(stood == Counter({(held.owner, region): held.courtiers for region, held in board.held.items()}), "courtiers")
     for region, held in board.held.items():
-        _must(1 <= held.courtiers <= council.votes(region), f"courtiers in {region.key}")
         _must(region in council.regions, f"{region.key} is not played")
-    for seat in board.seats:
-        _must(board.supply(seat) >= 0, f"courtiers of {seat}")
-    fought = next((one.opening.region for one in council.disputes[-1:] if one.taken_back is None), None)
+        _must(1 <= held.courtiers <= council.votes(region), f"courtiers in {region.key}")
+    _must(all(0 <= board.supply(seat) <= COURTIERS for seat in board.seats), "courtiers in a supply")
+
+
+def _figures(council: Council, board: Island) -> None:
+    """Each stands in one region or beside the board; two players meet only where a dispute is under way."""
+    _must(board.figures.keys() == set(board.seats), "figures")
+    _must({*board.figures.values()} <= {None, *council.regions}, "a figure off the board")
+    fought = council.disputes[-1] if council.disputes and council.disputes[-1].taken_back is None else None
     for region in council.regions:
-        _must(region == fought or len({seat for seat in board.seats if board.is_of(seat, region)}) <= 1,
-              f"two in {region.key}")
+        there = {seat for seat in board.seats if board.is_of(seat, region)}
+        opening = fought.opening if fought and fought.opening.region == region else None
+        may_meet = opening is not None and there <= {opening.intruder, opening.defender}
+        _must(len(there) <= 1 or may_meet, f"two in {region.key}")
 
 
 def _must(fine: bool, what: str) -> None:

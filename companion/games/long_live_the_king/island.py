@@ -33,7 +33,9 @@ class Island:
     seen: Hand = field(default_factory=Hand)  # cards that everybody saw go onto the pile since it was shuffled
     hidden: int = 0  # so many lie beneath them, face down
     corrected: int = 0  # so many more lie there than were seen to go there
+    doubted: bool = False  # fewer lie there than were seen to go there: by value nothing is known of them
     moved: list[tuple[Seat, str, Hand]] = field(default_factory=list)  # what came into a hand, or left it
+    stood: list[tuple[Seat, Region, int]] = field(default_factory=list)  # courtiers placed, and given back
 
     @classmethod
     def set_up(cls, seats: tuple[Seat, ...]) -> Island:
@@ -68,10 +70,12 @@ class Island:
         if self.supply(seat) < n or (region in self.held and self.held[region].owner != seat):
             raise RuleBug(f"{seat} places {n} in {region.key}")
         self.held[region] = Held(seat, self.courtiers(seat, region) + n)
+        self.stood.append((seat, region, n))
 
     def give_back(self, region: Region) -> None:
         """To their owner's supply."""
-        self.held.pop(region, None)
+        if held := self.held.pop(region, None):
+            self.stood.append((held.owner, region, -held.courtiers))
 
     def move(self, seat: Seat, region: Region | None) -> None:
         self.figures[seat] = region
@@ -107,7 +111,7 @@ class Island:
     def deal(self, hands: Mapping[Seat, Hand]) -> None:
         """What is over goes back onto the pile, face down."""
         self.hidden = self.pile_size - sum(cards.total() for cards in hands.values())
-        self.seen = Hand()
+        self.seen, self.doubted = Hand(), False
         for seat, cards in hands.items():
             self.takes(seat, DEALT, cards)
 
@@ -118,6 +122,7 @@ class Island:
 
     def correct_pile(self, n: int) -> None:
         self.corrected += n - self.pile_size
+        self.doubted |= n < self.seen.total()
         self.seen, self.hidden = (self.seen, n - self.seen.total()) if n >= self.seen.total() else (Hand(), n)
 
     def correct_hand(self, seat: Seat, cards: Hand) -> None:

@@ -45,7 +45,9 @@ def stand(council: Council, seat: str, region: str, courtiers: int = 0, figure: 
     """So many courtiers of this one stand there, perhaps with the figure."""
     board, there = board_of(council), BY_KEY[region]
     if courtiers:
+        board.give_back(there)
         board.held[there] = Held(seat, courtiers)
+        board.stood.append((seat, there, courtiers))
     if figure:
         board.figures[seat] = there
     return there

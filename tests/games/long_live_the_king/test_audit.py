@@ -1,0 +1,176 @@
+"""What gets lost or doubled in whole evenings is noticed, whichever move loses it: mistakes are planted, one a time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.core.asking import RuleBug
+from companion.games.long_live_the_king import LONG_LIVE_THE_KING
+from companion.games.long_live_the_king.audit import audit
+from companion.games.long_live_the_king.cards import Hand
+from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.island import LAID, ROLLED, Held, Island
+from companion.players.playout import play_out, seated
+
+Plant = Callable[..., Any]
+
+
+def an_evening() -> None:
+    rng = random.Random("four players, 24 disputes, five elections")
+    play_out(seated(LONG_LIVE_THE_KING, 4, rng, {"books": "companion"}), rng, audit)
+
+
+def roll_away_loses_it(board: Island, seat: str, card: int) -> None:
+    board.gives(seat, ROLLED, Hand([card]))
+
+
+def roll_away_doubles_it(board: Island, seat: str, card: int) -> None:
+    board.gives(seat, ROLLED, Hand([card]))
+    board.seen += Hand([card, card])
+
+
+def roll_away_turns_it_into_a_parchment(board: Island, seat: str, card: int) -> None:
+    board.gives(seat, ROLLED, Hand([card]))
+    board.seen += Hand([1])
+
+
+def rolled_away_and_still_in_hand(board: Island, seat: str, card: int) -> None:  # noqa: ARG001 - nobody's then
+    board.seen += Hand([card])
+
+
+def laid_and_still_in_hand(board: Island, seat: str, cards: Any) -> None:
+    board.lying[seat] = Hand(cards)
+
+
+def laid_are_others(board: Island, seat: str, cards: Any) -> None:
+    board.lying[seat] = Hand([3] * len(cards))
+    board.gives(seat, LAID, Hand(cards))
+
+
+def swept_off_the_table(board: Island, taken_back: Any) -> None:  # noqa: ARG001
+    board.lying = {}
+
+
+def left_on_the_table(board: Island, taken_back: Any) -> None:
+    for seat, cards in board.lying.items():
+        board.seen += cards - Hand(taken_back.get(seat, ()))
+
+
+def taken_back_and_on_the_pile(board: Island, taken_back: Any) -> None:
+    for seat, cards in board.lying.items():
+        board.takes(seat, "back", Hand(taken_back.get(seat, ())))
+        board.seen += cards
+    board.lying = {}
+
+
+def other_cards_taken_back(board: Island, taken_back: Any) -> None:
+    for seat, cards in board.lying.items():
+        back = Hand([3] * len(taken_back.get(seat, ())))
+        board.takes(seat, "back", back)
+        board.seen += cards - Hand(taken_back.get(seat, ()))
+    board.lying = {}
+
+
+def dealt_and_still_on_the_pile(board: Island, hands: Any) -> None:
+    for seat, cards in hands.items():
+        board.takes(seat, "dealt", cards)
+
+
+def the_rest_is_lost_when_dealt(board: Island, hands: Any) -> None:
+    for seat, cards in hands.items():
+        board.takes(seat, "dealt", cards)
+    board.seen, board.hidden = Hand(), 0
+
+
+def dealt_past_the_books(board: Island, hands: Any) -> None:
+    board.hidden = board.pile_size - sum(cards.total() for cards in hands.values())
+    board.seen = Hand()
+    for seat, cards in hands.items():
+        board.hands[seat] += cards
+
+
+def a_figure_is_lost(board: Island, seat: str, region: Any) -> None:
+    if region is None or len(board.moved) > 20:
+        del board.figures[seat]
+    else:
+        board.figures[seat] = region
+
+
+def the_banished_stay(board: Island, seat: str, region: Any) -> None:
+    here = board.figures[seat]
+    if here is None or len(board.figures_in(here)) < 2:
+        board.figures[seat] = region
+
+
+def both_figures_move(board: Island, seat: str, region: Any) -> None:
+    board.figures[seat] = region
+    if len(board.moved) > 20:
+        board.figures[next(one for one in board.seats if one != seat)] = region
+
+
+def one_courtier_stays(board: Island, region: Any) -> None:
+    held = board.held.pop(region)
+    if held.courtiers > 1:
+        board.held[region] = Held(held.owner, 1)
+
+
+def two_for_one(board: Island, seat: str, region: Any, n: int = 1) -> None:
+    board.held[region] = Held(seat, board.courtiers(seat, region) + 2)
+    board.stood.append((seat, region, n))
+
+
+def of_another_colour(board: Island, seat: str, region: Any, n: int = 1) -> None:
+    other = next(one for one in board.seats if one != seat) if len(board.stood) > 4 else seat
+    board.held[region] = Held(other, n)
+    board.stood.append((seat, region, n))
+
+
+def other_regions_are_emptied(board: Island, region: Any) -> None:
+    board.stood.append((board.held[region].owner, region, -board.held[region].courtiers))
+    board.held = {there: held for there, held in board.held.items() if held.courtiers > 1 and there != region}
+
+
+def booked_twice(council: Council, held: Any) -> None:
+    for seat, n in held.result.bonus.items():
+        council.score(seat, 2 * n, held.source)
+
+
+def booked_for_the_caller(council: Council, held: Any) -> None:
+    for n in held.result.bonus.values():
+        council.score(held.caller, n, held.source)
+
+
+PLANTS: dict[str, list[Plant]] = {
+    "roll_away": [roll_away_loses_it, roll_away_doubles_it, roll_away_turns_it_into_a_parchment,
+                  rolled_away_and_still_in_hand],
+    "lay": [laid_and_still_in_hand, laid_are_others],
+    "clear_table": [swept_off_the_table, left_on_the_table, taken_back_and_on_the_pile, other_cards_taken_back],
+    "deal": [dealt_and_still_on_the_pile, the_rest_is_lost_when_dealt, dealt_past_the_books],
+    "move": [a_figure_is_lost, the_banished_stay, both_figures_move],
+    "give_back": [one_courtier_stays, other_regions_are_emptied],
+    "place": [two_for_one, of_another_colour],
+}
+EVERY = [(name, planted) for name, several in PLANTS.items() for planted in several]
+
+
+def test_an_evening_without_a_mistake_loses_and_doubles_nothing() -> None:
+    an_evening()
+
+
+@pytest.mark.parametrize(("name", "planted"), EVERY, ids=[planted.__name__ for _, planted in EVERY])
+def test_a_card_a_courtier_or_a_figure_that_is_lost_or_doubled_is_noticed(
+        name: str, planted: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Island, name, planted)
+    with pytest.raises(RuleBug, match="lost or made"):
+        an_evening()
+
+
+@pytest.mark.parametrize("planted", [booked_twice, booked_for_the_caller])
+def test_bonus_votes_that_nobody_won_are_noticed(planted: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.games.long_live_the_king.elections.bonus_votes", planted)
+    with pytest.raises(RuleBug, match="lost or made"):
+        an_evening()
