@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -32,8 +32,9 @@ async def deal(council: Council, held: Election) -> None:
 async def take_up(council: Council, board: Island, held: Election, n: int) -> None:
     """Only the hands know what they were dealt; nobody else is shown it."""
     council.step = DEALING
+    lay = may_lie(board)
     hands = await together(Ask(seat, f"dealt/{held.number}", say("Which cards were you dealt?"),
-                               partial(may_be_dealt, board, seat, n), Secrecy.PRIVATE) for seat in council.seats)
+                               partial(may_be_dealt, board, seat, n, lay), Secrecy.PRIVATE) for seat in council.seats)
     board.deal({seat: cards_of(counted) for seat, counted in hands.items()})
 
 
@@ -51,11 +52,18 @@ class Dealt(Counts):
         return {str(value): n for value, n in sorted(drawn.items())}
 
 
-def may_be_dealt(board: Island, seat: Seat, n: int) -> Dealt:
-    """Of no value more than there are beside the own hand, and than everybody may know to lie on the pile."""
+def may_lie(board: Island) -> Mapping[int, int]:
+    """By value, as many as may lie on the pile for all that everybody knows."""
+    return {value: board.seen[value] + board.hidden for value in board.in_all}
+
+
+def may_be_dealt(board: Island, seat: Seat, n: int, lay: Mapping[int, int] | None = None) -> Dealt:
+    """Of no value more than there are beside the own hand, and than everybody may know to lie on the pile: as it `lay`
+    when it was shuffled. If it changed as the pile is corrected, what is handed back then would tell of the hand."""
     beside = board.in_all - board.hands[seat]
-    known = {value: min(of, board.seen[value] + board.hidden) for value, of in beside.items()}
-    most = known if sum(known.values()) >= n else beside  # something was corrected by hand
+    known = {value: min(of, (lay or may_lie(board))[value]) for value, of in beside.items()}
+    # Too few of them: something was corrected by hand.
+    most = next(limits for limits in (known, beside, board.in_all) if sum(limits.values()) >= n)
     form = how_many({value: min(n, of) for value, of in most.items()}, n, n, say("So many are dealt to everybody."))
     heap = in_order(board.pile)[board.seats.index(seat)::len(board.seats)]
     return Dealt(form.kinds, form.least, form.most, form.note, heap)
