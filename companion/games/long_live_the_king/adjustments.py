@@ -74,6 +74,7 @@ def _hand(board: Island, seat: Seat) -> Adjustment:
 def _figure(council: Council, board: Island, seat: Seat) -> Adjustment:
     def book(region: Region | None, _why: Words) -> None:
         board.move(seat, region)
+        council.look_again()
 
     stands = board.figures[seat]
     free = [region for region in council.regions
@@ -99,6 +100,7 @@ def _region(council: Council, board: Island, region: Region) -> Adjustment:
         board.give_back(region)
         if held:
             board.place(held.owner, region, held.courtiers)
+        council.look_again()
 
     owners = (Option(NOBODY, say("nobody"), NOBODY),
               *(Option(seat, say("{who}", who=Who(seat)), seat) for seat in council.seats

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.core.asking import Seat
 from companion.core.game import Seating
@@ -103,6 +103,14 @@ class Council:
         if seat == opening.intruder:
             return True, 0
         return (opening.figure, opening.courtiers) if seat == opening.defender else (False, 0)
+
+    def look_again(self) -> None:
+        """The board was corrected by hand: who is in a dispute now counts what really stands there."""
+        fought = self.disputes[-1] if self.disputes else None
+        if self.board and fought and fought.opening.region and not fought.winner:
+            region, defender = fought.opening.region, fought.opening.defender
+            fought.opening = replace(fought.opening, figure=self.board.figures[defender] == region,
+                                     courtiers=self.board.courtiers(defender, region))
 
     def fewest_laid(self, seat: Seat) -> int:
         """Everybody lays a card, but for who was dealt none because the pile was too short: they may only defend."""
