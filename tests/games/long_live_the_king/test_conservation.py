@@ -9,13 +9,15 @@ from collections.abc import Callable
 import pytest
 
 from companion.core.asking import RuleBug
+from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.cards import Hand, cards_of
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dealing import may_be_dealt
 from companion.games.long_live_the_king.island import Held
 from companion.games.long_live_the_king.regions import BY_KEY
-from tests.games.long_live_the_king.kit import board_of, council_of, hold, stand
+from companion.players.playout import play_out, seated
+from tests.games.long_live_the_king.kit import COMPANION, board_of, council_of, hold, stand
 
 
 def island() -> Council:
@@ -94,3 +96,13 @@ def test_simulated_players_are_dealt_no_card_twice() -> None:
         dealt += cards_of(form.read(form.sample(rng)))
     assert dealt <= board_of(council).pile
     assert dealt.total() == 75
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_a_whole_evening_makes_and_loses_no_card_of_any_value(players: int) -> None:
+    def counts(council: Council) -> None:
+        audit(council)
+        assert min(board_of(council).pile.values()) >= 0
+
+    rng = random.Random(players)
+    play_out(seated(LONG_LIVE_THE_KING, players, rng, {"books": COMPANION}), rng, counts)
