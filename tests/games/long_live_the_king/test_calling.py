@@ -86,6 +86,11 @@ def test_no_more_courtiers_defend_than_the_region_has_votes(where: str, limit: i
     assert refused(form, called(where, there="5")).endswith(NO_SUCH)
 
 
+@pytest.mark.parametrize("where", ["1", "5"])
+def test_a_region_has_two_to_four_votes_where_only_its_number_is_said(where: str) -> None:
+    assert why_not(where=where, there="1").endswith(NO_SUCH)
+
+
 @pytest.mark.parametrize("there", ["0", "f"])
 def test_nobody_defends_with_nothing(there: str) -> None:
     assert why_not(there=there).endswith(NO_SUCH)

@@ -8,18 +8,24 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask
+from companion.core.game import Seating
+from companion.core.session import Session
 from companion.core.words import say
 from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.disputes import dispute
+from companion.games.long_live_the_king.evening import Reign
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.games.long_live_the_king.turns import turn
+from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
     COMPANION,
+    PROFILE,
     at_war,
     board_of,
+    by_players,
     cards,
     council_of,
     dice,
@@ -146,3 +152,55 @@ def test_a_figure_put_right_moves_on_from_there() -> None:
     correct(council, "figure/red", "stadford")
     play_turn(council, "stay", "enough")
     assert board_of(council).courtiers("red", BY_KEY["stadford"]) == 1
+
+
+# At the table -------------------------------------------------------------------------------------------------------
+
+
+def evening() -> Session:
+    """On cardboard, with three."""
+    return Session(Reign(Seating(("red", "blue", "green"), "red"), {"books": CARDBOARD}, PROFILE))
+
+
+def fight(session: Session) -> None:
+    """Red moves into green's region with a dagger and a 6, and wins: 20 to 10."""
+    session.answer("red", "dispute/1", {"where": "4", "defender": "green", "there": "3f"})
+    for seat, laid in (("red", "3"), ("blue", "1"), ("green", "1")):
+        session.answer(seat, "cards/1", cards(laid))
+    for seat, shown in (("red", "6"), ("blue", "2"), ("green", "2")):
+        session.answer(seat, "dice/1", dice(shown))
+
+
+def answered(session: Session, seat: str, key: str) -> int:
+    return next(entry.seq for entry in session.run.history if entry.place == (seat, key))
+
+
+def test_dice_typed_wrongly_are_corrected_and_another_has_won() -> None:
+    session = evening()
+    fight(session)
+    assert fought(session.run.state).winner == "red"
+    session.amend("blue", answered(session, "red", "dice/1"), dice("1"))
+    assert points(session.run.state) == {"green": 10, "red": 5, "blue": 2}
+    assert fought(session.run.state).winner == "green"
+    assert [who for who, _ in by_players(session.run.state)] == ["red", "green"]
+
+
+def test_a_dispute_begun_by_mistake_is_undone_and_nobody_sees_what_was_laid() -> None:
+    session = evening()
+    session.answer("red", "dispute/1", {"where": "4", "defender": "green", "there": "3f"})
+    session.answer("blue", "cards/1", cards("3"))
+    session.undo("green", 0)
+    assert session.run.state.disputes == []
+    assert ("red", "dispute/1") in session.run.asks
+    assert not any("dagger" in tongue("en").say(line.words) for line in session.lines)
+
+
+def test_an_election_called_too_early_is_undone() -> None:
+    session = evening()
+    fight(session)
+    last = session.last_seq
+    session.answer("blue", "out/2", "out")
+    assert session.run.state.elections
+    session.undo("red", last)
+    assert (session.run.state.elections, ("blue", "out/2") in session.run.asks) == ([], True)
+    assert fought(session.run.state).winner == "red"
