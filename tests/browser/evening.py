@@ -204,7 +204,7 @@ def closed_house(browser: Browser, folder: Path, *program: tuple[str, ...]) -> I
         end.callback(evening.close)
         yield evening
     complaints = [it for it in evening.complaints if not any(sign in it for sign in evening.meant)]
-    assert complaints == [], "the browser's console complained"
+    assert complaints == [], f"the browser's console complained: {complaints}"
 
 
 @contextmanager

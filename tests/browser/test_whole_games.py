@@ -65,8 +65,10 @@ def test_four_phones_play_a_round_with_the_companions_books(evening: Evening) ->
 
 
 def test_two_players_with_allies_play_a_whole_game(evening: Evening) -> None:
-    rng = random.Random(2)
+    rng = random.Random(1489)  # in its first round and its last it asks what such a game asks at all
     laptop, script = table(evening, "companion", NAMES[:2])
+    script.until("bills/2", decide, rng)
+    script.until_unseen("bills/5", decide, rng)
     script.until("nothing", decide, rng)
     assert script.over
     _everybody_sees_the_winner(script, laptop)
