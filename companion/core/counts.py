@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 
 from companion.core.asking import Raw, Refusal, Rng, RuleBug
@@ -17,6 +17,7 @@ class Kind:
     words: Words
     most: int
     least: int = 0
+    mark: str = field(default="", repr=False)  # drawn with it, as an Option's
 
 
 @dataclass(frozen=True, slots=True)

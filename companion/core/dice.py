@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.core.asking import Raw, Refusal, Rng, RuleBug
 from companion.core.words import Words, say, series
@@ -27,10 +27,14 @@ class Dice:
 
     n: int
     sides: int = 6
+    labels: tuple[Words, ...] = ()  # what each of them is thrown for, where that is not the same
+    marks: tuple[str, ...] = field(default=(), repr=False)  # drawn with these
 
     def __post_init__(self) -> None:
         if self.n < 1 or self.sides < 2:
             raise RuleBug("Dice need a die, and a die two sides")
+        if any(len(named) not in (0, self.n) for named in (self.labels, self.marks)):
+            raise RuleBug("either each of the dice is named, or none")
 
     def read(self, raw: Raw) -> Throw:
         rolled = is_rolled(raw)

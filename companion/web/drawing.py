@@ -16,6 +16,7 @@ from companion.core.lots import Lot, Lots
 from companion.core.ways import Either
 
 MOST_CARDS = 12  # more of them are a list
+MOST_SIDES = 12  # of a die with more the number is typed
 Posted = Mapping[str, str]
 
 
@@ -34,9 +35,11 @@ def folds(form: Any) -> bool:
 
 
 def dealt(form: Any) -> bool:
-    """Is it cards, each a tap? Then the last tap may send it."""
+    """Is it cards or dice, each a tap? Then the last tap may send it."""
     if isinstance(form, Row):
         return len(form.cards) <= MOST_CARDS
+    if isinstance(form, Dice):
+        return form.n > 1 and form.sides <= MOST_SIDES
     if isinstance(form, Fields) and form.fields:
         return all(isinstance(field.form, Either) and dealt(field.form) for _, field in form.fields)
     return isinstance(form, Either) and not form.then and bool(form.branches[0].signs)

@@ -66,6 +66,7 @@ class Page(HTMLParser):
         self.forms: list[Form] = []
         self.controls: list[Control] = []
         self.titles: list[str] = []
+        self.text = ""
         self._open: list[str] = []
         self.feed(html)
         self.close()
@@ -99,6 +100,7 @@ class Page(HTMLParser):
             pass
 
     def handle_data(self, data: str) -> None:
+        self.text += data
         if self._open and self._open[-1] == "title" and self.titles:
             self.titles[-1] += data
         if "button" in self._open and data.strip():
@@ -106,6 +108,11 @@ class Page(HTMLParser):
 
     def all(self, tag: str) -> list[Attributes]:
         return [attributes for name, attributes in self.tags if name == tag]
+
+    @property
+    def marks(self) -> list[str]:
+        """What is drawn, one after the other."""
+        return [use["href"].removeprefix("#mark-") for use in self.all("use")]
 
     def links(self) -> list[str]:
         return [link["href"] for link in self.all("a") if link.get("href")]

@@ -9,7 +9,6 @@ import pytest
 from jinja2 import Environment, StrictUndefined
 
 from companion.core.asking import Ask, Form, Raw, Refusal, Secrecy
-from companion.core.counts import Counts, Kind
 from companion.core.dice import Dice
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick, Row, fields
 from companion.core.lists import Lineup, Some
@@ -27,6 +26,7 @@ from companion.web.folding import folding
 from companion.web.fragments import sentences
 from companion.web.syllables import softened
 from companion.web.symbols import arms, mark
+from tests.web.hands_and_dice import CARDS, HAND, ON_CARDS
 from tests.web.pages import Form as Drawn
 from tests.web.pages import Page
 
@@ -58,8 +58,6 @@ DEALT = Either((*(Branch(str(n), say("Strength {n}", n=n), NOTHING, signs=("knig
 BALLOT = ballot_form(say("This bill"), markers=Field(say("Markers"), Amount(0, 37)))
 LINEUP = Lineup(Pick(options(4)), Amount(1, 30), (say("First"), say("Second"), say("Third")))
 GUESTS, SOME = Lineup(Pick(options(4)), ALONE, (say("First"), say("Second"))), Some(options(4), 0, 3)
-CARDS = Counts((Kind("1", say("Value 1"), 3), Kind("2", say("Value 2"), 3, 1), Kind("x2", say("Double"), 1)), 1, 5,
-               say("Five cards are in the hand."))
 ALL_AT_ONCE = fields(lambda **_: None, what=Field(say("What"), FARM), many=Field(say("Many"), MANY),
                      card=Field(say("Card"), TURNED_UP), place=Field(say("Place"), PLACING),
                      stand=Field(say("Stand"), LINEUP), some=Field(say("Some"), SOME), wish=Field(say("Wish"), NOTHING),
@@ -72,7 +70,7 @@ FORMS: dict[str, Form[Any]] = {
     "counts": CARDS, "die": Dice(1), "dice": Dice(3), "many sides": Dice(2, 20), "coin": Dice(1, 2),
     "lots": lots_of({"hill": (say("Hill"), Lot(options(2))), "dale": (say("Dale"), Lot(options(3)))}),
     "nothing": NOTHING, "all": ALL_AT_ONCE, "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT, "laid": LAID,
-    "lot": Lot(options(9)), "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)),
+    "lot": Lot(options(9)), "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)), **ON_CARDS,
 }
 EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
@@ -158,8 +156,9 @@ def test_a_form_comes_filled_in_as_it_was_answered(form: Form[Any]) -> None:
         asked, sealed = drawn(form, Secrecy.SEALED, suggestion=raw), drawn(form, Secrecy.SEALED, own=raw)
         for own, page in ((None, asked), (raw, sealed)):
             for name, value in filled_in(form, "answer", raw).items():
-                stands, anew = standing(page, name), own and form is BALLOT  # a sealed ballot is chosen anew
-                assert stands <= {""} if anew else value in stands or (value == "0" and not stands), name
+                # A sealed ballot is chosen anew, and so are cards.
+                stands, anew = standing(page, name), own and (form in (BALLOT, CARDS, HAND) or ".cards." in name)
+                assert stands <= {"", "0", "1"} if anew else value in stands or (value == "0" and not stands), name
 
 
 def standing(page: Page, name: str) -> set[str]:

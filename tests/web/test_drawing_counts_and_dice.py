@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
-from companion.core.asking import Raw, Refusal, Secrecy
+from companion.core.asking import Raw, Refusal, RuleBug, Secrecy
 from companion.core.counts import Counts, Kind
 from companion.core.dice import ROLL, Dice
 from companion.core.words import say
 from companion.locale import tongue
 from companion.web.drawing import gather
-from tests.web.test_drawing import CARDS, drawn, standing, submit_buttons
+from tests.web.hands_and_dice import CARDS, HAND, THROWN
+from tests.web.test_drawing import drawn, standing, submit_buttons
 
 
 def test_a_die_takes_one_tap_or_is_rolled_with_one() -> None:
@@ -64,3 +68,39 @@ def test_dice_that_do_not_exist_are_refused_in_words(number: str) -> None:
     with pytest.raises(Refusal) as no:
         Dice(2).read(gather(Dice(2), "answer", {"answer.0": "3", "answer.1": number}))
     assert tongue("en").say(no.value.words) == "Please say what each die shows, from 1 to 6."
+
+
+def test_dice_that_lie_on_something_say_on_what_and_the_last_tap_sends_them() -> None:
+    page = drawn(THROWN)
+    assert re.findall(r"Die \d: +\w+ \d", page.text) == ["Die 1:  Value 1", "Die 2:  Value 1", "Die 3:  Value 2"]
+    assert [shown for shown in page.marks if not shown.startswith("die-")] == ["seal", "seal", "candle"]
+    assert "data-sends" in page.answers()[0].attributes
+    assert "data-sends" not in drawn(THROWN, Secrecy.PRIVATE).answers()[0].attributes
+    assert "data-sends" not in drawn(Dice(2, 20)).answers()[0].attributes, "numbers are typed"
+
+
+def test_a_die_shows_its_pips_where_it_has_six_sides() -> None:
+    assert drawn(Dice(1)).marks == [f"die-{n}" for n in range(1, 7)]
+    assert drawn(Dice(1, 8)).marks == []
+
+
+@pytest.mark.parametrize("named", [{"labels": (say("Value 1"),)}, {"marks": ("seal", "seal", "seal")}])
+def test_either_every_die_is_named_or_none(named: dict[str, Any]) -> None:
+    with pytest.raises(RuleBug):
+        Dice(2, **named)
+
+
+def test_a_hand_shows_each_kind_with_its_mark_and_what_there_is_none_of_cannot_be_laid() -> None:
+    page = drawn(HAND, Secrecy.SEALED)
+    fields = [(c.name, c.attributes["max"], "disabled" in c.attributes) for c in page.controls
+              if c.attributes.get("type") == "number"]
+    assert fields == [("answer.1", "3", False), ("answer.2", "2", False), ("answer.3", "0", True)]
+    assert page.marks == ["seal", "candle", "menu"]
+
+
+def test_what_was_laid_is_laid_anew_by_whoever_changes_it() -> None:
+    page = drawn(HAND, Secrecy.SEALED, own={"1": 2, "2": 1})
+    assert [c.value for c in page.controls if c.attributes.get("type") == "number"] == ["0", "0", "0"]
+    refused = {"key": "red:what", "answer.1": "3", "answer.2": "3"}
+    page = drawn(HAND, Secrecy.SEALED, typed=refused, own={"1": 2, "2": 1})
+    assert [c.value for c in page.controls if c.attributes.get("type") == "number"] == ["3", "3", "0"]

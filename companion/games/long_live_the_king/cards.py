@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from companion.core.counts import Counts, Kind
 from companion.core.words import Words, say, series
@@ -15,16 +16,22 @@ AT_START: Mapping[int, int] = {1: 12, 2: 7, 3: 1}
 IN_A_HAND = sum(AT_START.values())  # at the start
 MOST_LAID = 5
 
-_KINDS = {1: say("×1 parchment"), 2: say("×2 purse"), 3: say("×3 dagger")}
+_KINDS = {1: Kind("1", say("×1 parchment"), IN_A_HAND, mark="parchment"),
+          2: Kind("2", say("×2 purse"), IN_A_HAND, mark="pouch"),
+          3: Kind("3", say("×3 dagger"), IN_A_HAND, mark="dagger")}
 
 
 def card_words(value: int) -> Words:
-    return _KINDS[value]
+    return _KINDS[value].words
+
+
+def card_mark(value: int) -> str:
+    return _KINDS[value].mark
 
 
 def how_many(limits: Mapping[int, int], least: int, most: int, note: Words | None = None) -> Counts:
     """So many cards by value, of no more than there are."""
-    kinds = tuple(Kind(str(value), _KINDS[value], limits.get(value, 0)) for value in VALUES)
+    kinds = tuple(replace(_KINDS[value], most=limits.get(value, 0)) for value in VALUES)
     return Counts(kinds, least, most, note)
 
 
@@ -40,5 +47,5 @@ def in_order(hand: Mapping[int, int]) -> tuple[int, ...]:
 def cards_words(cards: Iterable[int]) -> Words:
     """As one lays them beside each other."""
     counted = Hand(cards)
-    parts = [say("{n} × {what}", n=counted[value], what=_KINDS[value]) for value in VALUES if counted[value]]
+    parts = [say("{n} × {what}", n=counted[value], what=card_words(value)) for value in VALUES if counted[value]]
     return series(tuple(parts)) if parts else say("no card")

@@ -12,6 +12,8 @@ from companion.core.words import Who, Words, say, series
 from companion.games.long_live_the_king.aftermath import aftermath
 from companion.games.long_live_the_king.cards import (
     MOST_LAID,
+    card_mark,
+    card_words,
     cards_of,
     cards_words,
     how_many,
@@ -90,7 +92,8 @@ async def _throw(fought: Dispute, seat: Seat, again: int) -> Throw:
     if not cards:
         return Throw(())
     key = f"dice/{fought.number}/{again}" if again else f"dice/{fought.number}"
-    return await one(Ask(seat, key, say("What do your dice show, card by card?"), Dice(len(cards)), about=cards))
+    dice = Dice(len(cards), labels=tuple(map(card_words, cards)), marks=tuple(map(card_mark, cards)))
+    return await one(Ask(seat, key, say("What do your dice show, card by card?"), dice, about=cards))
 
 
 def _tell_throw(council: Council, fought: Dispute, seat: Seat) -> None:

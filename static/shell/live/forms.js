@@ -63,7 +63,7 @@
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button.step");
-    if (!button) return;
+    if (!button || button.ariaDisabled === "true") return;
     const input = button.parentElement.querySelector("input[type=number]");
     if (button.dataset.step !== "1" && !input.value) input.value = input.min; // nothing less: as few as there can be
     else if (button.dataset.step === "1") input.stepUp();
@@ -75,20 +75,42 @@
   const missing = (form) => [...form.querySelectorAll(".amount input[required]")].filter((it) => !it.value);
   const send = (form) => form.querySelector(".actions > .button:not([name])");
   const count = (form) => {
-    const button = !form.noValidate && form.querySelectorAll(".amount input[required]").length > 1 && send(form);
-    if (!button) return;
-    const { one, more } = document.getElementById("steps").dataset;
-    const n = missing(form).length;
-    button.dataset.whole = button.dataset.whole || button.textContent;
-    button.textContent = n ? (n > 1 ? more : one).replace("{n}", n) : button.dataset.whole;
-    button.ariaDisabled = n > 0;
+    const button = send(form);
+    const boxes = [...form.querySelectorAll(".counts")];
+    const fits = boxes.map(tally).every(Boolean);
+    const many = !form.noValidate && form.querySelectorAll(".amount input[required]").length > 1;
+    if (!button || !(many || boxes.length)) return;
+    const n = many ? missing(form).length : 0;
+    if (many) {
+      const { one, more } = document.getElementById("steps").dataset;
+      button.dataset.whole = button.dataset.whole || button.textContent;
+      button.textContent = n ? (n > 1 ? more : one).replace("{n}", n) : button.dataset.whole;
+    }
+    button.ariaDisabled = n > 0 || !fits;
+  };
+  // So many of each kind: what they come to is said, and no more are laid than may lie there.
+  const tally = (box) => {
+    const fields = [...box.querySelectorAll("input")];
+    const n = fields.reduce((sum, { value }) => sum + Number(value), 0);
+    const { least, most } = box.dataset;
+    for (const field of fields) {
+      const [less, more] = field.parentElement.querySelectorAll(".step");
+      if (!more) continue;
+      less.ariaDisabled = Number(field.value) <= field.min;
+      more.ariaDisabled = n >= most || Number(field.value) >= field.max;
+    }
+    const told = box.querySelector("output");
+    told.textContent = told.dataset.says.replace("{n}", n);
+    return n >= least && n <= most;
   };
   whenever((root) => root.querySelectorAll("form[data-key]").forEach(count));
   document.addEventListener("click", (event) => {
     const button = event.target.closest("form[data-key] .button[aria-disabled=true]");
     if (!button) return;
+    const [first] = missing(button.form);
+    if (!first) return; // what else is wrong the laptop says
     event.preventDefault();
-    missing(button.form)[0].focus();
+    first.focus();
   });
 
   const asked = (event) => event.target.closest("form[data-key]");

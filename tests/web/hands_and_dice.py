@@ -1,0 +1,17 @@
+"""Cards by kind, each with its mark, and dice that lie on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.asking import Form
+from companion.core.counts import Counts, Kind
+from companion.core.dice import Dice
+from companion.core.words import say
+
+CARDS = Counts((Kind("1", say("Value 1"), 3), Kind("2", say("Value 2"), 3, 1), Kind("x2", say("Double"), 1)), 1, 5,
+               say("Five cards are in the hand."))
+HAND = Counts((Kind("1", say("Value 1"), 3, mark="seal"), Kind("2", say("Value 2"), 2, mark="candle"),
+               Kind("3", say("Value 3"), 0, mark="menu")), 1, 5)
+THROWN = Dice(3, labels=(say("Value 1"), say("Value 1"), say("Value 2")), marks=("seal", "seal", "candle"))
+ON_CARDS: dict[str, Form[Any]] = {"hand": HAND, "dice on cards": THROWN}
