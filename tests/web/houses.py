@@ -24,7 +24,7 @@ from companion.web.filled import filled_in
 from companion.web.knocking import Knocks
 from companion.web.network import Network
 
-NAMES = {"red": "Ada", "blue": "Ben", "green": "Cleo", "yellow": "Dan", "black": "Eve"}
+NAMES = {"red": "Ada", "blue": "Ben", "green": "Cleo", "yellow": "Dan", "black": "Eve", "white": "Fay", "purple": "Gus"}
 BASE = "http://192.168.1.5:1413"
 
 
