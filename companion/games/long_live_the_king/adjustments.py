@@ -25,7 +25,8 @@ def adjustments(council: Council) -> Mapping[str, Adjustment]:
     offered = {f"bonus/{seat}": _of(seat, _bonus(council, seat)) for seat in council.seats}
     if (board := council.board) and council.turn:
         offered |= {"turn": _turn(council), "pile": _pile(board)}
-        offered |= {f"figure/{seat}": _of(seat, _figure(council, board, seat)) for seat in council.seats}
+        offered |= {f"figure/{seat}": _of(seat, _figure(council, board, seat)) for seat in council.seats
+                    if seat not in _at_odds(council)}
         offered |= {f"hand/{seat}": _of(seat, _hand(board, seat)) for seat in council.seats}
         offered |= {f"region/{region.key}": _region(council, board, region) for region in council.regions}
     return offered
@@ -71,6 +72,15 @@ def _hand(board: Island, seat: Seat) -> Adjustment:
                       owner=seat)
 
 
+def _at_odds(council: Council) -> tuple[Seat, ...]:
+    """Whose figures a dispute is about: they stand where it finds them, and go where it puts them."""
+    if not (fought := council.under_way):
+        return ()
+    opening = fought.opening
+    is_alone = not opening.courtiers  # the figure is all that defends the region
+    return (opening.intruder, *((opening.defender,) if fought.winner or is_alone else ()))
+
+
 def _figure(council: Council, board: Island, seat: Seat) -> Adjustment:
     def book(region: Region | None, _why: Words) -> None:
         board.move(seat, region)
@@ -78,18 +88,26 @@ def _figure(council: Council, board: Island, seat: Seat) -> Adjustment:
 
     stands = board.figures[seat]
     free = [region for region in council.regions
-            if region == stands or board.holder(region, but=seat) is None]
+            if region == stands or _may_stand(council, board, seat, region)]
     options: list[Option[Region | None]] = [Option(region.key, region.title, region) for region in free]
     options.append(Option("beside", say("Beside the board"), None))
     form = Pick(tuple(options))
     return Adjustment(say("Figure"), form, stands.key if stands else "beside", book)
 
 
+def _may_stand(council: Council, board: Island, seat: Seat, region: Region) -> bool:
+    if (fought := council.under_way) and fought.opening.region == region:
+        return seat == fought.opening.defender
+    return board.holder(region, but=seat) is None
+
+
 def _region(council: Council, board: Island, region: Region) -> Adjustment:
     """Whose courtiers stand there, and how many: never more than there are, nor beside another's figure."""
-    now = board.held.get(region)
+    now, owners = board.held.get(region), _may_own(council, board, region)
 
     def check(held: Held | None) -> None:
+        if not held and NOBODY not in owners:
+            raise Refusal(say("{who} defends this region.", who=Who(owners[0])), path="courtiers")
         if held and board.supply(held.owner) + board.courtiers(held.owner, region) < held.courtiers:
             raise Refusal(say("{who} has not got so many courtiers.", who=Who(held.owner)), path="courtiers")
         if held and held.courtiers > council.votes(region):
@@ -102,14 +120,24 @@ def _region(council: Council, board: Island, region: Region) -> Adjustment:
             board.place(held.owner, region, held.courtiers)
         council.look_again()
 
-    owners = (Option(NOBODY, say("nobody"), NOBODY),
-              *(Option(seat, say("{who}", who=Who(seat)), seat) for seat in council.seats
-                if seat == (now.owner if now else None) or all(one == seat for one in board.figures_in(region))))
-    form = Fields(_held, (("owner", Field(say("Whose courtiers"), Pick(owners))),
-                          ("courtiers", Field(say("How many"), Amount(0, MOST)))), check=check,
-                  sure={"owner": NOBODY, "courtiers": 0})
+    whose = Pick(tuple(Option(one, say("{who}", who=Who(one)) if one != NOBODY else say("nobody"), one)
+                       for one in owners))
     raw = {"owner": now.owner if now else NOBODY, "courtiers": now.courtiers if now else 0}
+    form = Fields(_held, (("owner", Field(say("Whose courtiers"), whose)),
+                          ("courtiers", Field(say("How many"), Amount(0, MOST)))), check=check, sure=raw)
     return Adjustment(region.title, form, raw, book, group=say("Regions"))
+
+
+def _may_own(council: Council, board: Island, region: Region) -> list[str]:
+    """Nobody, unless a defender would vanish; who stands there now; anybody whose figure does not meet another's."""
+    now, fought = board.held.get(region), council.under_way
+    owner = now.owner if now else None
+    if fought and fought.opening.region == region:
+        if fought.winner:
+            return [NOBODY, *([owner] if owner else [])]
+        return [*([NOBODY] if fought.opening.figure else []), fought.opening.defender]
+    return [NOBODY, *(seat for seat in council.seats
+                      if seat == owner or all(one == seat for one in board.figures_in(region)))]
 
 
 def _held(owner: Seat, courtiers: int) -> Held | None:

@@ -58,9 +58,16 @@ async def _banish(council: Council, fought: Dispute, seat: Seat) -> None:
 
 
 async def _where_to(board: Island, fought: Dispute, seat: Seat, winner: Seat) -> Region | None:
-    there = [region for region, held in board.held.items() if held.owner == seat and region != fought.opening.region]
-    if len(there) < 2:
-        return there[0] if there else None
-    form = Pick(tuple(Option(region.key, region.title, region) for region in there))
+    def there() -> list[Region]:
+        return [region for region, held in board.held.items()
+                if held.owner == seat and region != fought.opening.region]
+
+    def form() -> Pick[Region | None]:
+        """None are left where courtiers were corrected meanwhile."""
+        options: list[Option[Region | None]] = [Option(region.key, region.title, region) for region in there()]
+        return Pick(tuple(options) or (Option("beside", say("Beside the board"), None),))
+
+    if len(there()) < 2:
+        return next(iter(there()), None)
     return await one(Ask(winner, f"banish/{fought.number}/{seat}", say("Where is {who} banished to?", who=Who(seat)),
                          form))

@@ -95,7 +95,7 @@ def _figures(council: Council, board: Island) -> None:
     """Each stands in one region or beside the board; two players meet only where a dispute is under way."""
     _must(board.figures.keys() == set(board.seats), "figures")
     _must({*board.figures.values()} <= {None, *council.regions}, "a figure off the board")
-    fought = council.disputes[-1] if council.disputes and council.disputes[-1].taken_back is None else None
+    fought = council.under_way
     for region in council.regions:
         there = {seat for seat in board.seats if board.is_of(seat, region)}
         opening = fought.opening if fought and fought.opening.region == region else None

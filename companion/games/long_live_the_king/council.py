@@ -104,9 +104,14 @@ class Council:
             return True, 0
         return (opening.figure, opening.courtiers) if seat == opening.defender else (False, 0)
 
+    @property
+    def under_way(self) -> Dispute | None:
+        """The dispute that is not yet done with on the board."""
+        return next((fought for fought in self.disputes[-1:] if fought.taken_back is None), None)
+
     def look_again(self) -> None:
         """The board was corrected by hand: who is in a dispute now counts what really stands there."""
-        fought = self.disputes[-1] if self.disputes else None
+        fought = self.under_way
         if self.board and fought and fought.opening.region and not fought.winner:
             region, defender = fought.opening.region, fought.opening.defender
             fought.opening = replace(fought.opening, figure=self.board.figures[defender] == region,

@@ -13,8 +13,9 @@ from companion.tabletop.ledger import Source
 
 
 def room(council: Council, board: Island, seat: Seat, region: Region) -> bool:
-    """Never more courtiers than the region's number, whether the figure stands there or not."""
-    return board.supply(seat) > 0 and board.courtiers(seat, region) < council.votes(region)
+    """Never more courtiers than the region's number, whether the figure stands there or not; and of one colour."""
+    is_mine = board.holder(region, but=seat) is None
+    return is_mine and board.supply(seat) > 0 and board.courtiers(seat, region) < council.votes(region)
 
 
 def full(council: Council, board: Island, seat: Seat, region: Region) -> Words:
@@ -27,8 +28,10 @@ async def offer_courtiers(council: Council, board: Island, seat: Seat, region: R
                           source: Source) -> None:
     """To the winner of a dispute, if another one may stand there."""
     free = Pick((Option("place", say("Place a courtier"), True), Option("none", say("Place none"), False)))
-    if room(council, board, seat, region) and await one(
-            Ask(seat, f"{key}/free", say("A courtier for {region}, free", region=region.title), free)):
+    if not room(council, board, seat, region):
+        return
+    wanted = await one(Ask(seat, f"{key}/free", say("A courtier for {region}, free", region=region.title), free))
+    if wanted and room(council, board, seat, region):  # nothing was corrected meanwhile
         await place_courtiers(council, board, seat, region, key, source)
 
 

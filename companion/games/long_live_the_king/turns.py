@@ -66,7 +66,8 @@ async def _place_or_move_on(council: Council, board: Island, travel: Travel) -> 
 
     def otherwise() -> tuple[Option[Choice], ...]:
         stop: Option[Choice] = Option(STOP, say("Stop here"), STOP)
-        if tries > 1 or not room(council, board, seat, here):
+        stands = board.figures[seat]
+        if tries > 1 or not stands or not room(council, board, seat, stands):
             return (stop,)
         return (Option(PLACE, say("Place a courtier here"), PLACE), stop)
 

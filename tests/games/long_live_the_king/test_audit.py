@@ -14,6 +14,7 @@ from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.island import LAID, ROLLED, Held, Island
+from companion.games.long_live_the_king.regions import Region
 from companion.players.playout import play_out, seated
 
 Plant = Callable[..., Any]
@@ -93,11 +94,8 @@ def dealt_past_the_books(board: Island, hands: Any) -> None:
         board.hands[seat] += cards
 
 
-def a_figure_is_lost(board: Island, seat: str, region: Any) -> None:
-    if region is None or len(board.moved) > 20:
-        del board.figures[seat]
-    else:
-        board.figures[seat] = region
+def a_figure_leaves_the_island(board: Island, seat: str, region: Any) -> None:
+    board.figures[seat] = Region("calais", "Calais", 2) if len(board.moved) > 20 else region
 
 
 def the_banished_stay(board: Island, seat: str, region: Any) -> None:
@@ -150,7 +148,7 @@ PLANTS: dict[str, list[Plant]] = {
     "lay": [laid_and_still_in_hand, laid_are_others],
     "clear_table": [swept_off_the_table, left_on_the_table, taken_back_and_on_the_pile, other_cards_taken_back],
     "deal": [dealt_and_still_on_the_pile, the_rest_is_lost_when_dealt, dealt_past_the_books],
-    "move": [a_figure_is_lost, the_banished_stay, both_figures_move],
+    "move": [a_figure_leaves_the_island, the_banished_stay, both_figures_move],
     "give_back": [one_courtier_stays, other_regions_are_emptied],
     "place": [two_for_one, of_another_colour],
 }
