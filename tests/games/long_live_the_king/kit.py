@@ -200,9 +200,10 @@ class Looks:
         self.answer = answer
         self.form: Any = None
         self.keys: list[str] = []
+        self.is_behind_screen = False
 
     def __call__(self, ask: Ask[Any]) -> Any:
-        self.form, self.keys = ask.now, keys(ask)
+        self.form, self.keys, self.is_behind_screen = ask.now, keys(ask), ask.behind_screen
         return self.answer
 
     def why_not(self, raw: str) -> str:

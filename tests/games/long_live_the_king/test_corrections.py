@@ -139,6 +139,18 @@ def test_a_hand_typed_wrongly_is_corrected_by_its_player_and_the_pile_by_the_tab
     assert board.pile_size == pile - 1
 
 
+def test_a_corrected_pile_keeps_what_everybody_has_seen_of_it_as_long_as_it_is_there() -> None:
+    board = board_of(in_turn())
+    for card in (1, 2, 2):
+        board.roll_away("red", card)
+    board.correct_pile(5)
+    assert (board.seen, board.hidden) == ({1: 1, 2: 2}, 2)
+    board.correct_pile(3)
+    assert (board.seen, board.hidden) == ({1: 1, 2: 2}, 0)
+    board.correct_pile(2)
+    assert (board.seen, board.hidden) == ({}, 2)
+
+
 def test_bonus_votes_are_corrected_with_their_reason() -> None:
     council = council_of(3, CARDBOARD)
     correct(council, "bonus/blue", 4)

@@ -132,6 +132,17 @@ def test_nobody_is_dealt_more_of_a_value_than_there_are_beside_the_own_hand() ->
     assert seen == ["×3 dagger: A number from 0 to 2, please."]
 
 
+def test_who_holds_all_of_a_value_is_dealt_none_of_it() -> None:
+    seen: list[str] = []
+
+    def looks(ask: Ask[Any]) -> Any:
+        seen.append(refused(ask.now, {"1": 14, "3": 1}))
+        return {"1": 15}
+
+    deal(island(red="", blue="333", green="1112"), red={"2": 15}, blue=looks, green={"1": 15})
+    assert seen == ["×3 dagger: A number from 0 to 0, please."]
+
+
 def test_nobody_is_asked_for_cards_where_none_is_dealt() -> None:
     council = island(red="", blue="1" * 12 + "2" * 17, green="1" * 24 + "2" * 4 + "33")
     assert board_of(council).pile.total() == 1
@@ -165,7 +176,7 @@ def test_nobody_is_dealt_a_value_that_cannot_lie_on_the_pile() -> None:
     deal(council, red=looks, blue=looks, green={"1": 4})
     assert seen == ["×2 purse: A number from 0 to 0, please."] * 2
     assert (board.seen.total(), board.hidden) == (0, 1)
-    board.roll_away("red", 2)
-    board.roll_away("red", 2)
-    deal(council, red={"1": 1}, blue={"2": 1}, green={"1": 1})
-    assert held(council, "blue") == "1" * 15 + "2" * 8 + "3"
+    for _ in range(6):
+        board.roll_away("red", 2)
+    deal(council, red={"1": 1, "2": 1}, blue={"2": 2}, green={"2": 1, "3": 1})
+    assert held(council, "blue") == "1" * 15 + "2" * 9 + "3"

@@ -97,6 +97,15 @@ def test_who_was_dealt_no_card_lays_none_but_nobody_moves_in_without_one() -> No
         "Between 1 and 5 in all, please. The sum is 0 now.")
 
 
+def test_who_laid_no_card_rolls_no_die_and_counts_what_stands_there() -> None:
+    council, opening = at_war(CARDBOARD, 3)
+    council.open_election(None).dealt = 0
+    asked = play(dispute(council, opening), red=[cards("1"), dice("3")], blue=[{}], green=[{}])
+    assert asked_for_dice(asked) == ["red: dice/1"]
+    assert points(council) == {"green": 8, "red": 5, "blue": 0}
+    assert fought(council).winner == "green"
+
+
 @each_keeping
 def test_cards_lie_sealed_until_the_last_one_has_laid_theirs(books: str) -> None:
     council, opening = at_war(books)

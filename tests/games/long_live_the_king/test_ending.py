@@ -31,6 +31,7 @@ def test_the_places_behind_the_winner_follow_the_sum_of_all_votes() -> None:
     council = won((12, 8), (9, 1), (7, 6), (5, 3))
     assert places(council) == [("red", 1, 20), ("green", 2, 13), ("blue", 3, 10), ("yellow", 4, 8)]
     assert final_view(council).winners == ("red",)
+    assert {one.corrected for one in final_view(council).standings} == {0}
 
 
 def test_who_has_more_votes_in_all_but_fewer_of_regions_comes_second() -> None:
@@ -48,6 +49,11 @@ def test_the_end_says_region_votes_the_third_and_bonus_votes_apart() -> None:
     assert {category.key: [award.points for award in category.awards] for category in final_view(council).categories} \
         == {"region-votes": [12, 9, 7, 5], "third": [0, -3, 0, 0], "bonus-votes": [8, 1, 6, 3]}
     assert [council.bonus(seat) for seat in council.seats] == [20, 7, 13, 8]
+
+
+def test_where_everybody_has_a_card_left_the_end_says_nothing_of_thirds() -> None:
+    council = won((12, 8), (9, 1), (7, 6), (5, 3))
+    assert [category.key for category in final_view(council).categories] == ["region-votes", "bonus-votes"]
 
 
 def test_there_is_a_king_and_nothing_is_dealt() -> None:

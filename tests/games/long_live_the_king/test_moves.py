@@ -17,6 +17,7 @@ from tests.games.long_live_the_king.kit import (
     in_turn,
     play,
     play_turn,
+    said,
     stand,
 )
 
@@ -71,6 +72,7 @@ def test_one_may_do_nothing_at_all() -> None:
     before = (courtiers(council), figure(council), held(council, "red"))
     assert play_turn(council, "nothing") == ["red: turn/1"]
     assert (courtiers(council), figure(council), held(council, "red")) == before
+    assert said(council) == ["red does nothing."]
     assert council.turn == "blue"
 
 
@@ -177,6 +179,7 @@ def test_who_has_rolled_well_need_not_go_on() -> None:
     looks = Looks("stop")
     play_turn(council, "stadford", "x1", dice("4"), looks)
     assert "place" not in looks.keys
+    assert looks.is_behind_screen
     assert (figure(council), courtiers(council)) == ("stadford", {"wigemor": 2, "oxeneford": 1})
 
 

@@ -11,7 +11,18 @@ from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.games.long_live_the_king.setting_up import set_up
-from tests.games.long_live_the_king.kit import CARDBOARD, board_of, council_of, held, play, refused, said
+from tests.games.long_live_the_king.kit import (
+    CARDBOARD,
+    COMPANION,
+    PROFILE,
+    board_of,
+    council_of,
+    first_asked,
+    held,
+    play,
+    refused,
+    said,
+)
 
 STARTS = {3: ["wigemor", "rouecestre", "lincolia"], 4: ["wigemor", "lundonia", "tateshale", "oxeneford"],
           5: ["wigemor", "lundonia", "tateshale", "oxeneford", "stadford"]}
@@ -103,6 +114,14 @@ def test_start_regions_once_told_are_the_only_ones_offered_at_the_next_table() -
 
     play(set_up(again), table=[looks])
     assert again.turn == "blue"
+
+
+@pytest.mark.parametrize("books", [CARDBOARD, COMPANION])
+@pytest.mark.parametrize("players", [3, 4])
+def test_what_nobody_could_read_is_asked_first_whoever_keeps_the_books(books: str, players: int) -> None:
+    (ask,) = first_asked(set_up(council_of(players, books, {})))
+    assert (ask.seat, ask.key) == ("table", "box/votes")
+    assert {name for name, _ in ask.now.fields} == set(PROFILE)  # type: ignore[attr-defined]
 
 
 def test_on_cardboard_nobody_is_asked_where_they_stand() -> None:

@@ -21,6 +21,7 @@ from tests.games.long_live_the_king.kit import (
     moves_in,
     play,
     refused,
+    said,
     stand,
     told_of,
 )
@@ -95,6 +96,7 @@ def test_taking_back_is_a_may() -> None:
     assert fought(council).taken_back == {"red": (1,)}
     council = fight(("1123", "1116"), "0")
     assert fought(council).taken_back == {"red": ()}
+    assert "red takes back no card." in said(council)
 
 
 def test_nobody_takes_back_more_or_better_cards_than_ones_rolled() -> None:

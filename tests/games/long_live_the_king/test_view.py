@@ -11,6 +11,7 @@ from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.disputes import dispute
 from companion.games.long_live_the_king.elections import election
 from companion.games.long_live_the_king.setting_up import set_up
+from companion.games.long_live_the_king.turns import turn
 from companion.games.long_live_the_king.view import view
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
@@ -115,6 +116,34 @@ def test_what_came_about_last_is_shown_until_something_else_does() -> None:
     seen = view(council, None)
     assert seen.dispute
     assert (seen.dispute.number, seen.election) == (2, None)
+
+
+def test_a_turn_that_begins_clears_what_was_shown() -> None:
+    council = in_turn()
+    high, low = [cards("3"), dice("6")], [cards("1"), dice("2")]
+    play_turn(council, "lincolia", *high, "none", blue=[*low], green=[*low])
+    assert view(council, None).dispute
+    play(turn(council, board_of(council)), blue=["nothing"])
+    seen = view(council, None)
+    assert (seen.dispute, seen.results.lines) == (None, ())
+
+
+def test_dice_that_are_rolled_again_are_gone_until_they_lie_there() -> None:
+    """Red and blue are tied; red rolls first."""
+    shown: list[dict[str, tuple[int, ...] | None]] = []
+
+    def look(answer: Any) -> Callable[[Ask[Any]], Any]:
+        def looking(_ask: Ask[Any]) -> Any:
+            seen = view(council, None).dispute
+            assert seen
+            shown.append({side.seat: side.dice for side in seen.sides})
+            return answer
+        return looking
+
+    council = council_of(3, CARDBOARD)
+    play(dispute(council, told_of(figure=False, courtiers=1)), red=[cards("1"), dice("4"), look(dice("5"))],
+         blue=[cards("1"), dice("6"), look(dice("2"))], green=[cards("1"), dice("2")])
+    assert shown == [{"red": None, "blue": None, "green": (2,)}, {"red": (5,), "blue": None, "green": (2,)}]
 
 
 def test_what_hands_do_is_numbered_through_the_evening_and_goes_when_something_new_begins() -> None:
