@@ -82,9 +82,9 @@ def test_new_bonus_votes_never_look_at_old_ones() -> None:
 
 
 def test_bonus_votes_are_counted_on_beyond_the_end_of_the_track() -> None:
-    council = before(council_of(3, CARDBOARD), 14, 13, 1)
+    council = before(council_of(3, CARDBOARD), 14, 14, 1)
     vote(council, "blue", has(1), none(0), has(3))
-    assert [council.bonus(seat) for seat in council.seats] == [16, 14, 4]
+    assert [council.bonus(seat) for seat in council.seats] == [16, 15, 4]
     beside = {who: "ends at 15" in what for who, what in by_hand(council)}
     assert (beside["red"], beside["blue"], beside["green"]) == (True, False, False)
 

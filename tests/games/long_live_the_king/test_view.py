@@ -131,12 +131,14 @@ def test_a_turn_that_begins_clears_what_was_shown() -> None:
 def test_dice_that_are_rolled_again_are_gone_until_they_lie_there() -> None:
     """Red and blue are tied; red rolls first."""
     shown: list[dict[str, tuple[int, ...] | None]] = []
+    waiting: list[set[str]] = []
 
     def look(answer: Any) -> Callable[[Ask[Any]], Any]:
         def looking(_ask: Ask[Any]) -> Any:
             seen = view(council, None).dispute
             assert seen
             shown.append({side.seat: side.dice for side in seen.sides})
+            waiting.append({side.seat for side in seen.sides if side.rolls_again})
             return answer
         return looking
 
@@ -144,6 +146,7 @@ def test_dice_that_are_rolled_again_are_gone_until_they_lie_there() -> None:
     play(dispute(council, told_of(figure=False, courtiers=1)), red=[cards("1"), dice("4"), look(dice("5"))],
          blue=[cards("1"), dice("6"), look(dice("2"))], green=[cards("1"), dice("2")])
     assert shown == [{"red": None, "blue": None, "green": (2,)}, {"red": (5,), "blue": None, "green": (2,)}]
+    assert waiting == [{"red", "blue"}, {"blue"}]
 
 
 def test_what_hands_do_is_numbered_through_the_evening_and_goes_when_something_new_begins() -> None:
