@@ -8,6 +8,7 @@ from companion.core.asking import Seat
 from companion.core.words import Words, say
 from companion.games.long_live_the_king.chronicle import Cards, Dispute, Election
 from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.dispute import PRESENCE, Laid
 from companion.games.long_live_the_king.disputes import laid
 
 
@@ -23,14 +24,22 @@ class Side:
     stands: int
     points: int | None
     leads: bool  # of those who have rolled
-    rolls_again: bool
+    waits: bool  # whose dice are still to come, in this roll
     takes_back: Cards
+    void: Cards | None  # dice of a tie that are rolled again: they count for nothing any more
+    tied_at: int | None  # points with these
+    is_out: bool  # others were tied: only they can win now
 
     @property
     def dealt(self) -> tuple[tuple[int, int | None], ...]:
         """Card by card, with the die on it."""
         cards = self.cards or ()
-        return tuple(zip(cards, self.dice or (None,) * len(cards), strict=True))
+        return tuple(zip(cards, self.dice or self.void or (None,) * len(cards), strict=True))
+
+    @property
+    def reach(self) -> int:
+        """With nothing but sixes."""
+        return self.stands + 6 * sum(self.cards or ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +54,10 @@ class DisputeView:
     roll: int  # the first, or once more by whoever is tied
     tied: tuple[Seat, ...]
     winner: Seat | None
+    rolling: Seat | None  # whose dice are awaited
+    best: int | None  # most points so far, of those who can win
+    best_before: int | None  # before the newest dice
+    scale: int  # as many points as the luckiest could have
 
     @property
     def is_sealed(self) -> bool:
@@ -58,25 +71,35 @@ class DisputeView:
     def side(self, seat: Seat) -> Side:
         return next(side for side in self.sides if side.seat == seat)
 
+    def along(self, points: int) -> float:
+        """Where so many points stand on the line, in percent."""
+        return round(100 * points / self.scale, 1)
+
 
 def dispute_view(council: Council, fought: Dispute) -> DisputeView:
-    opening = fought.opening
+    opening, tied = fought.opening, fought.tied
     points = {seat: laid(council, fought, seat).points for seat in fought.throws}
-    can_win = [seat for seat in points if not fought.can_win or seat in fought.can_win]
-    best = max((points[seat] for seat in can_win), default=None)
-    sides = tuple(_side(council, fought, seat, points.get(seat), seat in can_win and points[seat] == best)
-                  for seat in fought.order)
+    before = {one.player: one for one in fought.rolls[-1] if one.player in tied} if tied else {}
+    can_win = [points[seat] for seat in points if not fought.can_win or seat in fought.can_win]  # the newest last
+    race = can_win or [one.points for one in before.values()]
+    best = max(race, default=None)
+    sides = tuple(_side(council, fought, seat, points.get(seat), before.get(seat), best) for seat in fought.order)
     return DisputeView(fought.number, opening.where, opening.region.key if opening.region else "", opening.limit,
                        opening.intruder, opening.defender, sides, len(fought.rolls) + (fought.winner is None),
-                       fought.tied, fought.winner)
+                       tied, fought.winner, next(iter(fought.waiting), None) if fought.cards else None, best,
+                       max(race[:-1], default=None) if can_win else best, max(side.reach for side in sides) or 1)
 
 
-def _side(council: Council, fought: Dispute, seat: Seat, points: int | None, leads: bool) -> Side:
+def _side(council: Council, fought: Dispute, seat: Seat, points: int | None, before: Laid | None,
+          best: int | None) -> Side:
     figure, courtiers = council.stands(fought, seat)
     throw = fought.throws.get(seat)
+    is_out = bool(fought.can_win) and seat not in fought.can_win
+    void = before if not throw else None
     return Side(seat, fought.cards.get(seat), throw.dice if throw else None, figure, courtiers,
-                2 * (figure + courtiers), points, leads and points is not None, seat in fought.waiting,
-                (fought.taken_back or {}).get(seat, ()))
+                PRESENCE * (figure + courtiers), points, points is not None and points == best and not is_out,
+                seat in fought.waiting, (fought.taken_back or {}).get(seat, ()), void.dice if void else None,
+                void.points if void else None, is_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +125,11 @@ class ElectionView:
     lines: tuple[VotesLine, ...]  # best first, once they are told apart; none before all votes are told
     winner: Seat | None
     dealt: int | None
+
+    def along(self, votes: int) -> float:
+        """Where so many votes stand on the line, in percent."""
+        most = max(self.needed, *(line.printed + line.bonus for line in self.lines)) + 1
+        return round(100 * votes / most, 1)
 
 
 def election_view(held: Election, needed: int) -> ElectionView:
