@@ -9,9 +9,10 @@ from companion.core.asking import Seat
 from companion.core.words import Words, say
 from companion.games.long_live_the_king.cards import in_order
 from companion.games.long_live_the_king.council import OVER, Council
+from companion.games.long_live_the_king.dispute_sight import DisputeView, dispute_view
 from companion.games.long_live_the_king.election import needed
+from companion.games.long_live_the_king.election_sight import ElectionView, election_view
 from companion.games.long_live_the_king.final import ENDS, final_view
-from companion.games.long_live_the_king.sights import DisputeView, ElectionView, dispute_view, election_view
 from companion.tabletop.chart import Chart
 from companion.tabletop.podium import FinalView
 from companion.tabletop.results import Results

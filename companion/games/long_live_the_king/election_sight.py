@@ -1,0 +1,63 @@
+"""An election as it is shown; how many cards somebody holds is not in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.asking import Seat
+from companion.core.words import Words, say
+from companion.games.long_live_the_king.chronicle import Election
+
+
+@dataclass(frozen=True, slots=True)
+class VotesLine:
+    """One player's votes at an election."""
+
+    seat: Seat
+    printed: int
+    third: int
+    region_votes: int
+    bonus: int  # held before
+    total: int
+    won: int  # new bonus votes
+    place: int | None
+    ahead_by: Words | None  # of the next one, who has as many region votes
+
+
+@dataclass(frozen=True, slots=True)
+class ElectionView:
+    number: int
+    caller: Seat | None
+    needed: int
+    lines: tuple[VotesLine, ...]  # best first, once they are told apart; none before all votes are told
+    winner: Seat | None
+    dealt: int | None
+
+    def along(self, votes: int) -> float:
+        """Where so many votes stand on the line, in percent."""
+        most = max(self.needed, *(line.printed + line.bonus for line in self.lines)) + 1
+        return round(100 * votes / most, 1)
+
+
+def election_view(held: Election, needed: int) -> ElectionView:
+    result = held.result
+    if not result:
+        return ElectionView(held.number, held.caller, needed, (), None, None)
+    counts = {one.player: one for one in result.counts}
+    order = result.ranking or tuple(sorted(counts, key=lambda seat: -counts[seat].region_votes))
+    lines = tuple(VotesLine(seat, (one := counts[seat]).printed, one.third, one.region_votes, one.bonus, one.total,
+                            result.bonus.get(seat, 0), at if result.ranking else None,
+                            _ahead_by(held, seat, order[at:at + 1])) for at, seat in enumerate(order, start=1))
+    return ElectionView(held.number, held.caller, needed, lines, result.winner, held.dealt)
+
+
+def _ahead_by(held: Election, seat: Seat, following: tuple[Seat, ...]) -> Words | None:
+    """How many cards it were is never said."""
+    assert held.result
+    if not held.result.ranking or not following or (held.result.winner and seat != held.result.winner):
+        return None
+    votes = {one.player: one.region_votes for one in held.result.counts}
+    cards = {one.player: one.cards for one in held.candidates}
+    if votes[seat] != votes[following[0]]:
+        return None
+    return say("more cards") if cards[seat] > cards[following[0]] else say("the higher roll")
