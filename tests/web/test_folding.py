@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -23,7 +25,7 @@ from companion.web.folding import FoldingLoader, folding
 from companion.web.fragments import NAMES, Painter, sentences
 from companion.web.network import Network
 from companion.web.outlook import Outlook, Viewer, outlook_of
-from tests.browser.laid import LONG, Laying, Moment, asked_for
+from tests.browser.laid import LONG, Laying, Moment, NeverThere, asked_for
 from tests.evenings_of_old.folders import unpacked, written_today
 from tests.web.houses import BASE
 from tests.web.test_drawing import FORMS
@@ -33,13 +35,27 @@ NETWORK = Network(1413, base_url=BASE)
 DRAWN = ("fragments/", "tabletop/", "games/")
 # What only whole pages show: those are never folded. And what the tournament of the tests draws.
 PAGES = ("/record.html", "/choices.html", "/sheets/", "fragments/reached.html", "_battles.html", "tabletop/_course",
-         "tabletop/_votes", "lancaster/_kept", "lancaster/_other_step", "lancaster/_pieces")
+         "tabletop/_votes", "lancaster/_kept", "lancaster/_other_step", "lancaster/_pieces", "king/_all_")
 
 # What only other boxes of Lancaster draw, where they draw it.
 WITH_BOXES: tuple[tuple[dict[str, str], Moment], ...] = (
     ({"books": "companion", "resentment": "in"}, lambda view, _: bool(view.step == "conflicts" and any(
         view.results.by(fought.key) for fought in view.just_fought))),
     ({"books": "cardboard", "resentment": "in"}, asked_for("exposed-pair")),
+)
+
+
+def _step(step: str, shown: Callable[[Any], object] = bool) -> Moment:
+    return lambda view, _: view.step == step and bool(shown(view))
+
+
+# All steps of the other long evening, as they are drawn where there is most to draw.
+REIGNS: tuple[tuple[str, Moment], ...] = (
+    *(("cardboard", _step(step)) for step in ("setting-up", "between", "sealing", "election", "counted")),
+    ("cardboard", _step("rolling", lambda view: view.dispute.tied)),
+    ("cardboard", _step("between", lambda view: view.dispute)),
+    ("cardboard", _step("between", lambda view: view.election)),
+    *(("companion", _step(step)) for step in ("turn", "rolling", "settled", "dealing", "over")),
 )
 
 
@@ -79,6 +95,15 @@ def outlooks(snapshot: Snapshot) -> Iterator[Outlook]:
     yield Outlook(snapshot, viewers[0], NETWORK.place, None, tuple(seating.holders)[:2], snapshot.pages.get(None))
 
 
+def _lay_reign(laying: Laying, books: str, moment: Moment) -> None:
+    """A tie is rare: it is sought in several evenings."""
+    for chance in range(20):
+        with suppress(NeverThere):
+            laying.until(laying.begun("long-live-the-king", LONG[:3], {"books": books}), moment, random.Random(chance))
+            return
+    raise NeverThere
+
+
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     old = unpacked(written_today(tmp_path_factory.mktemp("today")), tmp_path_factory.mktemp("old") / "house")
@@ -86,6 +111,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     hall = laying.hall
     for options, moment in WITH_BOXES:
         laying.until(laying.begun("lancaster", LONG[:3], options), moment, random.Random(1))
+    for books, moment in REIGNS:
+        _lay_reign(laying, books, moment)
     for code in (code for name, code in old.codes.items() if name.endswith("-final")):  # on to the second category
         shown = hall.table(code).snapshot.pages[TABLE]
         go_on = shown.asks[0].form.sample(random.Random(1))
