@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.badluck.house import House
+from tests.badluck.warm import WarmHouse
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[House]:
-    house = House(folder)
+def opened(folder: Path, kind: type[House] = WarmHouse) -> Iterator[House]:
+    house = kind(folder)
     house.open()
     try:
         yield house

@@ -51,6 +51,7 @@ class Laid:
 class Begun(Protocol):
     """What a house must know of its process: `subprocess.Popen` is one."""
 
+    pid: int
     stdout: IO[str] | None
     returncode: int | Any
 

@@ -17,10 +17,18 @@ from pathlib import Path
 import pytest
 
 from companion.finding.running import running
+from tests.badluck.conftest import opened
 from tests.badluck.friends import play_until
 from tests.badluck.house import COMPANION, ROOT, House, started
 
 SERVE = ("serve", "--host", "127.0.0.1", "--no-browser", "--port")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """From its very beginning."""
+    with opened(tmp_path / "data", House) as house:
+        yield house
 
 
 def test_a_second_server_on_the_same_folder_says_so_and_does_not_disturb_the_first(house: House) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
 from tests.badluck.house import House
-from tests.browser.warm import WarmHouse
+from tests.badluck.warm import WarmHouse
 
 PHONE = {"width": 390, "height": 844}
 SCREEN = {"width": 1920, "height": 1080}

@@ -53,6 +53,7 @@ def few(tables: Iterable[Any]) -> list[Any]:
 EVERY_TABLE = tables_of(*GAMES.values())
 # What no game on the shelf does yet: anybody may answer, dice, counts of several kinds.
 AND_A_MARKET = [*EVERY_TABLE, *tables_of(MARKET)]
+SOME_TABLES = few(AND_A_MARKET)
 
 
 class Table:

@@ -16,7 +16,7 @@ from companion.core.session import Session
 from companion.core.words import say
 from tests.core.rulebooks import SEATS, Book, Notes, most_sacks, private_amount, votes_on_topics
 from tests.games.secrecy import Leak, check_evening, check_shifts
-from tests.games.tables import AND_A_MARKET, Options, Table, table
+from tests.games.tables import AND_A_MARKET, SOME_TABLES, Options, Table, table
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
@@ -26,7 +26,7 @@ def test_nobody_can_tell_a_sealed_answer_before_the_reveal(game: Game, seats: in
     assert forks > 0
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
+@pytest.mark.parametrize(("game", "seats", "options"), SOME_TABLES)
 def test_everybodys_private_number_plus_one_changes_nobody_elses_page(game: Game, seats: int,
                                                                       options: Options) -> None:
     for evening in range(2):

@@ -18,12 +18,12 @@ from companion.core.session import Session
 from companion.core.words import Words
 from tests.core.rulebooks import SEATS, Barns, Book, limited_sacks, limited_votes, most_sacks, votes_on_topics
 from tests.games.secrecy import Leak, check_corrected_evening, check_purses
-from tests.games.tables import AND_A_MARKET, EVERY_TABLE, Options, Table, table
+from tests.games.tables import EVERY_TABLE, SOME_TABLES, Options, Table, table
 
 WITH_PURSES = [one for one in EVERY_TABLE if "companion" in one.id and one.values[1] > 2]
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
+@pytest.mark.parametrize(("game", "seats", "options"), SOME_TABLES)
 def test_no_correction_finds_out_what_lies_sealed(game: Game, seats: int, options: Options) -> None:
     rng = random.Random(f"corrected/{game.key}/{seats}/{options}")
     evenings = 1 if options else 12  # a small game may be over soon

@@ -14,7 +14,7 @@ from companion.core.asking import TABLE, Refusal, Secrecy
 from companion.core.entries import ANSWER, REASONS
 from companion.core.game import Game
 from companion.games import GAMES
-from tests.games.tables import AND_A_MARKET, Options, Table, public, table
+from tests.games.tables import SOME_TABLES, Options, Table, public, table
 from tests.market.game import MARKET
 
 STEPS = 12
@@ -131,7 +131,7 @@ def fair_weather(game: Game, seats: int, options: Options, fair: int, rng: rando
     return storm
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
+@pytest.mark.parametrize(("game", "seats", "options"), SOME_TABLES)
 def test_a_live_session_is_its_log_replayed_through_every_storm(game: Game, seats: int, options: Options) -> None:
     times = 1 if options else 6  # a small game is cheap, and in one storm not much happens
     done = sum((a_storm(game, seats, options, fair, time) for fair in FAIR for time in range(times)), Counter[str]())

@@ -60,7 +60,7 @@ def test_a_live_session_is_its_log_replayed_through_storms(seats: int, options: 
     goes_through_a_storm(GAME, seats, options)
 
 
-@at(TABLES[1::3])
+@at(TABLES[1::9])
 def test_nobody_else_sees_a_bet_or_what_lies_behind_a_screen(seats: int, options: Options) -> None:
     keeps_its_secrets(GAME, seats, options)
     rng = random.Random(f"bets/{seats}/{options}")

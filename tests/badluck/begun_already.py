@@ -1,5 +1,5 @@
 """Imported by the process that forks, and by nobody else."""
 
-from tests.browser.warm import get_ready
+from tests.badluck.warm import get_ready
 
 get_ready()

@@ -1,8 +1,8 @@
-"""Houses opened from a program that has begun already: a browser's test is not about how that begins.
+"""Houses opened from a program that has begun already, where a test is not about how that begins.
 
-To start `companion serve` takes half a second of the processor, and to compile its templates three more times as long;
-for a hundred houses that is minutes. So one process a worker does both once (`begun_already.py`), and forks for each
-house. `tests/badluck` and `tests/cli` start the program itself.
+To start `companion serve` takes half a second of the processor, and to compile its templates three times as long; for
+a hundred houses that is minutes. So one process a worker does both once (`begun_already.py`), and forks for each house.
+How the program begins and ends is proved without it (`test_opening_and_closing.py`, `tests/cli`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.badluck.house import ROOT, House
 from tests.web.houses import copied
 
 FORKING = multiprocessing.get_context("forkserver")
-FORKING.set_forkserver_preload(["tests.browser.begun_already"])
+FORKING.set_forkserver_preload(["tests.badluck.begun_already"])
 READY: list[Flask] = []
 
 
@@ -65,6 +65,11 @@ class Forked:
         self.stdout, self._errors = (os.fdopen(os.dup(end.fileno()), encoding="utf-8") for end in (heard, trouble))
         for end in (heard, out, trouble, errors):
             end.close()
+
+    @property
+    def pid(self) -> int:
+        assert self._process.pid is not None
+        return self._process.pid
 
     @property
     def returncode(self) -> int | None:
