@@ -92,6 +92,14 @@ def test_simulated_players_are_dealt_no_card_twice(n: int) -> None:
     assert dealt.total() == 5 * n
 
 
+def test_simulated_players_are_dealt_something_where_the_pile_was_corrected() -> None:
+    """Everybody holds all of their cards still, and yet thirty lie there."""
+    board = board_of(council_of(3))
+    board.correct_pile(30)
+    form = may_be_dealt(board, "red", 10)
+    assert sum(form.read(form.sample(random.Random(1))).values()) == 10
+
+
 def test_what_one_is_asked_of_cards_dealt_does_not_change_with_another_hand() -> None:
     council = council_of(3)
     hold(council, red="12", blue="1133")

@@ -30,6 +30,7 @@ def test_whoever_is_in_turn_moves_into_any_kind_of_region_or_stays() -> None:
     assert looks.keys[0] == "stay"
     assert {"stadford", "oxeneford", "tateshale", "nothing"} <= set(looks.keys)
     assert "wigemor" not in looks.keys
+    assert looks.is_behind_screen  # what is shut tells whether a card is left
 
 
 def test_with_three_players_nobody_goes_to_man() -> None:
