@@ -138,7 +138,7 @@ def test_dice_that_are_rolled_again_are_gone_until_they_lie_there() -> None:
             seen = view(council, None).dispute
             assert seen
             shown.append({side.seat: side.dice for side in seen.sides})
-            waiting.append({side.seat for side in seen.sides if side.rolls_again})
+            waiting.append({side.seat for side in seen.sides if side.waits})
             return answer
         return looking
 
@@ -147,6 +147,9 @@ def test_dice_that_are_rolled_again_are_gone_until_they_lie_there() -> None:
          blue=[cards("1"), dice("6"), look(dice("2"))], green=[cards("1"), dice("2")])
     assert shown == [{"red": None, "blue": None, "green": (2,)}, {"red": (5,), "blue": None, "green": (2,)}]
     assert waiting == [{"red", "blue"}, {"blue"}]
+    seen = view(council, None).dispute
+    assert seen
+    assert [side.seat for side in seen.sides if side.is_out] == ["green"]
 
 
 def test_what_hands_do_is_numbered_through_the_evening_and_goes_when_something_new_begins() -> None:
