@@ -61,6 +61,15 @@ def test_the_cards_of_all_are_turned_on_every_page_and_stay_in_the_record(party:
     assert "Commitment 1: Ada ×1 ×1 ×3, Ben ×2, Cleo ×3 ×3." in record
 
 
+def test_what_one_seals_lies_covered_on_ones_own_phone_too(party: Party) -> None:
+    asked = party.phones["red"].get(f"/t/{party.code}").text
+    assert "ask--secret" in asked  # looks alike from a metre away, whatever is typed
+    party.answer("red", {"1": 2, "3": 1})
+    assert party.table.consult(lambda s: [seat for seat, _ in s.run.sealed]) == ["red"]
+    sealed = party.phones["red"].get(f"/t/{party.code}").text
+    assert "Sealed Your cards, number 1" in text_of(sealed)
+
+
 def test_a_slip_is_told_and_nothing_is_sealed(party: Party) -> None:
     told = party.answer("red", {"1": 3, "2": 3})
     assert told.status_code == 409

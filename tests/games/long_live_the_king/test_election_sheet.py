@@ -108,6 +108,8 @@ def test_the_victory_is_explained() -> None:
     assert alone[0] == "A is elected with 19 votes"
     assert alone[2] == "A: all 14 region votes count; the 19 votes are reached [14 5 19]"
     assert alone[-1] == "Several reach the number: region votes decide"
+    short = explained(election({**A, "cards": 1, "bonus": 4}, B, C))
+    assert short[2] == "A: all 14 region votes count; 1 vote is missing [14 4 18]"
     several = explained(election({**A, "bonus": 11}, {**B, "bonus": 8}, C))
     assert several[0] == "B is elected with 19 votes"
     assert several[-2:] == ["B: Place 1 [11 4]", "A: Place 2 [10 0]"]
