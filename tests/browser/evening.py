@@ -153,8 +153,9 @@ class Evening:
         if not form.is_visible():  # one form a game, folded; the last one played lies open
             laptop.page.locator("details[name=games]", has=form).locator("summary").click()
         form.locator(f'label:has(input[name$="seats"][value="{seats}"])').click()
-        if game == "lancaster":
-            form.locator(f'label:has(input[name$=".books"][value="{books}"])').click()
+        kept = form.locator(f'label:has(input[name$=".books"][value="{books}"])')
+        if kept.count():
+            kept.click()
         for one in boxes:
             form.locator(f'label:has(input[name="{game}.{one}"])').click()
         form.locator("button.button").click()

@@ -118,6 +118,9 @@ def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
     send = form.locator('button.button:not([name]):not([disabled])').last
     by_itself = form.get_attribute("data-sends") is not None and form.get_attribute("data-whole") is None
     typed = False
+    fold = form.locator("details.fold:not([open]) > summary")
+    if fold.count():  # what nobody has to say is one button
+        guest.tap(fold)
     for name, value in wanted.items():
         if re.search(r"\.\d\.(who|number)$", name):
             _stand(guest, form, name, value)
@@ -128,7 +131,7 @@ def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
             if not send.is_visible():  # folded away, with what belongs to it
                 chosen = guest.page.locator(f'button[name="{name}"][value="{value}"]')
                 guest.tap(form.locator("details.tail", has=chosen).locator("summary").first)
-        elif form.locator(f'[name="{name}"]').count():
+        elif form.locator(f'[name="{name}"]:not(button)').count():
             typed = form.locator(f'[name="{name}"]').first.get_attribute("type") == "number"
             _set(guest, form, name, value)
         elif form.locator(f'[name="{name}.more"]').count():
