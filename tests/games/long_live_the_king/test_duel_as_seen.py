@@ -1,0 +1,74 @@
+"""A dispute as it is watched: die by die, with who leads and by how much, and a tie before it is rolled again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.core.asking import Ask
+from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.dispute_sight import DisputeView, Side
+from companion.games.long_live_the_king.disputes import dispute
+from companion.games.long_live_the_king.view import view
+from tests.games.long_live_the_king.kit import CARDBOARD, cards, council_of, dice, play, told_of
+
+
+def seen(council: Council) -> DisputeView:
+    shown = view(council, None).dispute
+    assert shown
+    return shown
+
+
+class Watching:
+    """What everybody sees of the dispute before each answer."""
+
+    def __init__(self) -> None:
+        self.council = council_of(3, CARDBOARD)
+        self.sights: list[DisputeView] = []
+
+    def __call__(self, answer: Any) -> Callable[[Ask[Any]], Any]:
+        def watched(_ask: Ask[Any]) -> Any:
+            self.sights.append(seen(self.council))
+            return answer
+        return watched
+
+    def tied_dispute(self) -> Watching:
+        """Red, who moves in, and blue, who defends with one courtier, have eight points; then red has more."""
+        play(dispute(self.council, told_of("red", "blue", figure=False, courtiers=1)),
+             red=[self(cards("1")), self(dice("6")), self(dice("5"))],
+             blue=[cards("1"), self(dice("6")), self(dice("2"))], green=[cards("12"), self(dice("22"))])
+        return self
+
+
+def test_before_all_have_sealed_nobody_rolls_and_no_card_is_seen() -> None:
+    first = Watching().tied_dispute().sights[0]
+    assert (first.is_sealed, first.rolling, first.best) == (True, None, None)
+    assert [side.dealt for side in first.sides] == [(), (), ()]
+
+
+def test_one_after_the_other_rolls_and_the_best_is_pushed_ahead() -> None:
+    sights = Watching().tied_dispute().sights[1:]
+    assert [sight.rolling for sight in sights] == ["red", "blue", "green", "red", "blue"]
+    assert [(sight.best_before, sight.best) for sight in sights] == [(None, None), (None, 8), (8, 8), (8, 8), (None, 7)]
+
+
+def test_the_dice_of_a_tie_lie_there_until_they_are_rolled_again() -> None:
+    watching = Watching().tied_dispute()
+    tie, half = watching.sights[4:]
+
+    def told(side: Side) -> tuple[Any, ...]:
+        return side.dice, side.void, side.tied_at, side.is_out
+
+    assert [told(tie.side(seat)) for seat in watching.council.seats] == [
+        (None, (6,), 8, False), (None, (6,), 8, False), ((2, 2), None, None, True)]
+    assert [told(half.side(seat)) for seat in ("red", "blue")] == [((5,), None, None, False), (None, (6,), 8, False)]
+    over = seen(watching.council)
+    assert (over.winner, over.tied, over.rolling) == ("red", (), None)
+    assert [told(over.side(seat)) for seat in ("red", "blue")] == [((5,), None, None, False), ((2,), None, None, False)]
+
+
+def test_the_line_is_as_long_as_the_luckiest_could_come() -> None:
+    """Green's ×1 and ×2 with sixes; and a courtier stands for two before any die has fallen."""
+    sight = Watching().tied_dispute().sights[1]
+    assert (sight.scale, sight.along(18), sight.along(9)) == (18, 100, 50)
+    assert [side.reach for side in sight.sides] == [8, 8, 18]
