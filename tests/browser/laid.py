@@ -106,6 +106,21 @@ class Laying:
         play.answer(self.hall, laid.code, laid.devices[ask.seat], ask.seat, ask.key, ask.form.sample(rng), era)
 
 
+def seated(evening: Evening, names: Sequence[str], game: str = "secret-vote", options: Mapping[str, str] | None = None,
+           moment: Moment = lambda _view, _asks: True) -> tuple[Guest, list[Guest]]:
+    """Laptop and phones at a table that is laid beside the house that is open, where a test is not about sitting down:
+    to open a table and to join it by hand takes nine pages for two players."""
+    laying = Laying(evening.house.folder, BOX)
+    laid = laying.begun(game, names, options or {})
+    laying.until(laid, moment, random.Random(5))
+    laying.hall.close()
+    evening.code = laid.code
+    laptop, *phones = (laid.guest(evening, seat) for seat in laid.cookies)
+    for phone, name in zip(phones, names, strict=True):
+        phone.name = name
+    return laptop, phones
+
+
 def ready(folder: Path, moments: Mapping[str, tuple[str, Moment]], seed: int,
           names: Sequence[str] = LONG) -> dict[str, Laid]:
     """A table of Lancaster for each, with these books and a box that is known, played to its moment."""

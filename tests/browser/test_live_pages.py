@@ -7,21 +7,11 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.evening import COLOURS, FIRST_LAWS, Evening, Guest
-
-
-def _voting(evening: Evening, names: tuple[str, ...] = ("Ada", "Ben"),
-            game: str = "secret-vote") -> tuple[Guest, list[Guest]]:
-    laptop = evening.host(len(names), game=game)
-    phones = [evening.join(evening.guest(name), colour) for name, colour in zip(names, COLOURS, strict=False)]
-    evening.begin(laptop)
-    if game == "lancaster":
-        evening.to_the_ballot(laptop, phones[0])
-    expect(phones[0].questions(":ballot/")).to_be_visible()
-    return laptop, phones
+from tests.browser.laid import asked_for, seated
 
 
 def test_a_form_in_use_stays_while_others_vote(evening: Evening) -> None:
-    _, (ada, ben, cy) = _voting(evening, ("Ada", "Ben", "Cy"))
+    _, (ada, ben, cy) = seated(evening, ("Ada", "Ben", "Cy"))
     ada.add_markers(3)
     ben.vote(True)
     expect(ada.page.locator('#waiting .seat[data-state="done"]')).to_have_count(1)
@@ -46,7 +36,9 @@ def test_a_question_that_was_answered_elsewhere_goes_away_and_says_so(evening: E
 
 
 def test_a_form_that_changed_keeps_what_was_typed_and_says_so(evening: Evening) -> None:
-    laptop, (ada, ben, _) = _voting(evening, ("Ada", "Ben", "Cy"), "lancaster")
+    laptop, (ada, ben, _) = seated(evening, ("Ada", "Ben", "Cy"), "lancaster", moment=asked_for("laws-in-force"))
+    evening.to_the_ballot(laptop, ada)
+    expect(ada.questions(":ballot/")).to_be_visible()
     ada.add_markers(7)
     ben.page.goto(ben.page.url + "/record")
     ben.page.locator("details:has(a[href*='/correct/']) > summary").click()
@@ -63,7 +55,7 @@ def test_a_form_that_changed_keeps_what_was_typed_and_says_so(evening: Evening) 
 
 
 def test_a_lost_connection_is_shown_and_comes_back_by_itself(evening: Evening) -> None:
-    _, (ada, ben) = _voting(evening)
+    _, (ada, ben) = seated(evening, ("Ada", "Ben"))
     port = evening.house.port
     ada.add_markers(2)
     evening.house.kill()
@@ -98,7 +90,7 @@ def test_two_players_share_a_phone_with_a_card_between_them(evening: Evening) ->
 
 
 def test_a_phone_whose_seat_moved_away_says_so(evening: Evening) -> None:
-    laptop, (ada, _) = _voting(evening)
+    laptop, (ada, _) = seated(evening, ("Ada", "Ben"))
     other = evening.guest("Ada")
     other.page.goto(f"/j/{evening.code}")
     other.page.locator('form[action$="/claim"] button[value="red"]').click()
@@ -110,7 +102,7 @@ def test_a_phone_whose_seat_moved_away_says_so(evening: Evening) -> None:
 
 
 def test_a_double_tap_lets_one_phone_in_and_not_the_next(evening: Evening) -> None:
-    laptop, _ = _voting(evening)
+    laptop, _ = seated(evening, ("Ada", "Ben"))
     for seat in ("blue", "red"):
         _claim(evening, seat)
     lets_in = laptop.page.locator('form[action$="/admit"] button')
@@ -130,7 +122,7 @@ def test_a_double_tap_lets_one_phone_in_and_not_the_next(evening: Evening) -> No
 
 
 def test_a_second_enter_lets_nobody_in(evening: Evening) -> None:
-    laptop, _ = _voting(evening)
+    laptop, _ = seated(evening, ("Ada", "Ben"))
     _claim(evening, "red")
     _claim(evening, "blue")
     lets_in = laptop.page.locator('form[action$="/admit"] button')

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 from playwright.sync_api import Page, expect
 
 from tests.browser import axe
-from tests.browser.evening import COLOURS, FIRST_LAWS, Evening, Guest
-from tests.browser.usual import BOX, decide, table
+from tests.browser.evening import FIRST_LAWS, NAMES, Evening, Guest
+from tests.browser.laid import asked_for, seated
 
 
 def begun(evening: Evening) -> tuple[Guest, list[Guest]]:
     """Three play, everything lies ready."""
-    laptop = evening.host(3)
-    phones = [evening.join(evening.guest(name), colour)
-              for name, colour in zip(("Ada", "Ben", "Cy"), COLOURS, strict=False)]
-    evening.begin(laptop)
-    return laptop, phones
+    return seated(evening, NAMES[:3], "lancaster", moment=asked_for("laws-in-force"))
 
 
 LAW_LISTS = '#desk form[data-key="table:laws-in-force"]'
@@ -65,6 +60,7 @@ def test_a_mistake_is_undone_on_the_same_page_in_two_taps(evening: Evening) -> N
 
 def test_nothing_moves_under_a_finger_when_undo_comes_and_goes(evening: Evening) -> None:
     laptop, (ada, *_) = begun(evening)
+    ada.lay_out("laws-in-force", FIRST_LAWS)
     for guest in (laptop, ada):
         expect(guest.page.locator(".slip")).to_be_visible()
         top = "() => document.querySelector('#desk').getBoundingClientRect().top"
@@ -131,11 +127,9 @@ def test_what_lies_behind_a_screen_is_shown_while_held(evening: Evening) -> None
     assert is_covered(ben.page), "phone by phone"
 
 
-def with_purses(evening: Evening, language: str = "en") -> list[Guest]:
+def with_purses(evening: Evening) -> list[Guest]:
     """Companion keeps the books, and the first knight is placed."""
-    _, script = table(evening, "companion", ("Ada", "Ben", "Cy"), BOX, languages=(language,) * 3)
-    script.until("place", decide, random.Random(5))
-    return list(script.guests.values())
+    return seated(evening, NAMES[:3], "lancaster", {"books": "companion"}, asked_for("place"))[1]
 
 
 def test_without_scripts_a_tap_opens_a_cover_and_a_tap_closes_it(evening: Evening) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.evening import COLOURS, FIRST_LAWS, Evening, Guest
+from tests.browser.laid import seated
 
 STORED = "() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('unsent')).map(([, it]) => it).join()"
 
@@ -21,11 +22,7 @@ def what_could_not_be_sent(evening: Evening) -> None:
 @pytest.fixture
 def voting(evening: Evening) -> tuple[Guest, list[Guest]]:
     """Ada and Ben are asked for a ballot."""
-    laptop = evening.host(2, game="secret-vote")
-    phones = [evening.join(evening.guest(name), colour) for name, colour in zip(("Ada", "Ben"), COLOURS, strict=False)]
-    evening.begin(laptop)
-    expect(phones[0].questions(":ballot/")).to_be_visible()
-    return laptop, phones
+    return seated(evening, ("Ada", "Ben"))
 
 
 def seal(guest: Guest) -> None:
