@@ -113,6 +113,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         laying.until(laying.begun("lancaster", LONG[:3], options), moment, random.Random(1))
     for books, moment in REIGNS:
         _lay_reign(laying, books, moment)
+    for start in ("cards", "again"):
+        laying.until(laying.begun("secret-commitment", LONG[:3], {}), asked_for(start), random.Random(1))
     for code in (code for name, code in old.codes.items() if name.endswith("-final")):  # on to the second category
         shown = hall.table(code).snapshot.pages[TABLE]
         go_on = shown.asks[0].form.sample(random.Random(1))
