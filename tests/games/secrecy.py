@@ -99,8 +99,13 @@ def some_places(table: Table, rng: random.Random, most: int, wanted: Callable[[S
 
 def check_corrected_evening(table: Table, sessions: type[Session], rng: random.Random, most: int) -> int:
     """At so many places something lies sealed while others look at corrections and correct; how many forks."""
-    return sum(check_corrections(place, sessions, rng.choice(sealed_asks(place.session)), rng)
-               for place in some_places(table, rng, most, sealed_asks))
+    return sum(check_corrections(place, sessions, rng.choice(_undecided(place.session, rng)), rng)
+               for place in some_places(table, rng, most, lambda session: _undecided(session, rng)))
+
+
+def _undecided(session: Session, rng: random.Random) -> list[Shown]:
+    """Secret questions with more than one answer: whoever holds a single card can lay no other."""
+    return [ask for ask in sealed_asks(session) if two_answers(ask, rng)]
 
 
 def check_purses(table: Table, sessions: type[Session], rng: random.Random, most: int) -> int:
@@ -136,21 +141,21 @@ def check_purse(table: Table, sessions: type[Session], rng: random.Random) -> bo
 def _correct_the_past(table: Table, worlds: list[Session], secret_of: Seat, rng: random.Random, secret: str) -> None:
     viewers = [viewer for viewer in table.viewers if viewer != secret_of]
     seen = [others_see(world, viewers) for world in worlds]
-    _must_be_equal(seen, secret)
+    must_be_equal(seen, secret)
     answers = [e for e in table.session.run.history if e.kind == ANSWER and e.place in table.session.run.done]
     tries = [(rng.choice(viewers[:-1]), *_a_correction(table, entry, rng))
              for entry in (*answers[-1:], *rng.sample(answers, min(2, len(answers))))]
     for deed in ("preview", "amend"):
         for somebody, at, raw in tries:
             done = [_outcome(world, deed, somebody, at, raw) for world in worlds]
-            _must_be_equal([{f"the {deed} of entry {at} as {raw} by {somebody}": one} for one in done], secret)
-            _must_be_equal([others_see(world, viewers, corrections=False) for world in worlds], secret)
+            must_be_equal([{f"the {deed} of entry {at} as {raw} by {somebody}": one} for one in done], secret)
+            must_be_equal([others_see(world, viewers, corrections=False) for world in worlds], secret)
     boundaries = [world.boundaries() for world in worlds]
-    _must_be_equal([{"where one can go back": list(one.values())} for one in boundaries], secret)
+    must_be_equal([{"where one can go back": list(one.values())} for one in boundaries], secret)
     if boundaries[0]:
         for world in worlds:
             world.undo(secret_of, list(world.boundaries())[-1])
-        _must_be_equal([others_see(world, viewers) for world in worlds], secret)
+        must_be_equal([others_see(world, viewers) for world in worlds], secret)
 
 
 def _a_correction(table: Table, entry: Entry, rng: random.Random) -> tuple[int, Raw]:
@@ -184,10 +189,10 @@ def _correct_the_board(worlds: list[Session], seat: Seat, rng: random.Random) ->
 def _compare(worlds: list[Session], ask: Shown, table: Table, corrections: bool = True) -> None:
     viewers = [viewer for viewer in table.viewers if viewer != ask.seat]
     seen = [others_see(world, viewers, corrections) for world in worlds]
-    _must_be_equal(seen, f"what {ask.seat} answered to {ask.key}")
+    must_be_equal(seen, f"what {ask.seat} answered to {ask.key}")
 
 
-def _must_be_equal(seen: list[dict[str, Any]], secret: str) -> None:
+def must_be_equal(seen: list[dict[str, Any]], secret: str) -> None:
     for where in seen[0]:
         if any(sight[where] != seen[0][where] for sight in seen):
             raise Leak(f"{where} tells {secret}")
@@ -245,4 +250,4 @@ def _shifts(table: Table, sessions: type[Session], asks: list[Shown], worlds: tu
         answers = [Entry(last + at, "answer", ask.seat, ask.key, numbers[ask.seat])
                    for at, ask in enumerate(asks, start=1)]
         seen.append(others_see(sessions(table.play, [*table.log, *answers]), viewers))
-    _must_be_equal(seen, f"numbers that were given to {asks[0].key}")
+    must_be_equal(seen, f"numbers that were given to {asks[0].key}")

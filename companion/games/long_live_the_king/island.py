@@ -110,7 +110,9 @@ class Island:
 
     def deal(self, hands: Mapping[Seat, Hand]) -> None:
         """What is over goes back onto the pile, face down."""
-        self.hidden = self.pile_size - sum(cards.total() for cards in hands.values())
+        n = sum(cards.total() for cards in hands.values())
+        self.correct_pile(max(n, self.pile_size))  # whatever was counted: so many were there to be dealt
+        self.hidden = self.pile_size - n
         self.seen, self.doubted = Hand(), False
         for seat, cards in hands.items():
             self.takes(seat, DEALT, cards)

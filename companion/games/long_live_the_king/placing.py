@@ -46,7 +46,7 @@ async def place_courtiers(council: Council, board: Island, seat: Seat, region: R
                                    say("Another courtier for {region}?", region=region.title), _enough)
         if isinstance(done, str):
             return
-        if done:
+        if done and room(council, board, seat, region):  # nothing was corrected while the die rolled
             _place(council, board, seat, region, source)
 
 

@@ -145,6 +145,14 @@ def test_a_courtier_won_is_not_placed_where_the_region_was_filled_by_hand() -> N
     assert courtiers(council, "green")["tateshale"] == 4
 
 
+def test_a_courtier_rolled_for_is_not_placed_where_the_region_was_filled_by_hand_meanwhile() -> None:
+    council = in_turn()
+    told = after(council, "region/wigemor", of("red", 4), dice("6"))
+    play_turn(council, "stay", "x1", told)
+    assert courtiers(council)["wigemor"] == 4
+    audit(council)
+
+
 def test_no_courtier_is_offered_where_the_figure_stands_by_then_and_none_may_be_added() -> None:
     council = in_turn()
     stand(council, "red", "sarisberie", 2)
@@ -166,6 +174,18 @@ def test_what_was_dealt_may_be_said_whatever_was_corrected_in_the_own_hand() -> 
     board_of(council).correct_hand("red", Hand({1: 36, 2: 20, 3: 1}))
     form = may_be_dealt(board_of(council), "red", 15)
     assert form.read({"1": 15}) == {"1": 15}
+
+
+def test_more_cards_were_dealt_than_the_pile_was_corrected_to_have() -> None:
+    """Then so many were there: nobody has less than nothing."""
+    council = council_of(3)
+    council.turn = "red"
+    for _ in range(12):
+        board_of(council).roll_away("red", 1)
+    correct(council, "pile", 2)
+    board_of(council).deal({seat: Hand({1: 4}) for seat in council.seats})
+    assert (board_of(council).pile_size, board_of(council).hidden) == (0, 0)
+    audit(council)
 
 
 def test_the_pile_corrected_by_another_hands_no_dealt_answer_back() -> None:
