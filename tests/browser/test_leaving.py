@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.evening import COLOURS, Evening
+from tests.browser.evening import Evening
+from tests.browser.laid import seated
 
 BACK = "window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 SIGNS = ("window.dispatchEvent(new Event('blur'))", f"window.dispatchEvent(new Event('pagehide')); {BACK}")
@@ -15,9 +16,7 @@ SIGNS = ("window.dispatchEvent(new Event('blur'))", f"window.dispatchEvent(new E
 
 @pytest.mark.parametrize("sign", SIGNS)
 def test_a_window_that_is_left_shows_a_card(evening: Evening, sign: str) -> None:
-    laptop = evening.host(2, game="secret-vote")
-    ada, _ = (evening.join(evening.guest(name), colour) for name, colour in zip(("Ada", "Ben"), COLOURS, strict=False))
-    evening.begin(laptop)
+    laptop, (ada, _) = seated(evening, ("Ada", "Ben"))
     expect(ada.questions(":ballot/").first).to_be_visible()  # it has begun: now somebody can leave
     laptop.page.goto(f"/t/{evening.code}/help")
     with laptop.page.expect_popup() as opened:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import random
-
 from playwright.sync_api import expect
 
 from tests.browser.evening import NAMES, Evening
-from tests.browser.usual import decide, table
+from tests.browser.laid import asked_for, seated
 
 
 def test_a_press_beside_a_field_that_was_typed_into_counts(evening: Evening) -> None:
     """Leaving the field took the button that sends away, and everything moved from under the finger."""
-    laptop, script = table(evening, "companion", NAMES[:2])
-    script.until("conflicts", decide, random.Random(3))
+    laptop, _ = seated(evening, NAMES[:2], "lancaster", {"books": "companion"}, asked_for("conflicts"))
     form = laptop.page.locator("#desk form")
     laptop.tap(form.locator('label:has(input[name="answer.left"][value="other"])'))
     form.locator('input[name="answer.left.other.second"]').fill("4")
