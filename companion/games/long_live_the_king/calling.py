@@ -25,6 +25,10 @@ class There:
         return f"{self.courtiers}{'f' if self.figure else ''}"
 
     @property
+    def signs(self) -> tuple[str, ...]:
+        return (*((str(self.courtiers), "courtier") if self.courtiers else ()), *(("figure",) if self.figure else ()))
+
+    @property
     def words(self) -> Words:
         if not self.courtiers:
             return say("The figure alone")
@@ -53,8 +57,9 @@ def calling(council: Council, intruder: Seat | None = None) -> Fields[Called]:
 
 
 def _where(council: Council) -> Pick[Where]:
-    limits: tuple[Option[Where], ...] = tuple(Option(str(n), say("{n} votes", n=n), n, signs=(str(n),))
-                                              for n in range(FEWEST, MOST + 1))
+    limits: tuple[Option[Where], ...] = tuple(
+        Option(str(n), say("{n} votes", n=n), n, signs=(str(n),), lines=(say("votes"),))
+        for n in range(FEWEST, MOST + 1))
     named: tuple[Option[Where], ...] = tuple(
         Option(region.key, region.title, region, signs=(str(council.votes(region)),)) for region in council.regions)
     return Pick((*limits, *named))
@@ -65,8 +70,8 @@ def _players(council: Council, but: Seat | None) -> Pick[Seat]:
 
 
 def _stands() -> tuple[Option[There], ...]:
-    every = (There(0, True), *(There(n, figure) for n in range(1, MOST + 1) for figure in (False, True)))
-    return tuple(Option(there.key, there.words, there) for there in every)
+    every = (There(0, True), *(There(n, figure) for figure in (False, True) for n in range(1, MOST + 1)))
+    return tuple(Option(there.key, there.words, there, signs=there.signs) for there in every)
 
 
 def _check(council: Council, called: Called) -> None:

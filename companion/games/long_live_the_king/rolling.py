@@ -8,7 +8,7 @@ from companion.core.asking import Ask, Seat, one
 from companion.core.dice import Dice
 from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, Words, say
-from companion.games.long_live_the_king.cards import VALUES, card_words
+from companion.games.long_live_the_king.cards import VALUES, card_mark, card_words
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.island import Island
 
@@ -19,7 +19,7 @@ NO_CARD = say("There is no card of this value in your hand.")
 
 
 def cards_to_give(board: Island, seat: Seat) -> tuple[Option[Choice], ...]:
-    return tuple(Option(f"x{value}", say("Give {card} and roll", card=card_words(value)), value)
+    return tuple(Option(f"x{value}", say("Give {card} and roll", card=card_words(value)), value, mark=card_mark(value))
                  for value in VALUES if board.hands[seat][value])
 
 

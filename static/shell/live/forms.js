@@ -6,6 +6,10 @@
 
   // A form in use is never swapped away under a finger: what was typed moves into the new form.
   hear("arrived", ({ old, fresh }) => {
+    for (const open of old.querySelectorAll("form > .ask__fold[open]")) {
+      const fold = [...fresh.querySelectorAll(".ask__fold")].find((it) => it.parentElement.dataset.key === open.parentElement.dataset.key);
+      if (fold) fold.open = true;
+    }
     const typed = old.querySelectorAll("form[data-touched]");
     for (const form of typed) keep(fresh, form.dataset.key, new FormData(form));
     if (typed.length && old.querySelector("details[open]")) {

@@ -1,0 +1,98 @@
+"""What says itself at a glance is a tile; what nobody has to answer is one button until somebody wants to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.asking import TABLE, Ask, Form, Secrecy
+from companion.core.forms import Closed, Field, Fields, Option, Pick
+from companion.core.words import say
+from companion.locale import tongue
+from companion.web.fragments import sentences
+from tests.web.pages import Page
+from tests.web.test_drawing import ENVIRONMENTS, drawn, submit_buttons
+
+
+def towns(count: int, *, signed: bool = True) -> Pick[int]:
+    return Pick(tuple(Option(f"town-{n}", say("Town {n}", n=n), n, signs=(str(n),) if signed else ())
+                      for n in range(count)))
+
+
+def classes(page: Page, name: str) -> list[str]:
+    return [tag for tag, attributes in page.tags if name in attributes.get("class", "").split()]
+
+
+def test_many_with_signs_are_tiles_and_no_list() -> None:
+    page = drawn(towns(9), Secrecy.SEALED)
+    assert [c.attributes["type"] for c in page.controls if c.name == "answer"] == ["radio"] * 9
+    assert classes(page, "tiles") == ["div"]
+    assert page.unlabelled() == []
+    assert [c.tag for c in drawn(towns(9, signed=False), Secrecy.SEALED).controls if c.name == "answer"] == ["select"]
+
+
+@pytest.mark.parametrize(("form", "tiled"), [(towns(7), True), (towns(6), False), (towns(9, signed=False), False)])
+def test_tiles_are_for_many_that_are_seen_at_a_glance(form: Pick[int], tiled: bool) -> None:
+    page = drawn(form)
+    assert bool(classes(page, "tiles")) == tiled
+    assert [button.value for button in submit_buttons(page)] == [option.key for option in form.options]
+
+
+def test_what_has_no_sign_and_what_is_closed_goes_across_and_says_why() -> None:
+    every = (Option("stay", say("Stay"), 0), *towns(8).options)
+    page = drawn(Pick(every, (Closed("moor", say("Moor"), say("It is flooded."), signs=("3",)),)))
+    assert classes(page, "tile--wide") == ["button"]
+    assert "It is flooded." in page.text
+
+
+def test_where_several_marks_say_it_the_words_are_still_there() -> None:
+    stands = Pick((Option("1f", say("1 courtier, figure"), 0, signs=("1", "candle", "seal")),
+                   Option("f", say("The figure alone"), 0, signs=("seal",))))
+    page = drawn(Fields(lambda **_: None, (("stands", Field(say("What stands there?"), stands)),), taps="stands"))
+    assert classes(page, "tiles") == ["div"]
+    assert page.marks == ["candle", "seal", "seal"]
+    assert "1 courtier, figure" in page.text
+    assert page.unlabelled() == []
+
+
+def test_a_card_in_the_hand_is_a_tile_with_its_mark() -> None:
+    page = drawn(Pick((Option("enough", say("Enough"), 0), Option("x1", say("Give a card"), 1, mark="candle"))))
+    assert page.marks == ["candle"]
+    assert classes(page, "tile--wide") == ["button"]
+
+
+def test_many_numbers_are_small_tiles() -> None:
+    numbers = Pick(tuple(Option(str(n), say("{n}", n=n), n) for n in range(40)))
+    page = drawn(Fields(lambda **_: None, (("votes", Field(say("Votes"), numbers)),), taps="votes"), Secrecy.SEALED)
+    assert classes(page, "tiles--numbers") == ["div"]
+    assert [button.value for button in submit_buttons(page)] == [str(n) for n in range(40)]
+
+
+def free(form: Form[Any], seat: str, viewer: str | None, typed: dict[str, str] | None = None) -> Page:
+    """As one of several questions of which any goes on."""
+    ask = Ask(seat, "call", say("I move in"), form).shown("call", is_free=True)
+    facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": viewer, "screen": viewer is None,
+             "typed": typed or {}, "own": {}}
+    return Page(ENVIRONMENTS["en"].get_template("fragments/ask.html").render(**facts, **sentences(tongue("en"))))
+
+
+SHEET: Fields[None] = Fields(lambda **_: None, (("where", Field(say("Where?"), towns(9))),), taps="where")
+ONE = Pick((Option("out", say("No card left"), None),))
+
+
+@pytest.mark.parametrize(("form", "seat", "viewer", "folded"), [
+    (SHEET, "red", "red", True), (SHEET, TABLE, "red", True), (SHEET, TABLE, None, True), (towns(3), TABLE, None, True),
+    (towns(3), "red", "red", False), (ONE, TABLE, "red", False), (ONE, "red", "red", False)])
+def test_what_nobody_has_to_answer_is_one_button_unless_a_tap_answers_it(
+        form: Form[Any], seat: str, viewer: str | None, folded: bool) -> None:
+    page = free(form, seat, viewer)
+    assert bool(classes(page, "ask__fold")) == folded
+    assert "Nobody has to" in page.text
+    assert bool(classes(page, "ask--aside")) == (folded and seat == TABLE and viewer is not None)
+
+
+def test_what_was_refused_stays_open() -> None:
+    folds = [next(it for tag, it in free(SHEET, "red", "red", typed).tags if tag == "details")
+             for typed in ({}, {"key": "red:call"})]
+    assert ["open" in fold for fold in folds] == [False, True]
