@@ -1,4 +1,4 @@
-"""Cards by kind, each with its mark, and dice that lie on them."""
+"""Cards by kind, each with its mark, dice that lie on them, and what many signs say at a glance."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from companion.core.asking import Form
 from companion.core.counts import Counts, Kind
 from companion.core.dice import Dice
+from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.words import say
 
 CARDS = Counts((Kind("1", say("Value 1"), 3), Kind("2", say("Value 2"), 3, 1), Kind("x2", say("Double"), 1)), 1, 5,
@@ -14,4 +15,7 @@ CARDS = Counts((Kind("1", say("Value 1"), 3), Kind("2", say("Value 2"), 3, 1), K
 HAND = Counts((Kind("1", say("Value 1"), 3, mark="seal"), Kind("2", say("Value 2"), 2, mark="candle"),
                Kind("3", say("Value 3"), 0, mark="menu")), 1, 5)
 THROWN = Dice(3, labels=(say("Value 1"), say("Value 1"), say("Value 2")), marks=("seal", "seal", "candle"))
-ON_CARDS: dict[str, Form[Any]] = {"hand": HAND, "dice on cards": THROWN}
+TOWNS = Pick(tuple(Option(f"town-{n}", say("Town {n}", n=n), n, signs=(str(n),)) for n in range(9)))
+CALL: Fields[None] = Fields(lambda **_: None, (("where", Field(say("Where?"), TOWNS)), ("there", Field(say("There?"), TOWNS))),
+                            taps="there")
+AT_A_GLANCE: dict[str, Form[Any]] = {"hand": HAND, "dice on cards": THROWN, "tiles": TOWNS, "call": CALL}

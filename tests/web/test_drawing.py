@@ -26,7 +26,7 @@ from companion.web.folding import folding
 from companion.web.fragments import sentences
 from companion.web.syllables import softened
 from companion.web.symbols import arms, mark
-from tests.web.hands_and_dice import CARDS, HAND, ON_CARDS
+from tests.web.hands_and_dice import AT_A_GLANCE, CARDS, HAND
 from tests.web.pages import Form as Drawn
 from tests.web.pages import Page
 
@@ -70,7 +70,7 @@ FORMS: dict[str, Form[Any]] = {
     "counts": CARDS, "die": Dice(1), "dice": Dice(3), "many sides": Dice(2, 20), "coin": Dice(1, 2),
     "lots": lots_of({"hill": (say("Hill"), Lot(options(2))), "dale": (say("Dale"), Lot(options(3)))}),
     "nothing": NOTHING, "all": ALL_AT_ONCE, "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT, "laid": LAID,
-    "lot": Lot(options(9)), "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)), **ON_CARDS,
+    "lot": Lot(options(9)), "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)), **AT_A_GLANCE,
 }
 EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
