@@ -16,6 +16,6 @@ HAND = Counts((Kind("1", say("Value 1"), 3, mark="seal"), Kind("2", say("Value 2
                Kind("3", say("Value 3"), 0, mark="menu")), 1, 5)
 THROWN = Dice(3, labels=(say("Value 1"), say("Value 1"), say("Value 2")), marks=("seal", "seal", "candle"))
 TOWNS = Pick(tuple(Option(f"town-{n}", say("Town {n}", n=n), n, signs=(str(n),)) for n in range(9)))
-CALL: Fields[None] = Fields(lambda **_: None, (("where", Field(say("Where?"), TOWNS)), ("there", Field(say("There?"), TOWNS))),
-                            taps="there")
+CALL: Fields[None] = Fields(lambda **_: None, (
+    ("where", Field(say("Where?"), TOWNS)), ("there", Field(say("There?"), TOWNS))), taps="there")
 AT_A_GLANCE: dict[str, Form[Any]] = {"hand": HAND, "dice on cards": THROWN, "tiles": TOWNS, "call": CALL}
