@@ -68,12 +68,14 @@ def test_more_courtiers_than_a_player_has_are_a_mistake_of_ours() -> None:
         audit(council)
 
 
-def test_no_rule_places_a_courtier_that_is_not_there_or_beside_another_colour() -> None:
+def test_no_rule_gives_a_card_that_is_not_there_nor_places_such_a_courtier_or_one_beside_another_colour() -> None:
     council = island()
     board = board_of(council)
     for region, n in (("oxeneford", 16), ("sarisberie", 1)):
         with pytest.raises(RuleBug):
             board.place("red", BY_KEY[region], n)
+    with pytest.raises(RuleBug):
+        board.roll_away("blue", 3)
     board.place("red", BY_KEY["oxeneford"], 4)
     assert board.supply("red") == 11
 

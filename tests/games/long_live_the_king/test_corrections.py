@@ -146,9 +146,9 @@ def test_a_corrected_pile_keeps_what_everybody_has_seen_of_it_as_long_as_it_is_t
     board.correct_pile(5)
     assert (board.seen, board.hidden) == ({1: 1, 2: 2}, 2)
     board.correct_pile(3)
-    assert (board.seen, board.hidden) == ({1: 1, 2: 2}, 0)
+    assert (board.seen, board.hidden, board.doubted) == ({1: 1, 2: 2}, 0, False)
     board.correct_pile(2)
-    assert (board.seen, board.hidden) == ({}, 2)
+    assert (board.seen, board.hidden, board.doubted) == ({}, 2, True)
 
 
 def test_bonus_votes_are_corrected_with_their_reason() -> None:

@@ -9,6 +9,7 @@ import pytest
 from companion.core.asking import Ask
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.disputes import dispute
+from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
     board_of,
@@ -97,6 +98,18 @@ def test_taking_back_is_a_may() -> None:
     council = fight(("1123", "1116"), "0")
     assert fought(council).taken_back == {"red": ()}
     assert "red takes back no card." in said(council)
+
+
+def test_each_choice_says_which_cards_come_back() -> None:
+    said_: list[list[str]] = []
+
+    def looks(ask: Ask[Any]) -> str:
+        said_.append([tongue("en").say(option.words) for option in ask.now.options])  # type: ignore[attr-defined]
+        return "0"
+
+    fight(("1123", "1166"), looks)
+    (two, one, none), = said_
+    assert ("parchment" in two, "parchment" in one, none) == (True, True, "None")
 
 
 def test_nobody_takes_back_more_or_better_cards_than_ones_rolled() -> None:

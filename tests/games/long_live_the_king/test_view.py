@@ -160,6 +160,8 @@ def test_what_hands_do_is_numbered_through_the_evening_and_goes_when_something_n
         play(dispute(council, opening), red=[*high], blue=[*low], green=[*low])
         numbers.append([line.nth for line in view(council, None).results.lines])
         assert all(line.by_hand for line in council.results)
+        assert [bool(line.who) for line in council.results] == [bool(line.colour) for line in council.results]
+        assert any(line.who for line in council.results)
     assert numbers == [[1, 2, 3, 4], [5, 6, 7, 8]]
 
 
