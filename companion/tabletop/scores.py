@@ -16,6 +16,8 @@ Column = int | None
 
 
 ROUND, BEFORE = say("Round"), say("Before the first round")
+UNIT, WHY, NONE_YET = say("Points"), say("Why these points?"), say("No points yet.")
+CLOSING, EVERY = say("Final scoring"), say("every point")
 
 
 def _round(n: int) -> Words:
@@ -35,6 +37,11 @@ class Points:
     stretch: Words = ROUND
     nth: Callable[[int], Words] = _round
     before: Words = BEFORE
+    unit: Words = UNIT
+    why_these: Words = WHY  # before somebody's name, above all the lines
+    none_yet: Words = NONE_YET
+    closing: Words = CLOSING
+    every: Words = EVERY  # of them stands in the record
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,8 @@ def _election(n: int) -> Words:
 
 BONUS = Points(say("Bonus votes"), say("bonus votes"), say("bonus votes. Why this many?"),
                say("Bonus votes, election by election"), say("Bonus votes after each election"), _votes,
-               say("Election"), _election, say("Before the first election"))
+               say("Election"), _election, say("Before the first election"), say("Votes"), say("Why this many votes?"),
+               say("No bonus votes yet."), say("The last election"), say("everybody's votes"))
 
 
 @dataclass(frozen=True, slots=True)
