@@ -80,5 +80,5 @@ def test_a_slip_is_told_and_nothing_is_sealed(party: Party) -> None:
 def test_a_german_phone_speaks_german(party: Party) -> None:
     party.phones["blue"].language = "de"
     page = text_of(party.phones["blue"].get(f"/t/{party.code}").text)
-    assert "Einsatz 1 Alle versiegeln eine bis fünf Karten; aufgedeckt wird gleichzeitig." in page
+    assert "Deine Karten, Nummer 1" in page
     assert "×2 Geldbeutel" in page
