@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from companion.core.asking import RuleBug, Seat
-from companion.games.long_live_the_king.cards import AT_START, Hand
+from companion.games.long_live_the_king.cards import AT_START, VALUES, Hand
 from companion.games.long_live_the_king.regions import Region
 
 COURTIERS = 17  # of 18: one marks the bonus votes
@@ -61,7 +61,9 @@ class Island:
 
     def holder(self, region: Region, but: Seat | None = None) -> Seat | None:
         """Whose region it is; `but`: whoever has just come in does not count."""
-        return next((seat for seat in self.seats if seat != but and self.is_of(seat, region)), None)
+        if (held := self.held.get(region)) and held.owner != but:
+            return held.owner
+        return next((seat for seat, stands in self.figures.items() if stands is region and seat != but), None)
 
     def supply(self, seat: Seat) -> int:
         return COURTIERS - sum(held.courtiers for held in self.held.values() if held.owner == seat)
@@ -128,10 +130,8 @@ class Island:
         self.seen, self.hidden = (self.seen, n - self.seen.total()) if n >= self.seen.total() else (Hand(), n)
 
     def correct_hand(self, seat: Seat, cards: Hand) -> None:
-        difference = Hand(cards)
-        difference.subtract(self.hands[seat])
+        self.moved.append((seat, CORRECTED, Hand({value: cards[value] - self.hands[seat][value] for value in VALUES})))
         self.hands[seat] = Hand(cards)
-        self.moved.append((seat, CORRECTED, difference))
 
     @property
     def out_of_cards(self) -> tuple[Seat, ...]:

@@ -15,8 +15,10 @@ from companion.tabletop.box import Box, Sum
 FEWEST, MOST = 2, 4  # votes, and courtiers
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Region:
+    """There is one of each: they are looked up a hundred times for one question."""
+
     key: str
     name: str
     printed: int | None  # votes; None: nobody could read them
