@@ -6,7 +6,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.asking import Form, Raw, Seat, Secrecy, Shown
+from companion.core.asking import TABLE, Form, Raw, Seat, Secrecy, Shown
+from companion.core.dice import Dice, is_rolled
 from companion.core.entries import Entry
 from companion.core.forms import Fields
 from companion.core.ways import Either
@@ -28,6 +29,7 @@ class Asked:
     behind_screen: bool
     said: Words
     is_button: bool
+    for_all: bool  # one finger said for the whole table what anybody might have said, or what dice on the table show
     unseen: Shown | None  # whole, where nobody else ever sees the answer
     about: Hashable
 
@@ -42,8 +44,9 @@ class Asked:
 
 def asked(ask: Shown, name: str, raw: Raw) -> Asked:
     unseen = ask if ask.secrecy is Secrecy.PRIVATE else None
+    for_all = ask.seat == TABLE or ask.is_free or (isinstance(ask.form, Dice) and not is_rolled(raw))
     return Asked(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, ask.form.words(raw),
-                 ask.is_button, unseen, ask.about)
+                 ask.is_button, for_all, unseen, ask.about)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,16 +54,17 @@ NOTHING = Passing()
 
 
 def slip_of(session: Session, by: Seat | None = None) -> Slip | None:
-    """The last question, if it was the table's or everybody's, and if nothing has come after it."""
+    """The last question, if one finger answered it for the whole table or if it was everybody's, and if nothing has
+    come after it."""
     run = session.run
     if not run.steps or run.steps[-1].closed_by != session.last_seq:
         return None
     step, asks = len(run.steps) - 1, run.steps[-1].asks
     first = asks[0]
-    if first.seat == TABLE:
-        words = first.said if first.is_button else first.words
-        return Slip(step, session.era, words, by or TABLE, first.is_button)
     together = len(asks) > 1 and first.secrecy is Secrecy.SEALED
+    if first.seat == TABLE or (first.for_all and first.is_open and len(asks) == 1):
+        words = first.said if first.is_button else first.words
+        return Slip(step, session.era, words, by or first.seat, first.is_button)
     return Slip(step, session.era, first.words) if together else None
 
 

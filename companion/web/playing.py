@@ -18,7 +18,7 @@ from companion.web.field_names import names
 from companion.web.filled import filled_in
 from companion.web.fragments import sentences
 from companion.web.guard import number, posted
-from companion.web.shown import away, table_of
+from companion.web.shown import away, table_of, where_one_sits
 from companion.web.visitor import hall, visitor
 
 pages = Blueprint("playing", __name__)
@@ -77,11 +77,11 @@ def undo(code: str, back_to: int) -> str:
 @pages.post("/t/<code>/undo")
 def undone(code: str) -> Response:
     table = table_of(code)
-    form = posted("back_to", "era")
+    form = posted("back_to", "era", "then")
     device, back_to = _hands(table), number(form["back_to"])
     start, _ = table.consult(lambda session: past.question_at(session, back_to))
     play.undo(hall(), table.code, device, start, number(form["era"]))
-    return away("record.record", code=table.code)
+    return away("record.record" if not form["then"] else where_one_sits(table), code=table.code)
 
 
 @pages.get("/t/<code>/correct/<int:at>")

@@ -22,6 +22,8 @@ from companion.web.visitor import hall, visitor
 
 pages = Blueprint("record", __name__)
 
+LATEST = 3  # questions to which one tap leads back
+
 
 @pages.get("/t/<code>/record")
 def record(code: str) -> str:
@@ -41,11 +43,20 @@ def _facts(session: Session, seating: SeatingPlan, seat: Seat | None) -> dict[st
     """The log as it stands: lines, questions one may go back to, answers this seat may correct."""
     return {
         "lines": [*past.lines(session), *past.afterword(session, seating)],
+        "latest": _latest(session),
+        "era": session.era,
         "back": [(at, past.named(asks)) for at, (_, asks) in enumerate(past.questions(session))],
         "mine": _correctable(session, seat) if seat else [],
         "adjustments": _grouped(session.adjustments(seat)),
         "parked": len(session.parked),
     }
+
+
+def _latest(session: Session) -> list[tuple[int, Words]]:
+    """Where one tap leads back, newest first: no reveal is undone, and nothing set by hand is lost."""
+    found = [(at, start, past.named(asks)) for at, (start, asks) in enumerate(past.questions(session))]
+    return [(at, words) for at, start, words in reversed(found[-LATEST:])
+            if not session.revealed_since(start) and not session.corrected_since(start)]
 
 
 def _grouped(adjustments: Mapping[str, Adjustment]) -> list[tuple[Words | None, list[tuple[str, Adjustment]]]]:

@@ -90,6 +90,11 @@ def after(table: Table, screen: bool) -> Response:
     return Response(status=303, headers={"Location": url_for(where, code=table.code)})
 
 
+def where_one_sits(table: Table) -> str:
+    """The page at which this visitor plays."""
+    return "seat.seat" if table.snapshot.seating.held_by(visitor().id) else "screen.screen"
+
+
 def away(endpoint: str, **values: Any) -> Response:
     response = redirect(url_for(endpoint, **values), 303)
     return Response(response.get_data(), response.status_code, dict(response.headers))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from playwright.sync_api import Locator, expect
 
@@ -15,15 +14,16 @@ SMALL = {"width": 360, "height": 640}
 NAMES = ("Ada", "Ben", "Cy", "Dora")
 
 
-def seated(evening: Evening, languages: tuple[str, ...] = ("en", "de", "en", "de"),
-           **more: Any) -> tuple[Guest, list[Guest]]:
-    """Four play with the cardboard; the box is known."""
+def seated(evening: Evening, languages: tuple[str, ...] = ("en", "de", "en", "de"), *,
+           hurried: bool = True) -> tuple[Guest, list[Guest]]:
+    """Four play with the cardboard; the box is known. `hurried`: what lasts a moment is over at once."""
     laptop = evening.host(4, game="long-live-the-king", box=PROFILE)
-    phones = [evening.join(evening.guest(name, language, SMALL, **more), colour)
+    phones = [evening.join(evening.guest(name, language, SMALL), colour)
               for name, language, colour in zip(NAMES, languages, COLOURS, strict=False)]
     laptop.page.locator('form[action$="/begin"] button.button').click()
     for guest in (laptop, *phones):
-        hurry(guest)
+        if hurried:
+            hurry(guest)
         guest.taps = 0
     return laptop, phones
 

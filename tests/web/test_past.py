@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.asking import TABLE
 from tests.web.houses import Browser, House, Party, ballot, voting
-from tests.web.pages import Page
+from tests.web.pages import Form, Page
 
 
 @pytest.fixture
@@ -56,6 +56,29 @@ def test_going_back_is_shown_first_and_says_what_everybody_has_seen(party: Party
     assert votes(party) == []
     assert {ask.seat for ask in party.open_asks()} == {"red", "blue", "green"}
     assert any(line.startswith("Ben went back to") for line in log(party))
+
+
+def one_tap(party: Party, browser: Browser) -> list[Form]:
+    """What leads back at once, from the newest question to the oldest."""
+    page = Page(browser.get(f"/t/{party.code}/record").text)
+    return [form for form in page.forms if form.action == f"/t/{party.code}/undo"]
+
+
+def test_one_tap_leads_back_to_the_last_questions_and_to_the_table(house: House) -> None:
+    party = voting(house)
+    asked, blue = [party.open_asks()[0].key], party.phones["blue"]
+    assert party.answer("red", ballot("yes")).status_code == 303
+    assert len(one_tap(party, blue)) == 3
+    for by, where in ((blue, f"/t/{party.code}"), (party.host, f"/t/{party.code}/screen")):
+        form = one_tap(party, by)[0]
+        told = by.post(form.action, {name: form.value(name) for name in ("back_to", "era", "then")})
+        assert (told.status_code, told.location) == (303, where)
+        asked.append(party.open_asks()[0].key)
+    assert len(set(asked)) == 3, "further back each time"
+
+
+def test_what_everybody_has_seen_is_never_asked_again_by_one_tap(party: Party) -> None:
+    assert one_tap(party, party.phones["blue"]) == []
 
 
 def test_two_who_go_back_at_once_go_back_once(party: Party) -> None:
