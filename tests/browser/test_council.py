@@ -1,0 +1,123 @@
+"""Every moment of the council looked at: on the screen it fits and can be read from the sofa, on a short phone the
+answer is in reach, axe finds nothing, and the record prints. All laid ready in one house."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from companion.core.asking import TABLE
+from tests.browser import axe
+from tests.browser.evening import Evening, opened_house
+from tests.browser.laid import LONG, Laid, Laying, Moment, NeverThere, at_the_end
+from tests.browser.test_paper import LETTERS, PRESSED, is_dark, sheets
+from tests.browser.test_screen_fits import look_at
+
+SEVERAL = 30
+SIZES = ((1920, 1080), (1366, 768), (1280, 720))
+SHORT = {"width": 360, "height": 640}
+
+
+def _most_cards(view: Any) -> int:
+    return max(len(side.cards or ()) for side in view.dispute.sides) if view.dispute else 0
+
+
+def _at(step: str, round_: int = 0) -> Moment:
+    return lambda view, asks: bool(view.step == step and asks and view.round >= round_)
+
+
+# How many play, who keeps the books, and when it is: as full as it gets.
+MOMENTS: dict[str, tuple[int, str, Moment]] = {
+    "between": (4, "cardboard", _at("between")),
+    "sealing": (5, "cardboard", _at("sealing", 1)),
+    "rolling": (5, "cardboard", lambda view, _: view.step == "rolling" and _most_cards(view) == 5
+                and sum(side.cards.count(3) for side in view.dispute.sides) > 3),
+    "tie": (5, "cardboard", lambda view, _: view.step == "rolling" and view.dispute.tied and _most_cards(view) == 5),
+    "settled": (5, "cardboard", lambda view, _: view.step == "settled" and len(view.results.lines) > 2),
+    "after a dispute": (5, "cardboard", lambda view, _: view.step == "between" and len(view.results.lines) > 3),
+    "election": (5, "cardboard", _at("election", 2)),
+    "election tied": (5, "cardboard", lambda view, _: view.step == "election" and view.election.lines),
+    "counted": (5, "cardboard", _at("counted", 2)),
+    "after an election": (5, "cardboard", lambda view, asks: view.step == "between" and view.election and asks),
+    "turn": (5, "companion", lambda view, _: view.step == "turn" and view.round > 1 and len(view.results.lines) > 1),
+    "turn of three": (3, "companion", _at("turn")),
+    "dealing": (5, "companion", _at("dealing", 2)),
+    "over": (5, "cardboard", at_the_end),
+}
+
+
+def _lay(laying: Laying, players: int, books: str, moment: Moment) -> Laid:
+    """Some moments are rare: they are sought in several evenings."""
+    for chance in range(SEVERAL):
+        laid = laying.begun("long-live-the-king", LONG[:players], {"books": books})
+        with suppress(NeverThere):
+            laying.until(laid, moment, random.Random(chance))
+            return laid
+    raise NeverThere
+
+
+@pytest.fixture(scope="module")
+def council(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Evening, dict[str, Laid]]]:
+    folder = tmp_path_factory.mktemp("council")
+    laying = Laying(folder)
+    laid = {name: _lay(laying, *wanted) for name, wanted in MOMENTS.items()}
+    laying.hall.close()
+    with opened_house(browser, folder) as evening:
+        yield evening, laid
+
+
+def _pages(council: tuple[Evening, dict[str, Laid]], language: str, seat: str = TABLE,
+           size: dict[str, int] | None = None) -> Iterator[tuple[str, Page]]:
+    """The same browser at every table."""
+    evening, laid = council
+    for name, table in laid.items():
+        guest = table.guest(evening, seat or table.asked, language=language, **({"size": size} if size else {}))
+        yield name, guest.page
+        evening.contexts.remove(guest.page.context)
+        guest.page.context.close()
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_council_fits_the_screen(council: tuple[Evening, dict[str, Laid]], language: str) -> None:
+    sizes = SIZES if language == "de" else SIZES[1:2]
+    wrong = {name: look_at(page, sizes) for name, page in _pages(council, language)}
+    faults = {name: fault for name, fault in wrong.items() if fault}
+    assert not faults, faults
+
+
+def test_axe_finds_nothing_at_the_council(council: tuple[Evening, dict[str, Laid]]) -> None:
+    wrong = {name: axe.faults(page) for name, page in _pages(council, "en")}
+    wrong |= {f"{name} on a phone": axe.faults(page) for name, page in _pages(council, "de", "", SHORT)}
+    assert {name: faults for name, faults in wrong.items() if faults} == {}
+
+
+def test_on_a_short_phone_the_first_answer_is_in_reach(council: tuple[Evening, dict[str, Laid]]) -> None:
+    """What a question is about stands above it, and takes so little that an answer can be tapped without scrolling."""
+    far = {}
+    for name, page in _pages(council, "de", "", SHORT):
+        first = page.locator("#desk form.ask:not(.sealed form) :is(button, .choice):visible")
+        if first.count():
+            box = first.first.bounding_box()
+            assert box
+            if box["y"] + box["height"] > SHORT["height"]:
+                far[name] = round(box["y"] + box["height"])
+        assert page.evaluate("document.documentElement.scrollWidth") <= SHORT["width"], name
+    assert far == {}
+
+
+@pytest.mark.parametrize("path", ["/screen", "/record"])
+def test_the_end_and_the_record_print_dark_on_white(council: tuple[Evening, dict[str, Laid]], path: str) -> None:
+    evening, laid = council
+    table = laid["over"]
+    page = table.guest(evening, TABLE, f"/t/{table.code}{path}", language="de").page
+    page.emulate_media(media="print")
+    told = page.evaluate(LETTERS)
+    assert len(told) > 30
+    assert [it for it in told if not is_dark(it[1]) or it[2] != "rgba(0, 0, 0, 0)"] == []
+    assert page.locator(PRESSED).count() == 0
+    assert sheets(page) <= (5 if path == "/record" else 1)
