@@ -46,9 +46,9 @@ class Dealt(Counts):
 
     def sample(self, rng: Rng) -> Raw:
         heap = list(self.heap)
-        if len(heap) < self.most:
-            return Counts.sample(self, rng)  # no super(): with slots it is another class than the one written here
-        drawn = Hand(heap.pop(rng.randrange(len(heap))) for _ in range(self.most))
+        drawn = Hand(heap.pop(rng.randrange(len(heap))) for _ in range(min(self.most, len(heap))))
+        if drawn.total() < self.most or any(drawn[int(kind.key)] > kind.most for kind in self.kinds):
+            return Counts.sample(self, rng)  # corrected by hand. No super(): with slots this is another class
         return {str(value): n for value, n in sorted(drawn.items())}
 
 

@@ -1,128 +1,17 @@
-"""Recorded evenings: one line for each entry of the log, readable and comparable line by line.
-
-    books cardboard                      an option of the table, any that the game offers
-    court in                             with any box: every one there is, in or out; the base game alone names none
-    seats red blue green yellow          clockwise
-    start blue
-    box points/somerset 4                what was known of this box
-    red answers ballot/no-twos {"aye": "yes", "markers": 1}
-    red takes back ballot/no-twos
-    blue goes back to 17                 the entry that stays last
-    red corrects 12 "yes" (typed)        an old answer, with the reason
-    red sets points/blue 12 (counted)    the board says otherwise
-    gain 3 = 2 // 2 * 3  red, round 1: …  arithmetic from the rulebook, after the line that brought it; not for us
-    score red 61                         how it ended
-"""
+"""Lancaster's recorded evenings; what their lines say: tests/games/recorded_evenings.py."""
 
 from __future__ import annotations
 
-import json
-import re
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from companion.core.entries import ADJUST, AMEND, ANSWER, UNDO, WITHDRAW, Entry
-from companion.core.game import Game, Play, Seating
-from companion.core.session import Session
+from companion.core.game import Game
 from companion.games.lancaster import LANCASTER
+from tests.games import recorded_evenings
+from tests.games.recorded_evenings import Recorded
 
 FOLDER = Path(__file__).parent / "recorded"
 EVENINGS = sorted(FOLDER.glob("*.txt"))
 
-_ENTRIES = (
-    (ANSWER, re.compile(r"(\S+) answers (\S+) (.+)")),
-    (WITHDRAW, re.compile(r"(\S+) takes back (\S+)")),
-    (UNDO, re.compile(r"(\S+) goes back to (\d+)")),
-    (AMEND, re.compile(r"(\S+) corrects (\d+) (.+) \((.+)\)")),
-    (ADJUST, re.compile(r"(\S+) sets (\S+) (.+) \((.+)\)")),
-)
-
-
-@dataclass
-class Recorded:
-    game: Game = LANCASTER
-    options: dict[str, str] = field(default_factory=dict)
-    seats: tuple[str, ...] = ()
-    start: str = ""
-    box: dict[str, Any] = field(default_factory=dict)
-    lines: list[str] = field(default_factory=list)  # of the log
-    scores: dict[str, int] = field(default_factory=dict)
-
-    @property
-    def books(self) -> str:
-        return self.options["books"]
-
-    @property
-    def play(self) -> Play:
-        return self.game.open(Seating(self.seats, self.start), self.options, self.box)
-
-    def replayed(self) -> Session:
-        """Every line is tried as it stands; what the rules refuse is an error."""
-        return self._played()[0]
-
-    def log(self) -> list[Entry]:
-        """The lines as the entries that a table would have stored."""
-        return self._played()[1]
-
-    def _played(self) -> tuple[Session, list[Entry]]:
-        session, log = Session(self.play), list[Entry]()
-        for line in self.lines:
-            log.append(entry_of(line, session))
-            session.take(log[-1])
-        return session, log
-
 
 def read(path: Path, game: Game = LANCASTER) -> Recorded:
-    evening = Recorded(game)
-    offered = {choice.key for choice in game.options}
-    for line in path.read_text(encoding="utf-8").splitlines():
-        word, _, rest = line.partition(" ")
-        if word in offered:
-            evening.options[word] = rest
-        elif word == "seats":
-            evening.seats = tuple(rest.split())
-        elif word == "start":
-            evening.start = rest
-        elif word == "box":
-            key, _, raw = rest.partition(" ")
-            evening.box[key] = json.loads(raw)
-        elif word == "score":
-            seat, points = rest.split()
-            evening.scores[seat] = int(points)
-        elif line and word not in ("#", "gain"):
-            evening.lines.append(line)
-    return evening
-
-
-def entry_of(line: str, session: Session) -> Entry:
-    """An entry as its line has it; where an adjust hangs is where the evening stands."""
-    seq = session.last_seq + 1
-    for kind, pattern in _ENTRIES:
-        if found := pattern.fullmatch(line):
-            who, what, *rest = found.groups()
-            if kind == ANSWER:
-                return Entry(seq, kind, who, what, json.loads(rest[0]))
-            if kind == WITHDRAW:
-                return Entry(seq, kind, who, what)
-            if kind == UNDO:
-                return Entry(seq, kind, who, back_to=int(what))
-            value = {"value": json.loads(rest[0]), "why": rest[1]}
-            if kind == AMEND:
-                return Entry(seq, kind, who, back_to=int(what), raw=value)
-            anchor = next(("/".join(place) for place in session.run.asks), "")
-            return Entry(seq, kind, who, what, value, anchor=anchor)
-    raise ValueError(f"not a line of a recorded evening: {line}")
-
-
-def line_of(entry: Entry) -> str:
-    """The line that reads back as this entry."""
-    if entry.kind == ANSWER:
-        return f"{entry.seat} answers {entry.key} {json.dumps(entry.raw)}"
-    if entry.kind == WITHDRAW:
-        return f"{entry.seat} takes back {entry.key}"
-    if entry.kind == UNDO:
-        return f"{entry.seat} goes back to {entry.back_to}"
-    if entry.kind == AMEND:
-        return f"{entry.seat} corrects {entry.back_to} {json.dumps(entry.raw['value'])} ({entry.raw['why']})"
-    return f"{entry.seat} sets {entry.key} {json.dumps(entry.raw['value'])} ({entry.raw['why']})"
+    return recorded_evenings.read(path, game)

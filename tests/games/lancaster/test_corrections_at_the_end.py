@@ -17,7 +17,8 @@ from companion.games.lancaster.final_scoring import Category, final_scoring
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.evenings import on, said, seen
-from tests.games.lancaster.recorded_evenings import FOLDER, Recorded, read
+from tests.games.lancaster.recorded_evenings import FOLDER, read
+from tests.games.recorded_evenings import Recorded
 
 KEPT, TOLD = "04-three-players-companion.txt", "03-three-players-cardboard.txt"
 CATEGORIES = ["power_points", "knighthood", "extensions", "nobles"]

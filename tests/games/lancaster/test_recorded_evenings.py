@@ -21,11 +21,12 @@ from companion.core.session import Session
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.boxes import IN
 from companion.games.lancaster.rounds import ROUNDS
-from tests.games.lancaster.recorded_evenings import EVENINGS, FOLDER, line_of, read
+from tests.games.lancaster.recorded_evenings import EVENINGS, FOLDER, read
+from tests.games.recorded_evenings import line_of
 
 # Each time evenings were recorded: what is left out of a file is out, so nobody would miss it.
 BOXES_THERE_WERE = {frozenset({"new-laws", "court", "resentment", "kings-laws", "reward-tiles"})}
-ADD_UP = FOLDER.parent / "add_up.py"
+ADD_UP = FOLDER.parents[1] / "add_up.py"
 GAIN = re.compile(r"gain (-?\d+) = .+?  (\w+), (?:round (\d)|end): ")
 CALCULATED = [path for path in EVENINGS if "\ngain " in path.read_text(encoding="utf-8")]
 

@@ -118,3 +118,15 @@ def test_a_whole_evening_makes_and_loses_no_card_of_any_value(players: int) -> N
 
     rng = random.Random(players)
     play_out(seated(LONG_LIVE_THE_KING, players, rng, {"books": COMPANION}), rng, counts)
+
+
+def test_simulated_players_say_nothing_illegal_of_what_they_were_dealt_after_corrections() -> None:
+    """Nobody has a dagger by what they say, so there are five to be dealt; and nobody has seen one go to the pile."""
+    council = council_of(5)
+    for seat in council.seats:
+        board_of(council).correct_hand(seat, Hand({2: 7}))
+    for _ in range(3):
+        board_of(council).roll_away("red", 2)
+    for seed in range(20):
+        form = may_be_dealt(board_of(council), "red", 3)
+        assert form.read(form.sample(random.Random(seed))) == {"2": 3}

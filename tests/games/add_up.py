@@ -1,6 +1,7 @@
 """Adds up the arithmetic written in a recorded evening: every `gain` line, worked out again, up to the score.
 
     gain 3 = 2 // 2 * 3  red, round 1: whatever explains it
+    points 9 = 3 * 2 + 1 + 2  red, dispute 1: worked out again, and no gain of anybody's; so are `votes`
 
 Knows nothing of the program: python -I add_up.py evening.txt
 """
@@ -12,7 +13,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-GAIN = re.compile(r"gain (-?\d+) = (.+?)  (\w+), (?:round \d|end): .+")
+GAIN = re.compile(r"(gain|points|votes) (-?\d+) = (.+?)  (\w+), (?:(?:round|election|dispute) \d+(?: again)?|end): .+")
 SCORE = re.compile(r"score (\w+) (-?\d+)")
 CAN = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv}
 
@@ -31,10 +32,10 @@ def main(path):
         if found := SCORE.fullmatch(line):
             scores[found[1]] = int(found[2])
         elif found := GAIN.fullmatch(line):
-            if worked_out(ast.parse(found[2], mode="eval").body) != int(found[1]):
-                wrong.append(f"line {at}: {found[2]} is not {found[1]}")
-            totals[found[3]] += int(found[1])
-        elif line.startswith(("gain", "score")):
+            if worked_out(ast.parse(found[3], mode="eval").body) != int(found[2]):
+                wrong.append(f"line {at}: {found[3]} is not {found[2]}")
+            totals[found[4]] += int(found[2]) if found[1] == "gain" else 0
+        elif line.startswith(("gain", "points", "votes", "score")):
             wrong.append(f"line {at} cannot be read")
     wrong += [f"{player}: {totals[player]}, not {scores.get(player)}" for player in {*totals, *scores}
               if totals[player] != scores.get(player)]
