@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, Ask, Form, Secrecy
-from companion.core.forms import Closed, Field, Fields, Option, Pick
+from companion.core.forms import Amount, Closed, Field, Fields, Option, Pick
 from companion.core.words import say
 from companion.locale import tongue
 from companion.web.fragments import sentences
@@ -96,3 +96,11 @@ def test_what_was_refused_stays_open() -> None:
     folds = [next(it for tag, it in free(SHEET, "red", "red", typed).tags if tag == "details")
              for typed in ({}, {"key": "red:call"})]
     assert ["open" in fold for fold in folds] == [False, True]
+
+
+@pytest.mark.parametrize(("usual", "typed"), [(None, False), ((0, 60), False), ((12, 60), True)])
+def test_a_number_that_is_mostly_large_is_typed(usual: tuple[int, int] | None, typed: bool) -> None:
+    page = drawn(Amount(0, 80, usual=usual))
+    fields = [c.name for c in page.controls if c.attributes.get("type") == "number"]
+    assert fields == (["answer"] if typed else ["answer.more"])
+    assert len(submit_buttons(page)) == (1 if typed else 12 + 1)

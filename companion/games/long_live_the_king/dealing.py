@@ -21,7 +21,7 @@ async def deal(council: Council, held: Election) -> None:
     players = len(council.seats)
     pile = council.board.pile_size if council.board else await one(Ask(
         TABLE, f"pile/{held.number}", say("How many cards lie on the discard pile?"),
-        Amount(0, IN_A_HAND * players)))
+        Amount(0, IN_A_HAND * players, usual=(IN_A_HAND, IN_A_HAND * players))))
     held.dealt = dealt(pile, players)
     council.by_hand(held.source, say("Shuffle the discard pile and deal {n} card to everybody",
                                       "Shuffle the discard pile and deal {n} cards to everybody", n=held.dealt))
