@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from companion.core.counts import Counts, Kind
 from companion.core.words import Words, say, series
@@ -33,6 +33,14 @@ def how_many(limits: Mapping[int, int], least: int, most: int, note: Words | Non
     """So many cards by value, of no more than there are."""
     kinds = tuple(replace(_KINDS[value], most=limits.get(value, 0)) for value in VALUES)
     return Counts(kinds, least, most, note)
+
+
+@dataclass(frozen=True, slots=True)
+class FromHand(Counts):
+    """`held`: the whole hand. The question changes whenever the hand does; if only its limits did, whether an answer is
+    handed back would tell how many cards there are."""
+
+    held: tuple[int, ...] = ()
 
 
 def cards_of(counted: Mapping[str, int]) -> Hand:

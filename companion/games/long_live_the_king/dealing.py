@@ -10,7 +10,7 @@ from companion.core.asking import TABLE, Ask, Raw, Rng, Seat, Secrecy, one, toge
 from companion.core.counts import Counts
 from companion.core.forms import Amount
 from companion.core.words import say
-from companion.games.long_live_the_king.cards import IN_A_HAND, Hand, cards_of, how_many, in_order
+from companion.games.long_live_the_king.cards import IN_A_HAND, FromHand, Hand, cards_of, how_many, in_order
 from companion.games.long_live_the_king.chronicle import Election
 from companion.games.long_live_the_king.council import DEALING, Council
 from companion.games.long_live_the_king.election import dealt
@@ -39,7 +39,7 @@ async def take_up(council: Council, board: Island, held: Election, n: int) -> No
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(Counts):
+class Dealt(FromHand):
     """`heap`: simulated players draw from it, so that no card is dealt twice; what a table types it does not judge."""
 
     heap: Sequence[int] = field(default=(), compare=False, repr=False)
@@ -66,4 +66,4 @@ def may_be_dealt(board: Island, seat: Seat, n: int, lay: Mapping[int, int] | Non
     most = next(limits for limits in (known, beside, board.in_all) if sum(limits.values()) >= n)
     form = how_many({value: min(n, of) for value, of in most.items()}, n, n, say("So many are dealt to everybody."))
     heap = in_order(board.pile)[board.seats.index(seat)::len(board.seats)]
-    return Dealt(form.kinds, form.least, form.most, form.note, heap)
+    return Dealt(form.kinds, form.least, form.most, form.note, in_order(board.hands[seat]), heap)

@@ -12,6 +12,8 @@ from companion.core.words import Who, Words, say, series
 from companion.games.long_live_the_king.aftermath import aftermath
 from companion.games.long_live_the_king.cards import (
     MOST_LAID,
+    VALUES,
+    FromHand,
     card_mark,
     card_words,
     cards_of,
@@ -65,7 +67,8 @@ def hand(council: Council, seat: Seat) -> Counts:
     if council.board:
         held = council.board.hands[seat]
         most = min(MOST_LAID, held.total())
-        return how_many({value: min(held[value], most) for value in (1, 2, 3)}, min(1, most), most)
+        limits = how_many({value: min(held[value], most) for value in VALUES}, min(1, most), most)
+        return FromHand(limits.kinds, limits.least, limits.most, held=in_order(held))
     daggers = min(MOST_LAID, len(council.seats)) if council.elections else 1
     return how_many({1: MOST_LAID, 2: MOST_LAID, 3: daggers}, council.fewest_laid(seat), MOST_LAID)
 

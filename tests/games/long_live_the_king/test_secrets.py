@@ -13,10 +13,12 @@ from companion.core.preview import Correction
 from companion.core.words import Who, say
 from companion.games.long_live_the_king import dealing, disputes, elections, moves, placing, turns
 from companion.games.long_live_the_king import evening as evenings
-from companion.games.long_live_the_king.cards import how_many
+from companion.games.long_live_the_king.cards import Hand, how_many
 from companion.games.long_live_the_king.council import ROLLING, SEALING, Council
+from companion.games.long_live_the_king.dealing import may_be_dealt
 from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.view import public_view
+from tests.games.long_live_the_king.kit import COMPANION, at_war, board_of
 from tests.games.long_live_the_king.played_on_alike import (
     A_FEW,
     MORE,
@@ -176,3 +178,14 @@ def test_a_planted_leak_is_caught(plant: Callable[[MONKEY], None], proof: Callab
     plant(monkeypatch)
     with pytest.raises(Leak):
         proof()
+
+
+@pytest.mark.parametrize("hand", [{1: 12, 2: 7}, {1: 8}, {1: 4}, {1: 3, 2: 1}], ids=str)
+def test_a_hand_corrected_while_its_cards_lie_sealed_hands_them_back_however_many_there_are(
+        hand: dict[int, int]) -> None:
+    council, _ = at_war(COMPANION)
+    board_of(council).correct_hand("red", Hand(hand))
+    before = disputes.hand(council, "red")
+    board_of(council).correct_hand("red", Hand(hand) - Hand({1: 1}))
+    assert disputes.hand(council, "red") != before
+    assert may_be_dealt(board_of(council), "red", 3) != may_be_dealt(board_of(council), "blue", 3)
