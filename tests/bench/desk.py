@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from html import unescape
 from random import Random
@@ -13,7 +14,10 @@ FORM = re.compile(r'<form class="ask card[^>]*\saction="([^"]+)".*?</form>', re.
 TAG = re.compile(r"<(input|button|select|option)\b([^>]*)>")
 ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 CHOSEN = re.compile(r" (selected|checked)\b")
-VOTE = re.compile(rb'data-vote=\\"(yes|no)\\"')
+VOTE = re.compile(r'data-vote="(yes|no)"')
+SIDE = re.compile(r'<li class="side seat-.*?</ul>', re.DOTALL)
+CARD = re.compile(r"<b>×(\d)</b>")
+MOST_CARDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +37,20 @@ class Question:
         """A legal answer: ballots by chance, of the rest what is suggested or the least that can be said."""
         if ":ballot/" in self.key:
             return {name: rng.choice(values) for name, values in self.offered.items()}
+        if ":cards/" in self.key:
+            return self._some_cards(rng)
         filled = dict(self.standing)
         for name, values in self.offered.items():
             if not filled.get(name) and not name.endswith((".who", ".number", ".more")):  # nobody need stand there
                 taken = filled.values() if name.rpartition(".")[2].isdigit() else ()
                 filled[name] = next(value for value in values if value not in taken)
         return filled
+
+    def _some_cards(self, rng: Random) -> dict[str, str]:
+        while True:
+            laid = {name: rng.choice(values) for name, values in self.offered.items()}
+            if 1 <= sum(map(int, laid.values())) <= MOST_CARDS:
+                return laid
 
     def body(self, fields: dict[str, str]) -> str:
         return urlencode(self.hidden | fields)
@@ -82,6 +94,31 @@ def _question(path: str, form: str) -> Question:
     return asked
 
 
-def votes(board: bytes) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What all seal and everybody sees at once: by what it is known, and what a viewer sees of it then."""
+
+    game: str
+    key: str  # of its question
+    reveal: bytes  # in the event that brings it
+    seen: Callable[[str], list[str]]  # of the board
+    said: Callable[[list[dict[str, str]]], list[str]]  # the same, as the phones have posted it
+
+
+def _votes(board: str) -> list[str]:
     """yes and no as the reveal shows them, clockwise."""
-    return [vote.decode() for vote in VOTE.findall(board)]
+    return VOTE.findall(board)
+
+
+def _laid(board: str) -> list[str]:
+    """Everybody's cards; who moves in comes first, so in no order."""
+    return sorted("".join(CARD.findall(side)) for side in SIDE.findall(board))
+
+
+def _posted(phones: list[dict[str, str]]) -> list[str]:
+    return sorted("".join(name[-1] * int(n) for name, n in sorted(fields.items())) for fields in phones)
+
+
+BALLOT = Moment("lancaster", ":ballot/", b"reveal__verdict", _votes,
+                lambda phones: [fields["answer.aye"] for fields in phones])
+CARDS = Moment("long-live-the-king", ":cards/", b'data-moment=\\"cards-', _laid, _posted)

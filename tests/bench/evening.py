@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
-from tests.bench.desk import Question, html_of, questions, votes
+from tests.bench.desk import BALLOT, Moment, Question, html_of, questions
 from tests.bench.laying import Laid
 from tests.bench.wire import Line, Stream, address_of
 
 SPREAD = 0.4  # seconds in which the first four ballots arrive
 PATIENCE = 10.0
+CALL = ":dispute/"  # any phone may say it
 
 
 class Wrong(Exception):
@@ -32,9 +33,9 @@ class Reveal:
 
 
 class Phone:
-    def __init__(self, port: int, code: str, token: str, language: str) -> None:
+    def __init__(self, port: int, code: str, token: str, language: str, moment: Moment) -> None:
         cookie = f"companion={token}; lang={language}"
-        self.stream = Stream(port, f"/t/{code}/stream?as=seat&lang={language}", cookie)
+        self.stream = Stream(port, f"/t/{code}/stream?as=seat&lang={language}", cookie, moment.reveal)
         self.line = Line(port, code, cookie)
 
     async def asked(self, what: str) -> Question:
@@ -57,13 +58,15 @@ class Phone:
 
 
 class Evening:
-    def __init__(self, port: int, laid: Laid, rng: Random, german: int = 0) -> None:
+    def __init__(self, port: int, laid: Laid, rng: Random, german: int = 0, moment: Moment = BALLOT) -> None:
+        self._moment = moment
         self.code = laid.code
         self.is_over = False
         self._rng = rng
-        self.phones = [Phone(port, laid.code, token, "de" if at < german else "en")
+        self.phones = [Phone(port, laid.code, token, "de" if at < german else "en", moment)
                        for at, token in enumerate(laid.tokens.values())]
-        self.screen = Stream(port, f"/t/{laid.code}/stream?as=screen&lang=en", "", address_of(laid.code))
+        self.screen = Stream(port, f"/t/{laid.code}/stream?as=screen&lang=en", "", moment.reveal,
+                             address_of(laid.code))
         self.streams = [*(phone.stream for phone in self.phones), self.screen]
 
     async def open(self) -> None:
@@ -77,7 +80,7 @@ class Evening:
 
     async def reveal(self, at: float) -> Reveal:
         """Four ballots in the 0.4 s before `at`, then the fifth against the clock."""
-        asked = [await phone.asked(":ballot/") for phone in self.phones]
+        asked = [await phone.asked(self._moment.key) for phone in self.phones]
         cast = [one.filled(self._rng) for one in asked]
         order = self._rng.sample(range(len(asked)), len(asked))
         times = await asyncio.gather(*(self._ballot(asked[seat], cast[seat], seat, at - self._rng.random() * SPREAD)
@@ -89,7 +92,7 @@ class Evening:
         answered = await self.phones[last].answer(asked[last], cast[last])
         async with asyncio.timeout(PATIENCE):
             await all_have_it
-        self._check([fields["answer.aye"] for fields in cast])
+        self._check(self._moment.said(cast))
         last_seen, written = max(watched), self.phones[last].line.written
         return Reveal(last_seen - written, last_seen - begun, answered, tuple(times), begun - at)
 
@@ -115,21 +118,31 @@ class Evening:
         return done, moments
 
     def _check(self, cast: list[str]) -> None:
-        """Every viewer sees this very vote, clockwise."""
+        """Every viewer sees just this."""
         for stream in self.streams:
-            if votes(stream.board) != cast:
-                raise Wrong(f"table {self.code} voted {cast}, a viewer sees {votes(stream.board)}")
+            if (seen := self._moment.seen(html_of(stream.board, "board"))) != cast:
+                raise Wrong(f"table {self.code} voted {cast}, a viewer sees {seen}")
 
     async def go_on(self) -> None:
         """Whatever else is asked, until ballots lie everywhere again or the evening is over."""
         given: set[str] = set()
         while move := await self._next(given):
             phone, asked = move
-            if ":ballot/" in asked.key:
+            if self._moment.key in asked.key:
                 return
             given.add(asked.key)
             await phone.answer(asked, asked.filled(self._rng))
+            if CALL in asked.key:
+                await self._called()
         self.is_over = True
+
+    async def _called(self) -> None:
+        """Whoever answers first closes what all the others are still shown."""
+        until = perf_counter() + PATIENCE
+        while any(CALL in one.key for phone in self.phones for one in questions(phone.stream.desk)):
+            if perf_counter() > until:
+                raise Wrong(f"table {self.code} does not hear that a dispute was called")
+            await asyncio.sleep(0.005)
 
     async def _next(self, given: set[str]) -> tuple[Phone, Question] | None:
         """A question nobody has answered yet, ballots only when all phones show one; None at the end."""
@@ -137,7 +150,7 @@ class Evening:
         while perf_counter() < until:
             asked = [(phone, one) for phone in self.phones for one in questions(phone.stream.desk)
                      if one.key not in given]
-            ballots = [move for move in asked if ":ballot/" in move[1].key]
+            ballots = [move for move in asked if self._moment.key in move[1].key]
             if len(ballots) == len(self.phones):
                 return ballots[0]
             if others := [move for move in asked if move not in ballots]:

@@ -45,11 +45,11 @@ def every_box() -> dict[str, str]:
     return {choice.key: choice.options[1].key for choice in GAMES[GAME].options if choice.is_switch}
 
 
-def lay_tables(folder: Path, count: int, options: Mapping[str, str] | None = None) -> list[Laid]:
+def lay_tables(folder: Path, count: int, options: Mapping[str, str] | None = None, game: str = GAME) -> list[Laid]:
     with tempfile.TemporaryDirectory(prefix="bench", dir=MEMORY if MEMORY.is_dir() else None) as aside:
         hall = Hall(Path(aside))
         rng = Random(1)
-        laid = [_lay(hall, rng, options or {}) for _ in range(count)]
+        laid = [_lay(hall, rng, game, options or {}) for _ in range(count)]
         hall.close()
         shutil.copytree(aside, folder, dirs_exist_ok=True)
     return laid
@@ -73,8 +73,8 @@ def pragmas(folder: Path) -> dict[str, str | int]:
         hall.close()
 
 
-def _lay(hall: Hall, rng: Random, options: Mapping[str, str]) -> Laid:
-    code = lobby.lay_table(hall, GAME, NAMES, dict(options))
+def _lay(hall: Hall, rng: Random, game: str, options: Mapping[str, str]) -> Laid:
+    code = lobby.lay_table(hall, game, NAMES, dict(options))
     tokens: dict[str, str] = {}
     for player in hall.table(code).snapshot.seating.players:
         device, tokens[player.seat] = doors.new_device(hall)

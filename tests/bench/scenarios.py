@@ -11,12 +11,14 @@ import sys
 import time
 from argparse import Namespace
 from collections import deque
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any
 
 from tests.bench import crowd, pages
+from tests.bench.desk import BALLOT, CARDS, Moment
 from tests.bench.evening import Evening
 from tests.bench.late import MOVES, lay_late_tables
 from tests.bench.laying import every_box, lay_tables, open_lobby, pragmas
@@ -26,7 +28,7 @@ from tests.bench.report import Figure, Report
 from tests.bench.reveals import Run, one_table_alone, open_loop, percentile
 from tests.bench.wire import address_of
 
-PARTS = ("start", "alone", "boxes", "crowd", "rates", "late", "long")
+PARTS = ("start", "alone", "boxes", "kings", "crowd", "rates", "late", "long")
 STARTS = 5
 BILLS = 15  # of an evening
 ALONE_SECONDS, ALONE_RATE = 55.0, 2.0
@@ -69,11 +71,11 @@ class Bench:
         self._rng = Random(options.seed)
 
     async def part(self, name: str) -> None:
-        await {"start": self._start, "alone": self._alone, "boxes": self._boxes, "crowd": self._crowd,
-               "rates": self._rates, "late": self._late, "long": self._long}[name]()
+        await {"start": self._start, "alone": self._alone, "boxes": self._boxes, "kings": self._kings,
+               "crowd": self._crowd, "rates": self._rates, "late": self._late, "long": self._long}[name]()
 
-    def _evenings(self, house: House, laid: Any) -> list[Evening]:
-        return [Evening(house.port, table, self._rng, self._options.german) for table in laid]
+    def _evenings(self, house: House, laid: Any, moment: Moment = BALLOT) -> list[Evening]:
+        return [Evening(house.port, table, self._rng, self._options.german, moment) for table in laid]
 
     # From the command to a page, and what a page weighs ------------------------------------------------------
 
@@ -111,23 +113,41 @@ class Bench:
         self._latencies("One table alone, 2 reveals/s", run, (None, 8.0))
 
     async def _boxes(self) -> None:
-        """With every box on the table and with none, by turns, so that noise is the same for both."""
+        """With every box on the table and with none."""
+        plain, full = await self._by_turns("boxes", (BALLOT, {}), (BALLOT, every_box()))
+        self._compared("One table alone, every box on it", "with the base game", "to the base game", plain, full, 1.3)
+
+    async def _kings(self) -> None:
+        """A dispute of five, as its cards are turned, beside a ballot of five."""
+        ballots, laid = await self._by_turns("kings", (BALLOT, {}), (CARDS, {}))
+        self._compared("One table alone, disputes of Long Live the King!", "ballots", "to a ballot", ballots, laid, 1.2)
+
+    async def _by_turns(self, name: str, *kinds: tuple[Moment, Mapping[str, str]]) -> list[list[Run]]:
+        """So that noise is the same for all of them."""
         seconds = (self._options.seconds or ALONE_SECONDS) / TURNS
-        found: dict[bool, list[Run]] = {False: [], True: []}
+        found: list[list[Run]] = [[] for _ in kinds]
         for turn in range(TURNS):
-            for boxed in found:
-                folder = self._folder / f"boxes{turn}{boxed}"
-                laid = lay_tables(folder, int(seconds * ALONE_RATE / BILLS) + 1, every_box() if boxed else {})
+            for at, (moment, options) in enumerate(kinds):
+                folder = self._folder / f"{name}{turn}{at}"
+                laid = lay_tables(folder, int(seconds * ALONE_RATE / BILLS) + 1, options, moment.game)
                 with House(folder) as house:
-                    found[boxed].append(await one_table_alone(house, self._evenings(house, laid), seconds, ALONE_RATE))
-        plain, full = (median(run.milliseconds(0.5) for run in runs) for runs in found.values())
-        cpu = [median(_each(run) for run in runs) for runs in found.values()]
+                    tables = self._evenings(house, laid, moment)
+                    found[at].append(await one_table_alone(house, tables, seconds, ALONE_RATE))
+        return found
+
+    def _compared(self, heading: str, with_what: str, to_what: str, plain: list[Run], full: list[Run],
+                  most: float) -> None:
+        p50, p99 = ([median(run.milliseconds(share) for run in runs) for runs in (plain, full)]
+                    for share in (0.5, 0.99))
+        cpu = [median(_each(run) for run in runs) for runs in (plain, full)]
         self._report.add(
-            "One table alone, every box on it",
-            Figure("reveal p50", full, "ms", None, f"median of {TURNS} turns; with the base game {plain:.2f}"),
-            Figure("ratio of reveal p50 to the base game", full / plain, "", 1.3),
-            Figure("ratio of the server's CPU for a reveal", cpu[1] / cpu[0], "", None,
-                   f"{cpu[1]:.1f} ms to {cpu[0]:.1f} ms, all answers in between included"))
+            heading,
+            Figure("reveal p50", p50[1], "ms", None, f"median of {TURNS} turns; {with_what} {p50[0]:.2f}"),
+            Figure("reveal p99", p99[1], "ms", None, f"{with_what} {p99[0]:.2f}"),
+            Figure(f"ratio of reveal p50 {to_what}", p50[1] / p50[0], "", most),
+            Figure(f"ratio of the server's CPU for a reveal {to_what}", cpu[1] / cpu[0], "", None,
+                   f"{cpu[1]:.1f} ms to {cpu[0]:.1f} ms, all answers in between included"),
+            Figure("wrong or unanswered", float(sum(len(run.wrong) for run in (*plain, *full))), "", 0.0))
 
     # The crowd, quiet -----------------------------------------------------------------------------------------
 

@@ -12,7 +12,6 @@ BROWSER = ("Accept-Encoding: gzip, deflate\r\nAccept-Language: en-GB,en;q=0.9\r\
            "User-Agent: Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) "
            "Chrome/141.0.0.0 Mobile Safari/537.36\r\n"
            "Sec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: cors\r\nSec-Fetch-Dest: empty\r\n")
-REVEAL = b"reveal__verdict"
 PAGE = b"event: page\n"
 
 
@@ -25,8 +24,9 @@ def address_of(code: str) -> str:
 class Stream(asyncio.Protocol):
     """One open event stream: what it was shown last, and when it first held the reveal somebody waits for."""
 
-    def __init__(self, port: int, path: str, cookie: str, address: str = HOST) -> None:
+    def __init__(self, port: int, path: str, cookie: str, reveal: bytes, address: str = HOST) -> None:
         self._port = port
+        self._reveal = reveal
         self._address = address
         cookies = f"Cookie: {cookie}\r\n" if cookie else ""
         self._request = (f"GET {path} HTTP/1.1\r\nHost: {HOST}:{port}\r\nAccept: text/event-stream\r\n"
@@ -95,7 +95,7 @@ class Stream(asyncio.Protocol):
             self.desk = event
         if b'"board":[' in event:
             self.board = event
-            if self.on_reveal and REVEAL in event:
+            if self.on_reveal and self._reveal in event:
                 self.on_reveal()
         if self.on_first and self.events == 1:
             self.on_first()
