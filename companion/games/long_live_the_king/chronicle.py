@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from companion.core.asking import Seat
 from companion.core.dice import Throw
@@ -12,6 +13,9 @@ from companion.games.long_live_the_king.dispute import DisputeOutcome, Laid
 from companion.games.long_live_the_king.election import Candidate, ElectionResult
 from companion.games.long_live_the_king.regions import Region
 from companion.tabletop.ledger import Source
+
+if TYPE_CHECKING:
+    from companion.games.long_live_the_king.dispute_sight import DisputeView
 
 Cards = tuple[int, ...]
 
@@ -46,6 +50,7 @@ class Dispute:
     can_win: tuple[Seat, ...] = ()  # who was tied in the roll before; nobody: everybody can
     waiting: tuple[Seat, ...] = ()  # who rolls still, in this roll
     taken_back: Mapping[Seat, Cards] | None = None
+    sight: DisputeView | None = field(default=None, compare=False, repr=False)  # once it is over
 
     @property
     def source(self) -> Source:

@@ -77,6 +77,14 @@ class DisputeView:
 
 
 def dispute_view(council: Council, fought: Dispute) -> DisputeView:
+    """What is over stays as it is: it is not looked at anew with every answer of the evening."""
+    if fought.taken_back is None:
+        return _seen(council, fought)
+    fought.sight = fought.sight or _seen(council, fought)
+    return fought.sight
+
+
+def _seen(council: Council, fought: Dispute) -> DisputeView:
     opening, tied = fought.opening, fought.tied
     points = {seat: laid(council, fought, seat).points for seat in fought.throws}
     before = {one.player: one for one in fought.rolls[-1] if one.player in tied} if tied else {}

@@ -72,3 +72,9 @@ def test_the_line_is_as_long_as_the_luckiest_could_come() -> None:
     sight = Watching().tied_dispute().sights[1]
     assert (sight.scale, sight.along(18), sight.along(9)) == (18, 100, 50)
     assert [side.reach for side in sight.sides] == [8, 8, 18]
+
+
+def test_a_dispute_that_is_over_is_looked_at_once() -> None:
+    watching = Watching().tied_dispute()
+    assert seen(watching.council) is seen(watching.council)
+    assert watching.sights[5] != seen(watching.council)
