@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.evening import COLOURS, Evening, Guest
 from tests.browser.script import hurry
+from tests.browser.test_market import faults
 from tests.games.long_live_the_king.kit import PROFILE
 
 SMALL = {"width": 360, "height": 640}
@@ -108,10 +109,13 @@ def test_every_hand_finds_its_way(evening: Evening) -> None:
     ada, ben, cy, dora = phones
     expect(laptop.page.locator("#desk .ask__fold")).to_have_count(2)
     tap(laptop, 'form[data-key^="table:dispute/"] summary')
+    found = faults(laptop)
     for field, value in (("intruder", "red"), ("where", "2"), ("defender", "green")):
         tap(laptop, f'label:has([name="answer.{field}"][value="{value}"])')
     tap(laptop, 'button[name="answer.there"][value="0f"]')
     assert laptop.taps == 5
+    asked(dora, "yellow:cards/")
+    found += faults(dora)
     lay_under_a_thumb(ada)
     lay_without_scripts(evening, ben)
     asked(cy, ":cards/").locator('[name="answer.1"]').focus()
@@ -119,6 +123,7 @@ def test_every_hand_finds_its_way(evening: Evening) -> None:
     expect(cy.page.locator("#desk .sealed")).to_be_visible()
     lay(dora, "1")
     asked(ada, "red:dice/")
+    assert found + faults(ada) == []
     ada.taps = 0
     for die, side in ((0, "2"), (0, "6"), *((die, "5") for die in range(1, 5))):  # the first one was read wrong
         tap(ada, f'label:has([name="answer.{die}"][value="{side}"])')
