@@ -47,7 +47,7 @@ def test_cards_are_turned_together_and_then_the_first_rolls(stage: Stage, books:
     stage.evening.house.open()
     screen, phone = stage.open(laid, last)
     tap = answered_by(phone, stage.laying, laid, random.Random(1), "cards/")
-    what = {"tells": ".laid", "next": "#desk .die, #desk .dice"}
+    what = {"tells": ".laid, .race__reach", "next": "#desk .die, #desk .dice"}
     for frames in first_frames(stage, [screen.page, phone.page], what, tap, ("next",)):
         assert [(seen["tells"], seen["next"]) for seen in frames] == [([], [])] * len(frames)
     once_played(screen.page, what, lambda seen: len(seen["tells"]) >= 3)
