@@ -38,7 +38,7 @@ MOMENTS: dict[str, tuple[int, str, Moment]] = {
     "rolling": (5, "cardboard", lambda view, _: view.step == "rolling" and _most_cards(view) == 5
                 and sum(side.cards.count(3) for side in view.dispute.sides) > 3),
     "tie": (5, "cardboard", lambda view, _: view.step == "rolling" and view.dispute.tied and _most_cards(view) > 3),
-    "settled": (5, "cardboard", lambda view, _: view.step == "settled" and len(view.results.lines) > 2),
+    "settled": (5, "cardboard", lambda view, _: view.step == "settled" and len(view.results.lines) > 3),
     "after a dispute": (5, "cardboard", lambda view, _: view.step == "between" and len(view.results.lines) > 4),
     "election": (5, "cardboard", _at("election", 2)),
     "election tied": (5, "cardboard", lambda view, _: view.step == "election" and view.election.lines),
