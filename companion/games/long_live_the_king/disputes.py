@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from companion.core.asking import Ask, Seat, Secrecy, one, together
@@ -33,12 +34,22 @@ async def dispute(council: Council, opening: Opening) -> None:
     await seal_cards(council, fought)
     council.step = ROLLING
     await roll(council, fought, fought.order)
-    while fought.tied:
+    while any(fought.cards[seat] for seat in fought.tied):
         council.tell(say("A tie at the top: {who} roll again.", who=names(fought.tied)))
         await roll(council, fought, tuple(seat for seat in fought.order if seat in fought.tied))
+    if fought.tied:
+        keep(council, fought)
     council.step = SETTLED
     await aftermath(council, fought)
     await take_back(council, fought)
+
+
+def keep(council: Council, fought: Dispute) -> None:
+    """Intruder and defender are tied, and neither has laid a card: no die could ever tell them apart."""
+    assert fought.outcome
+    defender = fought.opening.defender
+    council.tell(say("A tie at the top, and no card to roll for: {who} keeps the region.", who=Who(defender)))
+    fought.outcome = replace(fought.outcome, winner=defender, reroll=())
 
 
 def names(seats: tuple[Seat, ...]) -> Words:

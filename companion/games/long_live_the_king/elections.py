@@ -40,15 +40,14 @@ async def election(council: Council, caller: Seat | None = None) -> None:
 
 
 async def is_crowned(council: Council, held: Election) -> bool:
-    """Bonus votes that were corrected by hand while the winner was shown are counted again."""
-    while held.result and held.result.winner:
-        before = held.candidates
-        await go_on(f"crowned/{held.number}", say("{who} is elected.", who=Who(held.result.winner)),
-                    say("Long live the king!"), about=held.result.winner)
-        held.candidates = tuple(replace(one, bonus=council.bonus(one.player)) for one in before)
-        if held.candidates == before:
-            return True
+    """What was corrected by hand while the winner was shown is counted again, and shown again."""
+    while (shown := held.result) and (winner := shown.winner):
+        await go_on(f"crowned/{held.number}", say("{who} is elected.", who=Who(winner)), say("Long live the king!"),
+                    about=winner)
+        count_again(council, held)
         await told_apart(council, held)
+        if held.result == shown:
+            return True
     return False
 
 
@@ -58,31 +57,42 @@ def counted(council: Council, board: Island) -> Candidates:
                            board.hands[seat].total(), council.bonus(seat)) for seat in council.seats)
 
 
+def count_again(council: Council, held: Election) -> None:
+    """Bonus votes may be corrected by hand at any time; where Companion keeps them, regions and hands as well."""
+    now = {one.player: one for one in counted(council, council.board)} if council.board else {}
+    held.candidates = tuple(replace(now.get(one.player, one), bonus=council.bonus(one.player), rolls=one.rolls)
+                            for one in held.candidates)
+
+
 # Ties ---------------------------------------------------------------------------------------------------------------
 
 
 async def told_apart(council: Council, held: Election) -> None:
-    if not council.board:
-        await compare(council, held)
-    await rolled_apart(council, held)
+    """By cards, then by five dice each, once more for whoever rolls alike; corrected meanwhile, it is counted again."""
+    while await compare(council, held) or await rolled_apart(council, held):
+        count_again(council, held)
 
 
-async def compare(council: Council, held: Election) -> None:
+async def compare(council: Council, held: Election) -> bool:
     """Who has more cards is told, never how many: on the table they are laid down one by one. Nobody does so twice."""
-    equal = {seat for group in tied(held.candidates) for seat in group} - held.hands.keys()
+    equal = set() if council.board else {seat for group in tied(held.candidates) for seat in group} - held.hands.keys()
+    if not equal:
+        return False
     held.hands |= await together(Ask(seat, f"compare/{held.number}", say("A tie: how many cards have you got?"),
                                Amount(1, IN_A_HAND * len(council.seats)), Secrecy.PRIVATE)
                            for seat in council.seats if seat in equal)
     held.candidates = tuple(replace(one, cards=held.hands.get(one.player, one.cards)) for one in held.candidates)
+    return True
 
 
-async def rolled_apart(council: Council, held: Election) -> None:
-    """Still tied: five dice each, and once more for whoever rolls alike."""
+async def rolled_apart(council: Council, held: Election) -> bool:
+    """One of those still tied rolls; who was tied before a correction has rolled already, and waits for the others."""
     held.result = elect(held.candidates)
-    while held.result.roll_needed:
-        for seat in held.result.roll_needed:
-            await _roll(council, held, seat)
-        held.result = elect(held.candidates)
+    rolls = {one.player: one.rolls for one in held.candidates if one.player in held.result.roll_needed}
+    if not rolls:
+        return False
+    await _roll(council, held, min(rolls, key=lambda seat: len(rolls[seat])))
+    return True
 
 
 async def _roll(council: Council, held: Election, seat: Seat) -> None:

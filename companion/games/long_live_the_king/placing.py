@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Option, Pick
-from companion.core.words import Words, say
+from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.regions import Region
@@ -24,6 +24,11 @@ def full(council: Council, board: Island, seat: Seat, region: Region) -> Words:
     return say("No courtier is left in the supply.")
 
 
+def no_more(seat: Seat, region: Region) -> Words:
+    """The board was corrected while the question was open."""
+    return say("{who} places no courtier: none may be added in {region} by now.", who=Who(seat), region=region.title)
+
+
 async def offer_courtiers(council: Council, board: Island, seat: Seat, region: Region, key: str,
                           source: Source) -> None:
     """To the winner of a dispute, if another one may stand there."""
@@ -33,6 +38,8 @@ async def offer_courtiers(council: Council, board: Island, seat: Seat, region: R
     wanted = await one(Ask(seat, f"{key}/free", say("A courtier for {region}, free", region=region.title), free))
     if wanted and room(council, board, seat, region):  # nothing was corrected meanwhile
         await place_courtiers(council, board, seat, region, key, source)
+    elif wanted:
+        council.tell(no_more(seat, region))
 
 
 async def place_courtiers(council: Council, board: Island, seat: Seat, region: Region, key: str,
@@ -48,6 +55,8 @@ async def place_courtiers(council: Council, board: Island, seat: Seat, region: R
             return
         if done and room(council, board, seat, region):  # nothing was corrected while the die rolled
             _place(council, board, seat, region, source)
+        elif done:
+            council.tell(no_more(seat, region))
 
 
 def _enough() -> tuple[Option[Choice], ...]:

@@ -28,6 +28,7 @@ from tests.games.long_live_the_king.kit import (
     play,
     play_turn,
     refused,
+    said,
     stand,
 )
 
@@ -143,6 +144,7 @@ def test_a_courtier_won_is_not_placed_where_the_region_was_filled_by_hand() -> N
     told = after(council, "region/tateshale", of("green", 4), "place")
     fight(council, red=[cards("1"), dice("1")], blue=[cards("1"), dice("1")], green=[cards("1"), dice("6"), told])
     assert courtiers(council, "green")["tateshale"] == 4
+    assert "green places no courtier: none may be added in Tateshale by now." in said(council)
 
 
 def test_a_courtier_rolled_for_is_not_placed_where_the_region_was_filled_by_hand_meanwhile() -> None:
@@ -150,6 +152,34 @@ def test_a_courtier_rolled_for_is_not_placed_where_the_region_was_filled_by_hand
     told = after(council, "region/wigemor", of("red", 4), dice("6"))
     play_turn(council, "stay", "x1", told)
     assert courtiers(council)["wigemor"] == 4
+    assert said(council)[-1] == "red places no courtier: none may be added in Wigemor by now."
+    audit(council)
+
+
+def test_no_courtier_rolled_for_is_placed_in_a_region_that_is_anothers_by_then() -> None:
+    council = in_turn()
+
+    def told(_ask: Ask[Any]) -> Raw:
+        correct(council, "figure/red", "sedberouie")
+        correct(council, "region/wigemor", of("blue", 2))
+        return dice("6")
+
+    play_turn(council, "stay", "x1", told)
+    assert courtiers(council, "blue")["wigemor"] == 2
+    assert said(council)[-1] == "red places no courtier: none may be added in Wigemor by now."
+    audit(council)
+
+
+def test_no_courtier_rolled_for_is_placed_when_the_supply_was_corrected_to_nothing_meanwhile() -> None:
+    council = in_turn(4)
+
+    def told(_ask: Ask[Any]) -> Raw:
+        for region, n in (("oxeneford", 4), ("stadford", 3), ("loncastre", 3), ("rouecestre", 3), ("sedberouie", 1)):
+            correct(council, f"region/{region}", of("red", n))
+        return dice("6")
+
+    play_turn(council, "stay", "x1", told)
+    assert (board_of(council).supply("red"), courtiers(council)["wigemor"]) == (0, 3)
     audit(council)
 
 

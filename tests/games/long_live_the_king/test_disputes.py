@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.core.asking import Ask, Secrecy
 from companion.games.long_live_the_king.cards import card_words
+from companion.games.long_live_the_king.chronicle import Opening
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.disputes import dispute
 from companion.locale import tongue
@@ -245,6 +247,33 @@ def test_who_is_tied_again_rolls_once_more() -> None:
     assert asked_for_dice(asked)[3:] == ["red: dice/1/1", "blue: dice/1/1", "green: dice/1/1",
                                          "red: dice/1/2", "green: dice/1/2"]
     assert fought(council).winner == "green"
+
+
+def tied_without_cards(red: str, green: str) -> tuple[Council, Opening]:
+    """Red moves in where one courtier of green's stands; so many cards are in their hands, blue has one parchment."""
+    council = council_of(3)
+    stand(council, "green", "tateshale", 1)
+    stand(council, "green", "lincolia", 1)
+    stand(council, "red", "wigemor", 2)
+    hold(council, red=red, green=green, blue="1")
+    return council, moves_in(council, "red", "tateshale")
+
+
+def test_nothing_is_rolled_again_where_none_of_the_tied_laid_a_card_and_the_defender_keeps_the_region() -> None:
+    council, opening = tied_without_cards(red="", green="")
+    asked = play(dispute(council, opening), red=[{}], blue=[cards("1"), dice("1")], green=[{}, "none"])
+    assert asked_for_dice(asked) == ["blue: dice/1"]
+    assert (fought(council).winner, fought(council).tied) == ("green", ())
+    assert "A tie at the top, and no card to roll for: green keeps the region." in said(council)
+
+
+def test_who_is_tied_and_laid_no_card_keeps_the_points_while_the_others_roll_again() -> None:
+    council, opening = tied_without_cards(red="", green="1")
+    stand(council, "green", "tateshale", 0)
+    asked = play(dispute(council, replace(opening, courtiers=0)), red=[{}], blue=[cards("1"), dice("1")],
+                 green=[cards("1"), dice("2"), dice("2"), dice("1")])
+    assert asked_for_dice(asked)[2:] == ["green: dice/1/1", "green: dice/1/2"]
+    assert (fought(council).winner, points(council)["red"]) == ("red", 2)
 
 
 def test_a_figure_alone_defends_its_region() -> None:
