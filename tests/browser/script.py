@@ -118,7 +118,7 @@ def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
     send = form.locator('button.button:not([name]):not([disabled])').last
     by_itself = form.get_attribute("data-sends") is not None and form.get_attribute("data-whole") is None
     typed = False
-    fold = form.locator("details.fold:not([open]) > summary")
+    fold = form.locator("details.ask__fold:not([open]) > summary")
     if fold.count():  # what nobody has to say is one button
         guest.tap(fold)
     for name, value in wanted.items():
