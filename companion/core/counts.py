@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import accumulate
 
@@ -31,6 +32,8 @@ class Counts:
     least: int
     most: int
     note: Words | None = None  # where the limits come from
+    # Where chance needs guidance, as that of `Fields`: what it knows is no part of the question.
+    draw: Callable[[Rng], Raw | None] | None = field(default=None, compare=False, repr=False, kw_only=True)
 
     def __post_init__(self) -> None:
         if len({kind.key for kind in self.kinds}) < max(len(self.kinds), 1):
@@ -61,7 +64,11 @@ class Counts:
         return say("Between {least} and {most} in all, please.", least=self.least, most=self.most)
 
     def sample(self, rng: Rng) -> Raw:
-        """Every legal answer is as likely as any other."""
+        """Every legal answer is as likely as any other, unless `draw` knows one."""
+        drawn = self.draw(rng) if self.draw else None
+        return self._any(rng) if drawn is None else drawn
+
+    def _any(self, rng: Rng) -> Raw:
         ways = self._ways()
         left = _drawn([(total, ways[0][total]) for total in self._totals], rng)
         raw: dict[str, int] = {}

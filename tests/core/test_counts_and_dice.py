@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -43,6 +44,14 @@ def test_chance_finds_every_legal_answer_equally_often(counts: Counts) -> None:
     drawn = Counter(tuple(counts.sample(rng).items()) for _ in range(times * len(legal)))
     assert set(drawn) == legal
     assert all(abs(n - times) < times / 3 for n in drawn.values())
+
+
+def test_chance_is_guided_where_somebody_knows_better_and_that_is_no_part_of_the_question() -> None:
+    guided, unsure = (replace(CARDS, draw=lambda _rng, raw=raw: raw) for raw in ({"x2": 1}, None))
+    assert guided.sample(random.Random(1)) == {"x2": 1}
+    assert unsure.sample(random.Random(1)) == CARDS.sample(random.Random(1))
+    assert guided == unsure == CARDS
+    assert repr(guided) == repr(CARDS)
 
 
 @pytest.mark.parametrize(("raw", "counted"), [

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from functools import partial
 
 from companion.core.asking import TABLE, Ask, Raw, Rng, Seat, Secrecy, one, together
@@ -38,26 +37,12 @@ async def take_up(council: Council, board: Island, held: Election, n: int) -> No
     board.deal({seat: cards_of(counted) for seat, counted in hands.items()})
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt(FromHand):
-    """`heap`: simulated players draw from it, so that no card is dealt twice; what a table types it does not judge."""
-
-    heap: Sequence[int] = field(default=(), compare=False, repr=False)
-
-    def sample(self, rng: Rng) -> Raw:
-        heap = list(self.heap)
-        drawn = Hand(heap.pop(rng.randrange(len(heap))) for _ in range(min(self.most, len(heap))))
-        if drawn.total() < self.most or any(drawn[int(kind.key)] > kind.most for kind in self.kinds):
-            return Counts.sample(self, rng)  # corrected by hand. No super(): with slots this is another class
-        return {str(value): n for value, n in sorted(drawn.items())}
-
-
 def may_lie(board: Island) -> Mapping[int, int]:
     """By value, as many as may lie on the pile for all that everybody knows."""
     return {value: board.seen[value] + board.hidden for value in board.in_all}
 
 
-def may_be_dealt(board: Island, seat: Seat, n: int, lay: Mapping[int, int] | None = None) -> Dealt:
+def may_be_dealt(board: Island, seat: Seat, n: int, lay: Mapping[int, int] | None = None) -> FromHand:
     """Of no value more than there are beside the own hand, and than everybody may know to lie on the pile: as it `lay`
     when it was shuffled. If it changed as the pile is corrected, what is handed back then would tell of the hand."""
     beside = board.in_all - board.hands[seat]
@@ -65,5 +50,14 @@ def may_be_dealt(board: Island, seat: Seat, n: int, lay: Mapping[int, int] | Non
     # Too few of them: something was corrected by hand.
     most = next(limits for limits in (known, beside, board.in_all) if sum(limits.values()) >= n)
     form = how_many({value: min(n, of) for value, of in most.items()}, n, n, say("So many are dealt to everybody."))
-    heap = in_order(board.pile)[board.seats.index(seat)::len(board.seats)]
-    return Dealt(form.kinds, form.least, form.most, form.note, in_order(board.hands[seat]), heap)
+    return FromHand(form.kinds, form.least, form.most, form.note, in_order(board.hands[seat]),
+                    draw=partial(_from_the_pile, board, seat, form))
+
+
+def _from_the_pile(board: Island, seat: Seat, form: Counts, rng: Rng) -> Raw | None:
+    """Simulated players are dealt no card twice; what a table types this does not judge."""
+    heap = list(in_order(board.pile)[board.seats.index(seat)::len(board.seats)])
+    drawn = Hand(heap.pop(rng.randrange(len(heap))) for _ in range(min(form.most, len(heap))))
+    if drawn.total() < form.most or any(drawn[int(kind.key)] > kind.most for kind in form.kinds):
+        return None  # something was corrected by hand
+    return {str(value): n for value, n in sorted(drawn.items())}

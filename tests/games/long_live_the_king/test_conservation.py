@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import fields
 
 import pytest
 
@@ -108,6 +109,7 @@ def test_what_one_is_asked_of_cards_dealt_does_not_change_with_another_hand() ->
     before = may_be_dealt(board_of(council), "red", 10)
     board_of(council).correct_hand("blue", Hand([1, 1, 1, 2]))
     assert may_be_dealt(board_of(council), "red", 10) == before
+    assert [field.name for field in fields(before) if not field.compare] == ["draw"]
 
 
 @pytest.mark.parametrize("players", [3, 5])
