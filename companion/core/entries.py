@@ -95,8 +95,10 @@ def condensed(history: list[Entry]) -> list[Entry]:
 def retold(lines: list[Line], told: list[Line]) -> list[Line]:
     """The log after the past has changed: what still holds stays, what no longer does is struck out,
     what is new is added at the end, where the change itself is written."""
+    alike = next((at for at, (old, new) in enumerate(zip(lines, told, strict=False)) if old != new),
+                 min(len(lines), len(told)))
+    kept, lines, told = lines[:alike], lines[alike:], told[alike:]  # to compare is cheaper than to count
     still = Counter(told)
-    kept = []
     for line in lines:
         if still[line]:
             still[line] -= 1

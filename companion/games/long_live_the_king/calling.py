@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.core.asking import Raw, Refusal, Seat
 from companion.core.forms import Field, Fields, Option, Pick
@@ -48,30 +49,36 @@ class Called:
 
 
 def calling(council: Council, intruder: Seat | None = None) -> Fields[Called]:
-    moves_in = () if intruder else (("intruder", Field(say("Who moves in?"), _players(council, None))),)
-    where = _where(council)
+    moves_in = () if intruder else (("intruder", Field(say("Who moves in?"), _players(council.seats, None))),)
+    where = _where(tuple((region, council.votes(region)) for region in council.regions))
     return Fields(Called, (*moves_in, ("where", Field(say("Where?"), where)),
-                           ("defender", Field(say("Who defends?"), _players(council, intruder))),
-                           ("there", Field(say("What stands there?"), Pick(_stands())))),
+                           ("defender", Field(say("Who defends?"), _players(council.seats, intruder))),
+                           ("there", Field(say("What stands there?"), STANDS))),
                   check=lambda called: _check(council, called), sure=_sure(council, intruder), taps="there")
 
 
-def _where(council: Council) -> Pick[Where]:
+# Every phone is offered this again whenever nothing is under way; the same table is offered the same.
+@lru_cache(maxsize=32)
+def _where(votes: tuple[tuple[Region, int], ...]) -> Pick[Where]:
     limits: tuple[Option[Where], ...] = tuple(
         Option(str(n), say("{n} votes", n=n), n, signs=(str(n),), lines=(say("votes"),))
         for n in range(FEWEST, MOST + 1))
     named: tuple[Option[Where], ...] = tuple(
-        Option(region.key, region.title, region, signs=(str(council.votes(region)),)) for region in council.regions)
+        Option(region.key, region.title, region, signs=(str(n),)) for region, n in votes)
     return Pick((*limits, *named))
 
 
-def _players(council: Council, but: Seat | None) -> Pick[Seat]:
-    return Pick(tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in council.seats if seat != but))
+@lru_cache(maxsize=32)
+def _players(seats: tuple[Seat, ...], but: Seat | None) -> Pick[Seat]:
+    return Pick(tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in seats if seat != but))
 
 
 def _stands() -> tuple[Option[There], ...]:
     every = (There(0, True), *(There(n, figure) for figure in (False, True) for n in range(1, MOST + 1)))
     return tuple(Option(there.key, there.words, there, signs=there.signs) for there in every)
+
+
+STANDS = Pick(_stands())
 
 
 def _check(council: Council, called: Called) -> None:
