@@ -1,5 +1,6 @@
 """Every moment of the council looked at: on the screen it fits and can be read from the sofa, on a short phone the
-answer is in reach, axe finds nothing, and the record prints. All laid ready in one house."""
+answer is in reach and every control can be tapped, letters of twice the size stay inside, axe finds nothing, and the
+record prints. All laid ready in one house."""
 
 from __future__ import annotations
 
@@ -13,8 +14,10 @@ from playwright.sync_api import Browser, Page
 
 from companion.core.asking import TABLE
 from tests.browser import axe
-from tests.browser.evening import Evening, opened_house
-from tests.browser.laid import LONG, Laid, Laying, Moment, NeverThere, at_the_end
+from tests.browser.evening import SCREEN, Evening, opened_house
+from tests.browser.laid import LONG, Laid, Laying, Moment, NeverThere, asked_for, at_the_end
+from tests.browser.test_in_reach import CONTROLS, COVERED
+from tests.browser.test_large_type import BROKEN, WIDE
 from tests.browser.test_paper import LETTERS, PRESSED, is_dark, sheets
 from tests.browser.test_screen_fits import look_at
 
@@ -31,8 +34,10 @@ def _at(step: str, round_: int = 0) -> Moment:
     return lambda view, asks: bool(view.step == step and asks and view.round >= round_)
 
 
-# How many play, who keeps the books, and when it is: as full as it gets.
+# How many play, who keeps the books, and when it is: as full as it gets. What the box prints the first table tells.
 MOMENTS: dict[str, tuple[int, str, Moment]] = {
+    "box": (5, "cardboard", asked_for("box/")),
+    "start cards": (5, "companion", asked_for("start-cards")),
     "between": (4, "cardboard", _at("between")),
     "sealing": (5, "cardboard", _at("sealing", 1)),
     "rolling": (5, "cardboard", lambda view, _: view.step == "rolling" and _most_cards(view) == 5
@@ -41,11 +46,14 @@ MOMENTS: dict[str, tuple[int, str, Moment]] = {
     "settled": (5, "cardboard", lambda view, _: view.step == "settled" and len(view.results.lines) > 3),
     "after a dispute": (5, "cardboard", lambda view, _: view.step == "between" and len(view.results.lines) > 4),
     "election": (5, "cardboard", _at("election", 2)),
-    "election tied": (5, "cardboard", lambda view, _: view.step == "election" and view.election.lines),
+    "cards compared": (5, "cardboard", asked_for("compare/")),
+    "election tied": (5, "cardboard", asked_for("tie/")),
+    "pile": (5, "cardboard", asked_for("pile/")),
     "counted": (5, "cardboard", _at("counted", 2)),
     "after an election": (5, "cardboard", lambda view, asks: view.step == "between" and view.election and asks),
     "turn": (5, "companion", lambda view, _: view.step == "turn" and view.round > 1 and len(view.results.lines) > 1),
     "turn of three": (3, "companion", _at("turn")),
+    "banishing": (5, "companion", asked_for("banish/")),
     "dealing": (5, "companion", _at("dealing", 2)),
     "over": (5, "cardboard", at_the_end),
 }
@@ -73,12 +81,16 @@ def council(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 def _pages(council: tuple[Evening, dict[str, Laid]], language: str, seat: str = TABLE,
            size: dict[str, int] | None = None, names: Iterable[str] = tuple(MOMENTS)) -> Iterator[tuple[str, Page]]:
+    """The same browser at every table, each time as another guest."""
     evening, laid = council
+    page = evening.guest("", language, size or SCREEN).page
     for name, table in ((name, laid[name]) for name in names):
-        guest = table.guest(evening, seat or table.asked, language=language, **({"size": size} if size else {}))
-        yield name, guest.page
-        evening.contexts.remove(guest.page.context)
-        guest.page.context.close()
+        cookie = {"name": "companion", "value": table.cookies[seat or table.asked], "url": evening.address}
+        page.context.add_cookies([cookie])
+        page.goto(f"/t/{table.code}{'/screen' if seat == TABLE else ''}", wait_until="domcontentloaded")
+        page.locator("#board").wait_for()
+        yield name, page
+    page.context.close()
 
 
 def test_the_council_fits_the_screen(council: tuple[Evening, dict[str, Laid]]) -> None:
@@ -109,6 +121,19 @@ def test_on_a_short_phone_the_first_answer_is_in_reach(council: tuple[Evening, d
                 far[name] = round(box["y"] + box["height"])
         assert page.evaluate("document.documentElement.scrollWidth") <= SHORT["width"], name
     assert far == {}
+
+
+def test_on_a_short_phone_nothing_lies_upon_another_nor_breaks_nor_runs_out_of_the_page(
+        council: tuple[Evening, dict[str, Laid]]) -> None:
+    own = {word for name in LONG for word in name.replace("-", " ").split()}
+    wrong = {}
+    for name, page in _pages(council, "de", "", SHORT):
+        form = page.locator("#desk > form").first
+        wrong[name] = form.locator(CONTROLS).evaluate_all(COVERED) if form.count() else []
+        wrong[name] += set(page.evaluate(BROKEN)) - own
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        wrong[name] += page.evaluate(WIDE)
+    assert {name: faults for name, faults in wrong.items() if faults} == {}
 
 
 @pytest.mark.parametrize("path", ["/screen", "/record"])

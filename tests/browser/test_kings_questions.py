@@ -1,8 +1,7 @@
-"""The questions of Long Live the King! under thumbs, by keyboard and without scripts, and how many taps they take."""
+"""The questions of Long Live the King! under thumbs, by keyboard and without scripts. How many taps they take together:
+`test_king_evening.py`."""
 
 from __future__ import annotations
-
-import re
 
 from playwright.sync_api import Locator, expect
 
@@ -53,54 +52,6 @@ def lay(guest: Guest, *cards: str) -> None:
     for card in cards:
         tap(guest, f'.hand .amount:has([name="answer.{card}"]) .step[data-step="1"]')
     tap(guest, ".actions .button")
-
-
-def tell_votes(guest: Guest, has_cards: str, votes: int) -> None:
-    asked(guest, ":election/")
-    if guest.page.locator('#desk [name="answer.has_cards"]').count() > 1:
-        tap(guest, f'label:has([name="answer.has_cards"][value="{has_cards}"])')
-    tap(guest, f'button[name="answer.votes"][value="{votes}"]')
-
-
-def all_taps(*guests: Guest) -> int:
-    return sum(guest.taps for guest in guests)
-
-
-def test_a_dispute_and_an_election_of_four_take_few_taps(evening: Evening) -> None:
-    laptop, phones = seated(evening)
-    ada, ben = phones[:2]
-    expect(ada.page.locator("#desk .ask__in").first).to_be_hidden()
-    move_in(ada, "red", "tateshale", "blue", "3f")
-    for guest in phones:
-        lay(guest, "1", "1", "2")
-    for guest, seat in zip(phones, COLOURS, strict=False):
-        tap(guest, f'form[data-key="{seat}:dice/1"] .dice__roll')
-    expect(ben.page.locator("#board")).to_contain_text(re.compile("(gewinnt|Gleichstand)"))
-    assert all_taps(laptop, *phones) <= 26
-    to_the_next_call(phones)
-    for guest in (laptop, *phones):
-        guest.taps = 0
-    asked(ben, "blue:out/")
-    tap(ben, 'form[data-key^="blue:out/"] .button')
-    for guest, votes in zip(phones, (9, 14, 8, 7), strict=True):
-        tell_votes(guest, "cards", votes)
-    pile = asked(laptop, "table:pile/")
-    pile.locator("input[type=number]").fill("24")
-    laptop.taps += 1 + len("24")
-    tap(laptop, 'form[data-key^="table:pile/"] .actions .button')
-    for guest in phones:
-        expect(guest.questions(":dispute/").first).to_be_visible()
-    assert all_taps(laptop, *phones) <= 14
-
-
-def to_the_next_call(phones: list[Guest]) -> None:
-    """Ties are rolled again, and cards are left where they lie."""
-    waits = '#desk > form[data-key*=":dice/"] .dice__roll, #desk > form[data-key*=":back/"] button[value="0"]'
-    while not all(guest.questions(":dispute/").count() for guest in phones):
-        for guest in phones:
-            if (button := guest.page.locator(waits)).count():
-                button.click()
-        phones[0].page.wait_for_timeout(50)
 
 
 def test_every_hand_finds_its_way(evening: Evening) -> None:

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.council import KING, VOTES
 from tests.browser.evening import COLOURS, SCREEN, Evening, Guest
 
 
@@ -33,6 +34,34 @@ def test_a_parliament_with_javascript_off(evening: Evening) -> None:
         phone.tap(phone.page.locator('#desk button[name="answer"][value="0"]'))  # one tap, no form to fill in
     phones[1].look(f"/t/{evening.code}/record")
     expect(phones[1].page.locator("table:has(#votes) tbody tr")).to_have_count(3)
+
+
+def test_a_dispute_over_a_region_with_javascript_off(evening: Evening) -> None:
+    laptop = evening.host(3, game=KING, box=VOTES)
+    ada, ben, cy = (evening.join(evening.guest(name, language, java_script_enabled=False), colour)
+                    for name, language, colour in zip(("Ada", "Ben", "Cy"), ("en", "de", "en"), COLOURS, strict=False))
+    evening.begin(laptop)
+    _look([ada])
+    ada.tap(ada.page.locator("#desk details.ask__fold > summary").first)
+    ada.choose("answer.where", "4")
+    ada.choose("answer.defender", "green")
+    ada.tap(ada.page.locator('#desk button[name="answer.there"][value="2"]').first)
+    for phone, ones in ((ada, 2), (ben, 3), (cy, 1)):
+        _look([phone])
+        phone.page.locator('#desk input[name="answer.1"]').fill(str(ones))
+        phone.tap(phone.page.locator("#desk form.ask .actions button"))
+    _look([ada])
+    for die in (0, 1):
+        ada.choose(f"answer.{die}", "6")
+    ada.tap(ada.page.locator("#desk form.ask .actions button"))
+    _look([ben])
+    ben.tap(ben.page.locator("#desk .dice__roll"))
+    _look([cy])
+    cy.tap(cy.page.locator('#desk button[name="answer.0"][value="1"]'))
+    for phone in (ada, ben, cy):
+        _look([phone])
+        expect(phone.page.locator("#board .side__total").filter(has_text="14")).to_have_count(1)
+        expect(phone.page.locator("#board .verdict")).to_be_visible()
 
 
 def test_a_waiting_page_looks_again_by_itself(evening: Evening) -> None:
