@@ -24,6 +24,7 @@ from tests.browser.test_screen_fits import look_at
 SEVERAL = 30
 SIZES = ((1920, 1080), (1366, 768), (1280, 720))
 SHORT = {"width": 360, "height": 640}
+OWN = {word for name in LONG for word in name.replace("-", " ").split()}
 
 
 def _most_cards(view: Any) -> int:
@@ -109,28 +110,18 @@ def test_axe_finds_nothing_at_the_council(council: tuple[Evening, dict[str, Laid
     assert {name: faults for name, faults in wrong.items() if faults} == {}
 
 
-def test_on_a_short_phone_the_first_answer_is_in_reach(council: tuple[Evening, dict[str, Laid]]) -> None:
-    """What a question is about stands above it, and takes so little that an answer can be tapped without scrolling."""
-    far = {}
-    for name, page in _pages(council, "de", "", SHORT):
-        first = page.locator("#desk form.ask:not(.sealed form) :is(button, .choice):visible")
-        if first.count():
-            box = first.first.bounding_box()
-            assert box
-            if box["y"] + box["height"] > SHORT["height"]:
-                far[name] = round(box["y"] + box["height"])
-        assert page.evaluate("document.documentElement.scrollWidth") <= SHORT["width"], name
-    assert far == {}
-
-
-def test_on_a_short_phone_nothing_lies_upon_another_nor_breaks_nor_runs_out_of_the_page(
+def test_on_a_short_phone_an_answer_is_in_reach_and_nothing_lies_upon_another_or_runs_out_of_the_page(
         council: tuple[Evening, dict[str, Laid]]) -> None:
-    own = {word for name in LONG for word in name.replace("-", " ").split()}
+    """What a question is about stands above it, and takes so little that an answer can be tapped without scrolling."""
     wrong = {}
     for name, page in _pages(council, "de", "", SHORT):
-        form = page.locator("#desk > form").first
-        wrong[name] = form.locator(CONTROLS).evaluate_all(COVERED) if form.count() else []
-        wrong[name] += set(page.evaluate(BROKEN)) - own
+        first = page.locator("#desk form.ask:not(.sealed form) :is(button, .choice, .amount):visible")
+        box = first.first.bounding_box() if first.count() else None
+        below = box["y"] + box["height"] - SHORT["height"] if box else 0
+        wrong[name] = [f"{round(below)} too low"] if below > 0 else []
+        if first.count():
+            wrong[name] += page.locator("#desk > form").first.locator(CONTROLS).evaluate_all(COVERED)
+        wrong[name] += sorted(set(page.evaluate(BROKEN)) - OWN) + page.evaluate(WIDE)
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         wrong[name] += page.evaluate(WIDE)
     assert {name: faults for name, faults in wrong.items() if faults} == {}
