@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
+from itertools import chain
 
 import pytest
 from jinja2 import nodes
@@ -92,10 +95,44 @@ def test_a_mark_of_the_own_room_is_none_of_another() -> None:
     assert all(marks_in(text) <= drawn_in(rooms_below("games/lancaster")) for _, text in MARKS[:5])
 
 
+def plain(one: ast.AST) -> Iterator[str]:
+    """The names that stand there as they are: neither compared nor put together, nor words for people."""
+    match one:
+        case ast.Constant(value=str(value)) if value[:1].isalpha():
+            yield value
+        case ast.JoinedStr() | ast.Compare() | ast.Call(func=ast.Name(id="say")) | ast.Expr(value=ast.Constant()):
+            return
+        case _:
+            for part in ast.iter_child_nodes(one):
+                yield from plain(part)
+
+
+def marks_said(text: str) -> set[str]:
+    """By Python, of what a page draws: a mark, and signs, which are marks and numbers."""
+    found = set[str]()
+    for one in ast.walk(ast.parse(text)):
+        match one:
+            case ast.keyword(arg="mark" | "signs", value=value):
+                found |= set(plain(value))
+            case ast.FunctionDef(name=name) if name.endswith("signs"):
+                found |= set(chain(*map(plain, one.body)))
+    return found
+
+
 def marks_said_in(room: str) -> set[str]:
-    """By a room's Python, of what a page draws with its mark."""
     files = (ROOT / "companion" / room.replace("-", "_")).rglob("*.py")
-    return {one for path in files for one in re.findall(r'\bmark="([\w-]+)"', path.read_text(encoding="utf-8"))}
+    return set().union(*(marks_said(path.read_text(encoding="utf-8")) for path in files))
+
+
+SAID = [('Kind("1", say("one"), 3, mark="purse")', {"purse"}),
+        ('Option(key, say("{n} votes"), 1, signs=("1", "courtier", GOLD.mark, f"arms-{owner}"))', {"courtier"}),
+        ('def card_signs(card):\n    """Lilies."""\n    return ("lily",) if card.of == "france" else ("1",)', {"lily"}),
+        ('def stands(n):\n    return "courtier"', set())]
+
+
+@pytest.mark.parametrize(("text", "marks"), SAID)
+def test_a_mark_is_found_wherever_python_says_one(text: str, marks: set[str]) -> None:
+    assert marks_said(text) == marks
 
 
 @pytest.mark.parametrize("where", [TABLETOP, *(f"games/{key}" for key in GAMES)])
