@@ -69,6 +69,14 @@ def test_a_mark_is_drawn_in_its_room_or_below(name: str) -> None:
     assert marks_in(TEMPLATES[name]) <= drawn_in(rooms_below(room(name)))
 
 
+ANEW = {"seal"}  # each game presses its own into what it seals
+
+
+@of_each([name for name in STATIC if name.endswith("symbols.svg")])
+def test_no_room_draws_a_mark_over_one_of_a_room_below(name: str) -> None:
+    assert drawn_in({room(name)}) & drawn_in(rooms_below(room(name)) - {room(name)}) <= ANEW
+
+
 def test_no_mark_is_drawn_for_nobody() -> None:
     rooms_that_say = (TABLETOP, *(f"games/{key}" for key in GAMES))
     of_options = {"yes", "no"}.union(*map(marks_said_in, rooms_that_say))
