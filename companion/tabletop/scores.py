@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, groupby
+from typing import Protocol
 
 from companion.core.asking import Seat
 from companion.core.words import Words, say
@@ -24,7 +25,7 @@ def _round(n: int) -> Words:
     return say("Round {n}", n=n)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Points:
     """What a game calls the points of its ledger, and the stretches of an evening in which they are won."""
 
@@ -118,3 +119,30 @@ def columns(every: Sequence[Score], rounds: int, is_closing: bool) -> tuple[Colu
 def growth(every: Sequence[Score], over: Sequence[Column]) -> Chart | None:
     """None before there are two columns to draw a line between."""
     return chart({score.seat: [score.after(column) for column in over] for score in every}) if len(over) > 1 else None
+
+
+class Scored(Protocol):
+    """A view of an evening in which points are won."""
+
+    @property
+    def round(self) -> int: ...
+    @property
+    def scores(self) -> tuple[Score, ...]: ...
+    @property
+    def final(self) -> object | None: ...
+    @property
+    def columns(self) -> tuple[Column, ...]: ...
+
+
+class Course:
+    """What such a view shows of how they grew."""
+
+    __slots__ = ()
+
+    @property
+    def columns(self: Scored) -> tuple[Column, ...]:
+        return columns(self.scores, self.round, self.final is not None)
+
+    @property
+    def chart(self: Scored) -> Chart | None:
+        return growth(self.scores, self.columns)

@@ -7,10 +7,9 @@ from typing import ClassVar
 
 from companion.core.asking import Seat
 from companion.core.words import Words, say
-from companion.tabletop.chart import Chart
 from companion.tabletop.podium import FinalView, final_view
 from companion.tabletop.results import Results
-from companion.tabletop.scores import Column, Points, Score, columns, growth, scores
+from companion.tabletop.scores import Course, Points, Score, scores
 from tests.market.prizes import SO_FAR
 from tests.market.state import KINDS, Fair, Laid, Market, coins
 
@@ -19,12 +18,16 @@ def _day(n: int) -> Words:
     return say("Day {n}", n=n)
 
 
-COINS = Points(say("Coins"), say("coins"), say("coins. Why these coins?"), say("Coins, day by day"),
-               say("Coins after each day"), coins, say("Day"), _day, say("Before the first day"))
+COINS = Points(
+    title=say("Coins"), behind_a_number=say("coins"), why=say("coins. Why these coins?"),
+    growth=say("Coins, day by day"), after_each=say("Coins after each day"), counted=coins,
+    stretch=say("Day"), nth=_day, before=say("Before the first day"),
+    unit=say("Gain"), why_these=say("Where from?"), none_yet=say("No coins yet."),
+    closing=say("The cash count"), every=say("each single coin"))
 
 
 @dataclass(frozen=True, slots=True)
-class MarketView:
+class MarketView(Course):
     points: ClassVar[Points] = COINS
     kinds: ClassVar[dict[str, Words]] = KINDS
     so_far: ClassVar[str] = SO_FAR
@@ -44,14 +47,6 @@ class MarketView:
     @property
     def fair(self) -> Fair | None:
         return self.fairs[-1] if self.step == "revealed" else None
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        return columns(self.scores, self.round, self.final is not None)
-
-    @property
-    def chart(self) -> Chart | None:
-        return growth(self.scores, self.columns)
 
 
 def view(market: Market, seat: Seat | None, public: MarketView | None = None) -> MarketView:

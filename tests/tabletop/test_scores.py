@@ -7,8 +7,9 @@ from companion.locale import tongue
 from companion.tabletop.ledger import Gain, Ledger
 from companion.tabletop.scores import END, Points, Score, columns, growth, scores
 
-COINS = Points(say("Coins"), say("coins"), say("coins. Why?"), say("Coins, round by round"), say("Coins after each"),
-               lambda n: say("{n} coin", "{n} coins", n=n))
+COINS = Points(title=say("Coins"), behind_a_number=say("coins"), why=say("coins. Why?"),
+               growth=say("Coins, round by round"), after_each=say("Coins after each"),
+               counted=lambda n: say("{n} coin", "{n} coins", n=n))
 
 
 def ledger_of(*lines: tuple[str, int, int, str]) -> Ledger:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 import re
 from collections.abc import Iterator
@@ -16,10 +17,12 @@ from companion.core.dice import ROLL, Dice
 from companion.core.forms import NOTHING, Field, fields
 from companion.core.session import Session
 from companion.core.ways import Branch, Either
-from companion.core.words import say
+from companion.core.words import Words, say
 from companion.finding import folders
 from companion.games import GAMES
+from companion.locale import tongue
 from companion.tables.rolling import thrown, typed
+from companion.tabletop.scores import Points
 from tests.core.rulebooks import SEATS, Book, Notes
 from tests.market.game import MARKET
 from tests.market.shelf import checkout
@@ -227,6 +230,28 @@ def test_a_whole_market_is_played_without_scripts_and_speaks_of_no_other_game(pa
                   "Final scoring: 3 of 3", "against"):
         assert words in everything, words
     assert LANCASTERS.findall(everything) == []
+    assert [words for words in usual() if re.search(rf"\b{words}(?!\w|:)", everything)] == []
+
+
+def usual() -> list[str]:
+    """What points are called where a game says nothing else."""
+    said = [field.default for field in dataclasses.fields(Points)]
+    return [re.escape(tongue("en").say(words)) for words in said if isinstance(words, Words)]
+
+
+def test_what_a_game_calls_its_points_stands_where_it_belongs(party: Party) -> None:
+    begins = log(party)
+    while party.table.snapshot.seating.stage != "over":
+        ask = party.open_asks()[0]
+        party.answer(ask.seat, ask.form.sample(random.Random(1)), ask.key)
+    over, record = party.host.get(f"/t/{party.code}/screen").text, log(party)
+    assert "No coins yet." in begins
+    assert '<th scope="col">Gain</th>' in record
+    assert '<caption id="standings">The cash count</caption>' in over
+    assert re.search(r'/record#points">each single coin</a>', over)
+    assert re.search(r"<caption>Where from\? \w", record)
+    assert re.search(r'class="points__round"><th [^>]*>\s*The cash count</th>', record)
+    assert re.search(r'class="points__round"><th [^>]*>\s*Day 2</th>', record)
 
 
 def test_what_was_just_sold_is_shown_to_everybody(party: Party) -> None:

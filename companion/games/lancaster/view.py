@@ -15,13 +15,14 @@ from companion.games.lancaster.module import Section
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import OVER, SETTING_UP
 from companion.games.lancaster.stocks import POWER_POINTS, Stock
-from companion.tabletop.chart import Chart
 from companion.tabletop.podium import FinalView, final_view
 from companion.tabletop.results import Results
-from companion.tabletop.scores import Column, Points, Score, columns, growth, scores
+from companion.tabletop.scores import Course, Points, Score, scores
 
-POINTS = Points(say("Power points"), say("power points"), say("power points. Why these points?"),
-                say("Power points, round by round"), say("Power points after each round"), POWER_POINTS.amount)
+POINTS = Points(
+    title=say("Power points"), behind_a_number=say("power points"), why=say("power points. Why these points?"),
+    growth=say("Power points, round by round"), after_each=say("Power points after each round"),
+    counted=POWER_POINTS.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class BehindTheScreen:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Course):
     points: ClassVar[Points] = POINTS
     step: str
     round: int
@@ -83,14 +84,6 @@ class View:
     @property
     def just_fought(self) -> tuple[Fought, ...]:
         return tuple(one for one in self.fought if one.round == self.fought[-1].round)
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        return columns(self.scores, self.round, self.final is not None)
-
-    @property
-    def chart(self) -> Chart | None:
-        return growth(self.scores, self.columns)
 
     def colour_of(self, space: Space) -> str:
         """The colour of the knights on a space of a conflict."""

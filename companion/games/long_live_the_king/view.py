@@ -13,10 +13,9 @@ from companion.games.long_live_the_king.dispute_sight import DisputeView, disput
 from companion.games.long_live_the_king.election import needed
 from companion.games.long_live_the_king.election_sight import ElectionView, election_view
 from companion.games.long_live_the_king.final import ENDS, final_view
-from companion.tabletop.chart import Chart
 from companion.tabletop.podium import FinalView
 from companion.tabletop.results import Results
-from companion.tabletop.scores import Column, Points, Score, columns, growth, scores
+from companion.tabletop.scores import Course, Points, Score, scores
 
 
 def _votes(n: int) -> Words:
@@ -27,10 +26,12 @@ def _election(n: int) -> Words:
     return say("Election {n}", n=n)
 
 
-BONUS = Points(say("Bonus votes"), say("bonus votes"), say("bonus votes. Why this many?"),
-               say("Bonus votes, election by election"), say("Bonus votes after each election"), _votes,
-               say("Election"), _election, say("Before the first election"), say("Votes"), say("Why this many votes?"),
-               say("No bonus votes yet."), say("The last election"), say("everybody's votes"))
+BONUS = Points(
+    title=say("Bonus votes"), behind_a_number=say("bonus votes"), why=say("bonus votes. Why this many?"),
+    growth=say("Bonus votes, election by election"), after_each=say("Bonus votes after each election"), counted=_votes,
+    stretch=say("Election"), nth=_election, before=say("Before the first election"),
+    unit=say("Votes"), why_these=say("Why this many votes?"), none_yet=say("No bonus votes yet."),
+    closing=say("The last election"), every=say("everybody's votes"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class RegionView:
 
 
 @dataclass(frozen=True, slots=True)
-class CouncilView:
+class CouncilView(Course):
     points: ClassVar[Points] = BONUS
     step: str
     round: int
@@ -72,14 +73,6 @@ class CouncilView:
     @property
     def election(self) -> ElectionView | None:
         return self.elections[-1] if self.elections and self.latest == "election" else None
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        return columns(self.scores, self.round, self.final is not None)
-
-    @property
-    def chart(self) -> Chart | None:
-        return growth(self.scores, self.columns)
 
 
 def view(council: Council, seat: Seat | None, public: CouncilView | None = None) -> CouncilView:
