@@ -19,7 +19,7 @@ from companion.core.run import Run
 from tests.games.tables import Options, Table, public, table
 from tests.games.test_storms import Act, adjust, amend, answer, change, move, undo, withdraw
 
-BOOKS = ("cardboard", "companion")
+BOOKS = "books"
 AS_DRAWN: Options = MappingProxyType({})  # what else lies on the table is drawn
 DISTURBANCES: Mapping[Act, int] = {change: 2, withdraw: 2, undo: 3, amend: 5, adjust: 12, move: 1}
 ONE_IN = 12  # so often something is disturbed
@@ -44,17 +44,22 @@ class Storms:
     gust: Callable[[Run], bool] = _never
 
     def storm(self, seed: int, options: Options = AS_DRAWN) -> Counter[str]:
-        """What happened in it. Players and books follow from the seed."""
+        """What happened in it. Players and books, if it has any, follow from the seed."""
         sizes = self.game.most - self.game.least + 1
-        players, books = self.game.least + seed % sizes, BOOKS[seed // sizes % 2]
+        players, chosen = self.game.least + seed % sizes, {**self._books(seed // sizes), **options}
         rng = random.Random(f"to the end/{seed}")
-        there, done = table(self.game, players, rng, {"books": books, **options}), Counter[str]()
+        there, done = table(self.game, players, rng, chosen), Counter[str]()
         try:
             self._play(there, rng, done)
             self._check_the_end(there)
         except Exception as error:
-            raise Stuck(f"storm {seed}: {players} players, {books}, after {len(there.log)} entries") from error
+            raise Stuck(f"storm {seed}: {players} players, {chosen}, after {len(there.log)} entries") from error
         return done
+
+    def _books(self, at: int) -> Options:
+        """One after the other, where a game may be kept in several."""
+        return next(({one.key: one.options[at % len(one.options)].key} for one in self.game.options
+                     if one.key == BOOKS), {})
 
     def _play(self, there: Table, rng: random.Random, done: Counter[str]) -> None:
         calm = 150 + rng.randrange(150)  # entries until the storm is over; a gust has a storm of its own

@@ -51,7 +51,7 @@ def few(tables: Iterable[Any]) -> list[Any]:
 
 
 EVERY_TABLE = tables_of(*GAMES.values())
-# What no game on the shelf does yet: anybody may answer, dice, counts of several kinds.
+# And the smallest whole game, in which all of the shared room meets.
 AND_A_MARKET = [*EVERY_TABLE, *tables_of(MARKET)]
 SOME_TABLES = few(AND_A_MARKET)
 

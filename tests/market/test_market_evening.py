@@ -7,6 +7,8 @@ from typing import Any
 from companion.core.game import Seating
 from companion.core.session import Session
 from companion.locale import tongue
+from tests.games.storms import Storms
+from tests.games.tables import Table
 from tests.market.game import MARKET
 from tests.market.sight import MarketView
 from tests.market.state import audited
@@ -97,3 +99,11 @@ def test_points_corrected_after_the_end_may_crown_another() -> None:
     session = evening(*DAY_1, *NIGHT, *DAY_2, *SHOWN)
     session.adjust("blue", "coins/blue", 20, "counted")
     assert tongue("en").say(session.lines[-1].words) == "Corrected after the end. Winner by now: blue."
+
+
+def test_storms_play_it_to_its_end_though_nobody_chooses_who_keeps_its_books() -> None:
+    def over(there: Table) -> None:
+        assert there.session.run.state.step == "over"
+
+    storms = Storms(MARKET, lambda run: audited(run.state), over)
+    assert min(storms.storm(seed)["answer"] for seed in range(4)) > 0
