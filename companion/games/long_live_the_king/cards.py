@@ -14,7 +14,6 @@ Hand = Counter[int]
 VALUES = (1, 2, 3)
 AT_START: Mapping[int, int] = {1: 12, 2: 7, 3: 1}
 IN_A_HAND = sum(AT_START.values())  # at the start
-MOST_LAID = 5
 
 _KINDS = {1: Kind("1", say("×1 parchment"), IN_A_HAND, mark="parchment"),
           2: Kind("2", say("×2 purse"), IN_A_HAND, mark="pouch"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.core.asking import Seat
 
 PRESENCE = 2  # points of each figure and courtier that stands in the region
-MOST_CARDS = 5
+MOST_LAID = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,23 @@ class DisputeOutcome:
     winner: Seat | None
     reroll: tuple[Seat, ...]  # tied for the highest: they roll again before anybody has won
     may_take_back: Mapping[Seat, tuple[int, ...]]  # not yet of those who roll again: their last roll counts
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """What a dispute that is won does on the board."""
+
+    back: Mapping[Seat, int]  # courtiers that go back to the supply
+    banished: tuple[Seat, ...]  # whose figures leave the region
+    room: bool  # for another courtier of the winner's
+
+
+def aftermath_of(laid: Sequence[Laid], winner: Seat, limit: int) -> Aftermath:
+    """Whatever else stands in the region leaves it; then no more courtiers stand there than its number."""
+    others = [one for one in laid if one.player != winner]
+    mine = next(one.courtiers for one in laid if one.player == winner)
+    return Aftermath({one.player: one.courtiers for one in others if one.courtiers},
+                     tuple(one.player for one in others if one.figure), mine < limit)
 
 
 def resolve(laid: Sequence[Laid], rerolled: Collection[Seat] = ()) -> DisputeOutcome:

@@ -7,9 +7,7 @@ from typing import Any
 
 from companion.core.sheets import Account, Reason
 from companion.core.words import Who, Words, say, series
-from companion.games.long_live_the_king.dispute import DisputeOutcome, Laid, resolve
-
-OTHER = "other"  # neither intruder nor defender
+from companion.games.long_live_the_king.dispute import Aftermath, DisputeOutcome, Laid, aftermath_of, resolve
 
 
 def explained(facts: Mapping[str, Any], dice: Sequence[Laid]) -> tuple[Account, ...]:
@@ -19,7 +17,7 @@ def explained(facts: Mapping[str, Any], dice: Sequence[Laid]) -> tuple[Account, 
                            _why(laid[player], outcome, facts["rerolled"])) for player, points in outcome.totals)
     return (Account(_headline(outcome), (), ()),
             Account(say("Point by point"), (say("Dice"), say("Region"), say("Points")), reasons),
-            Account(say("On the board"), (), tuple(_afterwards(facts, outcome.winner))))
+            Account(say("On the board"), (), tuple(_afterwards(dice, outcome.winner, facts["region_limit"]))))
 
 
 def _headline(outcome: DisputeOutcome) -> Words:
@@ -57,26 +55,26 @@ def _in_the_region(laid: Laid) -> Words:
     return say("the figure") if laid.figure else courtiers
 
 
-def _afterwards(facts: Mapping[str, Any], winner: str | None) -> Iterator[Reason]:
+def _afterwards(dice: Sequence[Laid], winner: str | None, limit: int) -> Iterator[Reason]:
     """What hands have to do: who wins first, then whoever has to leave the region."""
-    players = sorted(facts["players"], key=lambda player: player["player"] != winner)
-    for player in players if winner is not None else ():
-        words = _places(player, facts["region_limit"]) if player["player"] == winner else _leaves(player)
-        if words is not None:
-            yield Reason(say("{who}", who=Who(player["player"])), (), words)
+    if winner is None:
+        return
+    after = aftermath_of(dice, winner, limit)
+    yield Reason(say("{who}", who=Who(winner)), (), _places(after, limit))
+    for one in dice:
+        words = _leaves(after, one.player)
+        if words:
+            yield Reason(say("{who}", who=Who(one.player)), (), series(words))
 
 
-def _places(player: Mapping[str, Any], limit: int) -> Words:
-    if player["courtiers"] == limit:
+def _places(after: Aftermath, limit: int) -> Words:
+    if not after.room:
         return say("the region is full: no courtier is placed")
     return say("places one courtier for free, and may roll for more: at most {n} in this region", n=limit)
 
 
-def _leaves(player: Mapping[str, Any]) -> Words | None:
-    if player["role"] == OTHER:
-        return None
-    figure = say("the figure is banished to a region of its own courtiers")
-    if not player["courtiers"]:
-        return figure
-    back = say("{n} courtier goes back to the supply", "{n} courtiers go back to the supply", n=player["courtiers"])
-    return series((back, figure)) if player["figure"] else back
+def _leaves(after: Aftermath, player: str) -> tuple[Words, ...]:
+    n = after.back.get(player)
+    back = (say("{n} courtier goes back to the supply", "{n} courtiers go back to the supply", n=n),) if n else ()
+    banished = say("the figure is banished to a region of its own courtiers")
+    return (*back, banished) if player in after.banished else back

@@ -19,10 +19,10 @@ from companion.core.sheets import (
     inside,
 )
 from companion.core.words import say
-from companion.games.long_live_the_king.dispute import MOST_CARDS, Laid, resolve
-from companion.games.long_live_the_king.dispute_explained import OTHER, explained
+from companion.games.long_live_the_king.dispute import MOST_LAID, Laid, resolve
+from companion.games.long_live_the_king.dispute_explained import explained
 
-INTRUDER, DEFENDER = "intruder", "defender"
+INTRUDER, DEFENDER, OTHER = "intruder", "defender", "other"
 Row = tuple[str, Mapping[str, Any]]  # a player with their path
 
 
@@ -116,7 +116,7 @@ def _explain(facts: Mapping[str, Any]) -> tuple[Account, ...]:
 
 
 PLAYER = Record({
-    "player": Name(), "role": OneOf((INTRUDER, DEFENDER, OTHER)), "cards": Many(Whole(1, 3), 1, MOST_CARDS),
+    "player": Name(), "role": OneOf((INTRUDER, DEFENDER, OTHER)), "cards": Many(Whole(1, 3), 1, MOST_LAID),
     "dice": Many(Whole(1, 6)), "figure": Optional(Flag(), False), "courtiers": Optional(Whole(), 0)})
 SHEET = Sheet(
     "king.dispute",

@@ -12,7 +12,6 @@ from companion.core.forms import Option, Pick
 from companion.core.words import Who, Words, say, series
 from companion.games.long_live_the_king.aftermath import aftermath
 from companion.games.long_live_the_king.cards import (
-    MOST_LAID,
     VALUES,
     FromHand,
     card_mark,
@@ -24,7 +23,7 @@ from companion.games.long_live_the_king.cards import (
 )
 from companion.games.long_live_the_king.chronicle import Cards, Dispute, Opening
 from companion.games.long_live_the_king.council import ROLLING, SEALING, SETTLED, Council
-from companion.games.long_live_the_king.dispute import Laid, resolve
+from companion.games.long_live_the_king.dispute import MOST_LAID, Laid, resolve
 
 
 async def dispute(council: Council, opening: Opening) -> None:

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from companion.games.long_live_the_king.dispute import Laid, resolve
+from companion.games.long_live_the_king.dispute import Laid, aftermath_of, resolve
 
 LOW = Laid("Z", (1,), (1,))
 
@@ -150,3 +150,20 @@ def test_ones_of_those_who_roll_again_do_not_count_and_those_of_the_others_do() 
 def test_only_the_last_roll_of_a_tie_counts_for_taking_back() -> None:
     last = [laid("A", "12", "26"), laid("B", "12", "12"), laid("C", "12", "61")]
     assert dict(resolve(last, ("A", "C")).may_take_back) == {"B": (1,), "C": (1,)}
+
+
+# On the board ----------------------------------------------------------------------------------------------------
+
+INTRUDER, DEFENDER = laid("A", "1", "1", figure=True), laid("B", "1", "1", figure=True, courtiers=3)
+
+
+@pytest.mark.parametrize(("winner", "back", "banished"), [
+    ("A", {"B": 3}, ("B",)), ("B", {}, ("A",)), ("Z", {"B": 3}, ("A", "B"))])
+def test_only_what_is_the_winners_stays_in_the_region(winner: str, back: dict[str, int], banished: tuple[str]) -> None:
+    after = aftermath_of([INTRUDER, DEFENDER, LOW], winner, 4)
+    assert (after.back, after.banished) == (back, banished)
+
+
+@pytest.mark.parametrize(("winner", "limit", "room"), [("B", 3, False), ("B", 4, True), ("A", 3, True), ("Z", 3, True)])
+def test_a_defender_whose_courtiers_fill_the_region_places_none(winner: str, limit: int, room: bool) -> None:
+    assert aftermath_of([INTRUDER, DEFENDER, LOW], winner, limit).room is room
