@@ -119,6 +119,7 @@ def test_on_a_short_phone_an_answer_is_in_reach_and_nothing_lies_upon_another_or
         box = first.first.bounding_box() if first.count() else None
         below = box["y"] + box["height"] - SHORT["height"] if box else 0
         wrong[name] = [f"{round(below)} too low"] if below > 0 else []
+        wrong[name] += ["no one heading"] if page.locator("h1").count() != 1 else []
         if first.count():
             wrong[name] += page.locator("#desk > form").first.locator(CONTROLS).evaluate_all(COVERED)
         wrong[name] += sorted(set(page.evaluate(BROKEN)) - OWN) + page.evaluate(WIDE)

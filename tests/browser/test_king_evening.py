@@ -114,7 +114,7 @@ def _lost_phone(evening: Evening, laptop: Guest, lost: Guest) -> Guest:
     laptop.page.locator('form[action$="/admit"] button[value="green"]').click()
     fresh.page.wait_for_url(re.compile(f"/t/{evening.code}$"), timeout=10_000)
     hurry(fresh)
-    expect(fresh.page.locator("#desk .sealed .cover .lead")).to_contain_text("1 × ×1 Pergament")
+    expect(fresh.page.locator("#desk .sealed .cover .lead")).to_contain_text("1 × Pergament (×1)")
     expect(fresh.page.locator("#desk .sealed .cover .lead")).not_to_be_visible()
     expect(lost.page.locator("#desk .sealed")).to_have_count(0)
     return fresh

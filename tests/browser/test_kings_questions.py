@@ -83,7 +83,7 @@ def test_every_hand_finds_its_way(evening: Evening) -> None:
     asked(ben, "blue:dice/")
     tap(ben, ".dice__roll")
     form = asked(cy, "green:dice/")
-    expect(form.get_by_role("group", name="Die 2: ×1 parchment")).to_be_visible()
+    expect(form.get_by_role("group", name="Die 2: parchment (×1)")).to_be_visible()
     form.locator('[name="answer.0"]').first.focus()
     press(cy, "Space", "ArrowRight", "Tab", "Space", "Enter")
     asked(dora, "yellow:dice/")
@@ -108,7 +108,7 @@ def lay_under_a_thumb(ada: Guest) -> None:
         more.nth(at).click(force=True)
     expect(told).to_have_text("The sum is 4 now.")
     expect(button).to_have_attribute("aria-disabled", "false")
-    form.get_by_role("button", name="One less: ×1 parchment").click()
+    form.get_by_role("button", name="One less: parchment (×1)").click()
     for _ in range(3):
         more.nth(1).click(force=True)
     expect(told).to_have_text("The sum is 5 now.")
@@ -129,4 +129,4 @@ def lay_without_scripts(evening: Evening, ben: Guest) -> None:
     for value, n in (("1", "2"), ("2", "1")):
         phone.page.fill(f'#desk [name="answer.{value}"]', n)
     phone.page.locator("#desk .actions .button").first.click()
-    expect(phone.page.locator("#desk .sealed")).to_contain_text("2 × ×1 Pergament")
+    expect(phone.page.locator("#desk .sealed")).to_contain_text("2 × Pergament (×1)")

@@ -81,4 +81,4 @@ def test_a_german_phone_speaks_german(party: Party) -> None:
     party.phones["blue"].language = "de"
     page = text_of(party.phones["blue"].get(f"/t/{party.code}").text)
     assert "Deine Karten, Nummer 1" in page
-    assert "×2 Geldbeutel" in page
+    assert "Geldbeutel (×2)" in page

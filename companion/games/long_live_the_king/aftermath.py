@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Option, Pick
-from companion.core.words import Who, say
+from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.chronicle import Dispute
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.island import Island
@@ -24,7 +24,17 @@ async def aftermath(council: Council, fought: Dispute) -> None:
         await offer_courtiers(council, council.board, winner, opening.region, f"won/{fought.number}",
                               fought.source)
     else:
-        council.by_hand(fought.source, say("may place a courtier, and roll for more"), winner)
+        council.by_hand(fought.source, _may_place(fought), winner)
+
+
+def _may_place(fought: Dispute) -> Words:
+    """What hands read, where nobody keeps the board."""
+    opening = fought.opening
+    if fought.winner == opening.defender and opening.courtiers == opening.limit:
+        return say("the region is full: no courtier is placed")
+    if fought.winner in (opening.defender, opening.intruder):
+        return say("may place a courtier, and roll for more: at most {n}", n=opening.limit)
+    return say("may place and roll for more (at most {n}), without the figure", n=opening.limit)
 
 
 def banished(fought: Dispute) -> tuple[Seat, ...]:
@@ -49,7 +59,9 @@ async def _banish(council: Council, fought: Dispute, seat: Seat) -> None:
     winner, board = fought.winner, council.board
     assert winner
     if not board:
-        council.by_hand(fought.source, say("is banished to courtiers of the own colour"), seat)
+        council.by_hand(fought.source, say("is banished by the winner, to own courtiers"), seat)
+        council.tell(say("Without such a region a figure stands beside the board, and enters any one in its next "
+                         "turn."))
         return
     to = await _where_to(board, fought, seat, winner)
     board.move(seat, to)

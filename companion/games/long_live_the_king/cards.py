@@ -15,9 +15,9 @@ VALUES = (1, 2, 3)
 AT_START: Mapping[int, int] = {1: 12, 2: 7, 3: 1}
 IN_A_HAND = sum(AT_START.values())  # at the start
 
-_KINDS = {1: Kind("1", say("×1 parchment"), IN_A_HAND, mark="parchment"),
-          2: Kind("2", say("×2 purse"), IN_A_HAND, mark="pouch"),
-          3: Kind("3", say("×3 dagger"), IN_A_HAND, mark="dagger")}
+_KINDS = {1: Kind("1", say("parchment (×1)"), IN_A_HAND, mark="parchment"),
+          2: Kind("2", say("purse (×2)"), IN_A_HAND, mark="pouch"),
+          3: Kind("3", say("dagger (×3)"), IN_A_HAND, mark="dagger")}
 
 
 def card_words(value: int) -> Words:

@@ -73,7 +73,6 @@ class Election:
     candidates: tuple[Candidate, ...] = ()  # none before all votes are told
     hands: dict[Seat, int] = field(default_factory=dict)  # so many cards, told in private for a tie
     result: ElectionResult | None = None
-    ties: tuple[Words, ...] = ()  # who is ahead of whom though both have as many votes, and why
     dealt: int | None = None  # so many cards for everybody
 
     @property

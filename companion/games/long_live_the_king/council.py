@@ -118,9 +118,13 @@ class Council:
                                      courtiers=self.board.courtiers(defender, region))
 
     def fewest_laid(self, seat: Seat) -> int:
-        """Everybody lays a card, but for who was dealt none because the pile was too short: they may only defend."""
-        was_dealt_none = self.elections and not self.elections[-1].dealt
-        return 0 if was_dealt_none and seat != self.disputes[-1].opening.intruder else 1
+        """Everybody lays a card, but for who had none and was dealt none: the pile was too short. They do not move in.
+
+        Whoever had one since then, and lays the last, has called another election.
+        """
+        none_dealt = self.elections and not self.elections[-1].dealt
+        has_none = none_dealt and any(one.player == seat and not one.cards for one in self.elections[-1].candidates)
+        return 0 if has_none and seat != self.disputes[-1].opening.intruder else 1
 
     # Bonus votes ---------------------------------------------------------------------------------------------------
 

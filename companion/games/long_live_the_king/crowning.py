@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.asking import Seat
-from companion.core.words import Who, Words, say
+from companion.core.words import Who, say
 from companion.games.long_live_the_king.chronicle import Election
 from companion.games.long_live_the_king.council import OVER, Council
 from companion.tabletop.ledger import Source
@@ -22,15 +22,17 @@ def bonus_votes(council: Council, held: Election) -> None:
         reason = say("place {place} with {n} region vote", "place {place} with {n} region votes", place=place,
                      n=counts[seat].region_votes)
         council.score(seat, n, held.source, reason)
-        council.by_hand(held.source, on_the_track(n, council.bonus(seat)), seat)
+        on_the_track(council, held, seat, n)
 
 
-def on_the_track(n: int, now: int) -> Words:
+def on_the_track(council: Council, held: Election, seat: Seat, n: int) -> None:
     """The track ends at 15: whatever is more is written beside it."""
-    if now <= TRACK:
-        return say("moves up {n} on the bonus track, to {now}", n=n, now=now)
-    return say("moves up {n} on the bonus track, to {now}: the track ends at {end}, note the rest beside it", n=n,
-               now=now, end=TRACK)
+    now = council.bonus(seat)
+    council.by_hand(held.source, say("moves up {n} on the bonus track, to {now}", n=n, now=now), seat)
+    if now > TRACK:
+        beyond = say("{who} has {now} bonus votes: the track ends at {end}, note the rest beside it", who=Who(seat),
+                     now=now, end=TRACK)
+        council.by_hand(held.source, beyond)
 
 
 def crown(council: Council, held: Election) -> None:

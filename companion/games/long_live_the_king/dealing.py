@@ -23,7 +23,8 @@ async def deal(council: Council, held: Election) -> None:
         Amount(0, IN_A_HAND * players, usual=(IN_A_HAND, IN_A_HAND * players))))
     held.dealt = dealt(pile, players)
     council.by_hand(held.source, say("Shuffle the discard pile and deal {n} card to everybody",
-                                      "Shuffle the discard pile and deal {n} cards to everybody", n=held.dealt))
+                                     "Shuffle the discard pile and deal {n} cards to everybody", n=held.dealt)
+                    if held.dealt else say("The discard pile is too short: nobody is dealt a card"))
     if council.board and held.dealt:
         await take_up(council, council.board, held, held.dealt)
 

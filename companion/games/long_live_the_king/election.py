@@ -47,6 +47,13 @@ class ElectionResult:
     roll_needed: tuple[Seat, ...]
     ranking: tuple[Seat, ...]  # by region votes, cards and rolls; who wins comes first, the others then by total
 
+    def place(self, seat: Seat) -> int:
+        """Of one who is ranked; behind a winner those with as many votes in all share theirs."""
+        if not self.winner or seat == self.winner:
+            return self.ranking.index(seat) + 1
+        totals = {one.player: one.total for one in self.counts}
+        return 2 + sum(n > totals[seat] for player, n in totals.items() if player not in (seat, self.winner))
+
 
 def third(votes: int) -> int:
     return votes // 3

@@ -21,7 +21,7 @@ class VotesLine:
     total: int
     won: int  # new bonus votes
     place: int | None
-    ahead_by: Words | None  # of the next one, who has as many region votes
+    ahead_by: Words | None  # of whom it comes before, with as many region votes
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +46,22 @@ def election_view(held: Election, needed: int) -> ElectionView:
     counts = {one.player: one for one in result.counts}
     order = result.ranking or tuple(sorted(counts, key=lambda seat: -counts[seat].region_votes))
     lines = tuple(VotesLine(seat, (one := counts[seat]).printed, one.third, one.region_votes, one.bonus, one.total,
-                            result.bonus.get(seat, 0), at if result.ranking else None,
+                            result.bonus.get(seat, 0), result.place(seat) if result.ranking else None,
                             _ahead_by(held, seat, order[at:at + 1])) for at, seat in enumerate(order, start=1))
     return ElectionView(held.number, held.caller, needed, lines, result.winner, held.dealt)
 
 
 def _ahead_by(held: Election, seat: Seat, following: tuple[Seat, ...]) -> Words | None:
-    """How many cards it were is never said."""
-    assert held.result
-    if not held.result.ranking or not following or (held.result.winner and seat != held.result.winner):
+    """Of the next one; of the others who reach the number, where there is a king. How many cards is never said."""
+    result = held.result
+    assert result
+    if not result.ranking or result.winner not in (None, seat):
         return None
-    votes = {one.player: one.region_votes for one in held.result.counts}
+    votes = {one.player: one.region_votes for one in result.counts}
+    if result.winner:
+        following = tuple(one.player for one in result.counts if one.total >= result.needed and one.player != seat)
     cards = {one.player: one.cards for one in held.candidates}
-    if votes[seat] != votes[following[0]]:
+    equal = [cards[one] for one in following if votes[one] == votes[seat]]
+    if not equal:
         return None
-    return say("more cards") if cards[seat] > cards[following[0]] else say("the higher roll")
+    return say("more cards") if cards[seat] > max(equal) else say("the higher roll")

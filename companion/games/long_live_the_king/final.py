@@ -23,15 +23,9 @@ def final_view(council: Council) -> FinalView:
     counts = {one.player: one for one in result.counts}
     categories = tuple(category for category in _categories(counts)
                        if category.key != THIRD.key or any(award.points for award in category.awards))
-    standings = tuple(Standing(seat, _place(seat, result.winner, counts), counts[seat].total, 0)
+    standings = tuple(Standing(seat, result.place(seat), counts[seat].total, 0)
                       for seat in result.ranking)
     return FinalView(categories, len(categories), standings, (result.winner,), ())
-
-
-def _place(seat: Seat, winner: Seat, counts: dict[Seat, Counted]) -> int:
-    if seat == winner:
-        return 1
-    return 2 + sum(one.total > counts[seat].total for one in counts.values() if one.player not in (seat, winner))
 
 
 def _categories(counts: dict[Seat, Counted]) -> tuple[Category, ...]:

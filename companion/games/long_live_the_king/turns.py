@@ -69,7 +69,9 @@ async def _place_or_move_on(council: Council, board: Island, travel: Travel) -> 
         stands = board.figures[seat]
         if tries > 1 or not stands or not room(council, board, seat, stands):
             return (stop,)
-        return (Option(PLACE, say("Place a courtier here"), PLACE), stop)
+        where = say("Place a courtier here") if stands is here else say("Place a courtier in {region}",
+                                                                        region=stands.title)  # corrected meanwhile
+        return (Option(PLACE, where, PLACE), stop)
 
     while True:
         tries += 1

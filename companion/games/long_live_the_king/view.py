@@ -13,6 +13,7 @@ from companion.games.long_live_the_king.dispute_sight import DisputeView, disput
 from companion.games.long_live_the_king.election import needed
 from companion.games.long_live_the_king.election_sight import ElectionView, election_view
 from companion.games.long_live_the_king.final import ENDS, final_view
+from companion.games.long_live_the_king.regions import STARTS
 from companion.tabletop.podium import FinalView
 from companion.tabletop.results import Results
 from companion.tabletop.scores import Course, Points, Score, scores
@@ -51,6 +52,7 @@ class CouncilView(Course):
     round: int
     seats: tuple[Seat, ...]
     start: Seat  # as agreed; where Companion keeps the board, the start cards say
+    first: Words  # the printed region in which whoever begins has started
     turn: Seat | None  # where Companion keeps the board
     needed: int
     regions: tuple[RegionView, ...]  # none where the board is cardboard
@@ -90,6 +92,7 @@ def public_view(council: Council) -> CouncilView:
         round=council.round,
         seats=council.seats,
         start=council.seating.start,
+        first=STARTS[len(council.seats)].title,
         turn=council.turn if board else None,
         needed=most,
         regions=_regions(council),

@@ -13,8 +13,9 @@ from companion.core.words import Who, Words, say, series
 
 FEWEST, MOST = 1, 5
 # What lies in a hand nobody knows here; several of ×3 come after the first election.
-CARDS = Counts((Kind("1", say("×1 parchment"), MOST, mark="card-1"), Kind("2", say("×2 purse"), MOST, mark="card-2"),
-                Kind("3", say("×3 dagger"), MOST, mark="card-3")), FEWEST, MOST)
+CARDS = Counts((Kind("1", say("parchment (×1)"), MOST, mark="card-1"),
+                Kind("2", say("purse (×2)"), MOST, mark="card-2"),
+                Kind("3", say("dagger (×3)"), MOST, mark="card-3")), FEWEST, MOST)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from companion.core.session import Session
 from companion.core.words import say
 from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.audit import audit
+from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.disputes import dispute
 from companion.games.long_live_the_king.evening import Reign
@@ -149,6 +150,8 @@ def test_a_corrected_pile_keeps_what_everybody_has_seen_of_it_as_long_as_it_is_t
     assert (board.seen, board.hidden, board.doubted) == ({1: 1, 2: 2}, 0, False)
     board.correct_pile(2)
     assert (board.seen, board.hidden, board.doubted) == ({}, 2, True)
+    board.deal({"red": Hand({1: 1}), "blue": Hand({1: 1})})
+    assert (board.pile_size, board.doubted) == (0, False), "what goes onto a pile that was dealt is known again"
 
 
 def test_bonus_votes_are_corrected_with_their_reason() -> None:

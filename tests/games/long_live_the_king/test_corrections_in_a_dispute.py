@@ -14,6 +14,7 @@ from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dealing import may_be_dealt, may_lie
 from companion.games.long_live_the_king.disputes import dispute
 from companion.games.long_live_the_king.view import view
+from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (
     board_of,
     cards,
@@ -116,6 +117,23 @@ def test_a_figure_that_defends_alone_stays_until_it_is_decided() -> None:
     assert figure(council, "green") == "lincolia"
 
 
+def test_the_defenders_figure_may_be_put_into_the_region_it_defends_and_nowhere_once_it_is_won() -> None:
+    """It was there, and somebody had forgotten it; it goes where the winner says."""
+    council = island()
+
+    def forgotten(_ask: Ask[Any]) -> Raw:
+        correct(council, "figure/green", "tateshale")
+        return cards("1")
+
+    def looks(_ask: Ask[Any]) -> Raw:
+        assert "figure/green" not in adjustments(council)
+        return "none"
+
+    fight(council, red=[forgotten, dice("6"), "lincolia", looks], blue=[cards("1"), dice("1")],
+          green=[cards("1"), dice("1")])
+    assert figure(council, "green") == "lincolia"
+
+
 def test_what_is_corrected_once_a_dispute_is_won_changes_no_total() -> None:
     council = island()
     told = after(council, "region/tateshale", of("green", 1), "none")
@@ -196,6 +214,23 @@ def test_no_courtier_is_offered_where_the_figure_stands_by_then_and_none_may_be_
     play_turn(council, "sedberouie", answer)
     assert courtiers(council)["sarisberie"] == 2
     audit(council)
+
+
+def test_a_courtier_is_placed_where_the_figure_stands_by_then_and_the_answer_says_so() -> None:
+    council = in_turn()
+
+    def answer(ask: Ask[Any]) -> Raw:
+        assert place(ask) == "Place a courtier here"
+        correct(council, "figure/red", "stadford")
+        assert place(ask) == "Place a courtier in Stadford"
+        return "place"
+
+    def place(ask: Ask[Any]) -> str:
+        options = {option.key: option for option in ask.now.options}  # type: ignore[attr-defined]
+        return tongue("en").say(options["place"].words)
+
+    play_turn(council, "sedberouie", answer, "enough")
+    assert (courtiers(council)["stadford"], "sedberouie" in courtiers(council)) == (1, False)
 
 
 def test_what_was_dealt_may_be_said_whatever_was_corrected_in_the_own_hand() -> None:

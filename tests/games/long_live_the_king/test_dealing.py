@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask, Secrecy
+from companion.core.game import Seating
 from companion.games.long_live_the_king.council import OVER, Council
 from companion.games.long_live_the_king.elections import election
+from companion.games.long_live_the_king.evening import Reign
 from companion.games.long_live_the_king.turns import turn
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
+    COMPANION,
     board_of,
     by_hand,
     council_of,
@@ -57,6 +60,10 @@ def test_everybody_is_dealt_fifteen_cards_where_the_pile_has_them(players: int, 
 @pytest.mark.parametrize(("players", "pile", "each"), [(3, 44, 14), (3, 5, 1), (3, 2, 0), (4, 59, 14), (5, 74, 14)])
 def test_a_short_pile_is_dealt_equally(players: int, pile: int, each: int) -> None:
     assert elected(on_cardboard(pile, players)).dealt == each
+
+
+def test_where_the_pile_has_no_card_for_everybody_hands_are_told_to_deal_none() -> None:
+    assert by_hand(on_cardboard(2))[-1] == ("", "The discard pile is too short: nobody is dealt a card")
 
 
 @pytest.mark.parametrize(("players", "most"), [(3, 60), (4, 80), (5, 100)])
@@ -108,6 +115,16 @@ def test_what_everybody_was_dealt_is_nobody_elses_business() -> None:
     assert {ask.secrecy for ask in asks} == {Secrecy.PRIVATE}
 
 
+def test_what_was_dealt_was_told_in_private_by_everybody_whose_hand_companion_keeps() -> None:
+    """Then a correction that depends on it could tell of a hand. On cardboard, or where none was dealt, nobody has."""
+    reign = Reign(Seating(("red", "blue", "green"), "red"), {"books": COMPANION})
+    council = island(red="", blue="1123", green="112")
+    assert reign.told_in_private(council) == frozenset()
+    deal(council, red={"1": 15}, blue={"1": 10, "2": 5}, green={"2": 15})
+    assert reign.told_in_private(council) == {"red", "blue", "green"}
+    assert reign.told_in_private(on_cardboard(45)) == frozenset()
+
+
 def test_one_is_dealt_just_as_many_as_everybody() -> None:
     seen: list[str] = []
 
@@ -129,7 +146,7 @@ def test_nobody_is_dealt_more_of_a_value_than_there_are_beside_the_own_hand() ->
         return {"1": 13, "3": 2}
 
     deal(island(red="", blue="3", green="1112"), red={"2": 15}, blue=looks, green={"1": 15})
-    assert seen == ["×3 dagger: A number from 0 to 2, please."]
+    assert seen == ["dagger (×3): A number from 0 to 2, please."]
 
 
 def test_who_holds_all_of_a_value_is_dealt_none_of_it() -> None:
@@ -140,7 +157,7 @@ def test_who_holds_all_of_a_value_is_dealt_none_of_it() -> None:
         return {"1": 15}
 
     deal(island(red="", blue="333", green="1112"), red={"2": 15}, blue=looks, green={"1": 15})
-    assert seen == ["×3 dagger: A number from 0 to 0, please."]
+    assert seen == ["dagger (×3): A number from 0 to 0, please."]
 
 
 def test_nobody_is_asked_for_cards_where_none_is_dealt() -> None:
@@ -174,7 +191,7 @@ def test_nobody_is_dealt_a_value_that_cannot_lie_on_the_pile() -> None:
         for _ in range(n):
             board.roll_away(seat, 1)
     deal(council, red=looks, blue=looks, green={"1": 4})
-    assert seen == ["×2 purse: A number from 0 to 0, please."] * 2
+    assert seen == ["purse (×2): A number from 0 to 0, please."] * 2
     assert (board.seen.total(), board.hidden) == (0, 1)
     for _ in range(6):
         board.roll_away("red", 2)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.core.asking import Ask, Secrecy
 from companion.games.long_live_the_king.cards import card_words
-from companion.games.long_live_the_king.chronicle import Opening
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.disputes import dispute
 from companion.locale import tongue
@@ -70,8 +68,8 @@ def test_nobody_lays_cards_that_are_not_in_the_hand() -> None:
     red, blue, *_ = (ask.now for ask in first_asked(dispute(council, opening)))
     assert red.read(cards("113")) == {"1": 2, "3": 1}
     assert [refused(red, cards(laid)) for laid in ("2", "111", "33")] == [
-        "×2 purse: A number from 0 to 0, please.", "×1 parchment: A number from 0 to 2, please.",
-        "×3 dagger: A number from 0 to 1, please."]
+        "purse (×2): A number from 0 to 0, please.", "parchment (×1): A number from 0 to 2, please.",
+        "dagger (×3): A number from 0 to 1, please."]
     assert blue.read(cards("2")) == {"2": 1}
 
 
@@ -79,7 +77,7 @@ def test_nobody_lays_cards_that_are_not_in_the_hand() -> None:
 def test_several_threes_are_laid_only_after_the_first_election(books: str) -> None:
     council, opening = at_war(books)
     form: Any = first_asked(dispute(council, opening))[0].now
-    assert refused(form, cards("33")) == "×3 dagger: A number from 0 to 1, please."
+    assert refused(form, cards("33")) == "dagger (×3): A number from 0 to 1, please."
     council.open_election(None)
     if books == COMPANION:
         hold(council, red="1333")  # dealt to red
@@ -87,25 +85,12 @@ def test_several_threes_are_laid_only_after_the_first_election(books: str) -> No
     assert form.read(cards("1333")) == {"1": 1, "3": 3}
 
 
-def test_who_was_dealt_no_card_lays_none_but_nobody_moves_in_without_one() -> None:
-    council, opening = at_war(CARDBOARD)
-    election = council.open_election(None)
-    election.dealt = 0
-    red, blue, *_ = (ask.now for ask in first_asked(dispute(council, opening)))
-    assert blue.read({}) == {}
-    assert refused(red, {}) == "Between 1 and 5 in all, please. The sum is 0 now."
-    election.dealt = 1
-    assert refused(first_asked(dispute(council, opening))[1].now, {}) == (
-        "Between 1 and 5 in all, please. The sum is 0 now.")
-
-
-def test_who_laid_no_card_rolls_no_die_and_counts_what_stands_there() -> None:
+def test_no_more_threes_are_laid_than_there_are_players() -> None:
     council, opening = at_war(CARDBOARD, 3)
-    council.open_election(None).dealt = 0
-    asked = play(dispute(council, opening), red=[cards("1"), dice("3")], blue=[{}], green=[{}])
-    assert asked_for_dice(asked) == ["red: dice/1"]
-    assert points(council) == {"green": 8, "red": 5, "blue": 0}
-    assert fought(council).winner == "green"
+    council.open_election(None)
+    form: Any = first_asked(dispute(council, opening))[0].now
+    assert form.read(cards("333")) == {"3": 3}
+    assert refused(form, cards("3333")) == "dagger (×3): A number from 0 to 3, please."
 
 
 @each_keeping
@@ -137,7 +122,7 @@ def test_all_cards_are_turned_up_at_once(books: str) -> None:
 
 def test_the_cards_are_called_by_their_value_and_what_they_show() -> None:
     assert [tongue("en").say(card_words(value)) for value in (1, 2, 3)] == [
-        "×1 parchment", "×2 purse", "×3 dagger"]
+        "parchment (×1)", "purse (×2)", "dagger (×3)"]
 
 
 # Dice -------------------------------------------------------------------------------------------------------------
@@ -247,33 +232,6 @@ def test_who_is_tied_again_rolls_once_more() -> None:
     assert asked_for_dice(asked)[3:] == ["red: dice/1/1", "blue: dice/1/1", "green: dice/1/1",
                                          "red: dice/1/2", "green: dice/1/2"]
     assert fought(council).winner == "green"
-
-
-def tied_without_cards(red: str, green: str) -> tuple[Council, Opening]:
-    """Red moves in where one courtier of green's stands; so many cards are in their hands, blue has one parchment."""
-    council = council_of(3)
-    stand(council, "green", "tateshale", 1)
-    stand(council, "green", "lincolia", 1)
-    stand(council, "red", "wigemor", 2)
-    hold(council, red=red, green=green, blue="1")
-    return council, moves_in(council, "red", "tateshale")
-
-
-def test_nothing_is_rolled_again_where_none_of_the_tied_laid_a_card_and_the_defender_keeps_the_region() -> None:
-    council, opening = tied_without_cards(red="", green="")
-    asked = play(dispute(council, opening), red=[{}], blue=[cards("1"), dice("1")], green=[{}, "none"])
-    assert asked_for_dice(asked) == ["blue: dice/1"]
-    assert (fought(council).winner, fought(council).tied) == ("green", ())
-    assert "A tie at the top, and no card to roll for: green keeps the region." in said(council)
-
-
-def test_who_is_tied_and_laid_no_card_keeps_the_points_while_the_others_roll_again() -> None:
-    council, opening = tied_without_cards(red="", green="1")
-    stand(council, "green", "tateshale", 0)
-    asked = play(dispute(council, replace(opening, courtiers=0)), red=[{}], blue=[cards("1"), dice("1")],
-                 green=[cards("1"), dice("2"), dice("2"), dice("1")])
-    assert asked_for_dice(asked)[2:] == ["green: dice/1/1", "green: dice/1/2"]
-    assert (fought(council).winner, points(council)["red"]) == ("red", 2)
 
 
 def test_a_figure_alone_defends_its_region() -> None:

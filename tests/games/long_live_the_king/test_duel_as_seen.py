@@ -67,6 +67,14 @@ def test_the_dice_of_a_tie_lie_there_until_they_are_rolled_again() -> None:
     assert [told(over.side(seat)) for seat in ("red", "blue")] == [((5,), None, None, False), ((2,), None, None, False)]
 
 
+def test_who_is_out_leads_no_more_with_as_many_points_as_the_best_of_the_others() -> None:
+    council = council_of(3, CARDBOARD)
+    play(dispute(council, told_of("red", "blue", figure=False, courtiers=1)), red=[cards("1"), dice("6"), dice("5")],
+         blue=[cards("1"), dice("6"), dice("2")], green=[cards("12"), dice("13"), "0"])
+    assert [(side.seat, side.points, side.leads) for side in seen(council).sides] == [
+        ("red", 7, True), ("blue", 4, False), ("green", 7, False)]
+
+
 def test_the_line_is_as_long_as_the_luckiest_could_come() -> None:
     """Green's ×1 and ×2 with sixes; and a courtier stands for two before any die has fallen."""
     sight = Watching().tied_dispute().sights[1]

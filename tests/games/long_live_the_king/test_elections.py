@@ -89,6 +89,15 @@ def test_who_lost_the_last_card_in_the_turn_of_another_calls_the_election() -> N
     assert elected(council).caller == "green"
 
 
+def test_of_several_without_a_card_the_first_clockwise_from_whoever_is_in_turn_calls_the_election() -> None:
+    council = in_turn()
+    council.turn = "blue"
+    hold(council, red="", green="")
+    play(turn(council, board_of(council)), red=[dice("66666"), {"1": 13}], blue=["nothing", {"1": 13}],
+         green=[dice("11111"), {"1": 13}])
+    assert elected(council).caller == "green"
+
+
 def test_there_is_no_election_before_the_turn_is_over() -> None:
     council = in_turn()
     hold(council, red="1")

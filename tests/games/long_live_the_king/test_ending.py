@@ -8,17 +8,19 @@ from companion.core.words import say
 from companion.games.long_live_the_king.council import OVER, Council
 from companion.games.long_live_the_king.elections import election
 from companion.games.long_live_the_king.final import final_view
+from companion.games.long_live_the_king.view import view
+from companion.locale import tongue
 from companion.tabletop.ledger import Source
-from tests.games.long_live_the_king.kit import CARDBOARD, council_of, play, said
+from tests.games.long_live_the_king.kit import CARDBOARD, council_of, dice, play, said
 
 
-def won(*told: tuple[int, int], none: str = "") -> Council:
+def won(*told: tuple[int, int], none: str = "", **then: list[Any]) -> Council:
     """An election on cardboard that somebody wins: region votes and the bonus votes of before, clockwise."""
     council = council_of(len(told), CARDBOARD)
     answers: dict[str, list[Any]] = {}
     for seat, (votes, bonus) in zip(council.seats, told, strict=True):
         council.score(seat, bonus, Source("election/0", say("Election {n}", n=0)))
-        answers[seat] = [{"has_cards": "none" if seat == none else "cards", "votes": str(votes)}]
+        answers[seat] = [{"has_cards": "none" if seat == none else "cards", "votes": str(votes)}, *then.get(seat, [])]
     play(election(council, none or None), **answers)
     return council
 
@@ -61,3 +63,36 @@ def test_there_is_a_king_and_nothing_is_dealt() -> None:
     assert council.step == OVER
     assert "20 votes" in said(council)[-1]
     assert council.elections[-1].dealt is None
+
+
+def test_the_count_and_the_end_tell_the_same_places() -> None:
+    council = won((6, 4), (14, 6), (7, 3), (1, 2))
+    seen = view(council, None)
+    assert seen.final
+    assert seen.election
+    assert [(line.seat, line.place) for line in seen.election.lines] == [
+        (one.player, one.place) for one in seen.final.standings]
+
+
+def test_the_third_stands_on_the_ledger_by_its_own_name() -> None:
+    council = won((12, 8), (9, 1), (7, 6), (5, 3), none="blue")
+    booked = {gain.key: gain.amount for gain in council.ledger.gains if gain.seat == "blue"}
+    assert booked == {"election/0": 1, "region-votes": 9, "third": -3}
+
+
+def ahead(*told: tuple[int, int], **then: list[Any]) -> str:
+    """What the count says of why the king comes before the others."""
+    seen = view(won(*told, **then), None).election
+    assert seen
+    return tongue("de").say(seen.lines[0].ahead_by) if seen.lines[0].ahead_by else ""
+
+
+def test_a_king_is_ahead_only_of_others_who_reach_the_number() -> None:
+    """Blue has as many region votes, and not the number; green has it, with fewer."""
+    assert ahead((12, 7), (12, 6), (3, 17)) == ""
+
+
+def test_a_king_is_ahead_by_cards_or_the_higher_roll_of_whoever_else_could_have_been_it() -> None:
+    """Green has more votes in all and is no rival: it has fewer of regions."""
+    assert ahead((13, 8), (13, 7), (11, 12), red=[3], blue=[2]) == "mehr Karten"
+    assert ahead((13, 8), (13, 7), (11, 12), red=[3, dice("66666")], blue=[3, dice("11111")]) == "den höheren Wurf"

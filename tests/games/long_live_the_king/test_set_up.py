@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask
+from companion.core.game import Seating
 from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.games.long_live_the_king.setting_up import set_up
+from companion.games.long_live_the_king.view import view
+from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
     COMPANION,
@@ -103,6 +106,20 @@ def test_where_nobody_starts_in_the_printed_region_the_table_is_asked_and_believ
     asked = play(set_up(council), table=[told, "no", told, "yes"])
     assert asked == ["table: start-cards", "table: really/start-cards"] * 2
     assert council.turn == council.seating.start
+
+
+def test_where_the_table_is_believed_whoever_it_agreed_on_begins() -> None:
+    council = council_of(3)
+    council.seating = Seating(council.seats, "green")
+    told = ["wigemor", "lundonia", "lincolia"]
+    play(set_up(council), table=[told, "yes"])
+    assert council.turn == "green"
+
+
+@pytest.mark.parametrize("books", [CARDBOARD, COMPANION])
+@pytest.mark.parametrize(("players", "region"), [(3, "Rouecestre"), (4, "Tateshale"), (5, "Stadford")])
+def test_everybody_sees_in_which_region_whoever_begins_has_started(players: int, region: str, books: str) -> None:
+    assert tongue("en").say(view(council_of(players, books), None).first) == region
 
 
 def test_start_regions_once_told_are_the_only_ones_offered_at_the_next_table() -> None:

@@ -18,6 +18,7 @@ from tests.games.long_live_the_king.kit import (
     fought,
     held,
     play,
+    said,
     told_of,
 )
 
@@ -71,3 +72,31 @@ def test_on_cardboard_the_screen_says_what_hands_do() -> None:
     assert (banished, "banished" in where) == ("green", True)
     assert (winner, "place" in places) == ("red", True)
     assert by_hand(council)[-1] == ("", "All other cards laid go onto the discard pile")
+
+
+def hands(winner: str, courtiers: int = 3) -> dict[str, str]:
+    """Red moves into green's, where four courtiers may stand: what each of them reads last."""
+    council = council_of(3, CARDBOARD)
+    high, low = [cards("123"), dice("666")], [cards("1"), dice("2")]
+    play(dispute(council, told_of(courtiers=courtiers)),
+         **{seat: [*(high if seat == winner else low)] for seat in council.seats})
+    return dict(by_players(council))
+
+
+def test_on_cardboard_nothing_is_placed_where_as_many_stand_as_may() -> None:
+    assert hands("green", 4)["green"] == "the region is full: no courtier is placed"
+    more = "may place a courtier, and roll for more: at most 4"
+    assert (hands("green")["green"], hands("red", 4)["red"]) == (more, more)
+
+
+def test_on_cardboard_another_player_who_wins_reads_that_the_own_figure_stays_out() -> None:
+    assert hands("blue")["blue"] == "may place and roll for more (at most 4), without the figure"
+
+
+def test_on_cardboard_the_winner_says_where_a_figure_goes_and_what_happens_without_any_courtier() -> None:
+    council, opening = at_war(CARDBOARD, 3)
+    play(dispute(council, opening), red=[cards("1"), dice("2")], blue=[cards("1"), dice("2")],
+         green=[cards("3"), dice("6")])
+    assert by_players(council)[0] == ("red", "is banished by the winner, to own courtiers")
+    assert "Without such a region a figure stands beside the board, and enters any one in its next turn." in said(
+        council)
