@@ -7,6 +7,7 @@ from companion.core.forms import Option, Pick
 from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.chronicle import Dispute
 from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.dispute import Aftermath, aftermath_of
 from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.placing import offer_courtiers
 from companion.games.long_live_the_king.regions import Region
@@ -16,40 +17,31 @@ async def aftermath(council: Council, fought: Dispute) -> None:
     winner, opening = fought.winner, fought.opening
     assert winner
     council.tell(say("{who} wins the dispute.", who=Who(winner)))
-    if winner != opening.defender:
-        _give_back(council, fought)
-    for seat in banished(fought):
+    after = aftermath_of(fought.rolls[-1], winner, opening.limit)
+    for seat, n in after.back.items():
+        _give_back(council, fought, seat, n)
+    for seat in after.banished:
         await _banish(council, fought, seat)
     if council.board and opening.region:
         await offer_courtiers(council, council.board, winner, opening.region, f"won/{fought.number}",
                               fought.source)
     else:
-        council.by_hand(fought.source, _may_place(fought), winner)
+        council.by_hand(fought.source, _may_place(fought, after), winner)
 
 
-def _may_place(fought: Dispute) -> Words:
+def _may_place(fought: Dispute, after: Aftermath) -> Words:
     """What hands read, where nobody keeps the board."""
     opening = fought.opening
-    if fought.winner == opening.defender and opening.courtiers == opening.limit:
+    if not after.room:
         return say("the region is full: no courtier is placed")
     if fought.winner in (opening.defender, opening.intruder):
         return say("may place a courtier, and roll for more: at most {n}", n=opening.limit)
     return say("may place and roll for more (at most {n}), without the figure", n=opening.limit)
 
 
-def banished(fought: Dispute) -> tuple[Seat, ...]:
-    """The figures that stand there and are not the winner's."""
-    opening = fought.opening
-    there = (opening.intruder, *((opening.defender,) if opening.figure else ()))
-    return tuple(seat for seat in there if seat != fought.winner)
-
-
-def _give_back(council: Council, fought: Dispute) -> None:
-    n = fought.opening.courtiers
-    if not n:
-        return
+def _give_back(council: Council, fought: Dispute, seat: Seat, n: int) -> None:
     words = say("{n} courtier goes back to the supply", "{n} courtiers go back to the supply", n=n)
-    council.by_hand(fought.source, words, fought.opening.defender)
+    council.by_hand(fought.source, words, seat)
     if council.board and fought.opening.region:
         council.board.give_back(fought.opening.region)
 
