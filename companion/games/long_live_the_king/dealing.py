@@ -36,6 +36,7 @@ async def take_up(council: Council, board: Island, held: Election, n: int) -> No
     hands = await together(Ask(seat, f"dealt/{held.number}", say("Which cards were you dealt?"),
                                partial(may_be_dealt, board, seat, n, lay), Secrecy.PRIVATE) for seat in council.seats)
     board.deal({seat: cards_of(counted) for seat, counted in hands.items()})
+    council.begin()  # the hands on the table are through with it, too
 
 
 def may_lie(board: Island) -> Mapping[int, int]:

@@ -13,6 +13,7 @@ from companion.games.long_live_the_king.chronicle import Election
 from companion.games.long_live_the_king.council import COUNTED, ELECTION, Council
 from companion.games.long_live_the_king.crowning import bonus_votes, crown
 from companion.games.long_live_the_king.dealing import deal
+from companion.games.long_live_the_king.disputes import names
 from companion.games.long_live_the_king.election import Candidate, elect, tied
 from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.telling_votes import told
@@ -75,12 +76,14 @@ async def told_apart(council: Council, held: Election) -> None:
 
 async def compare(council: Council, held: Election) -> bool:
     """Who has more cards is told, never how many: on the table they are laid down one by one. Nobody does so twice."""
-    equal = set() if council.board else {seat for group in tied(held.candidates) for seat in group} - held.hands.keys()
+    groups = () if council.board else tied(held.candidates)
+    equal = {seat: group for group in groups for seat in group if seat not in held.hands}
     if not equal:
         return False
-    held.hands |= await together(Ask(seat, f"compare/{held.number}", say("A tie: how many cards have you got?"),
-                               Amount(1, IN_A_HAND * len(council.seats)), Secrecy.PRIVATE)
-                           for seat in council.seats if seat in equal)
+    held.result = elect(held.candidates)  # all may see meanwhile who is tied
+    held.hands |= await together(
+        Ask(seat, f"compare/{held.number}", say("A tie of {who}: how many cards have you got?", who=names(equal[seat])),
+            Amount(1, IN_A_HAND * len(council.seats)), Secrecy.PRIVATE) for seat in council.seats if seat in equal)
     held.candidates = tuple(replace(one, cards=held.hands.get(one.player, one.cards)) for one in held.candidates)
     return True
 

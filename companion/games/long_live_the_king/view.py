@@ -29,7 +29,8 @@ def _election(n: int) -> Words:
 
 BONUS = Points(
     title=say("Bonus votes"), behind_a_number=say("bonus votes"), why=say("bonus votes. Why this many?"),
-    growth=say("Bonus votes, election by election"), after_each=say("Bonus votes after each election"), counted=_votes,
+    growth=say("Bonus votes, election by election; in the end with the regions' votes"),
+    after_each=say("Bonus votes after each election; in the end with the regions' votes"), counted=_votes,
     stretch=say("Election"), nth=_election, before=say("Before the first election"),
     unit=say("Votes"), why_these=say("Why this many votes?"), none_yet=say("No bonus votes yet."),
     closing=say("The last election"), every=say("everybody's votes"))
