@@ -33,8 +33,8 @@ async def dispute(council: Council, opening: Opening) -> None:
     await seal_cards(council, fought)
     council.step = ROLLING
     await roll(council, fought, fought.order)
-    while any(fought.cards[seat] for seat in fought.tied):
-        council.tell(say("A tie at the top: {who} roll again.", who=names(fought.tied)))
+    while rolling := tuple(seat for seat in fought.tied if fought.cards[seat]):
+        council.tell(say("A tie at the top: {who} roll again.", who=names(rolling)))
         await roll(council, fought, tuple(seat for seat in fought.order if seat in fought.tied))
     if fought.tied:
         keep(council, fought)

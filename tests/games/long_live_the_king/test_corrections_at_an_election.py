@@ -9,6 +9,7 @@ from companion.core.words import say
 from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.council import OVER, Council
 from companion.games.long_live_the_king.elections import election
+from companion.games.long_live_the_king.view import public_view
 from tests.games.long_live_the_king.kit import CARDBOARD, board_of, council_of, dice, elected, hold, stand
 from tests.tabletop import answering
 
@@ -127,3 +128,19 @@ def test_bonus_votes_corrected_while_cards_are_compared_count() -> None:
                            blue=told(9, after(council, {"bonus/blue": 10}, 3)), green=told(9, 4), table=["on"])[1]
     assert asked[3:] == ["blue: compare/1", "green: compare/1", "table: crowned/1"]
     assert council.step == OVER
+
+
+def test_a_king_corrected_away_is_shown_no_more_while_cards_are_compared() -> None:
+    council, shown = council_of(3, CARDBOARD), []
+    correct(council, "bonus/blue", 12)
+
+    def told(_ask: Ask[Any]) -> Raw:
+        view = public_view(council)
+        assert view.election
+        shown.append((view.election.winner, {line.seat: line.total for line in view.election.lines}["blue"]))
+        return 3
+
+    votes = {"has_cards": "cards", "votes": "9"}
+    answering.play(election(council, "red"), red=[{"has_cards": "none", "votes": "9"}], blue=[votes, told],
+                   green=[votes, 4], table=[after(council, {"bonus/blue": 1}, "on"), 60])
+    assert shown == [(None, 10)]
