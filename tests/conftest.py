@@ -1,16 +1,8 @@
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from companion.core.run import Run
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: many tests wait for a browser or another process, and leave theirs to others."""
-    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from tests.browser.script import tap_through
 from tests.web.pages import Page as Corrected
 
 FIRST = 300  # milliseconds, of the animations' own time
-SLOWLY = 0.3  # times as fast as they are
+SLOWLY = 0.15  # times as fast as they are
 # From the first frame that holds a fresh reveal: what of all this can be seen, frame by frame.
 SAMPLER = """(() => {
   window.frames_ = [];
