@@ -98,7 +98,7 @@ def first_frames(stage: Stage, pages: list[Page], what: dict[str, str], tap: Cal
     silent = [name for name, seen in told[-1].items() if name not in alike and seen == before[name]]
     assert not silent, (silent, told[-1], "a look which finds nothing there proves nothing")
     found = [_frames(page) for page in pages]
-    assert all(len(frames) >= 3 for frames in found), "too few frames to prove anything"
+    assert all(len(frames) >= 5 for frames in found), "too few frames to prove anything"
     for clock in slowly:
         clock.send("Animation.setPlaybackRate", {"playbackRate": 1})
     return found
