@@ -20,6 +20,7 @@ from companion.tables.store import Reading, Store
 
 FORMAT = 1
 LONGEST_PATH = 80  # in a stranger's file, as it is told
+MOST_TOLD = 20  # of what is wrong in it: nobody mends three thousand lines, and one page has to hold them
 
 
 def accepted(game: Game, values: Mapping[str, Raw]) -> dict[str, Raw]:
@@ -76,7 +77,10 @@ def take_over(store: Store, game: Game, text: bytes | str) -> Faults:
     if not faults:
         with store.writing() as writing:
             lessons.teach(writing, game, accepted(game, facts["values"]))
-    return Faults(Fault(_shown(fault.path), fault.words) for fault in faults)
+    told = Faults(Fault(_shown(fault.path), fault.words) for fault in faults[:MOST_TOLD])
+    if len(faults) > MOST_TOLD:
+        told.add("", say("and {n} more", n=len(faults) - MOST_TOLD))
+    return told
 
 
 def _read(text: bytes | str) -> Any:

@@ -13,6 +13,7 @@ import pytest
 
 from companion.core.asking import TABLE, Refusal
 from companion.core.session import Session
+from companion.core.words import say
 from companion.games import GAMES
 from companion.tables import boxes, doors, lobby, play, records
 from companion.tables.doors import Device
@@ -281,6 +282,14 @@ def test_every_fault_of_a_file_is_told_with_its_place_and_nothing_is_taken_over(
     faults = boxes.take_over(hall.store, MILL, json.dumps(raw))
     assert sorted(fault.path for fault in faults) == sorted(places)
     assert all(fault.words.text for fault in faults)
+    assert profile(hall) == {}
+
+
+def test_of_a_file_full_of_faults_as_many_are_told_as_a_page_can_hold(hall: Hall) -> None:
+    values = {f"chimney {at}": 1 for at in range(boxes.MOST_TOLD + 30)}
+    faults = boxes.take_over(hall.store, MILL, json.dumps({"companion_box": 1, "game": "mill", "values": values}))
+    assert [fault.path for fault in faults] == [f"values.chimney {at}" for at in range(boxes.MOST_TOLD)] + [""]
+    assert faults[-1].words == say("and {n} more", n=30)
     assert profile(hall) == {}
 
 
