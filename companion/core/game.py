@@ -42,6 +42,7 @@ class Printed:
     suggestion: Raw = None
     alike: str = ""  # one of several alike, such as cards: which of these keys holds a value does not matter
     of: Words | None = None  # the part of the game that prints it, said above its values
+    is_read: bool = False  # somebody could: the game plays by what is suggested unless the house says otherwise
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from itertools import accumulate, groupby
 from typing import Protocol
 
 from companion.core.asking import Seat
-from companion.core.words import Words, say
+from companion.core.words import Who, Words, say
 from companion.tabletop.chart import Chart, chart
 from companion.tabletop.ledger import Gain, Ledger, total
 
@@ -23,6 +23,10 @@ CLOSING, EVERY = say("Final scoring"), say("every point")
 
 def _round(n: int) -> Words:
     return say("Round {n}", n=n)
+
+
+def _wins(seat: Seat) -> Words:
+    return say("{who} wins the evening", who=Who(seat))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +47,7 @@ class Points:
     none_yet: Words = NONE_YET
     closing: Words = CLOSING
     every: Words = EVERY  # of them stands in the record
+    won: Callable[[Seat], Words] = _wins  # of the only winner
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from companion.web.guard import guard, own_names
 from companion.web.knocking import Knocks
 from companion.web.network import Network
 from companion.web.syllables import softened
-from companion.web.symbols import arms, mark, sprite
+from companion.web.symbols import arms, mark, night, sprite
 from companion.web.tickets import hand_out
 from companion.web.visitor import visitor
 
@@ -70,7 +70,7 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     environment.filters["filled_in"] = filled_in
     environment.filters["softened"] = softened
     environment.globals |= {"asset": asset, "styles": styles, "sprite": sprite, "qr": svg, "arms": arms, "mark": mark,
-                            "languages": LANGUAGES}
+                            "languages": LANGUAGES, "night": night}
     app.context_processor(_speaking)
     app.extensions |= {
         "companion.hall": hall,

@@ -12,6 +12,7 @@ from companion.web.assets import sources
 
 SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
 SHOWN = re.compile(r'href="#((?:arms|mark)-[\w-]+)"')
+NIGHT = re.compile(r"--night: (#\w+)")
 SHELL = "shell"
 
 
@@ -39,3 +40,10 @@ def sprite(shown: str, rooms: Iterable[str] = (), lives: bool = False) -> Markup
     wanted = known if lives else sorted(set(SHOWN.findall(shown)) & set(known))
     drawings = Markup("\n").join(Markup(known[name]) for name in wanted)
     return Markup('<svg class="sprite" aria-hidden="true" focusable="false"><defs>\n{}\n</defs></svg>').format(drawings)
+
+
+@lru_cache
+def night(*needed: str) -> str:
+    """What a page with these styles lies upon: around it a browser paints its own bars so."""
+    said = (sources().get(f"{name}.css", b"").decode() for name in (f"{SHELL}/page", *needed))
+    return [str(found[1]) for sheet in said for found in NIGHT.finditer(sheet)][-1]

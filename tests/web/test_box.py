@@ -104,6 +104,18 @@ def test_the_page_shows_every_value_and_whether_it_is_told(house: House, host: B
     assert "does not reach a table that is under way" in page
 
 
+def test_what_a_game_knows_by_itself_is_neither_missing_nor_told(house: House, host: Browser) -> None:
+    king = GAMES["long-live-the-king"]
+    page = host.get(f"/box/{king.key}").text
+    assert (page.count(", known by itself"), page.count("not yet told")) == (6, len(king.box) - 6) == (6, 10)
+    assert "Told so far: 0 of 10." in page
+    assert "6 values Companion knows by itself." in page
+    boxes.note(house.hall.store, king, next(one for one in king.box if one.is_read), 3)
+    told = host.get(f"/box/{king.key}").text
+    assert told.count(", known by itself") == 5
+    assert "Told so far: 1 of 11." in told
+
+
 def test_values_stand_beneath_the_box_that_prints_them_each_box_named_once(host: Browser) -> None:
     page = host.get("/box/lancaster").text
     boxes = list(dict.fromkeys(printed.of for printed in GAMES["lancaster"].box if printed.of))

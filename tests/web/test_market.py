@@ -227,7 +227,7 @@ def test_a_whole_market_is_played_without_scripts_and_speaks_of_no_other_game(pa
         said.add(shown(page.text))
     everything = "\n".join(said)
     for words in ("Coins after each day", "coins. Why these coins?", "wins the evening", "Rent of the stall", "Day 2",
-                  "Final scoring: 3 of 3", "against"):
+                  "The cash count: 3 of 3", "against"):
         assert words in everything, words
     assert LANCASTERS.findall(everything) == []
     assert [words for words in usual() if re.search(rf"\b{words}(?!\w|:)", everything)] == []

@@ -79,7 +79,8 @@ def _starts(players: int) -> Printed:
 
 
 PRINTED = (
-    *(Printed(region.votes_key, say("{region}: votes", region=region.title), _VOTES, region.printed, of=ISLAND)
+    *(Printed(region.votes_key, say("{region}: votes", region=region.title), _VOTES, region.printed, of=ISLAND,
+              is_read=region.printed is not None)
       for region in REGIONS),
     *(_starts(players) for players in STARTS),
 )

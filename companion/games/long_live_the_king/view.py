@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.core.asking import Seat
-from companion.core.words import Words, say
-from companion.games.long_live_the_king.cards import in_order
+from companion.core.words import Who, Words, say
+from companion.games.long_live_the_king.cards import VALUES, card_mark, in_order
 from companion.games.long_live_the_king.council import OVER, Council
 from companion.games.long_live_the_king.dispute_sight import DisputeView, dispute_view
 from companion.games.long_live_the_king.election import needed
@@ -23,6 +24,10 @@ def _votes(n: int) -> Words:
     return say("{n} vote", "{n} votes", n=n)
 
 
+def _crowned(seat: Seat) -> Words:
+    return say("{who} is king", who=Who(seat))
+
+
 def _election(n: int) -> Words:
     return say("Election {n}", n=n)
 
@@ -33,7 +38,7 @@ BONUS = Points(
     after_each=say("Bonus votes after each election; in the end with the regions' votes"), counted=_votes,
     stretch=say("Election"), nth=_election, before=say("Before the first election"),
     unit=say("Votes"), why_these=say("Why this many votes?"), none_yet=say("No bonus votes yet."),
-    closing=say("The last election"), every=say("everybody's votes"))
+    closing=say("The last election"), every=say("everybody's votes"), won=_crowned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,7 @@ class RegionView:
 @dataclass(frozen=True, slots=True)
 class CouncilView(Course):
     points: ClassVar[Points] = BONUS
+    marks: ClassVar[Mapping[int, str]] = {value: card_mark(value) for value in VALUES}  # of cards
     step: str
     round: int
     seats: tuple[Seat, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from companion.core.asking import TABLE, Ask, Raw, Seat, Secrecy, one, together
 from companion.core.counts import Counts, Kind
@@ -13,9 +14,9 @@ from companion.core.words import Who, Words, say, series
 
 FEWEST, MOST = 1, 5
 # What lies in a hand nobody knows here; several of ×3 come after the first election.
-CARDS = Counts((Kind("1", say("parchment (×1)"), MOST, mark="card-1"),
-                Kind("2", say("purse (×2)"), MOST, mark="card-2"),
-                Kind("3", say("dagger (×3)"), MOST, mark="card-3")), FEWEST, MOST)
+CARDS = Counts((Kind("1", say("parchment (×1)"), MOST, mark="parchment"),
+                Kind("2", say("purse (×2)"), MOST, mark="pouch"),
+                Kind("3", say("dagger (×3)"), MOST, mark="dagger")), FEWEST, MOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class Commitments:
 
 @dataclass(frozen=True, slots=True)
 class CommitmentsView:
+    marks: ClassVar[Mapping[int, str]] = {int(kind.key): kind.mark for kind in CARDS.kinds}  # of cards
     seats: tuple[Seat, ...]
     start: Seat
     number: int  # of the commitment that is being sealed, or was turned last
