@@ -22,6 +22,7 @@ class VotesLine:
     won: int  # new bonus votes
     place: int | None
     ahead_by: Words | None  # of whom it comes before, with as many region votes
+    tied: Words | None  # until cards or rolls tell them apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,8 @@ def election_view(held: Election, needed: int) -> ElectionView:
     order = result.ranking or tuple(sorted(counts, key=lambda seat: -counts[seat].region_votes))
     lines = tuple(VotesLine(seat, (one := counts[seat]).printed, one.third, one.region_votes, one.bonus, one.total,
                             result.bonus.get(seat, 0), result.place(seat) if result.ranking else None,
-                            _ahead_by(held, seat, order[at:at + 1])) for at, seat in enumerate(order, start=1))
+                            _ahead_by(held, seat, order[at:at + 1]), _tied(held, seat))
+                  for at, seat in enumerate(order, start=1))
     return ElectionView(held.number, held.caller, needed, lines, result.winner, held.dealt)
 
 
@@ -65,3 +67,11 @@ def _ahead_by(held: Election, seat: Seat, following: tuple[Seat, ...]) -> Words 
     if not equal:
         return None
     return say("more cards") if cards[seat] > max(equal) else say("the higher roll")
+
+
+def _tied(held: Election, seat: Seat) -> Words | None:
+    """That somebody is asked for cards or a roll, and what the last roll came to: all have seen it fall."""
+    if not held.result or seat not in held.result.roll_needed:
+        return None
+    rolls = next(one.rolls for one in held.candidates if one.player == seat)
+    return say("tied, rolled {n}", n=rolls[-1]) if rolls else say("tied")

@@ -75,12 +75,17 @@ async def told_apart(council: Council, held: Election) -> None:
 
 
 async def compare(council: Council, held: Election) -> bool:
-    """Who has more cards is told, never how many: on the table they are laid down one by one. Nobody does so twice."""
+    """Who has more cards is told, never how many: on the table they are laid down one by one. Nobody does so twice.
+
+    Meanwhile all see who is tied; whoever has told a number before a correction is tied with the others again.
+    """
     groups = () if council.board else tied(held.candidates)
     equal = {seat: group for group in groups for seat in group if seat not in held.hands}
     if not equal:
         return False
-    held.result = elect(held.candidates)  # all may see meanwhile who is tied
+    comparing = {seat for group in equal.values() for seat in group}
+    held.result = elect([replace(one, cards=1, rolls=()) if one.player in comparing else one
+                         for one in held.candidates])
     held.hands |= await together(
         Ask(seat, f"compare/{held.number}", say("A tie of {who}: how many cards have you got?", who=names(equal[seat])),
             Amount(1, IN_A_HAND * len(council.seats)), Secrecy.PRIVATE) for seat in council.seats if seat in equal)

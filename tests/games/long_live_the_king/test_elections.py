@@ -13,6 +13,7 @@ from companion.games.long_live_the_king.as_called import as_called
 from companion.games.long_live_the_king.council import OVER, Council
 from companion.games.long_live_the_king.elections import election
 from companion.games.long_live_the_king.turns import turn
+from companion.games.long_live_the_king.view import view
 from companion.tabletop.ledger import Source
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
@@ -275,7 +276,15 @@ def test_bonus_votes_corrected_before_the_crown_are_counted_again_with_the_cards
 
 
 def test_nobody_tells_the_number_of_their_cards_twice() -> None:
-    """Red and blue have enough, and compare; corrected, nobody has, and green is tied with them, too."""
+    """Red and blue have enough, and compare; corrected, nobody has, and green is tied with them, too: until green has
+    told its number, nobody's is used."""
+    def late(_ask: Ask[Any]) -> int:
+        seen = view(council, None).election
+        assert seen
+        assert {line.seat: (line.place, line.ahead_by, line.tied) for line in seen.lines} == {
+            **dict.fromkeys(("red", "blue", "green"), (None, None, say("tied"))), "yellow": (None, None, None)}
+        return 4
+
     def corrected(_ask: Ask[Any]) -> str:
         for seat in ("red", "blue"):
             bonus = adjustments(council)[f"bonus/{seat}"]
@@ -285,7 +294,7 @@ def test_nobody_tells_the_number_of_their_cards_twice() -> None:
     council = council_of(4, CARDBOARD)
     for seat in ("red", "blue"):
         council.score(seat, 11, Source("election/0", say("Election {n}", n=0)))
-    asked = answering.play(election(council, "yellow"), red=has(9, 3), blue=has(9, 5), green=has(9, 4), yellow=none(3),
-                           table=[corrected, 0])[1]
+    asked = answering.play(election(council, "yellow"), red=has(9, 3), blue=has(9, 5), green=has(9, late),
+                           yellow=none(3), table=[corrected, 0])[1]
     assert asked[4:] == ["red: compare/1", "blue: compare/1", "table: crowned/1", "green: compare/1", "table: pile/1"]
     assert elected(council).result.bonus == {"blue": 4, "green": 3, "red": 2, "yellow": 1}  # type: ignore[union-attr]
