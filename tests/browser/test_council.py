@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from companion.core.asking import TABLE
 from tests.browser import axe
@@ -119,7 +119,7 @@ def test_on_a_short_phone_an_answer_is_in_reach_and_nothing_lies_upon_another_or
     """What a question is about stands above it, and takes so little that an answer can be tapped without scrolling."""
     wrong = {}
     for name, page in _pages(council, "de", "", SHORT):
-        first = page.locator("#desk form.ask:not(.sealed form) :is(button, .choice, .amount):visible")
+        first = page.locator("#desk form.ask:not(.sealed form) :is(button, select, .choice, .amount):visible")
         box = first.first.bounding_box() if first.count() else None
         below = box["y"] + box["height"] - SHORT["height"] if box and name != RESTING else 0
         wrong[name] = [f"{round(below)} too low"] if below > 0 else []
@@ -130,6 +130,29 @@ def test_on_a_short_phone_an_answer_is_in_reach_and_nothing_lies_upon_another_or
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         wrong[name] += page.evaluate(WIDE)
     assert {name: faults for name, faults in wrong.items() if faults} == {}
+
+
+def test_a_dispute_is_called_on_one_page_of_a_short_phone(council: tuple[Evening, dict[str, Laid]]) -> None:
+    """The usual is the golden button; unfolded it is in sight from its first tile to the one that sends it."""
+    for _, page in _pages(council, "de", "", SHORT, ["between"]):
+        expect(page.locator("#desk .ask--one .button--quiet")).to_be_visible()
+        page.locator("#desk .ask__fold > summary").first.click()
+        tiles = page.locator("#desk .ask__fold[open] :is(.choice, .tap)")
+        for tile in tiles.first, tiles.last:
+            expect(tile).to_be_in_viewport(ratio=1)
+
+
+def test_a_button_that_cannot_be_pressed_yet_looks_so_and_lies_upon_nothing(
+        council: tuple[Evening, dict[str, Laid]]) -> None:
+    for name, page in _pages(council, "de", "", SHORT, ["start cards", "dealing"]):
+        form = page.locator("#desk > form").first
+        button = form.locator(".actions > .button")
+        expect(button).to_have_attribute("aria-disabled", "true")
+        expect(button).to_have_text("Noch 5 Felder" if name == "start cards" else "Bestätigen")
+        last, bar = form.locator("select, .step").last.bounding_box(), form.locator(".actions").bounding_box()
+        assert last
+        assert bar
+        assert last["y"] + last["height"] <= bar["y"]
 
 
 @pytest.mark.parametrize("path", ["/screen", "/record"])

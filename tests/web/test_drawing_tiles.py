@@ -69,11 +69,13 @@ def test_many_numbers_are_small_tiles() -> None:
     assert [button.value for button in submit_buttons(page)] == [str(n) for n in range(40)]
 
 
-def free(form: Form[Any], seat: str, viewer: str | None, typed: dict[str, str] | None = None) -> Page:
-    """As one of several questions of which any goes on."""
+def free(form: Form[Any], seat: str, viewer: str | None, typed: dict[str, str] | None = None,
+         first: Form[Any] | None = None) -> Page:
+    """As one of several questions of which any goes on. `first`: what is asked above it."""
     ask = Ask(seat, "call", say("I move in"), form).shown("call", is_free=True)
-    facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": viewer, "screen": viewer is None,
-             "typed": typed or {}, "own": {}}
+    above = Ask(seat, "first", say("I do"), first or form).shown("first", is_free=True)
+    facts = {"ask": ask, "asks": [above, ask], "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": viewer,
+             "screen": viewer is None, "typed": typed or {}, "own": {}}
     return Page(ENVIRONMENTS["en"].get_template("fragments/ask.html").render(**facts, **sentences(tongue("en"))))
 
 
@@ -90,6 +92,11 @@ def test_what_nobody_has_to_answer_is_one_button_unless_a_tap_answers_it(
     assert bool(classes(page, "ask__fold")) == folded
     assert "Nobody has to" in page.text
     assert bool(classes(page, "ask--aside")) == (folded and seat == TABLE and viewer is not None)
+
+
+@pytest.mark.parametrize(("first", "quiet"), [(None, False), (ONE, False), (SHEET, True)])
+def test_a_button_beneath_what_is_usual_is_a_quiet_one(first: Form[Any] | None, quiet: bool) -> None:
+    assert bool(classes(free(ONE, "red", "red", first=first), "button--quiet")) == quiet
 
 
 def test_what_was_refused_stays_open() -> None:

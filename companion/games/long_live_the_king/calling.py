@@ -37,6 +37,11 @@ class There:
             return say("{n} courtier, figure", "{n} courtiers, figure", n=self.courtiers)
         return say("{n} courtier", "{n} courtiers", n=self.courtiers)
 
+    @property
+    def lines(self) -> tuple[Words, ...]:
+        """One mark does not say yet that nothing stands beside it."""
+        return () if self.courtiers else (say("alone"),)
+
 
 @dataclass(frozen=True, slots=True)
 class Called:
@@ -51,7 +56,7 @@ class Called:
 def calling(council: Council, intruder: Seat | None = None) -> Fields[Called]:
     moves_in = () if intruder else (("intruder", Field(say("Who moves in?"), _players(council.seats, None))),)
     where = _where(tuple((region, council.votes(region)) for region in council.regions))
-    return Fields(Called, (*moves_in, ("where", Field(say("Where?"), where)),
+    return Fields(Called, (*moves_in, ("where", Field(say("Where, or only how many votes?"), where)),
                            ("defender", Field(say("Who defends?"), _players(council.seats, intruder))),
                            ("there", Field(say("What stands there?"), STANDS))),
                   check=lambda called: _check(council, called), sure=_sure(council, intruder), taps="there")
@@ -75,7 +80,7 @@ def _players(seats: tuple[Seat, ...], but: Seat | None) -> Pick[Seat]:
 
 def _stands() -> tuple[Option[There], ...]:
     every = (There(0, True), *(There(n, figure) for figure in (False, True) for n in range(1, MOST + 1)))
-    return tuple(Option(there.key, there.words, there, signs=there.signs) for there in every)
+    return tuple(Option(there.key, there.words, there, signs=there.signs, lines=there.lines) for there in every)
 
 
 STANDS = Pick(_stands())

@@ -30,6 +30,8 @@
   };
 
   // A question that opens out of sight comes into it, once nothing plays, unless somebody is at work on the page.
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const scroll = (top) => window.scrollBy({ top, behavior: calm.matches ? "instant" : "smooth" });
   const forms = (desk) => [...desk.querySelectorAll(":scope > form[data-key]")];
   let known = forms(document.getElementById("desk") || document.body).map((it) => it.dataset.key);
   const meet = () => {
@@ -42,13 +44,21 @@
     if (!fresh || busy || elsewhere || fresh.querySelector(".seals")) return; // a ballot's law stands above it
     const { top, bottom } = fresh.querySelector("h2, legend, label, .lead").getBoundingClientRect();
     const beneath = fresh.getBoundingClientRect().bottom - innerHeight;
+    // From the page's top, if that shows all of it: whatever can be undone is told over the page's head.
+    if (beneath + scrollY <= 0) { scroll(-scrollY); return; }
     if (top >= 0 && (bottom < innerHeight * 0.75 || beneath <= 0)) return;
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    // What it is about stays in sight above it, if there is room.
-    window.scrollBy({ top: Math.min(top - 16, Math.max(beneath + 16, 0)), behavior: calm ? "instant" : "smooth" });
+    scroll(Math.min(top - 16, Math.max(beneath + 16, 0))); // what it is about stays above it, if there is room
   };
   hear("told", meet);
   hear("over", meet);
+  // So does what somebody unfolds.
+  document.addEventListener("click", ({ target }) => {
+    const fold = target.closest(".phone .ask__fold:not([open]) > summary");
+    if (fold) requestAnimationFrame(() => {
+      const { top, bottom } = fold.closest("form").getBoundingClientRect();
+      scroll(Math.min(top, Math.max(bottom + 8 - innerHeight, 0)));
+    });
+  });
 
   // Plus and minus beside every number, for thumbs.
   whenever((root) => {
@@ -76,13 +86,14 @@
   });
 
   // What is missing stands on the button, and a tap on it leads there.
-  const missing = (form) => [...form.querySelectorAll(".amount input[required]")].filter((it) => !it.value);
+  const needed = (form) => [...form.querySelectorAll(":is(.amount input, select)[required]")];
+  const missing = (form) => needed(form).filter((it) => !it.value);
   const send = (form) => form.querySelector(".actions > .button:not([name])");
   const count = (form) => {
     const button = send(form);
     const boxes = [...form.querySelectorAll(".counts")];
     const fits = boxes.map(tally).every(Boolean);
-    const many = !form.noValidate && form.querySelectorAll(".amount input[required]").length > 1;
+    const many = !form.noValidate && needed(form).length > 1;
     if (!button || !(many || boxes.length)) return;
     const n = many ? missing(form).length : 0;
     if (many) {

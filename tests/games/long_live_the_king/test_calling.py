@@ -61,6 +61,7 @@ def test_what_stands_there_is_said_by_courtiers_and_figure() -> None:
     assert words == {"0f": "The figure alone", "1": "1 courtier", "1f": "1 courtier, figure", "2": "2 courtiers",
                      "2f": "2 courtiers, figure", "3": "3 courtiers", "3f": "3 courtiers, figure", "4": "4 courtiers",
                      "4f": "4 courtiers, figure"}
+    assert [option.key for option in there.options if option.lines] == ["0f"], "where one mark says too little"
 
 
 @pytest.mark.parametrize("by", [None, "red", "blue", "green"])
