@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.core.forms import Option
-from companion.core.game import Choice, Game
+from companion.core.game import Game
 from companion.core.words import say
 from companion.games.lancaster import ballot_sheet, conflict_sheet, final_sheet
-from companion.games.lancaster.evening import COMPANION, Evening, audit
+from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.law_groups import printed
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES, choices, each_of_one_name, only_once
+from companion.tabletop.books import who_keeps_the_books
 
-BOOKS = Choice("books", say("Who keeps the books?"), (
-    Option("cardboard", say("The cardboard"), "cardboard",
-           note=say("Tokens stay on the table; Companion counts votes, conflicts and power points.")),
-    Option(COMPANION, say("Companion"), COMPANION,
-           note=say("Nobody counts tokens; every placement is made on the phone.")),
-))
+BOOKS = who_keeps_the_books(
+    say("Tokens stay on the table; Companion counts votes, conflicts and power points."),
+    say("Nobody counts tokens; every placement is made on the phone."))
 
 
 def lancaster(modules: Sequence[Module]) -> Game:

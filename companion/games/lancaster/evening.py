@@ -32,11 +32,10 @@ from companion.games.lancaster.spaces import RESERVE, Spaces
 from companion.games.lancaster.steps import OrderOfPlay
 from companion.games.lancaster.stocks import Purse
 from companion.games.lancaster.view import View, view
+from companion.tabletop.books import is_kept
 from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Ledger
-
-COMPANION = "companion"
 
 
 async def evening(realm: Realm, order: OrderOfPlay) -> None:
@@ -72,7 +71,7 @@ class Evening:
 
     def _realm(self) -> Realm:
         seats, modules = self.seating.seats, self.modules
-        spaces, in_play, kept = Spaces(), InPlay(modules), self.options.get("books") == COMPANION
+        spaces, in_play, kept = Spaces(), InPlay(modules), is_kept(self.options)
         books: Books = Kept(_board(seats, in_play, spaces)) if kept else Cardboard()
         box = Box((one for module in modules for one in printed(module)), self.profile)
         held = {stock: n for stock, n in in_play.at_the_start.items() if kept or stock.always_kept}

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from companion.core.forms import Option
-from companion.core.game import Choice, Game
+from companion.core.game import Game
 from companion.core.words import say
 from companion.games.long_live_the_king.audit import audit
-from companion.games.long_live_the_king.evening import COMPANION, Reign
+from companion.games.long_live_the_king.evening import Reign
 from companion.games.long_live_the_king.regions import PRINTED
 from companion.games.long_live_the_king.sheets import SHEETS
+from companion.tabletop.books import who_keeps_the_books
 
-BOOKS = Choice("books", say("Who keeps the books?"), (
-    Option("cardboard", say("The cardboard"), "cardboard",
-           note=say("Figures, courtiers and hands stay on the table; Companion resolves disputes and elections.")),
-    Option(COMPANION, say("Companion"), COMPANION,
-           note=say("Every move is made on the phone; Companion knows who holds which region, and every hand.")),
-))
+BOOKS = who_keeps_the_books(
+    say("Figures, courtiers and hands stay on the table; Companion resolves disputes and elections."),
+    say("Every move is made on the phone; Companion knows who holds which region, and every hand."))
 
 LONG_LIVE_THE_KING = Game(
     key="long-live-the-king",

@@ -13,9 +13,8 @@ from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.order_of_play import evening
 from companion.games.long_live_the_king.regions import printed_on
 from companion.games.long_live_the_king.view import CouncilView, view
+from companion.tabletop.books import is_kept
 from companion.tabletop.ledger import Ledger
-
-COMPANION = "companion"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class Reign:
 
     def start(self) -> tuple[Council, Rule]:
         seats = self.seating.seats
-        board = Island.set_up(seats) if self.options.get("books") == COMPANION else None
+        board = Island.set_up(seats) if is_kept(self.options) else None
         council = Council(self.seating, printed_on(self.profile), Ledger(seats), board)
         return council, evening(council)
 
