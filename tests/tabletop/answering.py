@@ -1,11 +1,15 @@
-"""One rule alone: answers given seat by seat, and who was asked what."""
+"""One rule alone: answers given seat by seat, who was asked what, and what was said."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from companion.core.asking import Request
-from companion.core.game import Rule
+import pytest
+
+from companion.core.asking import Ask, Form, Raw, Refusal, Request
+from companion.core.game import Rule, State
+from companion.locale import tongue
 
 
 def play(rule: Rule, **answers: list[Any]) -> tuple[Any, list[str]]:
@@ -32,3 +36,39 @@ def play(rule: Rule, **answers: list[Any]) -> tuple[Any, list[str]]:
             raw = answer(ask) if callable(answer) else answer  # first: it may correct the board meanwhile
             given.append(ask.now.read(raw))
         value = request.result(tuple(given))
+
+
+def without(is_stop: Callable[[Ask[Any]], bool], rule: Any) -> Any:
+    """The same rule, where the table only says that it goes on: it does, and nobody is asked."""
+    value: Any = None
+    while True:
+        try:
+            request = rule.send(value)
+        except StopIteration as stop:
+            return stop.value
+        (ask, *more) = request.asks
+        value = None if not more and is_stop(ask) else (yield request)
+
+
+def first_asked(rule: Rule) -> tuple[Ask[Any], ...]:
+    """The first question of a rule, with its form and its secrecy; nobody answers it."""
+    request = rule.send(None)
+    rule.close()
+    assert isinstance(request, Request)
+    return request.asks
+
+
+def keys(ask: Ask[Any]) -> list[str]:
+    return [option.key for option in ask.now.options]  # type: ignore[attr-defined]
+
+
+def refused(form: Form[Any], raw: Raw) -> str:
+    """Why this is no answer."""
+    with pytest.raises(Refusal) as no:
+        form.read(raw)
+    return tongue("en").say(no.value.words)
+
+
+def said(state: State) -> list[str]:
+    """What the rules announced, in English."""
+    return [tongue("en").say(words) for words in state.told]

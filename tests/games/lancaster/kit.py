@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import pytest
-
-from companion.core.asking import Ask, Form, Raw, Refusal, Request
+from companion.core.asking import Ask, Raw
 from companion.core.game import Rule, Seating
 from companion.core.words import say
 from companion.games.lancaster import flow
@@ -25,8 +23,8 @@ from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.pieces import KNIGHTS, Company, company_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
-from companion.locale import tongue
 from tests.tabletop.answering import play as play_all
+from tests.tabletop.answering import refused, without
 
 STOPS = ("law/", "laws/")  # where what a law gave is looked at, or done by hand
 STOCKS = {stock.key: stock for module in MODULES for stock in module.stocks}
@@ -92,25 +90,6 @@ async def finale(realm: Realm) -> None:
         await step(realm, key)
 
 
-def first_asked(rule: Rule) -> tuple[Ask[Any], ...]:
-    """The first question of a rule, with its form and its secrecy; nobody answers it."""
-    request = rule.send(None)
-    rule.close()
-    assert isinstance(request, Request)
-    return request.asks
-
-
-def refused(form: Form[Any], raw: Raw) -> str:
-    """Why this is no answer."""
-    with pytest.raises(Refusal) as no:
-        form.read(raw)
-    return tongue("en").say(no.value.words)
-
-
-def said(realm: Realm) -> list[str]:
-    return [tongue("en").say(words) for words in realm.told]
-
-
 # Corrections by hand -----------------------------------------------------------------------------------------------
 
 
@@ -135,10 +114,6 @@ def correct(realm: Realm, what: str, raw: object) -> None:
 def not_corrected(realm: Realm, what: str, raw: object) -> str:
     """Why it cannot be."""
     return refused(adjustments(realm)[what].form, raw)
-
-
-def keys(ask: Ask[Any]) -> list[str]:
-    return [option.key for option in ask.now.options]  # type: ignore[attr-defined]
 
 
 # Building a position --------------------------------------------------------------------------------------------
@@ -243,17 +218,11 @@ def enact(realm: Realm, *keys: str, **answers: list[Any]) -> list[str]:
 
 def play(rule: Rule, **answers: list[Any]) -> tuple[Any, list[str]]:
     """One rule alone; where the table only says that it goes on, it does."""
-    return play_all(_without_stops(rule), **answers)
+    return play_all(without(is_stop, rule), **answers)
 
 
-def _without_stops(rule: Any) -> Any:
-    value: Any = None
-    while True:
-        try:
-            request = rule.send(value)
-        except StopIteration as stop:
-            return stop.value
-        value = None if request.asks[0].key.startswith(STOPS) else (yield request)
+def is_stop(ask: Ask[Any]) -> bool:
+    return ask.key.startswith(STOPS)
 
 
 def points(realm: Realm) -> list[int]:

@@ -38,11 +38,11 @@ from tests.games.lancaster.kit import (
     play,
     realm_of,
     rewards,
-    said,
     stack,
     standing,
     to,
 )
+from tests.tabletop.answering import said
 
 BISHOP = Piece("bishop", 1, title=say("Bishop"))
 HELMET = Piece("helmet", 2, comes_home=False, title=say("Helmet"))

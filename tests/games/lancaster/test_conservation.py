@@ -27,8 +27,9 @@ from companion.games.lancaster.module import Module
 from companion.games.lancaster.owners import Owner, is_ally
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.steps import STAYS, Step
-from tests.games.lancaster.kit import PROFILE, board_of, counties, said
+from tests.games.lancaster.kit import PROFILE, board_of, counties
 from tests.games.lancaster.whole_evenings import end_alike
+from tests.tabletop.answering import said
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])
 SIXTHS = ("p2", "noble", "extension", "m2", "p6")  # what the sixth space of a castle might be

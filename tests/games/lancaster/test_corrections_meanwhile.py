@@ -18,9 +18,10 @@ from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.pieces import as_told
 from companion.games.lancaster.realm import Realm
-from tests.games.lancaster.kit import board_of, counties, court, garrison, in_its_castle, play, realm_of, said
+from tests.games.lancaster.kit import board_of, counties, court, garrison, in_its_castle, play, realm_of
 from tests.games.lancaster.reaping import holds
 from tests.games.lancaster.recorded_evenings import FOLDER, read
+from tests.tabletop.answering import said
 
 
 def moved(realm: Realm, owner: str, **knights: str) -> None:

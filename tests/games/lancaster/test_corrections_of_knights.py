@@ -10,8 +10,9 @@ from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.castle_places import in_castle
 from companion.games.lancaster.realm import Realm
-from tests.games.lancaster.kit import board_of, conflict, counties, hold, play, realm_of, rewards, said, station
+from tests.games.lancaster.kit import board_of, conflict, counties, hold, play, realm_of, rewards, station
 from tests.games.lancaster.reaping import holds, left_by_all_nobles, reaped
+from tests.tabletop.answering import said
 
 
 def moved(realm: Realm, answer: str, **knights: str) -> Callable[[Ask[Any]], str]:

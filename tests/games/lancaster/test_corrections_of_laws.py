@@ -34,8 +34,9 @@ from tests.games.lancaster.evenings import (
     turn_up,
     until,
 )
-from tests.games.lancaster.kit import at, board_of, conflict, corrected, enact, hold, keys, points, realm_of, station
-from tests.games.lancaster.kit import said as told
+from tests.games.lancaster.kit import at, board_of, conflict, corrected, enact, hold, points, realm_of, station
+from tests.tabletop.answering import keys
+from tests.tabletop.answering import said as told
 
 THREE = ("county-pairs", "three-ones", "glory-in-france")
 

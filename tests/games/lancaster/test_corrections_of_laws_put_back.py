@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.core.asking import Ask
 from tests.games.lancaster.evenings import FIRST_BILLS, all_say, opened, play_votes, question, seen, until
-from tests.games.lancaster.kit import conflict, corrected, enact, keys, realm_of, station
+from tests.games.lancaster.kit import conflict, corrected, enact, realm_of, station
+from tests.tabletop.answering import keys
 
 THREE = ("county-pairs", "three-ones", "glory-in-france")
 

@@ -18,21 +18,10 @@ from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.placing_form import placing_form
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
-from tests.games.lancaster.kit import (
-    board_of,
-    conflict,
-    correct,
-    court,
-    held,
-    hold,
-    play,
-    realm_of,
-    said,
-    standing,
-    station,
-)
+from tests.games.lancaster.kit import board_of, conflict, correct, court, held, hold, play, realm_of, standing, station
 from tests.games.lancaster.pairs import ALLY, two
 from tests.games.lancaster.reaping import holds, left_by_all_nobles, reaped
+from tests.tabletop.answering import said
 
 
 def moved(realm: Realm, owner: str, **knights: str) -> None:

@@ -10,7 +10,8 @@ from companion.games.lancaster.evening import audit
 from companion.games.lancaster.pieces import KNIGHTS, Piece
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
-from tests.games.lancaster.kit import conflict, garrison, realm_of, said, station
+from tests.games.lancaster.kit import conflict, garrison, realm_of, station
+from tests.tabletop.answering import said
 
 HELMET = Piece("helmet", 2, comes_home=False, title=say("Helmet"))
 SHIELD = Piece("shield", 0, comes_home=False, title=say("Shield"), crosses=False)

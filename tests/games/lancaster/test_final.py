@@ -13,7 +13,8 @@ from companion.games.lancaster.final_scoring import Holdings, final_scoring
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import FINAL, OVER, ROUNDS
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import board_of, conflict, court, finale, hold, play, realm_of, said, stack
+from tests.games.lancaster.kit import board_of, conflict, court, finale, hold, play, realm_of, stack
+from tests.tabletop.answering import said
 
 BOTH_PRESETS = pytest.mark.parametrize("books", ["companion", "cardboard"])
 NOBLES = ("northumberland", "stafford", "york", "gloucester", "bedford", "suffolk", "somerset", "dorset", "surrey")

@@ -24,7 +24,8 @@ from companion.games.lancaster.resentment import RESENTMENT
 from companion.games.lancaster.reward_tiles import REWARD_TILES
 from companion.games.lancaster.view import sections
 from companion.locale import tongue
-from tests.games.lancaster.kit import PROFILE, play, said
+from tests.games.lancaster.kit import PROFILE, play
+from tests.tabletop.answering import said
 
 OLD, NEW, EDICTS = "base", "new-laws", "edicts"
 TWO_GROUPS = tuple(replace(law, key=f"edict/{law.key}", title=say("An edict")) for law in BASE.laws

@@ -34,10 +34,10 @@ from tests.games.lancaster.kit import (
     in_its_castle,
     play,
     realm_of,
-    said,
     station,
 )
 from tests.games.lancaster.pairs import ALLY, THEIRS, conflict, two
+from tests.tabletop.answering import said
 
 STOCKS_HELD = ("gold", "squires", "markers")
 

@@ -16,7 +16,8 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Deed, Reward
 from companion.games.lancaster.stocks import POWER_POINTS, Stock
 from companion.locale import tongue
-from tests.games.lancaster.kit import board_of, corrected, court, held, hold, play, points, realm_of, said
+from tests.games.lancaster.kit import board_of, corrected, court, held, hold, play, points, realm_of
+from tests.tabletop.answering import said
 
 ALL_SIX = ("gold", "squires", "markers", "knight", "upgrade", "sixth")
 

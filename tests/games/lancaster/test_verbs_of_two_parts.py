@@ -13,7 +13,8 @@ from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.games.lancaster.verbs import to_most
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import board_of, corrected, held, hold, play, points, realm_of, said
+from tests.games.lancaster.kit import board_of, corrected, held, hold, play, points, realm_of
+from tests.tabletop.answering import said
 
 THREE = Reward.of({POWER_POINTS: 3})
 

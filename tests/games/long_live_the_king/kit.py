@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
-from companion.core.asking import TABLE, Ask, Form, Raw, Refusal, Request
+from companion.core.asking import TABLE, Ask, Raw
 from companion.core.game import Rule, Seating
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.chronicle import Dispute, Election, Opening
@@ -17,6 +15,7 @@ from companion.games.long_live_the_king.regions import BY_KEY, Region, printed_o
 from companion.games.long_live_the_king.turns import turn
 from companion.locale import tongue
 from companion.tabletop.ledger import Ledger
+from tests.tabletop.answering import keys, refused, without
 from tests.tabletop.answering import play as play_all
 
 CARDBOARD, COMPANION = "cardboard", "companion"
@@ -97,6 +96,17 @@ def fought(council: Council) -> Dispute:
     return council.disputes[-1]
 
 
+def points(council: Council) -> dict[str, int]:
+    """What everybody had in the last dispute, in the end."""
+    outcome = fought(council).outcome
+    assert outcome
+    return dict(outcome.totals)
+
+
+def asked_for_dice(asked: list[str]) -> list[str]:
+    return [one for one in asked if ": dice/" in one]
+
+
 def elected(council: Council) -> Election:
     return council.elections[-1]
 
@@ -112,42 +122,12 @@ def dice(shown: str) -> Raw:
 
 def play(rule: Rule, **answers: list[Any]) -> list[str]:
     """One rule alone; where the table only says that it goes on, it does. Returns who was asked what."""
-    return play_all(_without_stops(rule), **answers)[1]
-
-
-def _without_stops(rule: Any) -> Any:
-    value: Any = None
-    while True:
-        try:
-            request = rule.send(value)
-        except StopIteration as stop:
-            return stop.value
-        (ask, *more) = request.asks
-        value = None if not more and is_stop(ask) else (yield request)
+    return play_all(without(is_stop, rule), **answers)[1]
 
 
 def is_stop(ask: Ask[Any]) -> bool:
     form = ask.now
     return ask.seat == TABLE and getattr(form, "is_button", False) and form.options[0].key == "on"  # type: ignore[attr-defined]
-
-
-def first_asked(rule: Rule) -> tuple[Ask[Any], ...]:
-    """The first question of a rule, with its form and its secrecy; nobody answers it."""
-    request = rule.send(None)
-    rule.close()
-    assert isinstance(request, Request)
-    return request.asks
-
-
-def refused(form: Form[Any], raw: Raw) -> str:
-    """Why this is no answer."""
-    with pytest.raises(Refusal) as no:
-        form.read(raw)
-    return tongue("en").say(no.value.words)
-
-
-def said(council: Council) -> list[str]:
-    return [tongue("en").say(words) for words in council.told]
 
 
 def by_hand(council: Council) -> list[tuple[str, str]]:
@@ -158,10 +138,6 @@ def by_hand(council: Council) -> list[tuple[str, str]]:
 def by_players(council: Council) -> list[tuple[str, str]]:
     """The same without what is everybody's affair."""
     return [(who, what) for who, what in by_hand(council) if who]
-
-
-def keys(ask: Ask[Any]) -> list[str]:
-    return [option.key for option in ask.now.options]  # type: ignore[attr-defined]
 
 
 # A turn ----------------------------------------------------------------------------------------------------------

@@ -17,12 +17,12 @@ from tests.games.long_live_the_king.kit import (
     cards,
     council_of,
     dice,
-    keys,
     moves_in,
     play,
     stand,
     told_of,
 )
+from tests.tabletop.answering import keys
 
 HIGH, LOW = [cards("3"), dice("6")], [cards("1"), dice("2")]
 

@@ -11,19 +11,8 @@ from companion.core.words import say
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.elections import election
 from companion.tabletop.ledger import Source
-from tests.games.long_live_the_king.kit import (
-    CARDBOARD,
-    SEATS,
-    by_hand,
-    council_of,
-    dice,
-    elected,
-    hold,
-    play,
-    refused,
-    said,
-    stand,
-)
+from tests.games.long_live_the_king.kit import CARDBOARD, SEATS, by_hand, council_of, dice, elected, hold, play, stand
+from tests.tabletop.answering import refused, said
 
 
 def has(votes: int, *then: Any) -> list[Any]:

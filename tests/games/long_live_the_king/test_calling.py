@@ -12,7 +12,8 @@ from companion.games.long_live_the_king.chronicle import Opening
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.locale import tongue
-from tests.games.long_live_the_king.kit import CARDBOARD, council_of, elected, first_asked, fought, refused
+from tests.games.long_live_the_king.kit import CARDBOARD, council_of, elected, fought
+from tests.tabletop.answering import first_asked, refused
 
 NO_SUCH = "Please choose one of the answers offered."
 

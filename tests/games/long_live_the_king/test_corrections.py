@@ -36,9 +36,10 @@ from tests.games.long_live_the_king.kit import (
     in_turn,
     play,
     play_turn,
-    refused,
+    points,
     stand,
 )
+from tests.tabletop.answering import refused
 
 HIGH, LOW = [cards("3"), dice("6")], [cards("1"), dice("2")]
 
@@ -56,12 +57,6 @@ def corrected(council: Council, what: str, raw: Any, answer: Any) -> Callable[[A
         correct(council, what, raw)
         return answer
     return correcting
-
-
-def points(council: Council) -> dict[str, int]:
-    outcome = fought(council).outcome
-    assert outcome
-    return dict(outcome.totals)
 
 
 def test_what_is_offered_is_what_the_table_can_see_and_ones_own_hand() -> None:

@@ -24,14 +24,12 @@ from tests.games.long_live_the_king.kit import (
     figure,
     fought,
     in_turn,
-    keys,
     moves_in,
     play,
     play_turn,
-    refused,
-    said,
     stand,
 )
+from tests.tabletop.answering import keys, refused, said
 
 Answer = Callable[[Ask[Any]], Raw]
 

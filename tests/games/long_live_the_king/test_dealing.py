@@ -22,9 +22,9 @@ from tests.games.long_live_the_king.kit import (
     held,
     hold,
     play,
-    refused,
     stand,
 )
+from tests.tabletop.answering import refused
 
 
 def on_cardboard(pile: int, players: int = 3) -> Council:

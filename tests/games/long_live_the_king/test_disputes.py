@@ -8,38 +8,27 @@ import pytest
 
 from companion.core.asking import Ask, Secrecy
 from companion.games.long_live_the_king.cards import card_words
-from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.disputes import dispute
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
     COMPANION,
+    asked_for_dice,
     at_war,
     cards,
     council_of,
     dice,
-    first_asked,
     fought,
     hold,
     moves_in,
     play,
-    refused,
-    said,
+    points,
     stand,
     told_of,
 )
+from tests.tabletop.answering import first_asked, refused, said
 
 each_keeping = pytest.mark.parametrize("books", [CARDBOARD, COMPANION])
-
-
-def points(council: Council) -> dict[str, int]:
-    outcome = fought(council).outcome
-    assert outcome
-    return dict(outcome.totals)
-
-
-def asked_for_dice(asked: list[str]) -> list[str]:
-    return [one for one in asked if ": dice/" in one]
 
 
 # Who takes part ---------------------------------------------------------------------------------------------------

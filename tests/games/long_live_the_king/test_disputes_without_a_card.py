@@ -10,29 +10,19 @@ from companion.games.long_live_the_king.disputes import dispute
 from companion.games.long_live_the_king.election import Candidate
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
+    asked_for_dice,
     at_war,
     cards,
     council_of,
     dice,
-    first_asked,
     fought,
     hold,
     moves_in,
     play,
-    refused,
-    said,
+    points,
     stand,
 )
-
-
-def points(council: Council) -> dict[str, int]:
-    outcome = fought(council).outcome
-    assert outcome
-    return dict(outcome.totals)
-
-
-def asked_for_dice(asked: list[str]) -> list[str]:
-    return [one for one in asked if ": dice/" in one]
+from tests.tabletop.answering import first_asked, refused, said
 
 
 def dealt_none(council: Council, *without: str) -> Election:

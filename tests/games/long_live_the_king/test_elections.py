@@ -22,15 +22,14 @@ from tests.games.long_live_the_king.kit import (
     council_of,
     dice,
     elected,
-    first_asked,
     held,
     hold,
     in_turn,
     play,
-    refused,
     stand,
 )
 from tests.tabletop import answering
+from tests.tabletop.answering import first_asked, refused
 
 HIGH, LOW = [cards("3"), dice("6")], [cards("1"), dice("2")]
 

@@ -11,7 +11,8 @@ from companion.games.long_live_the_king.final import final_view
 from companion.games.long_live_the_king.view import view
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
-from tests.games.long_live_the_king.kit import CARDBOARD, council_of, dice, play, said
+from tests.games.long_live_the_king.kit import CARDBOARD, council_of, dice, play
+from tests.tabletop.answering import said
 
 
 def won(*told: tuple[int, int], none: str = "", **then: list[Any]) -> Council:

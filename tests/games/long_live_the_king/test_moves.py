@@ -17,9 +17,9 @@ from tests.games.long_live_the_king.kit import (
     in_turn,
     play,
     play_turn,
-    said,
     stand,
 )
+from tests.tabletop.answering import said
 
 # Where to ---------------------------------------------------------------------------------------------------------
 

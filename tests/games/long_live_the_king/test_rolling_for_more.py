@@ -12,7 +12,8 @@ from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.placing import place_courtiers
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.tabletop.ledger import Source
-from tests.games.long_live_the_king.kit import board_of, council_of, dice, held, hold, keys, play, refused, said, stand
+from tests.games.long_live_the_king.kit import board_of, council_of, dice, held, hold, play, stand
+from tests.tabletop.answering import keys, refused, said
 
 HERE = Source("turn/1", say("Turn"))
 

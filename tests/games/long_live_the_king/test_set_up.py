@@ -14,18 +14,8 @@ from companion.games.long_live_the_king.regions import BY_KEY
 from companion.games.long_live_the_king.setting_up import set_up
 from companion.games.long_live_the_king.view import view
 from companion.locale import tongue
-from tests.games.long_live_the_king.kit import (
-    CARDBOARD,
-    COMPANION,
-    PROFILE,
-    board_of,
-    council_of,
-    first_asked,
-    held,
-    play,
-    refused,
-    said,
-)
+from tests.games.long_live_the_king.kit import CARDBOARD, COMPANION, PROFILE, board_of, council_of, held, play
+from tests.tabletop.answering import first_asked, refused, said
 
 STARTS = {3: ["wigemor", "rouecestre", "lincolia"], 4: ["wigemor", "lundonia", "tateshale", "oxeneford"],
           5: ["wigemor", "lundonia", "tateshale", "oxeneford", "stadford"]}

@@ -21,11 +21,10 @@ from tests.games.long_live_the_king.kit import (
     hold,
     moves_in,
     play,
-    refused,
-    said,
     stand,
     told_of,
 )
+from tests.tabletop.answering import refused, said
 
 
 def fight(red: tuple[str, str], *back: Any) -> Council:

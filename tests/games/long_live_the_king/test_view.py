@@ -21,7 +21,6 @@ from tests.games.long_live_the_king.kit import (
     cards,
     council_of,
     dice,
-    first_asked,
     hold,
     in_turn,
     play,
@@ -29,6 +28,7 @@ from tests.games.long_live_the_king.kit import (
     stand,
     told_of,
 )
+from tests.tabletop.answering import first_asked
 
 
 def test_a_hand_is_seen_by_its_player_and_by_nobody_else() -> None:

@@ -18,9 +18,9 @@ from tests.games.long_live_the_king.kit import (
     fought,
     held,
     play,
-    said,
     told_of,
 )
+from tests.tabletop.answering import said
 
 
 def test_an_intruder_who_wins_returns_the_defenders_courtiers_banishes_the_figure_and_places_one() -> None:

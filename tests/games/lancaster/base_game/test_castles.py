@@ -20,7 +20,8 @@ from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.spaces import COURT
 from companion.games.lancaster.view import view
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import PROFILE, board_of, court, held, hold, in_its_castle, play, realm_of, said
+from tests.games.lancaster.kit import PROFILE, board_of, court, held, hold, in_its_castle, play, realm_of
+from tests.tabletop.answering import said
 
 STOCKS_HELD = ("gold", "squires", "markers")
 HAND = Source("somewhere", say("Somewhere"))

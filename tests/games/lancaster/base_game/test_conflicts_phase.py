@@ -14,7 +14,8 @@ from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.pieces import KNIGHTS, as_told
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
-from tests.games.lancaster.kit import board_of, court, fight, fill_reserve, play, realm_of, said, step
+from tests.games.lancaster.kit import board_of, court, fight, fill_reserve, play, realm_of, step
+from tests.tabletop.answering import said
 
 BOTH_PRESETS = pytest.mark.parametrize("books", ["companion", "cardboard"])
 BLUE, GREEN, RED = ("blue", 2), ("green", 1), ("red", 2)

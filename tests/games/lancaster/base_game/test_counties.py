@@ -20,8 +20,9 @@ from companion.games.lancaster.module import always
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.spaces import COURT
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import PROFILE, board_of, counties, court, held, hold, realm_of, said, stack, station
+from tests.games.lancaster.kit import PROFILE, board_of, counties, court, held, hold, realm_of, stack, station
 from tests.games.lancaster.reaping import conflicts, holds, in_county, left_by_all_nobles, reaped
+from tests.tabletop.answering import said
 
 SIX = ("knight", "upgrade", "squires", "gold", "markers", "sixth")
 

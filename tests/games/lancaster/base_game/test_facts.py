@@ -18,7 +18,8 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import STOCKS, conflict, enact, fight, first_asked, play, realm_of, refused, said, step
+from tests.games.lancaster.kit import STOCKS, conflict, enact, fight, play, realm_of, step
+from tests.tabletop.answering import first_asked, refused, said
 
 HAND = Source("somewhere", say("Somewhere"))
 FACTS = [one for one in vars(facts).values() if isinstance(one, Fact)]

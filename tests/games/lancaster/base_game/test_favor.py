@@ -8,21 +8,8 @@ from companion.games.lancaster.base_game.printed import favor
 from companion.games.lancaster.module import always
 from companion.games.lancaster.placing import place_one_after_the_other as place_knights
 from companion.games.lancaster.realm import Realm
-from tests.games.lancaster.kit import (
-    board_of,
-    conflict,
-    court,
-    first_asked,
-    held,
-    hold,
-    play,
-    realm_of,
-    refused,
-    said,
-    station,
-    step,
-    to,
-)
+from tests.games.lancaster.kit import board_of, conflict, court, held, hold, play, realm_of, station, step, to
+from tests.tabletop.answering import first_asked, refused, said
 
 
 def opened(*seats: str, court_of: dict[str, tuple[int, ...]] | None = None) -> Realm:

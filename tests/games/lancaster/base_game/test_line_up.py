@@ -11,7 +11,8 @@ from companion.core.asking import Refusal
 from companion.games.lancaster.base_game.line_up import line_up_form, lineup_form
 from companion.games.lancaster.pieces import Company, as_told
 from companion.games.lancaster.realm import Realm
-from tests.games.lancaster.kit import conflict, realm_of, refused
+from tests.games.lancaster.kit import conflict, realm_of
+from tests.tabletop.answering import refused
 
 
 def test_a_line_up_names_nobody_twice_and_has_three_spaces() -> None:

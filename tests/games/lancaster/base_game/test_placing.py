@@ -20,12 +20,11 @@ from tests.games.lancaster.kit import (
     hold,
     play,
     realm_of,
-    refused,
-    said,
     station,
     step,
     to,
 )
+from tests.tabletop.answering import refused, said
 
 
 def placing(realm: Realm, seat: str = "red") -> PlacingForm:

@@ -24,7 +24,8 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import POWER_POINTS
 from tests.games.lancaster.evenings import asked_at, opened, play_rounds, question, seen
-from tests.games.lancaster.kit import PROFILE, board_of, first_asked, held, play, realm_of, rewards, said, step
+from tests.games.lancaster.kit import PROFILE, board_of, held, play, realm_of, rewards, step
+from tests.tabletop.answering import first_asked, said
 
 READ: Any = ["5-4-2-1", {}]
 ANYTHING = {"gold": 7, "squires": 1, "markers": 9, "power_points": 2, "deed": ["knight"]}

@@ -23,7 +23,8 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import OVER
 from companion.games.lancaster.view import view
 from companion.locale import tongue
-from tests.games.lancaster.kit import PROFILE, board_of, court, held, hold, play, realm_of, said, stack
+from tests.games.lancaster.kit import PROFILE, board_of, court, held, hold, play, realm_of, stack
+from tests.tabletop.answering import said
 
 
 def lost_twice(*standing: tuple[str, int], seats: tuple[str, ...] = ("red", "blue", "green"), start: str = "",

@@ -10,7 +10,8 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
 from companion.locale import tongue
 from tests.games.lancaster.evenings import opened, play_votes, until
-from tests.games.lancaster.kit import PROFILE, first_asked, play, realm_of, refused, rewards
+from tests.games.lancaster.kit import PROFILE, play, realm_of, rewards
+from tests.tabletop.answering import first_asked, refused
 
 
 def points(realm: Realm) -> dict[str, int]:

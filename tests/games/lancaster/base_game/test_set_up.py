@@ -14,7 +14,8 @@ from companion.games.lancaster.base_game.set_up import sections
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.locale import tongue
-from tests.games.lancaster.kit import PROFILE, board_of, first_asked, held, hold, play, realm_of, said, set_up_all, step
+from tests.games.lancaster.kit import PROFILE, board_of, held, hold, play, realm_of, set_up_all, step
+from tests.tabletop.answering import first_asked, said
 
 SEATS = ("red", "blue", "green", "yellow", "black")
 FIRST_LAWS = ["gold-leads", "squires-lead", "county-pairs"]

@@ -10,7 +10,8 @@ from companion.games.lancaster.base_game.parliament import vote
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.evenings import FIRST_BILLS
-from tests.games.lancaster.kit import first_asked, held, hold, in_force, parliament, play, realm_of, refused, said
+from tests.games.lancaster.kit import held, hold, in_force, parliament, play, realm_of
+from tests.tabletop.answering import first_asked, refused, said
 
 
 def debate(markers: int = 3) -> Realm:

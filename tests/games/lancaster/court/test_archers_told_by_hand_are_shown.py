@@ -16,7 +16,8 @@ from companion.games.lancaster.pieces import Company, as_told
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.court.tables import for_two, realm_of
-from tests.games.lancaster.kit import conflict, refused
+from tests.games.lancaster.kit import conflict
+from tests.tabletop.answering import refused
 
 RED = archer_of("red")
 

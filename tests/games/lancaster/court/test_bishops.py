@@ -31,11 +31,11 @@ from tests.games.lancaster.kit import (
     hold,
     in_its_castle,
     play,
-    said,
     station,
     step,
     to,
 )
+from tests.tabletop.answering import said
 
 HAND = Source("somewhere", say("Somewhere"))
 

@@ -21,7 +21,8 @@ from tests.games.lancaster.court.tables import (
     placed,
     realm_of,
 )
-from tests.games.lancaster.kit import conflict, correct, court, not_corrected, said, stack, standing, station, to
+from tests.games.lancaster.kit import conflict, correct, court, not_corrected, stack, standing, station, to
+from tests.tabletop.answering import said
 
 
 def test_privileges_are_corrected_to_where_they_may_stand_and_back_to_the_supply() -> None:

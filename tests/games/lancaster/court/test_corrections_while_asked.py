@@ -25,7 +25,8 @@ from tests.games.lancaster.court.tables import (
     realm_of,
     seals,
 )
-from tests.games.lancaster.kit import board_of, correct, corrected, held, hold, keys, play, station, step, to
+from tests.games.lancaster.kit import board_of, correct, corrected, held, hold, play, station, step, to
+from tests.tabletop.answering import keys
 
 ALONE, STAYS = ["alone", {}], ["not-at-all", {}]
 

@@ -27,7 +27,8 @@ from tests.games.lancaster.court.tables import (
     realm_of,
     seals,
 )
-from tests.games.lancaster.kit import board_of, conflict, play, said, station, step, to
+from tests.games.lancaster.kit import board_of, conflict, play, station, step, to
+from tests.tabletop.answering import said
 
 GIVEN = pytest.mark.parametrize(("office", "n", "privilege"), [
     ("chancellor", 2, "shield"), ("constable", 1, "archer"), ("chamberlain", 0, "tudor")])

@@ -28,8 +28,9 @@ from tests.games.lancaster.court.tables import (
     realm_of,
     state,
 )
-from tests.games.lancaster.kit import conflict, court, finale, first_asked, hold, play, points, said, stack, step
+from tests.games.lancaster.kit import conflict, court, finale, hold, play, points, stack, step
 from tests.games.lancaster.sheets import answered
+from tests.tabletop.answering import first_asked, said
 
 TOLD = {"knighthood": 3, "squires": 0, "extensions": 0, "gold": 0, "nobles": 0, "seals": 0, "bishops": 0}
 

@@ -14,7 +14,8 @@ from companion.games.lancaster.pieces import Company, as_told
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.court.tables import FIVE, realm_of
-from tests.games.lancaster.kit import conflict, fight, play, points, said, station, step
+from tests.games.lancaster.kit import conflict, fight, play, points, station, step
+from tests.tabletop.answering import said
 
 ARCHER = archer_of("red")
 

@@ -32,7 +32,8 @@ from tests.games.lancaster.court.tables import (
     shut,
     supported,
 )
-from tests.games.lancaster.kit import board_of, conflict, court, held, hold, play, said, station, to
+from tests.games.lancaster.kit import board_of, conflict, court, held, hold, play, station, to
+from tests.tabletop.answering import said
 
 OFFICES = pytest.mark.parametrize(("office", "stock"), [
     ("chancellor", "markers"), ("constable", "squires"), ("chamberlain", "gold")])

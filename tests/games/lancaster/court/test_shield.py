@@ -17,7 +17,8 @@ from tests.games.lancaster.court.tables import (
     realm_of,
     shut,
 )
-from tests.games.lancaster.kit import board_of, conflict, court, hold, play, refused, said, station, step, to
+from tests.games.lancaster.kit import board_of, conflict, court, hold, play, station, step, to
+from tests.tabletop.answering import refused, said
 
 
 def shielded(county: str, strength: int = 2) -> Realm:

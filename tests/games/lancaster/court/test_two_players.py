@@ -43,18 +43,16 @@ from tests.games.lancaster.kit import (
     board_of,
     conflict,
     court,
-    first_asked,
     garrison,
     held,
     hold,
     in_its_castle,
-    keys,
     play,
     points,
-    said,
     step,
     to,
 )
+from tests.tabletop.answering import first_asked, keys, said
 
 ALLY = ally_of("red")
 HAND = Source("somewhere", say("Somewhere"))

@@ -16,11 +16,11 @@ from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.realm import Realm
 from companion.players.playout import play_out, seated
 from tests.games.lancaster.court.tables import FIVE, WITH_IT, bishops_of, evening, seals, state
-from tests.games.lancaster.kit import said
 from tests.games.lancaster.storms import storm
 from tests.games.lancaster.test_conservation import WatchedEvening, at_random, played, told_to_the_cardboard
 from tests.games.lancaster.whole_evenings import at, end_alike, purses_set_by_hand, tables_with
 from tests.games.tables import Options, table
+from tests.tabletop.answering import said
 
 # Beside no other box: pairs of boxes meet in every game's tests.
 TABLES = tables_with(LANCASTER, court="in", resentment="out", new_laws="out", reward_tiles="out")

@@ -11,6 +11,7 @@ from companion.games.lancaster.court.bishops import acquire
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster import kit
+from tests.tabletop.answering import first_asked
 
 IN = {"kings-laws": "in", "court": "in", "resentment": "in"}
 BY_HAND = ("absolution", "seals-for-retinue", "stayed-at-home")  # on cardboard nobody is asked anything for these
@@ -52,4 +53,4 @@ def after_the_third_vote(realm: Realm, law: str, **markers: int) -> Realm:
 def asked_first(realm: Realm, law: str) -> Ask[Any]:
     """The first question of a law."""
     kit.in_force(realm, law)
-    return kit.first_asked(realm.laws[0].effect(realm, realm.laws[0].source))[0]
+    return first_asked(realm.laws[0].effect(realm, realm.laws[0].source))[0]

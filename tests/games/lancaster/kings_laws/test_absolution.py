@@ -8,8 +8,9 @@ from companion.core.asking import Ask
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import HELD
 from tests.games.lancaster.kings_laws.tables import asked_first, everybodys, ordain, realm_of
-from tests.games.lancaster.kit import corrected, enact, hold, play, refused, said
+from tests.games.lancaster.kit import corrected, enact, hold, play
 from tests.games.lancaster.resentment.tables import taken
+from tests.tabletop.answering import refused, said
 
 LAW = "absolution"
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.games.lancaster.kings_laws.tables import after_the_third_vote, everybodys, realm_of
-from tests.games.lancaster.kit import enact, hold, said
+from tests.games.lancaster.kit import enact, hold
+from tests.tabletop.answering import said
 
 LAW = "seal-kept"
 

@@ -7,7 +7,8 @@ from typing import Any
 from companion.core.asking import Ask
 from companion.games.lancaster.court.seals import HELD
 from tests.games.lancaster.kings_laws.tables import all_hold, asked_first, everybodys, realm_of
-from tests.games.lancaster.kit import corrected, enact, held, refused, said
+from tests.games.lancaster.kit import corrected, enact, held
+from tests.tabletop.answering import refused, said
 
 LAW = "seals-for-retinue"
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.core.asking import Ask
 from tests.games.lancaster.kings_laws.tables import BY_HAND, all_hold, asked_first, realm_of
-from tests.games.lancaster.kit import corrected, enact, points, said, station
+from tests.games.lancaster.kit import corrected, enact, points, station
+from tests.tabletop.answering import said
 
 LAW = "shown-wealth"
 

@@ -6,8 +6,9 @@ from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.resentment.dishonor import HELD
 from companion.locale import tongue
 from tests.games.lancaster.kings_laws.tables import everybodys, realm_of
-from tests.games.lancaster.kit import conflict, court, enact, said, station
+from tests.games.lancaster.kit import conflict, court, enact, station
 from tests.games.lancaster.resentment.tables import taken
+from tests.tabletop.answering import said
 
 LAW = "stayed-at-home"
 

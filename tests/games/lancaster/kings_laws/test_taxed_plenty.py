@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.games.lancaster.kings_laws.tables import BY_HAND, all_hold, asked_first, everybodys, realm_of
-from tests.games.lancaster.kit import board_of, corrected, enact, said, station
+from tests.games.lancaster.kit import board_of, corrected, enact, station
+from tests.tabletop.answering import said
 
 LAW = "taxed-plenty"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.resentment.tower import TOWER
 from tests.games.lancaster.kings_laws.tables import asked_first, realm_of
-from tests.games.lancaster.kit import corrected, court, enact, play, points, refused, station, step
+from tests.games.lancaster.kit import corrected, court, enact, play, points, station, step
+from tests.tabletop.answering import refused
 
 LAW = "tower-guests"
 

@@ -24,12 +24,12 @@ from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.track import exposed
 from companion.games.lancaster.stocks import Stock
 from tests.games.lancaster.kings_laws.tables import IN
-from tests.games.lancaster.kit import said
 from tests.games.lancaster.resentment.tables import FIVE, PRINTED
 from tests.games.lancaster.storms import storm
 from tests.games.lancaster.test_conservation import WatchedEvening, at_random, played, told_to_the_cardboard
 from tests.games.lancaster.whole_evenings import end_alike, keeps_its_secrets, purses_set_by_hand
 from tests.games.tables import table
+from tests.tabletop.answering import said
 
 WITH_THEM = {**usual(LANCASTER.options), **IN, "books": "companion"}
 KING = {law.key for law in LAWS}

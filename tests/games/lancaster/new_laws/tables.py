@@ -7,6 +7,7 @@ from typing import Any
 from companion.core.asking import Ask
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster import kit
+from tests.tabletop.answering import first_asked
 
 IN = {"new-laws": "in"}
 
@@ -29,4 +30,4 @@ def conflicts(realm: Realm, *owners_and_knights: str, n: int = 0) -> Realm:
 def asked_first(realm: Realm, law: str) -> Ask[Any]:
     """The first question of a law."""
     kit.in_force(realm, law)
-    return kit.first_asked(realm.laws[0].effect(realm, realm.laws[0].source))[0]
+    return first_asked(realm.laws[0].effect(realm, realm.laws[0].source))[0]

@@ -7,8 +7,9 @@ import pytest
 from companion.games.lancaster.base_game.stocks import RETAINED
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
-from tests.games.lancaster.kit import enact, held, hold, in_force, play, points, refused
+from tests.games.lancaster.kit import enact, held, hold, in_force, play, points
 from tests.games.lancaster.new_laws.tables import asked_first, conflicts, realm_of
+from tests.tabletop.answering import refused
 
 LAW = "all-gifts"
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.lancaster.adjustments import adjustments
-from tests.games.lancaster.kit import board_of, conflict, correct, enact, hold, refused, station
+from tests.games.lancaster.kit import board_of, conflict, correct, enact, hold, station
 from tests.games.lancaster.new_laws.tables import conflicts, realm_of
+from tests.tabletop.answering import refused
 
 
 def test_squires_sent_to_conflicts_are_set_as_they_stand() -> None:

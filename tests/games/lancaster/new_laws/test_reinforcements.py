@@ -17,21 +17,9 @@ from companion.games.lancaster.pieces import Company, as_told
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import (
-    board_of,
-    corrected,
-    court,
-    enact,
-    held,
-    hold,
-    play,
-    points,
-    refused,
-    said,
-    station,
-    step,
-)
+from tests.games.lancaster.kit import board_of, corrected, court, enact, held, hold, play, points, station, step
 from tests.games.lancaster.new_laws.tables import asked_first, conflicts, realm_of
+from tests.tabletop.answering import refused, said
 
 LAW = "reinforcements"
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.lancaster.kit import enact, held, hold, said, station
+from tests.games.lancaster.kit import enact, held, hold, station
 from tests.games.lancaster.new_laws.tables import asked_first, realm_of
+from tests.tabletop.answering import said
 
 LAW = "retinue-paid"
 

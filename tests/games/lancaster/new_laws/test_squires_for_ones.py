@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.lancaster.kit import conflict, court, enact, held, said, station
+from tests.games.lancaster.kit import conflict, court, enact, held, station
 from tests.games.lancaster.new_laws.tables import realm_of
+from tests.tabletop.answering import said
 
 LAW = "squires-for-ones"
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from companion.games.lancaster.base_game.stocks import MARKERS
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
-from tests.games.lancaster.kit import at, board_of, court, enact, held, hold, in_force, play, said, station
+from tests.games.lancaster.kit import at, board_of, court, enact, held, hold, in_force, play, station
 from tests.games.lancaster.new_laws.tables import conflicts, realm_of
+from tests.tabletop.answering import said
 
 LAW = "votes-kept"
 

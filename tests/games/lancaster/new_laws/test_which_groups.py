@@ -15,10 +15,11 @@ from companion.games.lancaster.base_game.parliament import bills_form
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import sections
 from companion.locale import tongue
-from tests.games.lancaster.kit import PROFILE, play, said, set_up_all
+from tests.games.lancaster.kit import PROFILE, play, set_up_all
 from tests.games.lancaster.kit import realm_of as any_realm_of
 from tests.games.lancaster.kit import step as base_step
 from tests.games.lancaster.new_laws.tables import realm_of
+from tests.tabletop.answering import said
 
 OLD, NEW = "base", "new-laws"
 BY_LOT = {"laws": "lots"}

@@ -17,11 +17,11 @@ from tests.games.lancaster.kit import (
     not_corrected,
     play,
     points,
-    said,
     station,
     step,
 )
 from tests.games.lancaster.resentment.tables import PAIRS, disgrace, disgraced, for_two, in_the_tower, realm_of
+from tests.tabletop.answering import said
 
 # Markers and track ----------------------------------------------------------------------------------------------------
 

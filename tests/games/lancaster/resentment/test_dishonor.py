@@ -14,8 +14,9 @@ from companion.games.lancaster.resentment.track import A_STACK, IN_THE_BOX, expo
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.view import behind_the_screen, public_view
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import conflict, play, said, stack, station, step
+from tests.games.lancaster.kit import conflict, play, stack, station, step
 from tests.games.lancaster.resentment.tables import FIVE, PAIRS, disgraced, for_two, realm_of, taken
+from tests.tabletop.answering import said
 
 BOTH_BOOKS = pytest.mark.parametrize("books", ["companion", "cardboard"])
 LAW = Source("a-law", say("A law"))

@@ -14,9 +14,10 @@ from companion.games.lancaster.resentment.exposed import exposed_form
 from companion.games.lancaster.resentment.track import exposed
 from companion.locale import tongue
 from companion.tabletop.scoring import Scoring
-from tests.games.lancaster.kit import finale, first_asked, hold, play, said, step
+from tests.games.lancaster.kit import finale, hold, play, step
 from tests.games.lancaster.resentment.tables import PAIRS, PRINTED, disgrace, evening, for_two, realm_of
 from tests.games.lancaster.sheets import answered
+from tests.tabletop.answering import first_asked, said
 
 NOTHING_WON = {"knighthood": 0, "squires": 0, "extensions": 0, "gold": 0, "nobles": 0}
 

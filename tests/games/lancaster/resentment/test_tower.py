@@ -17,15 +17,9 @@ from companion.games.lancaster.resentment.tower import AT_TOWER, CAPACITY, NEUTR
 from companion.games.lancaster.resentment.track import left
 from companion.games.lancaster.spaces import COURT
 from companion.locale import tongue
-from tests.games.lancaster.kit import board_of, court, hold, play, refused, said, station, step, to
-from tests.games.lancaster.resentment.tables import (
-    FIVE,
-    disgrace,
-    disgraced,
-    for_two,
-    in_the_tower,
-    realm_of,
-)
+from tests.games.lancaster.kit import board_of, court, hold, play, station, step, to
+from tests.games.lancaster.resentment.tables import FIVE, disgrace, disgraced, for_two, in_the_tower, realm_of
+from tests.tabletop.answering import refused, said
 
 
 def drop(realm: Realm, seat: str, knight: int | str) -> list[str]:

@@ -19,18 +19,14 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.track import exposed, left, on_the_track
 from companion.players.playout import play_out, seated
-from tests.games.lancaster.kit import board_of, said
+from tests.games.lancaster.kit import board_of
 from tests.games.lancaster.resentment.tables import FIVE, WITH_IT, evening
 from tests.games.lancaster.storms import storm
-from tests.games.lancaster.test_conservation import (
-    WatchedEvening,
-    at_random,
-    played,
-    told_to_the_cardboard,
-)
+from tests.games.lancaster.test_conservation import WatchedEvening, at_random, played, told_to_the_cardboard
 from tests.games.lancaster.whole_evenings import at, end_alike, keeps_its_secrets, purses_set_by_hand, tables_with
 from tests.games.secrecy import Leak
 from tests.games.tables import Options, table
+from tests.tabletop.answering import said
 
 TIES = ("markers-spare", "markers-blame")
 BOOKS = ("companion", "cardboard")

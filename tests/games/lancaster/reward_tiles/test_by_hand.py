@@ -9,8 +9,9 @@ import pytest
 from companion.core.asking import TABLE
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import tiles
-from tests.games.lancaster.kit import corrected, first_asked, keys, play, points, said, step
+from tests.games.lancaster.kit import corrected, play, points, step
 from tests.games.lancaster.reward_tiles.tables import realm_of
+from tests.tabletop.answering import first_asked, keys, said
 
 
 def by_hand(round_: int = 1, scored: int = 0, seats: tuple[str, ...] = ()) -> Realm:

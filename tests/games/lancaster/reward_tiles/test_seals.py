@@ -11,8 +11,9 @@ from companion.games.lancaster.reward_tiles.printed import EXCHANGED, POINTS, on
 from companion.games.lancaster.reward_tiles.tiles import tiles
 from companion.games.lancaster.view import behind_the_screen, public_view, sections
 from companion.locale import tongue
-from tests.games.lancaster.kit import board_of, held, hold, play, points, said, step
+from tests.games.lancaster.kit import board_of, held, hold, play, points, step
 from tests.games.lancaster.reward_tiles.tables import allys, in_county, lay, out, realm_of, reaped
+from tests.tabletop.answering import said
 
 WITH_COURT = {"court": "in"}
 

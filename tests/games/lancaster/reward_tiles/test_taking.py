@@ -13,9 +13,10 @@ from companion.games.lancaster.base_game.printed.counties import BY_KEY
 from companion.games.lancaster.placing_form import placing_form
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
-from tests.games.lancaster.kit import board_of, corrected, counties, court, garrison, held, hold, keys, points, said
+from tests.games.lancaster.kit import board_of, corrected, counties, court, garrison, held, hold, points
 from tests.games.lancaster.reaping import left_by_all_nobles
 from tests.games.lancaster.reward_tiles.tables import in_county, lay, on_the_map, out, realm_of, reaped
+from tests.tabletop.answering import keys, said
 
 
 def offered(realm: Realm, county: str) -> dict[str, str]:

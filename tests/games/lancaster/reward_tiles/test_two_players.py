@@ -8,8 +8,9 @@ from companion.games.lancaster.base_game.counties import county_form
 from companion.games.lancaster.base_game.printed.counties import BY_KEY
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
-from tests.games.lancaster.kit import board_of, held, hold, said
+from tests.games.lancaster.kit import board_of, held, hold
 from tests.games.lancaster.reward_tiles.tables import ALLY, allys, in_county, lay, out, reaped
+from tests.tabletop.answering import said
 
 
 def offered(realm: Realm, county: str) -> dict[str, str]:

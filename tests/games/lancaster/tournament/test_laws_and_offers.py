@@ -19,12 +19,13 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import RESERVE
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import board_of, conflict, court, hold, play, points, said, stack, station
+from tests.games.lancaster.kit import board_of, conflict, court, hold, play, points, stack, station
 from tests.games.lancaster.kit import step as base_step
 from tests.games.lancaster.tournament import laws
 from tests.games.lancaster.tournament.banners import BANNER
 from tests.games.lancaster.tournament.garlands import GARLANDS
 from tests.games.lancaster.tournament.tables import realm_of, step, with_banner
+from tests.tabletop.answering import said
 
 BOTH_BOOKS = pytest.mark.parametrize("books", ["companion", "cardboard"])
 

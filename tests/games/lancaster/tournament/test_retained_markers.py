@@ -9,10 +9,11 @@ from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, RETAINED
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import public_view
-from tests.games.lancaster.kit import hold, parliament, play, said
+from tests.games.lancaster.kit import hold, parliament, play
 from tests.games.lancaster.tournament import laws
 from tests.games.lancaster.tournament.garlands import GARLANDS
 from tests.games.lancaster.tournament.tables import realm_of, with_banner
+from tests.tabletop.answering import said
 
 NO = {"aye": "no", "markers": 0}
 LATER = ("The voting markers that are left are retained until the laws have been applied. "

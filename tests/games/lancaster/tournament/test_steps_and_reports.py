@@ -18,11 +18,12 @@ from companion.games.lancaster.reports import Report
 from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.steps import OrderOfPlay, Step
 from companion.players.playout import play_out
-from tests.games.lancaster.kit import PROFILE, first_asked, play, points, rewards, said, step
+from tests.games.lancaster.kit import PROFILE, play, points, rewards, step
 from tests.games.lancaster.tournament.box import BOXES, TOURNAMENT
 from tests.games.lancaster.tournament.garlands import GARLANDS
 from tests.games.lancaster.tournament.tables import PRINTED, WITH_ALL, realm_of
 from tests.games.lancaster.tournament.tiles import REPORTS
+from tests.tabletop.answering import first_asked, said
 
 WITHOUT = {"tournament": "out", "heralds": "out", "laws-4": "base"}
 

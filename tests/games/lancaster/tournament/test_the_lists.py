@@ -12,23 +12,11 @@ from companion.games.lancaster.placing_form import placing_form
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.locale import tongue
-from tests.games.lancaster.kit import (
-    at,
-    board_of,
-    conflict,
-    correct,
-    corrected,
-    court,
-    hold,
-    play,
-    refused,
-    said,
-    station,
-    to,
-)
+from tests.games.lancaster.kit import at, board_of, conflict, correct, corrected, court, hold, play, station, to
 from tests.games.lancaster.tournament.banners import BANNER
 from tests.games.lancaster.tournament.lists import IN_THE_LISTS
 from tests.games.lancaster.tournament.tables import realm_of, step, where, with_banner
+from tests.tabletop.answering import refused, said
 
 PLACE = "place/1"
 

@@ -30,7 +30,7 @@ from companion.games.lancaster.steps import OrderOfPlay, Step
 from companion.games.lancaster.view import behind_the_screen, public_view, sections
 from companion.locale import tongue
 from companion.players.playout import play_out
-from tests.games.lancaster.kit import conflict, play, refused, said, stack
+from tests.games.lancaster.kit import conflict, play, stack
 from tests.games.lancaster.kit import step as base_step
 from tests.games.lancaster.tournament import laws
 from tests.games.lancaster.tournament.box import BOXES, GAME, TOURNAMENT
@@ -38,6 +38,7 @@ from tests.games.lancaster.tournament.garlands import GARLANDS, WORTH, awards
 from tests.games.lancaster.tournament.heralds import cries
 from tests.games.lancaster.tournament.state import tourney
 from tests.games.lancaster.tournament.tables import PRINTED, WITH_ALL, realm_of, step, with_banner
+from tests.tabletop.answering import refused, said
 
 KEY = "law-groups/tournament"
 BOTH_BOOKS = pytest.mark.parametrize("books", ["companion", "cardboard"])

@@ -16,7 +16,6 @@ from companion.core.session import Page, Session
 from companion.games.lancaster.realm import Realm
 from companion.players.playout import play_out, seated
 from companion.players.simulation import simulated
-from tests.games.lancaster.kit import said
 from tests.games.lancaster.tournament.box import GAME
 from tests.games.lancaster.tournament.garlands import GARLANDS
 from tests.games.lancaster.whole_evenings import (
@@ -28,6 +27,7 @@ from tests.games.lancaster.whole_evenings import (
 )
 from tests.games.secrecy import Leak
 from tests.games.tables import Options, public, table
+from tests.tabletop.answering import said
 
 TABLES = tables_with(GAME, tournament="in")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lancaster.kit import counties, court, enact, points, realm_of, said, station
+from tests.games.lancaster.kit import counties, court, enact, points, realm_of, station
+from tests.tabletop.answering import said
 
 LAW = "county-pairs"
 COUNTIES = ("stafford", "bedford", "suffolk", "dorset", "york")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.lancaster.kit import at, board_of, conflict, court, enact, realm_of, said, station
+from tests.games.lancaster.kit import at, board_of, conflict, court, enact, realm_of, station
+from tests.tabletop.answering import said
 
 LAW = "no-twos"
 

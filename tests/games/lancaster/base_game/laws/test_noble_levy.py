@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lancaster.kit import board_of, court, enact, hold, realm_of, said
+from tests.games.lancaster.kit import board_of, court, enact, hold, realm_of
+from tests.tabletop.answering import said
 
 LAW = "noble-levy"
 NOBLES = ("northumberland", "stafford", "york", "gloucester", "bedford", "suffolk", "somerset", "dorset", "surrey")

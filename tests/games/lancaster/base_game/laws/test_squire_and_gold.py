@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.lancaster.kit import enact, first_asked, held, hold, in_force, points, realm_of, refused, said
+from tests.games.lancaster.kit import enact, held, hold, in_force, points, realm_of
+from tests.tabletop.answering import first_asked, refused, said
 
 LAW = "squire-and-gold"
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.lancaster.kit import enact, first_asked, held, hold, in_force, points, realm_of, refused, station
+from tests.games.lancaster.kit import enact, held, hold, in_force, points, realm_of, station
+from tests.tabletop.answering import first_asked, refused
 
 LAW = "squires-for-power"
 

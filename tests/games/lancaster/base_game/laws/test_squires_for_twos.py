@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.lancaster.kit import conflict, court, enact, held, realm_of, said, station
+from tests.games.lancaster.kit import conflict, court, enact, held, realm_of, station
+from tests.tabletop.answering import said
 
 LAW = "squires-for-twos"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.core.asking import Secrecy
 from companion.games.lancaster.base_game.applying import apply_laws
-from tests.games.lancaster.kit import board_of, court, enact, first_asked, hold, in_force, realm_of, said, station
+from tests.games.lancaster.kit import board_of, court, enact, hold, in_force, realm_of, station
+from tests.tabletop.answering import first_asked, said
 
 LAW = "squires-lead"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.lancaster.base_game.castle_places import in_castle
-from tests.games.lancaster.kit import at, board_of, conflict, court, enact, realm_of, said, station
+from tests.games.lancaster.kit import at, board_of, conflict, court, enact, realm_of, station
+from tests.tabletop.answering import said
 
 LAW = "three-to-four"
 

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.lancaster.kit import (
-    enact,
-    first_asked,
-    held,
-    hold,
-    in_force,
-    parliament,
-    play,
-    realm_of,
-    refused,
-    said,
-)
+from tests.games.lancaster.kit import enact, held, hold, in_force, parliament, play, realm_of
+from tests.tabletop.answering import first_asked, refused, said
 
 LAW = "votes-for-gold"
 
