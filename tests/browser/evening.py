@@ -171,6 +171,15 @@ class Evening:
         phone.page.wait_for_url(re.compile(f"/t/{self.code}$"))
         return phone
 
+    def sit_again(self, phone: Guest, colour: str, laptop: Guest) -> Guest:
+        """"I was Cy": one tap on the new phone, one on the big screen."""
+        phone.page.goto(f"/j/{self.code}")
+        phone.tap(phone.page.locator(f'form[action$="/claim"] button[value="{colour}"]'))
+        laptop.page.locator("#claims > summary").click()
+        laptop.tap(laptop.page.locator(f'form[action$="/admit"] button[value="{colour}"]'))
+        phone.page.wait_for_url(re.compile(f"/t/{self.code}$"), timeout=10_000)
+        return phone
+
     def begin(self, laptop: Guest) -> None:
         """To the first question about the laws: the table lies ready, the box has been read."""
         laptop.page.locator('form[action$="/begin"] button.button').click()

@@ -106,13 +106,8 @@ def _seal_by_keyboard(phone: Guest, ones: str) -> None:
 
 
 def _lost_phone(evening: Evening, laptop: Guest, lost: Guest) -> Guest:
-    """"I was Cy": what lies sealed is there on the new phone, covered."""
-    fresh = evening.guest("Cy", "de")
-    fresh.page.goto(f"/j/{evening.code}")
-    fresh.page.locator('form[action$="/claim"] button[value="green"]').click()
-    laptop.page.locator("#claims > summary").click()
-    laptop.page.locator('form[action$="/admit"] button[value="green"]').click()
-    fresh.page.wait_for_url(re.compile(f"/t/{evening.code}$"), timeout=10_000)
+    """What lies sealed is there on the new phone, covered."""
+    fresh = evening.sit_again(evening.guest("Cy", "de"), "green", laptop)
     hurry(fresh)
     expect(fresh.page.locator("#desk .sealed .cover .lead")).to_contain_text("1 × Pergament (×1)")
     expect(fresh.page.locator("#desk .sealed .cover .lead")).not_to_be_visible()

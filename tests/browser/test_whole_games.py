@@ -85,13 +85,7 @@ def _reload_in_mid_vote(script: Script, laptop: Guest, rng: random.Random) -> No
 
 
 def _lost_phone(evening: Evening, laptop: Guest, lost: Guest) -> Guest:
-    """"I was Cy": one tap on the new phone, one on the big screen."""
-    fresh = evening.guest("Cy", "de")
-    fresh.page.goto(f"/j/{evening.code}")
-    fresh.page.locator('form[action$="/claim"] button[value="green"]').click()
-    laptop.page.locator("#claims > summary").click()
-    laptop.page.locator('form[action$="/admit"] button[value="green"]').click()
-    fresh.page.wait_for_url(re.compile(f"/t/{evening.code}$"), timeout=10_000)
+    fresh = evening.sit_again(evening.guest("Cy", "de"), "green", laptop)
     hurry(fresh)
     expect(lost.page.locator("#desk form.ask")).to_have_count(0)
     return fresh

@@ -94,6 +94,16 @@ def read(path: Path, game: Game) -> Recorded:
     return evening
 
 
+def assert_stored_alike(evening: Recorded) -> None:
+    """From the log that a table would have stored, which reads as the file does, all comes out the same."""
+    log, session = evening.log(), evening.replayed()
+    assert [line_of(entry) for entry in log] == evening.lines
+    stored = Session(evening.play, log)
+    assert stored.lines == session.lines
+    assert stored.fingerprint() == session.fingerprint()
+    assert stored.page(None) == session.page(None)
+
+
 def entry_of(line: str, session: Session) -> Entry:
     """An entry as its line has it; where an adjust hangs is where the evening stands."""
     seq = session.last_seq + 1

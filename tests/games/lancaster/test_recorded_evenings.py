@@ -17,12 +17,11 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.core.entries import ADJUST, AMEND, UNDO, WITHDRAW
-from companion.core.session import Session
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.boxes import IN
 from companion.games.lancaster.rounds import ROUNDS
 from tests.games.lancaster.recorded_evenings import EVENINGS, FOLDER, read
-from tests.games.recorded_evenings import line_of
+from tests.games.recorded_evenings import assert_stored_alike
 
 # Each time evenings were recorded: what is left out of a file is out, so nobody would miss it.
 BOXES_THERE_WERE = {frozenset({"new-laws", "court", "resentment", "kings-laws", "reward-tiles"})}
@@ -45,13 +44,7 @@ def test_a_recorded_evening_ends_with_the_score_it_ended_with(path: Path) -> Non
 
 @each(EVENINGS)
 def test_a_recorded_evening_is_the_same_from_the_log_that_a_table_would_have_stored(path: Path) -> None:
-    evening = read(path)
-    log, session = evening.log(), evening.replayed()
-    assert [line_of(entry) for entry in log] == evening.lines
-    stored = Session(evening.play, log)
-    assert stored.lines == session.lines
-    assert stored.fingerprint() == session.fingerprint()
-    assert stored.page(None) == session.page(None)
+    assert_stored_alike(read(path))
 
 
 def test_there_are_evenings_of_two_to_five_players_with_both_kinds_of_books() -> None:

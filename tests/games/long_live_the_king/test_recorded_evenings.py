@@ -15,14 +15,13 @@ from pathlib import Path
 import pytest
 
 from companion.core.entries import ADJUST, AMEND, UNDO, WITHDRAW
-from companion.core.session import Session
 from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.chronicle import Dispute
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.crowning import TRACK
 from companion.games.long_live_the_king.election import Candidate
-from tests.games.recorded_evenings import Recorded, line_of
+from tests.games.recorded_evenings import Recorded, assert_stored_alike
 from tests.games.recorded_evenings import read as read_evening
 
 FOLDER = Path(__file__).parent / "recorded"
@@ -56,12 +55,7 @@ def test_a_recorded_evening_ends_with_the_king_and_the_votes_it_ended_with(path:
 
 @each(EVENINGS)
 def test_a_recorded_evening_is_the_same_from_the_log_that_a_table_would_have_stored(path: Path) -> None:
-    evening = read(path)
-    log, session = evening.log(), evening.replayed()
-    assert [line_of(entry) for entry in log] == evening.lines
-    stored = Session(evening.play, log)
-    assert (stored.lines, stored.fingerprint()) == (session.lines, session.fingerprint())
-    assert stored.page(None) == session.page(None)
+    assert_stored_alike(read(path))
 
 
 def test_there_are_evenings_of_three_to_five_players_with_both_kinds_of_books() -> None:
