@@ -37,14 +37,6 @@ def test_the_places_behind_the_winner_follow_the_sum_of_all_votes() -> None:
     assert {one.corrected for one in final_view(council).standings} == {0}
 
 
-def test_the_winner_is_called_a_king() -> None:
-    crowned = view(won((12, 8), (9, 1), (7, 6)), None)
-    assert crowned.final
-    (winner,) = crowned.final.winners
-    said_of = [tongue(language).say(crowned.points.won(winner), str.title) for language in ("en", "de")]
-    assert said_of == ["Red is king", "König ist Red"]
-
-
 def test_who_has_more_votes_in_all_but_fewer_of_regions_comes_second() -> None:
     council = won((9, 12), (12, 8), (6, 2))
     assert places(council) == [("blue", 1, 20), ("red", 2, 21), ("green", 3, 8)]
