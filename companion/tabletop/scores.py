@@ -12,7 +12,7 @@ from companion.core.words import Who, Words, say
 from companion.tabletop.chart import Chart, chart
 from companion.tabletop.ledger import Gain, Ledger, total
 
-START, END = 0, None  # columns beside those of the rounds: before the first one, and after the final scoring
+END = None  # the column after those of the rounds, for the final scoring; before the first one it is 0
 Column = int | None
 
 

@@ -28,7 +28,7 @@ async def election(council: Council, caller: Seat | None = None) -> None:
     council.step = ELECTION
     council.tell(say("{who} has no card left: an election.", who=Who(caller)) if caller else say("An election."))
     if council.board:
-        held.candidates = counted(council, council.board)
+        held.candidates = candidates_on(council, council.board)
     else:
         held.candidates = await told(council, held)
     await told_apart(council, held)
@@ -52,7 +52,7 @@ async def is_crowned(council: Council, held: Election) -> bool:
     return False
 
 
-def counted(council: Council, board: Island) -> Candidates:
+def candidates_on(council: Council, board: Island) -> Candidates:
     """A figure alone brings a region's votes as well as four courtiers do."""
     return tuple(Candidate(seat, sum(council.votes(region) for region in board.regions_of(seat)),
                            board.hands[seat].total(), council.bonus(seat)) for seat in council.seats)
@@ -60,7 +60,7 @@ def counted(council: Council, board: Island) -> Candidates:
 
 def count_again(council: Council, held: Election) -> None:
     """Bonus votes may be corrected by hand at any time; where Companion keeps them, regions and hands as well."""
-    now = {one.player: one for one in counted(council, council.board)} if council.board else {}
+    now = {one.player: one for one in candidates_on(council, council.board)} if council.board else {}
     held.candidates = tuple(replace(now.get(one.player, one), bonus=council.bonus(one.player), rolls=one.rolls)
                             for one in held.candidates)
 

@@ -8,7 +8,7 @@ from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.regions import Region
-from companion.games.long_live_the_king.rolling import Choice, roll_for_more
+from companion.games.long_live_the_king.rolling import Chosen, roll_for_more
 from companion.tabletop.ledger import Source
 
 
@@ -59,7 +59,7 @@ async def place_courtiers(council: Council, board: Island, seat: Seat, region: R
             council.tell(no_more(seat, region))
 
 
-def _enough() -> tuple[Option[Choice], ...]:
+def _enough() -> tuple[Option[Chosen], ...]:
     return (Option("enough", say("Enough"), "enough"),)
 
 

@@ -13,12 +13,12 @@ from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.island import Island
 
 SUCCEEDS = 3  # the die times the card, and whatever is more
-Choice = str | int  # what else one does, or the value of the card that one gives
+Chosen = str | int  # what else one does, or the value of the card that one gives
 
 NO_CARD = say("There is no card of this value in your hand.")
 
 
-def cards_to_give(board: Island, seat: Seat) -> tuple[Option[Choice], ...]:
+def cards_to_give(board: Island, seat: Seat) -> tuple[Option[Chosen], ...]:
     return tuple(Option(f"x{value}", say("Give {card} and roll", card=card_words(value)), value, mark=card_mark(value))
                  for value in VALUES if board.hands[seat][value])
 
@@ -29,15 +29,15 @@ def no_cards_to_give(board: Island, seat: Seat) -> tuple[Closed, ...]:
 
 
 async def roll_for_more(council: Council, board: Island, seat: Seat, key: str, words: Words,
-                        otherwise: Callable[[], tuple[Option[Choice], ...]]) -> Choice | bool:
+                        otherwise: Callable[[], tuple[Option[Chosen], ...]]) -> Chosen | bool:
     """Whether the die was kind; or what one does instead of giving a card.
 
     It is asked even if there is no card left to give: who is not asked has none.
     """
-    def form() -> Pick[Choice]:
+    def form() -> Pick[Chosen]:
         return Pick((*otherwise(), *cards_to_give(board, seat)), no_cards_to_give(board, seat))
 
-    chosen: Choice = await one(Ask(seat, key, words, form, behind_screen=True))
+    chosen: Chosen = await one(Ask(seat, key, words, form, behind_screen=True))
     if isinstance(chosen, str):
         return chosen
     board.roll_away(seat, chosen)

@@ -15,7 +15,7 @@ from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.moves import NOTHING, PLACE, STAY, STOP, Step, Travel, first_step, next_step
 from companion.games.long_live_the_king.placing import place_courtiers, room
 from companion.games.long_live_the_king.regions import Region
-from companion.games.long_live_the_king.rolling import Choice, roll_for_more
+from companion.games.long_live_the_king.rolling import Chosen, roll_for_more
 from companion.tabletop.ledger import Source
 
 
@@ -64,8 +64,8 @@ async def _place_or_move_on(council: Council, board: Island, travel: Travel) -> 
     """Whoever has rolled badly may try again or stop, and places nothing any more."""
     seat, here, tries = travel.seat, travel.entered[-1], 0
 
-    def otherwise() -> tuple[Option[Choice], ...]:
-        stop: Option[Choice] = Option(STOP, say("Stop here"), STOP)
+    def otherwise() -> tuple[Option[Chosen], ...]:
+        stop: Option[Chosen] = Option(STOP, say("Stop here"), STOP)
         stands = board.figures[seat]
         if tries > 1 or not stands or not room(council, board, seat, stands):
             return (stop,)

@@ -43,7 +43,6 @@ BONUS = Points(
 
 @dataclass(frozen=True, slots=True)
 class RegionView:
-    key: str
     title: Words
     votes: int
     owner: Seat | None
@@ -58,10 +57,8 @@ class CouncilView(Course):
     step: str
     round: int
     seats: tuple[Seat, ...]
-    start: Seat  # as agreed; where Companion keeps the board, the start cards say
     first: Words  # the printed region in which whoever begins has started
     turn: Seat | None  # where Companion keeps the board
-    needed: int
     regions: tuple[RegionView, ...]  # none where the board is cardboard
     beside: tuple[Seat, ...]  # whose figure stands beside the board
     supplies: tuple[tuple[Seat, int], ...]
@@ -98,10 +95,8 @@ def public_view(council: Council) -> CouncilView:
         step=council.step,
         round=council.round,
         seats=council.seats,
-        start=council.seating.start,
         first=STARTS[len(council.seats)].title,
         turn=council.turn if board else None,
-        needed=most,
         regions=_regions(council),
         beside=tuple(seat for seat in council.seats if council.turns and board and not board.figures[seat]),
         supplies=tuple((seat, board.supply(seat)) for seat in council.seats) if board else (),
@@ -119,6 +114,6 @@ def _regions(council: Council) -> tuple[RegionView, ...]:
     board = council.board
     if not board or not council.turns:
         return ()
-    return tuple(RegionView(region.key, region.title, council.votes(region),
+    return tuple(RegionView(region.title, council.votes(region),
                             held.owner if (held := board.held.get(region)) else None,
                             held.courtiers if held else 0, board.figures_in(region)) for region in council.regions)
