@@ -53,7 +53,7 @@ MOMENTS: dict[str, tuple[int, str, Moment]] = {
     "pile": (5, "cardboard", asked_for("pile/")),
     "counted": (5, "cardboard", _at("counted", 2)),
     "after an election": (5, "cardboard", lambda view, asks: view.step == "between" and view.election and asks),
-    "turn": (5, "companion", lambda view, _: view.step == "turn" and view.round > 1 and len(view.results.lines) > 1),
+    "turn": (5, "companion", lambda view, _: view.step == "turn" and view.round > 1 and len(view.results.lines) > 5),
     "turn of three": (3, "companion", _at("turn")),
     "banishing": (5, "companion", asked_for("banish/")),
     "dealing": (5, "companion", _at("dealing", 2)),
@@ -100,6 +100,26 @@ def test_the_council_fits_the_screen(council: tuple[Evening, dict[str, Laid]]) -
     wrong = {name: look_at(page, SIZES) for name, page in _pages(council, "de")}
     faults = {name: fault for name, fault in wrong.items() if fault}
     assert not faults, faults
+
+
+UPON_ANOTHER = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((it) => [it.textContent.trim(),
+    it.getBoundingClientRect()]);
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const among = (upper, lower) => boxes(upper).flatMap(([told, a]) => boxes(lower)
+    .filter(([, b]) => meet(a, b)).map(([it]) => [told, it]));
+  return [...among(".figure, .region__pegs i", ".region__votes, .region__name"),
+    ...among(".supplies, .deeds", ".region")];
+}"""
+
+
+def test_on_the_island_nothing_lies_upon_another(council: tuple[Evening, dict[str, Laid]]) -> None:
+    """Where a dispute has left much for hands to do, the regions have the least room."""
+    for _, page in _pages(council, "de", names=("turn", "turn of three")):
+        assert page.locator(".figure").count() > 1
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(UPON_ANOTHER) == []
 
 
 def test_axe_finds_nothing_at_the_council(council: tuple[Evening, dict[str, Laid]]) -> None:
