@@ -57,7 +57,7 @@ class DisputeView:
     rolling: Seat | None  # whose dice are awaited
     best: int | None  # most points so far, of those who can win
     best_before: int | None  # before the newest dice
-    scale: int  # as many points as the luckiest could have
+    scale: int  # as many points as the luckiest could have; the figure that moves in brings some for sure
 
     @property
     def is_sealed(self) -> bool:
@@ -95,7 +95,7 @@ def _seen(council: Council, fought: Dispute) -> DisputeView:
     return DisputeView(fought.number, opening.where, opening.region.key if opening.region else "", opening.limit,
                        opening.intruder, opening.defender, sides, len(fought.rolls) + (fought.winner is None),
                        tied, fought.winner, next(iter(fought.waiting), None) if fought.cards else None, best,
-                       max(race[:-1], default=None) if can_win else best, max(side.reach for side in sides) or 1)
+                       max(race[:-1], default=None) if can_win else best, max(side.reach for side in sides))
 
 
 def _side(council: Council, fought: Dispute, seat: Seat, points: int | None, before: Laid | None,

@@ -10,7 +10,8 @@ from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dispute_sight import DisputeView, Side
 from companion.games.long_live_the_king.disputes import dispute
 from companion.games.long_live_the_king.view import view
-from tests.games.long_live_the_king.kit import CARDBOARD, cards, council_of, dice, play, told_of
+from companion.locale import tongue
+from tests.games.long_live_the_king.kit import CARDBOARD, at_war, cards, council_of, dice, fought, play, told_of
 
 
 def seen(council: Council) -> DisputeView:
@@ -86,3 +87,27 @@ def test_a_dispute_that_is_over_is_looked_at_once() -> None:
     watching = Watching().tied_dispute()
     assert seen(watching.council) is seen(watching.council)
     assert watching.sights[5] != seen(watching.council)
+
+
+def test_the_roll_under_way_counts_and_the_last_one_stays() -> None:
+    """One's dice decide nothing before the others have rolled: the second roll begins with the tie."""
+    watching = Watching().tied_dispute()
+    assert [sight.roll for sight in watching.sights] == [1, 1, 1, 1, 2, 2]
+    assert seen(watching.council).roll == 2
+
+
+def test_whoever_has_won_stands_before_others_with_more_points() -> None:
+    """Green is out of a tie of ten points with nine: more than blue wins with."""
+    council = council_of(3, CARDBOARD)
+    play(dispute(council, told_of("red", "blue", figure=False, courtiers=2)), red=[cards("2"), dice("4"), dice("1")],
+         blue=[cards("1"), dice("6"), dice("1")], green=[cards("12"), dice("14"), "0"])
+    assert [(side.seat, side.points) for side in seen(council).ranked] == [
+        ("blue", 5), ("green", 9), ("red", 4)]
+
+
+def test_a_region_is_called_by_its_name_where_it_was_named() -> None:
+    for books, region, where in (("companion", "tateshale", "Tateshale"), (CARDBOARD, "", "A region with 4 votes")):
+        council, opening = at_war(books)
+        council.open_dispute(opening)
+        assert (seen(council).region, tongue("en").say(seen(council).where)) == (region, where)
+        assert tongue("en").say(fought(council).opening.where) == where

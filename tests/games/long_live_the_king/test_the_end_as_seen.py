@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.long_live_the_king.view import view
 from companion.locale import tongue
+from companion.tabletop.scores import END
 from tests.games.long_live_the_king.test_ending import won
 
 
@@ -13,3 +14,15 @@ def test_the_winner_is_called_a_king() -> None:
     (winner,) = crowned.final.winners
     said_of = [tongue(language).say(crowned.points.won(winner), str.title) for language in ("en", "de")]
     assert said_of == ["Red is king", "König ist Red"]
+
+
+def test_votes_of_regions_and_the_third_close_everybodys_lines() -> None:
+    """What was won before stands with its election; blue, without a card, loses a third of nine."""
+    crowned = view(won((12, 8), (9, 1), (7, 6), (5, 3), none="blue"), None)
+    assert crowned.columns[-1] is END
+    chapters = {score.seat: score.chapters for score in crowned.scores}
+    assert [[(line.gain.key, line.gain.amount) for line in one.lines] for one in chapters["blue"]] == [
+        [("third", -3), ("region-votes", 9)], [("election/0", 1)]]
+    assert {seat: [one.column for one in every] for seat, every in chapters.items()} == {
+        seat: [END, 0] for seat in crowned.seats}
+    assert [score.after(0) for score in crowned.scores] == [8, 1, 6, 3]

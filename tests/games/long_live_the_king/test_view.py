@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.asking import Ask, Raw
-from companion.core.words import say
+from companion.core.asking import Ask
 from companion.games.long_live_the_king.as_called import as_called
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.disputes import dispute
@@ -182,24 +181,3 @@ def test_bonus_votes_say_for_which_place_they_are() -> None:
     reasons = {gain.seat: dict(gain.reason.values) for gain in council.ledger.gains if gain.reason}
     assert {seat: (said["place"], said["n"]) for seat, said in reasons.items()} == {
         "green": (1, 10), "blue": (2, 8), "red": (3, 6)}
-
-
-def test_all_see_who_is_tied_and_what_the_last_roll_came_to() -> None:
-    seen = []
-
-    def rolls(shown: str) -> Callable[[Ask[Any]], Raw]:
-        def told(_ask: Ask[Any]) -> Raw:
-            counted = view(council, None).election
-            assert counted
-            seen.append({line.seat: line.tied for line in counted.lines if line.tied})
-            return dice(shown)
-        return told
-
-    def has(votes: str, cards: str = "cards") -> Raw:
-        return {"has_cards": cards, "votes": votes}
-
-    council = council_of(4, CARDBOARD)
-    play(election(council, "yellow"), red=[has("9"), 5, rolls("11112"), rolls("11113")],
-         blue=[has("9"), 5, rolls("11112"), rolls("11114")], green=[has("2")], yellow=[has("3", "none")], table=[0])
-    tied, six, seven = say("tied"), say("tied, rolled {n}", n=6), say("tied, rolled {n}", n=7)
-    assert seen == [{"red": one, "blue": other} for one, other in ((tied, tied), (six, tied), (six, six), (seven, six))]

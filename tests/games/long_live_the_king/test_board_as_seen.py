@@ -1,0 +1,33 @@
+"""What everybody sees of the board that Companion keeps."""
+
+from __future__ import annotations
+
+from companion.games.long_live_the_king.view import view
+from tests.games.long_live_the_king.kit import CARDBOARD, board_of, council_of, hold, in_turn, stand
+
+
+def test_before_the_table_is_set_up_nothing_stands_on_the_board_and_nothing_beside_it() -> None:
+    seen = view(council_of(3), None)
+    assert (seen.regions, seen.beside, seen.turn) == ((), (), None)
+    assert (seen.supplies, seen.pile) == ((("red", 17), ("blue", 17), ("green", 17)), 0)
+
+
+def test_all_see_whose_courtiers_and_figures_stand_where_and_what_is_left() -> None:
+    council = in_turn()
+    council.turns, council.next_turn = 1, "blue"
+    stand(council, "blue", "tateshale", figure=True)
+    board_of(council).figures["green"] = None
+    hold(council, red="12", blue="1", green="")
+    seen = view(council, None)
+    stands = {one.key: (one.votes, one.owner, one.courtiers, one.figures) for one in seen.regions}
+    assert {key: one for key, one in stands.items() if one[1:] != (None, 0, ())} == {
+        "wigemor": (4, "red", 2, ("red",)), "oxeneford": (4, "red", 1, ()), "tateshale": (4, "green", 2, ("blue",)),
+        "lincolia": (4, "green", 1, ()), "lundonia": (3, "blue", 1, ())}
+    assert (len(stands), seen.beside, seen.pile) == (12, ("green",), 57)
+    assert seen.supplies == (("red", 14), ("blue", 16), ("green", 14))
+    assert seen.turn == "red", "not yet whose turn is next"
+
+
+def test_on_cardboard_nothing_of_it_is_seen() -> None:
+    seen = view(council_of(3, CARDBOARD), None)
+    assert (seen.regions, seen.beside, seen.supplies, seen.pile, seen.turn) == ((), (), (), None, None)
