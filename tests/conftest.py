@@ -1,8 +1,16 @@
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from companion.core.run import Run
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of collected tests never go away: the garbage collector need not look at them again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -1,18 +1,11 @@
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.web.houses import House
-
-
-def pytest_collection_finish() -> None:
-    """Thousands of collected tests never go away: the garbage collector need not look at them again and again."""
-    gc.collect()
-    gc.freeze()
 
 
 @pytest.fixture

@@ -128,7 +128,7 @@ def test_nobody_else_sees_what_lies_sealed_or_behind_a_screen(seats: int, option
 
 def test_how_many_markers_somebody_has_tells_nobody_else_anything() -> None:
     rng = random.Random(5)
-    assert purses_set_by_hand(table(LANCASTER, 3, rng, WITH_IT), Session, rng, 8)
+    assert purses_set_by_hand(table(LANCASTER, 3, rng, WITH_IT), Session, rng, 4)
 
 
 class ShowsTheSupply(Session):
