@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from companion.core.asking import Raw, Refusal, Rng, RuleBug
 from companion.core.words import Words, say, series
@@ -62,7 +63,12 @@ class Dice:
 
 
 def numbers(dice: Iterable[int]) -> Words:
-    return series(tuple(Words("{n}", values=(("n", shown),)) for shown in dice))
+    return series(tuple(map(_number, dice)))
+
+
+@lru_cache(maxsize=32)
+def _number(shown: int) -> Words:
+    return Words("{n}", values=(("n", shown),))
 
 
 def is_rolled(raw: Raw) -> bool:

@@ -37,6 +37,11 @@ class Line:
     struck: bool = False
     lasting: bool = False  # undo, amend and seat changes: they happened, whatever the rules say
 
+    @property
+    def stands(self) -> bool:
+        """As the rules say it; what does not stand is never told again."""
+        return not (self.struck or self.lasting)
+
     def strike(self) -> Line:
         return replace(self, struck=True)
 
@@ -95,16 +100,17 @@ def condensed(history: list[Entry]) -> list[Entry]:
 def retold(lines: list[Line], told: list[Line]) -> list[Line]:
     """The log after the past has changed: what still holds stays, what no longer does is struck out,
     what is new is added at the end, where the change itself is written."""
-    alike = next((at for at, (old, new) in enumerate(zip(lines, told, strict=False)) if old != new),
-                 min(len(lines), len(told)))
-    kept, lines, told = lines[:alike], lines[alike:], told[alike:]  # to compare is cheaper than to count
+    at = alike = 0
+    while at < len(lines) and (not lines[at].stands or (alike < len(told) and lines[at] == told[alike])):
+        at, alike = at + 1, alike + lines[at].stands
+    kept, lines, told = lines[:at], lines[at:], told[alike:]  # to compare is cheaper than to count
     still = Counter(told)
     for line in lines:
         if still[line]:
             still[line] -= 1
             kept.append(line)
         else:
-            kept.append(line if line.struck or line.lasting else line.strike())
+            kept.append(line.strike() if line.stands else line)
     known = Counter(told) - still
     for line in told:
         if known[line]:

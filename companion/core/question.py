@@ -62,6 +62,11 @@ class Given:
     def corrected(self, raw: Raw) -> Given:
         return replace(self, entry=replace(self.entry, raw=raw))
 
+    @property
+    def fits_unchanged(self) -> bool:
+        """Is the question it was given to enough to take it again, if that comes just as it was?"""
+        return self.unseen is None or is_plain(self.unseen.form)
+
     def answers(self, ask: Shown) -> bool:
         """Is this the question that was answered? Then the old answer may be tried.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
@@ -34,10 +34,15 @@ class Passed:
 
 
 class Run:
-    """Fed entry by entry; it never goes back. Going back is a new run."""
+    """Fed entry by entry; it never goes back. Going back is a new run.
 
-    def __init__(self, play: Play, history: Iterable[Entry] = ()) -> None:
+    `history` was fed to a run of this play before: of what was asked then, only what it answers is shown again. The
+    `steps` of that run are known; but not private ones, whose forms may hold on to its state.
+    """
+
+    def __init__(self, play: Play, history: Sequence[Entry] = (), steps: Iterable[Passed] = ()) -> None:
         self.play = play
+        self._discreet = play if isinstance(play, Discreet) else None  # to ask that is dear
         self.state, self._rule = play.start()
         self.history: list[Entry] = []
         self.lines: list[Line] = []
@@ -46,7 +51,6 @@ class Run:
         self.steps: list[Passed] = []
         self.screened: dict[Seat, int] = {}  # who corrected something behind a screen, and the lines told before
         self.asks: dict[Spot, Shown] = {}
-        self.fingerprint = ""  # then of all that was announced and asked since
         self.over = False
         self.stamp = object()  # another one after whatever may have touched the state
         self.broken = False
@@ -58,10 +62,20 @@ class Run:
         self._times: dict[tuple[Seat, str], int] = {}  # how often one was called so, but for a number
         self._called: list[tuple[Seat, str]] = []  # what the open ones are called, but for a number
         self.hung: dict[int, tuple[Seat, str] | None] = {}  # corrections by hand, and what was asked then
-        self._heard = self._imprinted = 0
+        self._fingerprint = ""
+        self._unprinted: list[tuple[int, list[Spot]]] = []  # so many lines stood there when that was asked
+        self._heard = self._printed = 0
+        self._retrace(history, steps)
+
+    def _retrace(self, history: Sequence[Entry], steps: Iterable[Passed]) -> None:
+        self._retraced = {entry.place for entry in history}
+        self._known = {step.closed_by: step.asks for step in steps if not any(ask.unseen for ask in step.asks)}
         self._send(None)
         for entry in history:
             self.feed(entry)
+        self._retraced, self._known = set(), {}
+        if history:
+            self._show()
 
     def feed(self, entry: Entry) -> None:
         take = {ANSWER: self._answered, WITHDRAW: self._withdrawn, ADJUST: self._adjusted}.get(entry.kind)
@@ -121,7 +135,7 @@ class Run:
             entry = replace(entry, anchor="/".join(place or ()))
         elif place is None or place in self.sealed or not given.answers(self.asks[place]):
             return False
-        else:
+        elif entry.key != place[1]:
             entry = replace(entry, key=place[1])
         try:
             self.feed(entry)
@@ -140,18 +154,19 @@ class Run:
         value = ask.form.read(entry.raw)
         self.sealed[entry.place] = entry.raw
         self.history.append(entry)
-        answered = [at for at, place in enumerate(self.asks) if place in self.sealed]
+        answered = [at for at, place in enumerate(self.names) if place in self.sealed]
         if self._request and self._request.is_complete(answered):
             self._close(entry, self._request, value)
 
     def _close(self, entry: Entry, request: Request, last: Any) -> None:
         """All is answered; `last` is what was read just now. The others are read again: limits may have moved."""
-        given = {at: ask for at, ask in enumerate(self.asks.values()) if ask.place in self.sealed}
+        given = {at: self.asks[place] for at, place in enumerate(self.names) if place in self.sealed}
         values = {at: last if ask.place == entry.place else ask.form.read(self.sealed[ask.place])
                   for at, ask in given.items()}
         self.done |= self.sealed
-        answered = tuple([asked(ask, self.names[ask.place], self.sealed[ask.place]) for ask in given.values()])
-        in_use = self.play.told_in_private(self.state) if isinstance(self.play, Discreet) else frozenset[Seat]()
+        answered = self._known.get(entry.seq) or tuple(
+            [asked(ask, self.names[ask.place], self.sealed[ask.place]) for ask in given.values()])
+        in_use = self._discreet.told_in_private(self.state) if self._discreet else frozenset[Seat]()
         self.steps.append(Passed(answered, entry.seq, len(self.lines), in_use))
         for at, ask in given.items():  # what nobody answered was not asked, when it comes to counting
             self._remember(request.asks[at], self._called[at], self.names[ask.place])
@@ -184,6 +199,7 @@ class Run:
         self._hear(entry.seq)
         before = self.asks
         self._show()
+        self._imprint()
         self._hand_back(entry.seq, before)
 
     def _hand_back(self, seq: int, before: Mapping[Spot, Shown]) -> None:
@@ -227,7 +243,10 @@ class Run:
             self._called.append((ask.seat, name))
             times = self._times.get((ask.seat, name), 0) + 1
             self.names[ask.seat, key] = name if times == 1 else f"{name}~{times}"
+        if len(self.names) != len(self._keys):
+            raise RuleBug("one seat is asked twice under one key")
         self._show()
+        self._imprint()
 
     def _remember(self, ask: Ask[Any], called: tuple[Seat, str], name: str) -> None:
         self._times[called] = self._times.get(called, 0) + 1
@@ -235,17 +254,23 @@ class Run:
 
     def _show(self) -> None:
         asks, is_free = self._request.asks if self._request else (), self.is_free
-        shown = [ask.shown(key, is_free) for ask, key in zip(asks, self._keys, strict=True)]
+        shown = [ask.shown(key, is_free) for ask, key in zip(asks, self._keys, strict=True)
+                 if not self._retraced or (ask.seat, key) in self._retraced]
         self.asks = {ask.place: ask for ask in shown}
-        if len(self.asks) != len(shown):
-            raise RuleBug("one seat is asked twice under one key")
-        self._imprint()
 
     def _imprint(self) -> None:
-        # Chained, so that each step costs what it brought, not what the whole evening has brought so far.
-        news = repr((self.fingerprint, [line.words for line in self.lines[self._imprinted:]], sorted(self.asks)))
-        self.fingerprint = f"{KIND}{hashlib.sha256(news.encode()).hexdigest()[:16]}"
-        self._imprinted = len(self.lines)
+        self._unprinted.append((len(self.lines), sorted(self.names)))
+
+    @property
+    def fingerprint(self) -> str:
+        """Of all that was announced and asked. Nobody asks for that of most runs: it is taken where somebody does."""
+        for told, asked_then in self._unprinted:
+            # Chained, so that each step costs what it brought, not what the whole evening has brought so far.
+            news = repr((self._fingerprint, [line.words for line in self.lines[self._printed:told]], asked_then))
+            self._fingerprint = f"{KIND}{hashlib.sha256(news.encode()).hexdigest()[:16]}"
+            self._printed = told
+        self._unprinted = []
+        return self._fingerprint
 
     def _tell(self, seq: int, words: Words) -> None:
         self.lines.append(Line(seq, words))

@@ -230,7 +230,7 @@ class Session:
             raise Refusal(say("The table can go back only to a question that was answered."))
         revealed, lay = self.revealed_since(entry.back_to), sorted({seat for seat, _ in self.run.sealed})
         stays = next((n + 1 for n, e in enumerate(self.run.history) if e.seq == entry.back_to), 0)
-        self._switch(Run(self.play, self.run.history[:stays]), [])
+        self._switch(Run(self.play, self.run.history[:stays], self.run.steps), [])
         self._note(entry.seq, say("{who} went back to: {question}", who=Who(entry.seat), question=reopened[0].words))
         for question in revealed:
             self._note(entry.seq, say("Had already been revealed: {question}", question=question))
@@ -260,15 +260,15 @@ class Session:
         return [handed_back(seat) if is_asked else gone_back(seat) for seat, is_asked in back]
 
     def _amended(self, at: int, raw: Raw) -> tuple[Run, list[Given]]:
-        """The evening as it would have gone with the right answer; what fits nowhere any more is parked.
-
-        What still lies sealed is no part of it.
-        """
+        """The evening as it would have gone with the right answer; what fits nowhere any more is parked. What still
+        lies sealed is no part of it."""
         told = self._told()
         if at not in [given.entry.seq for given in told if given.entry.kind == ANSWER]:
             raise Refusal(say("This entry cannot be corrected."))
-        run, parked = Run(self.play), list[Given]()
-        for given in [one.corrected(raw) if one.entry.seq == at else one for one in (*told, *self._parked)]:
+        same = next(n for n, given in enumerate(told) if given.entry.seq == at or not given.fits_unchanged)
+        run = Run(self.play, [given.entry for given in told[:same]], self.run.steps)
+        parked: list[Given] = []
+        for given in [one.corrected(raw) if one.entry.seq == at else one for one in (*told[same:], *self._parked)]:
             if not run.overtakes(given, parked) and run.takes(given):
                 parked = run.flow(parked)
             else:

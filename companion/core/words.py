@@ -48,14 +48,23 @@ def say(text: str, /, plural: str = "", **values: Value) -> Words:
 
 def series(items: tuple[Words, ...]) -> Words:
     """The items one after the other; the commas need no translation."""
-    names = [f"item{at}" for at in range(len(items))]
-    return Words(", ".join(f"{{{name}}}" for name in names), "", tuple(zip(names, items, strict=True)))
+    return _joined(", ", items)
 
 
 def sentences(*said: Words) -> Words:
     """Whole sentences one after the other."""
-    names = [f"item{at}" for at in range(len(said))]
-    return Words(" ".join(f"{{{name}}}" for name in names), "", tuple(zip(names, said, strict=True)))
+    return _joined(" ", said)
+
+
+def _joined(between: str, items: tuple[Words, ...]) -> Words:
+    text, names = _places(between, len(items))
+    return Words(text, "", tuple(zip(names, items, strict=True)))
+
+
+@cache
+def _places(between: str, n: int) -> tuple[str, tuple[str, ...]]:
+    names = tuple(f"item{at}" for at in range(n))
+    return between.join(f"{{{name}}}" for name in names), names
 
 
 @cache

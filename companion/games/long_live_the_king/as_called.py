@@ -7,13 +7,15 @@ from typing import Any
 
 from companion.core.asking import TABLE, Ask, first_of
 from companion.core.forms import Option, Pick
-from companion.core.words import Who, say
-from companion.games.long_live_the_king.calling import Called, calling
+from companion.core.words import say
+from companion.games.long_live_the_king.calling import Called, calling, players
 from companion.games.long_live_the_king.chronicle import Opening
 from companion.games.long_live_the_king.council import BETWEEN, Council
 from companion.games.long_live_the_king.disputes import dispute
 from companion.games.long_live_the_king.elections import election
 
+_MOVES, _SOMEBODY = say("I move into a foreign region"), say("Somebody moves into a foreign region")
+_IS_OUT, _WHO_IS_OUT = say("Have you got no card left?"), say("Who has no card left?")
 _OUT = Pick((Option("out", say("No card left: an election"), None),))
 
 
@@ -22,12 +24,11 @@ async def as_called(council: Council) -> None:
     council.step = BETWEEN
     n, seats = council.deeds + 1, council.seats  # of what was called: a dispute's cards and dice count disputes alone
     asks: list[Ask[Any]] = [
-        *(Ask(seat, f"dispute/{n}", say("I move into a foreign region"), partial(calling, council, seat))
+        *(Ask(seat, f"dispute/{n}", _MOVES, partial(calling, council, seat))
           for seat in seats),
-        *(Ask(seat, f"out/{n}", say("Have you got no card left?"), _OUT) for seat in seats),
-        Ask(TABLE, f"dispute/{n}", say("Somebody moves into a foreign region"), partial(calling, council)),
-        Ask(TABLE, f"out/{n}", say("Who has no card left?"),
-            Pick(tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in seats))),
+        *(Ask(seat, f"out/{n}", _IS_OUT, _OUT) for seat in seats),
+        Ask(TABLE, f"dispute/{n}", _SOMEBODY, partial(calling, council)),
+        Ask(TABLE, f"out/{n}", _WHO_IS_OUT, players(seats)),
     ]
     who, called = await first_of(asks)
     if isinstance(called, Called):

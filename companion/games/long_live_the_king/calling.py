@@ -54,10 +54,10 @@ class Called:
 
 
 def calling(council: Council, intruder: Seat | None = None) -> Fields[Called]:
-    moves_in = () if intruder else (("intruder", Field(say("Who moves in?"), _players(council.seats, None))),)
+    moves_in = () if intruder else (("intruder", Field(say("Who moves in?"), players(council.seats))),)
     where = _where(tuple((region, council.votes(region)) for region in council.regions))
     return Fields(Called, (*moves_in, ("where", Field(say("Where, or only how many votes?"), where)),
-                           ("defender", Field(say("Who defends?"), _players(council.seats, intruder))),
+                           ("defender", Field(say("Who defends?"), players(council.seats, intruder))),
                            ("there", Field(say("What stands there?"), STANDS))),
                   check=lambda called: _check(council, called), sure=_sure(council, intruder), taps="there")
 
@@ -74,7 +74,7 @@ def _where(votes: tuple[tuple[Region, int], ...]) -> Pick[Where]:
 
 
 @lru_cache(maxsize=32)
-def _players(seats: tuple[Seat, ...], but: Seat | None) -> Pick[Seat]:
+def players(seats: tuple[Seat, ...], but: Seat | None = None) -> Pick[Seat]:
     return Pick(tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in seats if seat != but))
 
 

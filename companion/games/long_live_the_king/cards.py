@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from companion.core.counts import Counts, Kind
+from companion.core.dice import Dice
 from companion.core.words import Words, say, series
 
 Hand = Counter[int]
@@ -28,9 +30,21 @@ def card_mark(value: int) -> str:
     return _KINDS[value].mark
 
 
+# The same few are asked for and said all evening, and at every replay of it.
+@lru_cache(maxsize=256)
+def dice_on(cards: tuple[int, ...]) -> Dice:
+    """One for each."""
+    return Dice(len(cards), labels=tuple(map(card_words, cards)), marks=tuple(map(card_mark, cards)))
+
+
 def how_many(limits: Mapping[int, int], least: int, most: int, note: Words | None = None) -> Counts:
     """So many cards by value, of no more than there are."""
-    kinds = tuple(replace(_KINDS[value], most=limits.get(value, 0)) for value in VALUES)
+    return _counts(tuple(limits.get(value, 0) for value in VALUES), least, most, note)
+
+
+@lru_cache(maxsize=256)
+def _counts(limits: tuple[int, ...], least: int, most: int, note: Words | None) -> Counts:
+    kinds = tuple(replace(_KINDS[value], most=limit) for value, limit in zip(VALUES, limits, strict=True))
     return Counts(kinds, least, most, note)
 
 
@@ -53,6 +67,11 @@ def in_order(hand: Mapping[int, int]) -> tuple[int, ...]:
 
 def cards_words(cards: Iterable[int]) -> Words:
     """As one lays them beside each other."""
+    return _said(tuple(cards))
+
+
+@lru_cache(maxsize=256)
+def _said(cards: tuple[int, ...]) -> Words:
     counted = Hand(cards)
     parts = [say("{n} × {what}", n=counted[value], what=card_words(value)) for value in VALUES if counted[value]]
     return series(tuple(parts)) if parts else say("no card")

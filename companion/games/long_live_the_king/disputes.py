@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 from companion.core.asking import Ask, Seat, Secrecy, one, together
 from companion.core.counts import Counts
-from companion.core.dice import Dice, Throw, numbers
+from companion.core.dice import Throw, numbers
 from companion.core.forms import Option, Pick
 from companion.core.words import Who, Words, say, series
 from companion.games.long_live_the_king.aftermath import aftermath
 from companion.games.long_live_the_king.cards import (
     VALUES,
     FromHand,
-    card_mark,
-    card_words,
     cards_of,
     cards_words,
+    dice_on,
     how_many,
     in_order,
 )
@@ -75,12 +74,16 @@ async def seal_cards(council: Council, fought: Dispute) -> None:
 def hand(council: Council, seat: Seat) -> Counts:
     """Where hands are cardboard, what anybody could hold: a second ×3 comes after the first election."""
     if council.board:
-        held = council.board.hands[seat]
-        most = min(MOST_LAID, held.total())
-        limits = how_many({value: min(held[value], most) for value in VALUES}, min(1, most), most)
-        return FromHand(limits.kinds, limits.least, limits.most, held=in_order(held))
+        return _of(in_order(council.board.hands[seat]))
     daggers = min(MOST_LAID, len(council.seats)) if council.elections else 1
     return how_many({1: MOST_LAID, 2: MOST_LAID, 3: daggers}, council.fewest_laid(seat), MOST_LAID)
+
+
+@lru_cache(maxsize=256)
+def _of(held: tuple[int, ...]) -> FromHand:
+    most = min(MOST_LAID, len(held))
+    limits = how_many({value: min(held.count(value), most) for value in VALUES}, min(1, most), most)
+    return FromHand(limits.kinds, limits.least, limits.most, held=held)
 
 
 # Dice ---------------------------------------------------------------------------------------------------------------
@@ -105,8 +108,7 @@ async def _throw(fought: Dispute, seat: Seat, again: int) -> Throw:
     if not cards:
         return Throw(())
     key = f"dice/{fought.number}/{again}" if again else f"dice/{fought.number}"
-    dice = Dice(len(cards), labels=tuple(map(card_words, cards)), marks=tuple(map(card_mark, cards)))
-    return await one(Ask(seat, key, say("What do your dice show, card by card?"), dice, about=cards))
+    return await one(Ask(seat, key, say("What do your dice show, card by card?"), dice_on(cards), about=cards))
 
 
 def _tell_throw(council: Council, fought: Dispute, seat: Seat) -> None:

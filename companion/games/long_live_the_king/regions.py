@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from companion.core.asking import Raw
 from companion.core.forms import Amount, Option
@@ -63,6 +64,7 @@ def _start_key(players: int) -> str:
     return f"start/{players}"
 
 
+@cache
 def regions(players: int) -> tuple[Region, ...]:
     """Three play without Man."""
     return tuple(region for region in REGIONS if players > 3 or region is not MAN)

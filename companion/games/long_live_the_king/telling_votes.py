@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 
 from companion.core.asking import TABLE, Ask, Raw, Rng, Seat, Secrecy, one, together
 from companion.core.forms import Field, Fields, Option, Pick
@@ -43,15 +43,19 @@ def too_many(n: int, of: int) -> Words:
     return say("{n} votes together, and the island has {of}. What now?", n=n, of=of)
 
 
+@cache
+def _votes(most: int) -> Pick[int]:
+    return Pick(tuple(Option(str(n), say("{n}", n=n), n) for n in range(most + 1)))
+
+
 def form(council: Council, held: Election, seat: Seat) -> Fields[Told]:
     """Who called the election has no card. The number is the last tap, and sends it."""
     cards = (_HAS_NONE,) if seat == held.caller else (_HAS, _HAS_NONE)
     most, usual = all_votes(len(council.seats)), 2 * all_votes(len(council.seats)) // len(council.seats)
-    votes = Pick(tuple(Option(str(n), say("{n}", n=n), n) for n in range(most + 1)))
 
     def draw(rng: Rng) -> Raw:
         """As many as one may well have: simulated players have no board to look at."""
         return {"has_cards": cards[rng.randrange(len(cards))].key, "votes": str(rng.randrange(usual))}
 
     return Fields(Told, (("has_cards", Field(say("Influence cards"), Pick(cards))),
-                         ("votes", Field(say("Region votes"), votes))), taps="votes", draw=draw)
+                         ("votes", Field(say("Region votes"), _votes(most)))), taps="votes", draw=draw)
