@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.long_live_the_king.view import view
+from companion.locale import tongue
 from tests.games.long_live_the_king.kit import CARDBOARD, board_of, council_of, hold, in_turn, stand
 
 
@@ -19,10 +20,10 @@ def test_all_see_whose_courtiers_and_figures_stand_where_and_what_is_left() -> N
     board_of(council).figures["green"] = None
     hold(council, red="12", blue="1", green="")
     seen = view(council, None)
-    stands = {one.key: (one.votes, one.owner, one.courtiers, one.figures) for one in seen.regions}
+    stands = {tongue("en").say(one.title): (one.votes, one.owner, one.courtiers, one.figures) for one in seen.regions}
     assert {key: one for key, one in stands.items() if one[1:] != (None, 0, ())} == {
-        "wigemor": (4, "red", 2, ("red",)), "oxeneford": (4, "red", 1, ()), "tateshale": (4, "green", 2, ("blue",)),
-        "lincolia": (4, "green", 1, ()), "lundonia": (3, "blue", 1, ())}
+        "Wigemor": (4, "red", 2, ("red",)), "Oxeneford": (4, "red", 1, ()), "Tateshale": (4, "green", 2, ("blue",)),
+        "Lincolia": (4, "green", 1, ()), "Lundonia": (3, "blue", 1, ())}
     assert (len(stands), seen.beside, seen.pile) == (12, ("green",), 57)
     assert seen.supplies == (("red", 14), ("blue", 16), ("green", 14))
     assert seen.turn == "red", "not yet whose turn is next"
