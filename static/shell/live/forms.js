@@ -38,11 +38,9 @@
     const desk = document.getElementById("desk");
     if (!document.querySelector(".phone #desk") || desk.querySelector("[data-held]")) return;
     const fresh = forms(desk).find((it) => !known.includes(it.dataset.key));
-    const answered = known.length && !forms(desk).length; // nothing more to do here: the board is looked at
     known = forms(desk).map((it) => it.dataset.key);
     const busy = document.querySelector("#desk [data-touched], :is(.menu, .pop, .pop-up)[open]");
     const elsewhere = document.activeElement !== document.body && !desk.contains(document.activeElement);
-    if (answered && !busy && !elsewhere) scroll(-scrollY);
     if (!fresh || busy || elsewhere || fresh.querySelector(".seals")) return; // a ballot's law stands above it
     const { top, bottom } = fresh.querySelector("h2, legend, label, .lead").getBoundingClientRect();
     const beneath = fresh.getBoundingClientRect().bottom - innerHeight;
