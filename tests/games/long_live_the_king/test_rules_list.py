@@ -8,7 +8,7 @@ from tests.games.rules_list import Home, bare, missing, sentences
 
 HERE = Path(__file__).parent
 KING = Home(HERE, HERE.parents[2] / "companion" / "games" / "long_live_the_king", (
-    "test_*_sheet.py", "test_sheets.py", "test_view.py", "test_*_as_seen.py", "test_corrections*.py",
+    "test_*_sheet.py", "test_sheets.py", "test_view.py", "test_*_as_seen.py", "test_drawn_*.py", "test_corrections*.py",
     "test_conservation*.py", "test_audit.py", "test_both_books.py", "test_secrets.py", "test_storms*.py",
     "test_recorded_evenings.py", "test_rules_list.py"))
 
