@@ -12,6 +12,7 @@ from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.view import view
+from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from tests.games.long_live_the_king.kit import at_war, board_of, hold, in_turn, refused, stand
 
@@ -47,6 +48,13 @@ def all_there_is(council: Council) -> tuple[Any, ...]:
 
 def test_what_is_offered_for_correction_is_what_lies_on_the_table() -> None:
     assert {what: one.now for what, one in adjustments(well_under_way()).items()} == STANDS
+
+
+def test_what_is_somebodys_stands_beneath_their_name_and_regions_beneath_theirs() -> None:
+    groups = {what: tongue("en").say(one.group) if one.group else "" for what, one in adjustments(in_turn()).items()}
+    assert {what.partition("/")[0]: group for what, group in groups.items() if "red" not in what} == {
+        "turn": "", "pile": "", "bonus": "green", "figure": "green", "hand": "green", "region": "Regions"}
+    assert {group for what, group in groups.items() if "red" in what} == {"red"}
 
 
 @pytest.mark.parametrize("what", STANDS)

@@ -45,6 +45,7 @@ def test_before_all_have_sealed_nobody_rolls_and_no_card_is_seen() -> None:
     first = Watching().tied_dispute().sights[0]
     assert (first.is_sealed, first.rolling, first.best) == (True, None, None)
     assert [side.dealt for side in first.sides] == [(), (), ()]
+    assert not any(side.waits for side in first.sides)
 
 
 def test_one_after_the_other_rolls_and_the_best_is_pushed_ahead() -> None:
@@ -111,3 +112,10 @@ def test_a_region_is_called_by_its_name_where_it_was_named() -> None:
         council.open_dispute(opening)
         assert (seen(council).region, tongue("en").say(seen(council).where)) == (region, where)
         assert tongue("en").say(fought(council).opening.where) == where
+
+
+def test_what_a_dispute_does_stands_beneath_its_own_number() -> None:
+    council, low = council_of(3, CARDBOARD), [cards("1"), dice("2")]
+    for number in (1, 2):
+        play(dispute(council, told_of()), red=[*low], blue=[*low], green=[*low])
+        assert {tongue("en").say(line.source.title) for line in council.results} == {f"Dispute {number}"}

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from companion.core.asking import Ask
+from companion.games.long_live_the_king.elections import election
 from companion.games.long_live_the_king.view import view
 from companion.locale import tongue
 from companion.tabletop.scores import END
+from tests.games.long_live_the_king.kit import CARDBOARD, council_of
 from tests.games.long_live_the_king.test_ending import won
+from tests.tabletop.answering import play
 
 
 def test_the_winner_is_called_a_king() -> None:
@@ -26,3 +32,20 @@ def test_votes_of_regions_and_the_third_close_everybodys_lines() -> None:
     assert {seat: [one.column for one in every] for seat, every in chapters.items()} == {
         seat: [END, 0] for seat in crowned.seats}
     assert [score.after(0) for score in crowned.scores] == [8, 1, 6, 3]
+
+
+def test_nothing_is_at_its_end_while_the_table_looks_at_the_king() -> None:
+    """Bonus votes may still be corrected, and then perhaps nobody is king."""
+    council, seen = council_of(3, CARDBOARD), []
+
+    def looks(_ask: Ask[Any]) -> str:
+        now = view(council, None)
+        seen.append((now.step, now.final, END in now.columns, now.election.winner if now.election else None))
+        return "on"
+
+    play(election(council), table=[looks], **{seat: [{"has_cards": "cards", "votes": votes}]
+                                              for seat, votes in (("red", "25"), ("blue", "1"), ("green", "2"))})
+    assert seen == [("counted", None, False, "red")]
+    now = view(council, None).final
+    assert now
+    assert [category.key for category in now.categories] == ["region-votes", "bonus-votes"], "though nobody has any"
