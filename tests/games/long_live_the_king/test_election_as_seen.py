@@ -72,3 +72,11 @@ def test_all_see_who_is_tied_and_what_the_last_roll_came_to() -> None:
          blue=[has(9), 5, rolls("11112"), rolls("11114")], green=[has(2)], yellow=[has(3, "none")], table=[0])
     tied, six, seven = say("tied"), say("tied, rolled {n}", n=6), say("tied, rolled {n}", n=7)
     assert seen == [{"red": one, "blue": other} for one, other in ((tied, tied), (six, tied), (six, six), (seven, six))]
+
+
+def test_bonus_votes_stand_beneath_the_election_that_brought_them() -> None:
+    council = with_bonus()
+    for _ in range(2):
+        play(election(council, "red"), red=[has(3, "none")], blue=[has(7)], green=[has(6)], table=[0])
+    blue = view(council, None).scores[1]
+    assert [(gain.round, gain.key, gain.amount) for gain in blue.gains] == [(1, "election/1", 3), (2, "election/2", 3)]
