@@ -56,8 +56,8 @@ def test_whoever_leads_shines_and_nobody_has_led_before_there_are_points() -> No
 def test_the_dice_of_a_tie_lie_there_with_what_they_came_to_and_the_others_are_out() -> None:
     at = tied()
     tie, half = at.sides[3:5]
-    assert tie.rows == ["(red) Ada [parchment] ×1 [pips-5] die 5 [figure] +2 7",
-                        "(blue) Ben [parchment] ×1 [pips-5] die 5 [courtier] +2 7",
+    assert tie.rows == ["(red) Ada [parchment] ×1 [pips-5] die 5 [figure] +2 7 tied",
+                        "(blue) Ben [parchment] ×1 [pips-5] die 5 [courtier] +2 7 tied",
                         "(green) Cleo [parchment] ×1 [pips-1] die 1 [pouch] ×2 [pips-2] die 2 5 points"]
     assert half.rows[0] == "(red) Ada [parchment] ×1 [pips-3] die 3 [figure] +2 5 points"
     assert (tie.marked("data-out"), tie.marked("data-won")) == (["green"], [])
