@@ -46,6 +46,7 @@ class ElectionResult:
     bonus: Mapping[Seat, int]  # the new ones, best first; none where somebody wins or rolls are missing
     roll_needed: tuple[Seat, ...]
     ranking: tuple[Seat, ...]  # by region votes, cards and rolls; who wins comes first, the others then by total
+    so_far: tuple[Seat, ...] = ()  # while rolls are missing: those in question, best first as far as it is known
 
     def place(self, seat: Seat) -> int:
         """Of one who is ranked; behind a winner those with as many votes in all share theirs."""
@@ -89,7 +90,9 @@ def elect(candidates: Sequence[Candidate]) -> ElectionResult:
     places = list(_ranked(_in_question(candidates)))
     tie = [one for place in (places[:1] if wins else places) if len(place) > 1 for one in place]
     if tie:
-        return ElectionResult(wanted, counts, None, {}, tuple(one.player for one in candidates if one in tie), ())
+        waiting = tuple(one.player for one in candidates if one in tie)
+        known = tuple(one.player for place in places for one in place)
+        return ElectionResult(wanted, counts, None, {}, waiting, (), known)
     if wins:
         first = places[0][0].player
         others = sorted((one for one in counts if one.player != first), key=lambda one: -one.total)

@@ -45,7 +45,8 @@ def election_view(held: Election, needed: int) -> ElectionView:
     if not result:
         return ElectionView(held.number, held.caller, needed, (), None, None)
     counts = {one.player: one for one in result.counts}
-    order = result.ranking or tuple(sorted(counts, key=lambda seat: -counts[seat].region_votes))
+    others = sorted((seat for seat in counts if seat not in result.so_far), key=lambda seat: -counts[seat].region_votes)
+    order = result.ranking or (*result.so_far, *others)
     lines = tuple(VotesLine(seat, (one := counts[seat]).printed, one.third, one.region_votes, one.bonus, one.total,
                             result.bonus.get(seat, 0), result.place(seat) if result.ranking else None,
                             _ahead_by(held, seat, order[at:at + 1]), _tied(held, seat))
@@ -70,8 +71,10 @@ def _ahead_by(held: Election, seat: Seat, following: tuple[Seat, ...]) -> Words 
 
 
 def _tied(held: Election, seat: Seat) -> Words | None:
-    """That somebody is asked for cards or a roll, and what the last roll came to: all have seen it fall."""
-    if not held.result or seat not in held.result.roll_needed:
+    """That somebody is asked for cards or a roll, and what the last roll came to: until all are told apart."""
+    if not held.result or held.result.ranking:
         return None
     rolls = next(one.rolls for one in held.candidates if one.player == seat)
+    if seat not in held.result.roll_needed:
+        return say("rolled {n}", n=rolls[-1]) if rolls else None
     return say("tied, rolled {n}", n=rolls[-1]) if rolls else say("tied")

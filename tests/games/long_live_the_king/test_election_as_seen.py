@@ -74,6 +74,20 @@ def test_all_see_who_is_tied_and_what_the_last_roll_came_to() -> None:
     assert seen == [{"red": one, "blue": other} for one, other in ((tied, tied), (six, tied), (six, six), (seven, six))]
 
 
+def test_who_is_told_apart_stands_so_with_both_rolls_while_another_tie_is_open() -> None:
+    seen = []
+
+    def looks(_ask: Ask[Any]) -> Raw:
+        seen.append([(line.seat, line.tied) for line in count(council).lines])
+        return dice("22222")
+
+    council, tied = council_of(4, CARDBOARD), say("tied")
+    play(election(council), red=[has(9), 5, dice("11112")], blue=[has(9), 5, dice("11115")],
+         green=[has(7), 5, looks], yellow=[has(7), 5, dice("22223")], table=[0])
+    assert seen == [[("blue", say("rolled {n}", n=9)), ("red", say("rolled {n}", n=6)), ("green", tied), ("yellow", tied)]]
+    assert {line.tied for line in count(council).lines} == {None}
+
+
 def test_bonus_votes_stand_beneath_the_election_that_brought_them() -> None:
     council = with_bonus()
     for _ in range(2):
