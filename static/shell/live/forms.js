@@ -93,10 +93,10 @@
     const button = send(form);
     const boxes = [...form.querySelectorAll(".counts")];
     const fits = boxes.map(tally).every(Boolean);
-    const many = !form.noValidate && needed(form).length > 1;
-    if (!button || !(many || boxes.length)) return;
-    const n = many ? missing(form).length : 0;
-    if (many) {
+    const fields = form.noValidate ? 0 : needed(form).length;
+    if (!button || !(fields || boxes.length)) return;
+    const n = fields && missing(form).length;
+    if (fields > 1) {
       const { one, more } = document.getElementById("steps").dataset;
       button.dataset.whole = button.dataset.whole || button.textContent;
       button.textContent = n ? (n > 1 ? more : one).replace("{n}", n) : button.dataset.whole;
