@@ -81,6 +81,12 @@ class Council:
                                        colour=seat or "", by_hand=True))
         self.tell(say("{who}: {what}.", who=Who(seat), what=words) if seat else say("{what}.", what=words))
 
+    def said_as_one(self, words: Words) -> None:
+        """The last two of it are the same deed, once more: one line says both. The log keeps them."""
+        *before, _, last = self.results
+        self.results = [*before, replace(last, parts=(("", words),))]
+        self.shown_before += 1
+
     # Disputes and elections ----------------------------------------------------------------------------------------
 
     def open_dispute(self, opening: Opening) -> Dispute:

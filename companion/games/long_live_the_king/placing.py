@@ -46,7 +46,7 @@ async def place_courtiers(council: Council, board: Island, seat: Seat, region: R
                           source: Source) -> None:
     """One for free; more as long as they are rolled for."""
     _place(council, board, seat, region, source)
-    tries = 0
+    placed, tries = 1, 0
     while room(council, board, seat, region):
         tries += 1
         done = await roll_for_more(council, board, seat, f"{key}/more/{tries}",
@@ -54,7 +54,8 @@ async def place_courtiers(council: Council, board: Island, seat: Seat, region: R
         if isinstance(done, str):
             return
         if done and room(council, board, seat, region):  # nothing was corrected while the die rolled
-            _place(council, board, seat, region, source)
+            placed += 1
+            _place(council, board, seat, region, source, placed)
         elif done:
             council.tell(no_more(seat, region))
 
@@ -63,6 +64,8 @@ def _enough() -> tuple[Option[Chosen], ...]:
     return (Option("enough", say("Enough"), "enough"),)
 
 
-def _place(council: Council, board: Island, seat: Seat, region: Region, source: Source) -> None:
+def _place(council: Council, board: Island, seat: Seat, region: Region, source: Source, placed: int = 1) -> None:
     board.place(seat, region)
     council.by_hand(source, say("places a courtier in {region}", region=region.title), seat)
+    if placed > 1:
+        council.said_as_one(say("places {n} courtiers in {region}, one after the other", n=placed, region=region.title))

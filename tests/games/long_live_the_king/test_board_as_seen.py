@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from companion.core.asking import Ask, Raw
 from companion.games.long_live_the_king.view import view
 from companion.locale import tongue
-from tests.games.long_live_the_king.kit import CARDBOARD, board_of, council_of, hold, in_turn, stand
+from tests.games.long_live_the_king.kit import (
+    CARDBOARD,
+    board_of,
+    by_hand,
+    council_of,
+    dice,
+    hold,
+    in_turn,
+    play_turn,
+    stand,
+)
+from tests.tabletop.answering import said
 
 
 def test_before_the_table_is_set_up_nothing_stands_on_the_board_and_nothing_beside_it() -> None:
@@ -32,3 +46,24 @@ def test_all_see_whose_courtiers_and_figures_stand_where_and_what_is_left() -> N
 def test_on_cardboard_nothing_of_it_is_seen() -> None:
     seen = view(council_of(3, CARDBOARD), None)
     assert (seen.regions, seen.beside, seen.supplies, seen.pile, seen.turn) == ((), (), (), None, None)
+
+
+def test_courtiers_placed_one_after_the_other_are_one_line_for_hands_and_each_a_line_of_the_log() -> None:
+    council, seen = in_turn(), []
+    hold(council, red="111")
+
+    def look() -> None:
+        seen.append((view(council, None).results.lines[-1].nth, by_hand(council)))
+
+    def looks(_ask: Ask[Any]) -> Raw:
+        look()
+        return "x1"
+
+    play_turn(council, "oxeneford", "place", looks, dice("3"), looks, dice("3"))
+    look()
+    one, two, three = [[("red", what)] for what in (
+        "places a courtier in Oxeneford", "places 2 courtiers in Oxeneford, one after the other",
+        "places 3 courtiers in Oxeneford, one after the other")]
+    assert [lines for _, lines in seen] == [one, two, three]
+    assert len({nth for nth, _ in seen}) == 3, "each is new to a page"
+    assert [line for line in said(council) if "places" in line] == ["Red: places a courtier in Oxeneford."] * 3

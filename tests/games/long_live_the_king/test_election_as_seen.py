@@ -81,10 +81,11 @@ def test_who_is_told_apart_stands_so_with_both_rolls_while_another_tie_is_open()
         seen.append([(line.seat, line.tied) for line in count(council).lines])
         return dice("22222")
 
-    council, tied = council_of(4, CARDBOARD), say("tied")
+    council = council_of(4, CARDBOARD)
     play(election(council), red=[has(9), 5, dice("11112")], blue=[has(9), 5, dice("11115")],
          green=[has(7), 5, looks], yellow=[has(7), 5, dice("22223")], table=[0])
-    assert seen == [[("blue", say("rolled {n}", n=9)), ("red", say("rolled {n}", n=6)), ("green", tied), ("yellow", tied)]]
+    assert seen == [[("blue", say("rolled {n}", n=9)), ("red", say("rolled {n}", n=6)),
+                     ("green", say("tied")), ("yellow", say("tied"))]]
     assert {line.tied for line in count(council).lines} == {None}
 
 
