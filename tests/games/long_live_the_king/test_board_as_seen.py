@@ -66,4 +66,4 @@ def test_courtiers_placed_one_after_the_other_are_one_line_for_hands_and_each_a_
         "places 3 courtiers in Oxeneford, one after the other")]
     assert [lines for _, lines in seen] == [one, two, three]
     assert len({nth for nth, _ in seen}) == 3, "each is new to a page"
-    assert [line for line in said(council) if "places" in line] == ["Red: places a courtier in Oxeneford."] * 3
+    assert [line for line in said(council) if "places" in line] == ["red: places a courtier in Oxeneford."] * 3
