@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.core.asking import TABLE
 from tests.browser import axe
 from tests.browser.evening import SCREEN, Evening, opened_house
-from tests.browser.laid import LONG, Laid, Laying, Moment, NeverThere, asked_for, at_the_end
+from tests.browser.laid import LONG, Laid, Laying, Moment, NeverThere, asked_for
 from tests.browser.test_in_reach import CONTROLS, COVERED
 from tests.browser.test_large_type import BROKEN, WIDE
 from tests.browser.test_paper import LETTERS, PRESSED, is_dark, sheets
@@ -29,6 +29,10 @@ OWN = {word for name in LONG for word in name.replace("-", " ").split()}
 
 def _most_cards(view: Any) -> int:
     return max(len(side.cards or ()) for side in view.dispute.sides) if view.dispute else 0
+
+
+def _places(view: Any) -> list[int]:
+    return [one.place for one in view.final.standings]
 
 
 def _at(step: str, round_: int = 0) -> Moment:
@@ -57,7 +61,7 @@ MOMENTS: dict[str, tuple[int, str, Moment]] = {
     "turn of three": (3, "companion", _at("turn")),
     "banishing": (5, "companion", asked_for("banish/")),
     "dealing": (5, "companion", _at("dealing", 2)),
-    "over": (5, "cardboard", at_the_end),
+    "over": (5, "cardboard", lambda view, asks: not asks and _places(view).count(2) > 1),  # two share the second place
 }
 
 
@@ -109,7 +113,7 @@ UPON_ANOTHER = """() => {
   const among = (upper, lower) => boxes(upper).flatMap(([told, a]) => boxes(lower)
     .filter(([, b]) => meet(a, b)).map(([it]) => [told, it]));
   return [...among(".figure, .region__pegs i", ".region__votes, .region__name"),
-    ...among(".supplies, .deeds", ".region")];
+    ...among(".supplies, .deeds", ".region"), ...among(".podium li", ".over__table")];
 }"""
 
 
@@ -120,6 +124,16 @@ def test_on_the_island_nothing_lies_upon_another(council: tuple[Evening, dict[st
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(UPON_ANOTHER) == []
+
+
+def test_at_the_end_everybody_is_seen_on_the_podium(council: tuple[Evening, dict[str, Laid]]) -> None:
+    """Whoever shares a place stands beside the others there, none under the table above."""
+    for _, page in _pages(council, "de", names=("over",)):
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(UPON_ANOTHER) == []
+            tops = page.locator(".podium__step:has(li ~ li) li").evaluate_all("all => all.map((it) => it.offsetTop)")
+            assert tops == tops[:1] * 2
 
 
 def test_axe_finds_nothing_at_the_council(council: tuple[Evening, dict[str, Laid]]) -> None:
