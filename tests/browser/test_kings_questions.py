@@ -83,6 +83,7 @@ def test_every_hand_finds_its_way(evening: Evening) -> None:
     asked(ben, "blue:dice/")
     tap(ben, ".dice__roll")
     form = asked(cy, "green:dice/")
+    expect(cy.page.locator("#desk")).to_be_focused()  # as before it stood empty: it is one Tab to the first answer
     expect(form.get_by_role("group", name="Die 2: parchment (×1)")).to_be_visible()
     form.locator('[name="answer.0"]').first.focus()
     press(cy, "Space", "ArrowRight", "Tab", "Space", "Enter")

@@ -70,17 +70,18 @@
     const swap = { old, fresh };
     tell("arriving", swap);
     if (swap.later) return;
-    const focused = old.contains(document.activeElement) ? document.activeElement : null;
+    const at = document.activeElement; // the body's, where what had the focus stands empty
+    const had = old.contains(at) || (at === document.body && old.hasAttribute("tabindex"));
     old.replaceWith(fresh);
     htmx.process(fresh);
     tell("arrived", { old, fresh });
-    if (focused) (sameAs(focused, fresh) || whole(fresh)).focus({ preventScroll: true });
+    if (had) (sameAs(at, fresh) || whole(fresh)).focus({ preventScroll: true });
   };
 
   // The same field of a question may be filled on; but a button that only looks like the one just pressed does
   // something else, and a second Enter would press it.
   const sameAs = (it, fresh) => {
-    if (it.id) return document.getElementById(it.id);
+    if (it.id && it.id !== fresh.id) return document.getElementById(it.id);
     const key = it.form && it.form.dataset.key;
     return [...fresh.querySelectorAll(`${it.localName}[name]`)].find((other) => other.name === it.name
       && (it.localName !== "button" || (other.value === it.value && key && other.form.dataset.key === key)));
