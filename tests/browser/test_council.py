@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.core.asking import TABLE
 from tests.browser import axe
-from tests.browser.evening import SCREEN, Evening, opened_house
+from tests.browser.evening import COLOURS, SCREEN, Evening, opened_house
 from tests.browser.laid import LONG, Laid, Laying, Moment, NeverThere, asked_for
 from tests.browser.test_in_reach import CONTROLS, COVERED
 from tests.browser.test_large_type import BROKEN, WIDE
@@ -50,14 +50,15 @@ MOMENTS: dict[str, tuple[int, str, Moment]] = {
     "tie": (5, "cardboard", lambda view, _: view.step == "rolling" and view.dispute.tied and _most_cards(view) > 3),
     "settled": (5, "cardboard", lambda view, _: view.step == "settled" and len(view.results.lines) > 3),
     "after a dispute": (5, "cardboard",
-                        lambda view, _: view.step == "between" and view.dispute and len(view.results.lines) > 4),
+                        lambda view, _: view.step == "between" and view.dispute and len(view.results.lines) > 4
+                        and any(side.takes_back for side in view.dispute.sides)),
     "election": (5, "cardboard", _at("election", 2)),
     "cards compared": (5, "cardboard", asked_for("compare/")),
     "election tied": (5, "cardboard", asked_for("tie/")),
     "pile": (5, "cardboard", asked_for("pile/")),
     "counted": (5, "cardboard", _at("counted", 2)),
     "after an election": (5, "cardboard", lambda view, asks: view.step == "between" and view.election and asks),
-    "turn": (5, "companion", lambda view, _: view.step == "turn" and view.round > 1 and len(view.results.lines) > 5),
+    "turn": (5, "companion", lambda view, _: view.step == "turn" and view.round > 1 and len(view.results.lines) > 4),
     "turn of three": (3, "companion", _at("turn")),
     "banishing": (5, "companion", asked_for("banish/")),
     "dealing": (5, "companion", _at("dealing", 2)),
@@ -164,6 +165,27 @@ def test_on_a_short_phone_an_answer_is_in_reach_and_nothing_lies_upon_another_or
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         wrong[name] += page.evaluate(WIDE)
     assert {name: faults for name, faults in wrong.items() if faults} == {}
+
+
+ON_A_NAME = """() => [...document.querySelectorAll(".side")].flatMap((side) =>
+  [...side.querySelectorAll(".laid, .laid__back")].filter((it) => it.checkVisibility() && it.getBoundingClientRect().top
+    < side.querySelector(".side__name").getBoundingClientRect().bottom).map((it) => it.outerHTML))"""
+
+
+def test_cards_taken_back_are_marked_and_lie_on_no_name(council: tuple[Evening, dict[str, Laid]]) -> None:
+    marked = 0
+    for seat in COLOURS:  # on a phone one's own cards stand there
+        for _, page in _pages(council, "de", seat, SHORT, ["after a dispute"]):
+            marked += page.locator("#board [data-back] .laid__back .mark:visible").count()
+            assert page.evaluate(ON_A_NAME) == []
+    assert marked
+
+
+def test_whoever_lets_the_companion_roll_need_not_scroll(council: tuple[Evening, dict[str, Laid]]) -> None:
+    """Five dice are higher than a short phone."""
+    for _, page in _pages(council, "de", "", SHORT, ["rolling", "tie", "election tied"]):
+        assert page.locator("#desk .die").count() > 3
+        expect(page.locator("#desk .dice__roll")).to_be_in_viewport(ratio=1)
 
 
 def test_a_dispute_is_called_on_one_page_of_a_short_phone(council: tuple[Evening, dict[str, Laid]]) -> None:
