@@ -81,7 +81,7 @@ def test_a_card_taken_back_says_so_and_no_other() -> None:
     at.council.step = BETWEEN
     rows = Rows(drawn(at.council), "laid")
     assert rows.rows == ["[parchment] ×1 [pips-3] die 3", "[parchment] ×1 [pips-2] die 2",
-                         "[parchment] ×1 [pips-1] die 1 taken back", "[pouch] ×2 [pips-2] die 2"]
+                         "[parchment] ×1 [pips-1] die 1 [taken-back] taken back", "[pouch] ×2 [pips-2] die 2"]
     assert ["data-back" in one for one in rows.attributes] == [False, False, True, False]
 
 
