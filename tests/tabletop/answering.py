@@ -69,6 +69,14 @@ def refused(form: Form[Any], raw: Raw) -> str:
     return tongue("en").say(no.value.words)
 
 
+def looking(look: Callable[[], object], answer: Raw) -> Callable[[Ask[Any]], Raw]:
+    """An answer before which somebody looks, at the moment of its question."""
+    def looked(_ask: Ask[Any]) -> Raw:
+        look()
+        return answer
+    return looked
+
+
 def said(state: State) -> list[str]:
     """What the rules announced, in English."""
     return [tongue("en").say(words) for words in state.told]

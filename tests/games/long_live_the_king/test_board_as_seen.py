@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from companion.core.asking import Ask, Raw
 from companion.games.long_live_the_king.view import view
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (
@@ -18,7 +15,7 @@ from tests.games.long_live_the_king.kit import (
     play_turn,
     stand,
 )
-from tests.tabletop.answering import said
+from tests.tabletop.answering import looking, said
 
 
 def test_before_the_table_is_set_up_nothing_stands_on_the_board_and_nothing_beside_it() -> None:
@@ -55,11 +52,8 @@ def test_courtiers_placed_one_after_the_other_are_one_line_for_hands_and_each_a_
     def look() -> None:
         seen.append((view(council, None).results.lines[-1].nth, by_hand(council)))
 
-    def looks(_ask: Ask[Any]) -> Raw:
-        look()
-        return "x1"
-
-    play_turn(council, "oxeneford", "place", looks, dice("3"), looks, dice("3"))
+    gives = looking(look, "x1")
+    play_turn(council, "oxeneford", "place", gives, dice("3"), gives, dice("3"))
     look()
     one, two, three = [[("red", what)] for what in (
         "places a courtier in Oxeneford", "places 2 courtiers in Oxeneford, one after the other",

@@ -10,6 +10,7 @@ from companion.games.long_live_the_king.council import BETWEEN, Council
 from companion.games.long_live_the_king.disputes import dispute
 from tests.games.long_live_the_king.drawn import Rows, drawn, read
 from tests.games.long_live_the_king.kit import CARDBOARD, COMPANION, at_war, cards, council_of, dice, play, told_of
+from tests.tabletop.answering import looking
 
 
 class Drawing:
@@ -20,10 +21,7 @@ class Drawing:
         self.pages: list[str] = []
 
     def __call__(self, answer: Any) -> Callable[[Ask[Any]], Any]:
-        def looking(_ask: Ask[Any]) -> Any:
-            self.pages.append(drawn(self.council))
-            return answer
-        return looking
+        return looking(lambda: self.pages.append(drawn(self.council)), answer)
 
     @property
     def sides(self) -> list[Rows]:

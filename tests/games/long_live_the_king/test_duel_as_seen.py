@@ -12,6 +12,7 @@ from companion.games.long_live_the_king.disputes import dispute
 from companion.games.long_live_the_king.view import view
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import CARDBOARD, at_war, cards, council_of, dice, fought, play, told_of
+from tests.tabletop.answering import looking
 
 
 def seen(council: Council) -> DisputeView:
@@ -28,10 +29,7 @@ class Watching:
         self.sights: list[DisputeView] = []
 
     def __call__(self, answer: Any) -> Callable[[Ask[Any]], Any]:
-        def watched(_ask: Ask[Any]) -> Any:
-            self.sights.append(seen(self.council))
-            return answer
-        return watched
+        return looking(lambda: self.sights.append(seen(self.council)), answer)
 
     def tied_dispute(self) -> Watching:
         """Red, who moves in, and blue, who defends with one courtier, have eight points; then red has more."""

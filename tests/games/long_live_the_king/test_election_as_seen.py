@@ -13,6 +13,7 @@ from companion.games.long_live_the_king.elections import election
 from companion.games.long_live_the_king.view import view
 from companion.tabletop.ledger import Source
 from tests.games.long_live_the_king.kit import CARDBOARD, council_of, dice, play
+from tests.tabletop.answering import looking
 
 
 def has(votes: int, cards: str = "cards") -> Raw:
@@ -36,11 +37,11 @@ def test_a_tie_is_ordered_by_region_votes_and_nobody_has_a_place_yet() -> None:
     """Green has most votes in all; new bonus votes do not look at that."""
     council, seen = with_bonus(green=9), []
 
-    def looks(_ask: Ask[Any]) -> int:
+    def look() -> None:
         seen.append([(line.seat, line.total, line.place) for line in count(council).lines])
-        return 3
 
-    play(election(council, "green"), red=[has(8), looks], blue=[has(8), 2], green=[has(6, "none")], table=[0])
+    play(election(council, "green"), red=[has(8), looking(look, 3)], blue=[has(8), 2], green=[has(6, "none")],
+         table=[0])
     assert seen == [[("red", 8, None), ("blue", 8, None), ("green", 13, None)]]
 
 
@@ -62,10 +63,8 @@ def test_all_see_who_is_tied_and_what_the_last_roll_came_to() -> None:
     seen = []
 
     def rolls(shown: str) -> Callable[[Ask[Any]], Raw]:
-        def told(_ask: Ask[Any]) -> Raw:
-            seen.append({line.seat: line.tied for line in count(council).lines if line.tied})
-            return dice(shown)
-        return told
+        return looking(lambda: seen.append({one.seat: one.tied for one in count(council).lines if one.tied}),
+                       dice(shown))
 
     council = council_of(4, CARDBOARD)
     play(election(council, "yellow"), red=[has(9), 5, rolls("11112"), rolls("11113")],
@@ -77,13 +76,12 @@ def test_all_see_who_is_tied_and_what_the_last_roll_came_to() -> None:
 def test_who_is_told_apart_stands_so_with_both_rolls_while_another_tie_is_open() -> None:
     seen = []
 
-    def looks(_ask: Ask[Any]) -> Raw:
+    def look() -> None:
         seen.append([(line.seat, line.tied) for line in count(council).lines])
-        return dice("22222")
 
     council = council_of(4, CARDBOARD)
     play(election(council), red=[has(9), 5, dice("11112")], blue=[has(9), 5, dice("11115")],
-         green=[has(7), 5, looks], yellow=[has(7), 5, dice("22223")], table=[0])
+         green=[has(7), 5, looking(look, dice("22222"))], yellow=[has(7), 5, dice("22223")], table=[0])
     assert seen == [[("blue", say("rolled {n}", n=9)), ("red", say("rolled {n}", n=6)),
                      ("green", say("tied")), ("yellow", say("tied"))]]
     assert {line.tied for line in count(council).lines} == {None}
