@@ -105,10 +105,10 @@ class Game:
     title: Words
     least: int
     most: int
-    rules: int  # raised whenever old logs may read differently
+    rules: int  # raised whenever old logs may read differently: an evening keeps the number it began with to its end
     colours: tuple[Seat, ...]
-    # The last argument: what is known of this box, by the keys of `box`.
-    open: Callable[[Seating, Mapping[str, str], Mapping[str, Raw]], Play] = field(compare=False, repr=False)
+    # Who sits where, the options, what is known of this box by the keys of `box`, and the rules' number of the evening.
+    open: Callable[[Seating, Mapping[str, str], Mapping[str, Raw], int], Play] = field(compare=False, repr=False)
     options: tuple[Choice, ...] = ()
     box: tuple[Printed, ...] = ()
     audit: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)  # RuleBug, if pieces got lost

@@ -20,7 +20,7 @@ def seated(game: Game, seats: int, rng: random.Random, options: Mapping[str, str
     """A table of this many that knows nothing of its box; who starts is drawn, and so is each option not given."""
     colours = game.colours[:seats]
     seating = Seating(colours, colours[rng.randrange(seats)])
-    return game.open(seating, drawn(game.options, rng, options or {}, meant), {})
+    return game.open(seating, drawn(game.options, rng, options or {}, meant), {}, game.rules)
 
 
 def step(session: Session, rng: random.Random) -> None:

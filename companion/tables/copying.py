@@ -15,7 +15,6 @@ from companion.core.asking import TABLE, Refusal, RuleBug
 from companion.core.entries import ANSWER, WITHDRAW, Entry
 from companion.core.game import Play
 from companion.core.session import Session
-from companion.games import GAMES
 from companion.tables.chain import BEFORE_THE_FIRST, first_broken, linked
 from companion.tables.logbook import entry_of, opening_of, play_of
 from companion.tables.store import LogRow
@@ -23,10 +22,9 @@ from companion.tables.tokens import now
 
 
 def copied(rows: Sequence[LogRow], last: int, fresh: str) -> tuple[LogRow, ...]:
-    """The log of the new table as the rules of today read it: these rows, up to the last good one."""
+    """The log of the new table, which keeps the rules it was begun with: these rows, up to the last good one."""
     good = rows[:first_broken(rows)][:last + 1]
     facts = opening_of(good)
-    facts["rules"] = GAMES[facts["game"]].rules
     play = play_of(facts)
     first = linked(BEFORE_THE_FIRST, replace(good[0], code=fresh, answer=json.dumps(facts, sort_keys=True)))
     copy = _Copy(play, first)

@@ -67,7 +67,7 @@ def play_of(facts: Mapping[str, Any]) -> Play:
     order = Seating(tuple(seat["seat"] for seat in facts["seats"]), facts["start"])
     if not _may_sit(game, order.seats) or order.start not in order.seats:
         raise ValueError("nobody could sit at this table")
-    return game.open(order, settled(game, facts["options"]), accepted(game, facts.get("box", {})))
+    return game.open(order, settled(game, facts["options"]), accepted(game, facts.get("box", {})), rules_of(facts))
 
 
 def _may_sit(game: Game, seats: Sequence[Seat]) -> bool:
@@ -131,6 +131,12 @@ def opening_of(rows: Sequence[LogRow]) -> dict[str, Any]:
     """The facts of entry 0, in whatever shape the Companion of that evening wrote them."""
     facts: dict[str, Any] = json.loads(rows[0].answer or "")
     return facts
+
+
+def rules_of(facts: Mapping[str, Any]) -> int:
+    """What the evening began with, it plays to its end; today's, where a hand has written what is no number."""
+    rules = facts["rules"]
+    return rules if isinstance(rules, int) else GAMES[facts["game"]].rules
 
 
 def is_of_other_rules(facts: Mapping[str, Any]) -> bool:

@@ -72,7 +72,7 @@ class Endless:
 
 def played(answers: int, rng: Random) -> tuple[Play, list[Entry]]:
     """A log of so many answers, and the rules it was played by."""
-    play = Endless(GAMES[GAME].open(Seating(SEATS, SEATS[0]), {"books": "companion"}, {}))
+    play = Endless(GAMES[GAME].open(Seating(SEATS, SEATS[0]), {"books": "companion"}, {}, GAMES[GAME].rules))
     session, log = Session(play), list[Entry]()
     while len(log) < answers:
         ask = rng.choice([ask for place, ask in session.run.asks.items() if place not in session.run.sealed])

@@ -30,7 +30,7 @@ class Script:
         self.guests = dict(guests)
         self.teller = teller
         seats = tuple(guests)
-        self.session = Session(GAMES[game].open(Seating(seats, seats[0]), options, box or {}))
+        self.session = Session(GAMES[game].open(Seating(seats, seats[0]), options, box or {}, GAMES[game].rules))
         self.taps: Counter[str] = Counter()  # by the beginning of the key
         self.friction = Friction()
         self.answers: Counter[str] = Counter()

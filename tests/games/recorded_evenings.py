@@ -4,6 +4,7 @@
     court in                             with any box: every one there is, in or out; the base game alone names none
     seats red blue green yellow          clockwise
     start blue
+    rules 4                              the number that it was begun with, and plays by to its end
     box points/somerset 4                what was known of this box
     red answers ballot/no-twos {"aye": "yes", "markers": 1}
     red takes back ballot/no-twos
@@ -44,6 +45,7 @@ class Recorded:
     options: dict[str, str] = field(default_factory=dict)
     seats: tuple[str, ...] = ()
     start: str = ""
+    rules: int = 0
     box: dict[str, Any] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)  # of the log
     scores: dict[str, int] = field(default_factory=dict)
@@ -54,7 +56,7 @@ class Recorded:
 
     @property
     def play(self) -> Play:
-        return self.game.open(Seating(self.seats, self.start), self.options, self.box)
+        return self.game.open(Seating(self.seats, self.start), self.options, self.box, self.rules)
 
     def replayed(self) -> Session:
         """Every line is tried as it stands; what the rules refuse is an error."""
@@ -83,6 +85,8 @@ def read(path: Path, game: Game) -> Recorded:
             evening.seats = tuple(rest.split())
         elif word == "start":
             evening.start = rest
+        elif word == "rules":
+            evening.rules = int(rest)
         elif word == "box":
             key, _, raw = rest.partition(" ")
             evening.box[key] = json.loads(raw)

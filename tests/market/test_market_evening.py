@@ -24,7 +24,7 @@ SHOWN = [("table", "final/so-far", "on"), ("table", "final/goods", "on"), ("tabl
 
 
 def evening(*answers: tuple[str, str, Any], profile: dict[str, Any] | None = None) -> Session:
-    session = Session(MARKET.open(Seating(("red", "blue"), "red"), {}, PRIZES if profile is None else profile))
+    session = Session(MARKET.open(Seating(("red", "blue"), "red"), {}, PRIZES if profile is None else profile, 1))
     for seat, key, raw in answers:
         session.answer(seat, key, raw)
     audited(session.run.state)

@@ -32,6 +32,7 @@ class Day:
     seating: Seating
     options: Mapping[str, str]
     box: Mapping[str, Raw]
+    rules: int
 
     def start(self) -> tuple[Village, Rule]:
         village = Village(self.options, dict(self.box))

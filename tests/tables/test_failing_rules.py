@@ -59,7 +59,7 @@ class Day:
 
 BLOTS: list[int] = []
 WALK = Game("walk", say("A walk"), 2, 3, 1, ("red", "blue", "green"),
-            lambda seating, _options, _box: Day(seating, BLOTS))
+            lambda seating, _options, _box, _rules: Day(seating, BLOTS))
 
 
 HALLS: list[Hall] = []

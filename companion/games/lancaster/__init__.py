@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.core.game import Game
 from companion.core.words import say
 from companion.games.lancaster import ballot_sheet, conflict_sheet, final_sheet
-from companion.games.lancaster.evening import Evening, audit
+from companion.games.lancaster.evening import RULES, Evening, audit
 from companion.games.lancaster.law_groups import printed
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES, choices, each_of_one_name, only_once
@@ -30,10 +30,10 @@ def lancaster(modules: Sequence[Module]) -> Game:
         title=say("Lancaster"),
         least=2,
         most=5,
-        rules=4,
+        rules=RULES,
         # More than the five of the box: which five wooden colours it holds is the cardboard's affair.
         colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
-        open=lambda seating, options, box: Evening(seating, options, box, boxes),
+        open=lambda seating, options, box, rules: Evening(seating, options, box, boxes, rules),
         options=options,
         box=tuple(replace(one, of=module.title) for module in boxes for one in printed(module)),
         audit=audit,

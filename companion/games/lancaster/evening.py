@@ -37,6 +37,8 @@ from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Ledger
 
+RULES = 5  # 4 is 0.1.0: what a table began with it plays to its end, and what came later says `since` which number
+
 
 async def evening(realm: Realm, order: OrderOfPlay) -> None:
     for step in order.set_up:
@@ -58,6 +60,7 @@ class Evening:
     options: Mapping[str, str] = field(default_factory=dict)
     profile: Mapping[str, Raw] = field(default_factory=dict)
     boxes: tuple[Module, ...] = MODULES
+    rules: int = RULES
 
     @property
     def modules(self) -> tuple[Module, ...]:
@@ -71,7 +74,7 @@ class Evening:
 
     def _realm(self) -> Realm:
         seats, modules = self.seating.seats, self.modules
-        spaces, in_play, kept = Spaces(), InPlay(modules), is_kept(self.options)
+        spaces, in_play, kept = Spaces(), InPlay(modules, self.rules), is_kept(self.options)
         books: Books = Kept(_board(seats, in_play, spaces)) if kept else Cardboard()
         box = Box((one for module in modules for one in printed(module)), self.profile)
         held = {stock: n for stock, n in in_play.at_the_start.items() if kept or stock.always_kept}

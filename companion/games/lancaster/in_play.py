@@ -30,16 +30,17 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class InPlay:
     modules: tuple[Module, ...]
+    rules: int  # the number that the evening began with
 
     def __iter__(self) -> Iterator[Module]:
         return iter(self.modules)
 
     @cached_property
     def order(self) -> OrderOfPlay:
-        """The first module's, with the steps of all."""
+        """The first module's, with the steps of all; what the evening's rules did not know yet is not played."""
         order = self.modules[0].order
         assert order is not None
-        return order.with_steps(step for module in self.modules for step in module.steps)
+        return order.with_steps(step for module in self.modules for step in module.steps).as_of(self.rules)
 
     @cached_property
     def reports(self) -> tuple[Report, ...]:

@@ -79,6 +79,11 @@ class Realm:
         return self.seating.seats
 
     @property
+    def rules(self) -> int:
+        """The number that this evening began with."""
+        return self.in_play.rules
+
+    @property
     def for_two(self) -> bool:
         return len(self.seats) == 2
 

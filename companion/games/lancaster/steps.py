@@ -52,6 +52,7 @@ class Step:
     page: str = OWN
     before: str = ""
     instead_of: str = ""
+    since: int = 0  # the rules' number with which it came: an evening that began before never meets it
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -105,6 +106,10 @@ class OrderOfPlay:
                 raise RuleBug(f"{step.key} stands by {step.before or step.instead_of}, which nobody plays")
             order = OrderOfPlay(*parts)
         return order
+
+    def as_of(self, rules: int) -> OrderOfPlay:
+        return OrderOfPlay(*(tuple(step for step in part if step.since <= rules)
+                             for part in (self.set_up, self.round, self.finale)))
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.words import say
 from companion.games.long_live_the_king.audit import audit
-from companion.games.long_live_the_king.evening import Reign
+from companion.games.long_live_the_king.evening import RULES, Reign
 from companion.games.long_live_the_king.regions import PRINTED
 from companion.games.long_live_the_king.sheets import SHEETS
 from companion.tabletop.books import who_keeps_the_books
@@ -19,10 +19,10 @@ LONG_LIVE_THE_KING = Game(
     title=say("Long Live the King!"),
     least=3,
     most=5,
-    rules=1,
+    rules=RULES,
     # More than the five of the box: which wooden colours it holds is the cardboard's affair.
     colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
-    open=lambda seating, options, box: Reign(seating, options, box),
+    open=Reign,
     options=(BOOKS,),
     box=PRINTED,
     audit=audit,

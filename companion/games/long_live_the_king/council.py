@@ -27,6 +27,7 @@ class Council:
     box: Box
     ledger: Ledger  # bonus votes, and in the end the votes of the regions
     board: Island | None
+    rules: int  # the number that the evening began with
     step: str = SETTING_UP
     turn: Seat | None = None
     next_turn: Seat | None = None

@@ -16,17 +16,20 @@ from companion.games.long_live_the_king.view import CouncilView, view
 from companion.tabletop.books import is_kept
 from companion.tabletop.ledger import Ledger
 
+RULES = 2  # 1 is 0.1.0: what a table began with it plays to its end
+
 
 @dataclass(frozen=True, slots=True)
 class Reign:
     seating: Seating
     options: Mapping[str, str] = field(default_factory=dict)
     profile: Mapping[str, Raw] = field(default_factory=dict)
+    rules: int = RULES
 
     def start(self) -> tuple[Council, Rule]:
         seats = self.seating.seats
         board = Island.set_up(seats) if is_kept(self.options) else None
-        council = Council(self.seating, printed_on(self.profile), Ledger(seats), board)
+        council = Council(self.seating, printed_on(self.profile), Ledger(seats), board, self.rules)
         return council, evening(council)
 
     def view(self, state: Council, seat: Seat | None, public: CouncilView | None = None) -> CouncilView:

@@ -11,5 +11,5 @@ ONE_COMMITMENT = Game(
     most=7,
     rules=1,
     colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
-    open=lambda seating, _options, _box: SecretCommitments(seating),
+    open=lambda seating, _options, _box, _rules: SecretCommitments(seating),
 )

@@ -11,5 +11,5 @@ ONE_VOTE = Game(
     most=5,
     rules=1,
     colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
-    open=lambda seating, _options, _box: Ballots(seating),
+    open=lambda seating, _options, _box, _rules: Ballots(seating),
 )

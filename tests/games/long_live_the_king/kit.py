@@ -10,6 +10,7 @@ from companion.core.game import Rule, Seating
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.chronicle import Dispute, Election, Opening
 from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.evening import RULES
 from companion.games.long_live_the_king.island import Held, Island
 from companion.games.long_live_the_king.regions import BY_KEY, Region, printed_on
 from companion.games.long_live_the_king.turns import turn
@@ -32,7 +33,7 @@ def council_of(players: int = 4, books: str = COMPANION, profile: Mapping[str, R
     """Everybody has the first twenty cards; nothing stands on the board yet."""
     seats = SEATS[:players]
     board = Island.set_up(seats) if books == COMPANION else None
-    return Council(Seating(seats, seats[0]), printed_on(profile), Ledger(seats), board)
+    return Council(Seating(seats, seats[0]), printed_on(profile), Ledger(seats), board, RULES)
 
 
 def board_of(council: Council) -> Island:

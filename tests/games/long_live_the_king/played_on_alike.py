@@ -202,7 +202,8 @@ def compared_for_a_tie(sessions: type[Session] = Session) -> bool:
     """Three with as many votes: each tells how many cards; who has more is told, and nothing else."""
     rng = random.Random(3)
     seats = LONG_LIVE_THE_KING.colours[:4]
-    there = Table(LONG_LIVE_THE_KING.open(Seating(seats, "red"), {"books": "cardboard"}, PROFILE), seats)
+    there = Table(LONG_LIVE_THE_KING.open(Seating(seats, "red"), {"books": "cardboard"}, PROFILE,
+                                         LONG_LIVE_THE_KING.rules), seats)
     there.answer("red", "out/1", "out")
     for seat in there.seats:
         there.answer(seat, "election/1", {"has_cards": "none" if seat == "red" else "cards", "votes": "8"})

@@ -17,7 +17,7 @@ SEATS = ("red", "blue", "green")
 
 
 def session(*laid: dict[str, Any], number: int = 1, of: Session | None = None) -> Session:
-    play = of or Session(ONE_COMMITMENT.open(Seating(SEATS, "red"), {}, {}))
+    play = of or Session(ONE_COMMITMENT.open(Seating(SEATS, "red"), {}, {}, ONE_COMMITMENT.rules))
     for seat, cards in zip(SEATS, laid, strict=False):
         play.answer(seat, f"cards/{number}", cards)
     return play

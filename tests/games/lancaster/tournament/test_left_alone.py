@@ -30,7 +30,7 @@ def test_a_table_that_was_opened_before_a_box_brought_laws_plays_those_of_the_ba
 def test_what_only_adds_to_a_category_is_known_at_the_last_count() -> None:
     realm = realm_of()
     base, tournament = realm.in_play.modules[:2]
-    realm.in_play = InPlay((base, replace(tournament, counts=())))
+    realm.in_play = InPlay((base, replace(tournament, counts=())), realm.rules)
     board_of(realm).move("red", BANNER, RESERVE, COURT)
     held = realm.holdings(dict.fromkeys(realm.seats, 0))
     assert (held["red"]["knighthood"], held["blue"]["knighthood"]) == (4, 3)

@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.asking import RuleBug
 from companion.core.game import Seating
-from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.evening import RULES, Evening
 from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.realm import Realm
@@ -100,7 +100,7 @@ def test_what_a_tile_covers_is_not_asked_and_gives_nothing() -> None:
 def test_where_a_box_leaves_nothing_to_report_nobody_is_asked() -> None:
     realm = realm_of(books="cardboard")
     silent = replace(TOURNAMENT, unreported=lambda realm: {report.key for report in realm.in_play.reports})
-    realm.in_play = InPlay((realm.in_play.modules[0], silent))
+    realm.in_play = InPlay((realm.in_play.modules[0], silent), realm.rules)
     assert play(rewards(realm))[1] == []
 
 
@@ -111,4 +111,4 @@ def test_without_the_box_the_sheet_asks_what_the_base_game_asks() -> None:
 @pytest.mark.parametrize("wrong", [replace(REPORTS[0], before="the moon"), replace(REPORTS[0], key="somerset")])
 def test_a_report_before_one_that_nobody_gives_or_given_twice_is_our_own_mistake(wrong: Report) -> None:
     with pytest.raises(RuleBug, match="report"):
-        _ = InPlay((MODULES[0], replace(TOURNAMENT, reports=(wrong,)))).reports
+        _ = InPlay((MODULES[0], replace(TOURNAMENT, reports=(wrong,))), RULES).reports
