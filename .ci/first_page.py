@@ -1,8 +1,9 @@
-"""Start an installed `companion` and ask for its first page: does it come, complete, and does Ctrl-C end it?"""
+"""Start `companion` by a command and ask for its first page: does it come, complete, and does Ctrl-C end it?"""
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -12,9 +13,12 @@ import urllib.request
 from pathlib import Path
 
 
-def main(command: str, data: str) -> None:
+PATIENCE = 120  # seconds: README's line sets its environment up first
+
+
+def main(data: str, *command: str) -> None:
     began = time.perf_counter()
-    server = subprocess.Popen([command, "--port", "0", "--data", data, "--no-browser"], stdout=subprocess.PIPE)
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True)
     try:
         port = wait_for(Path(data) / "server.json")
         page = fetch(f"http://127.0.0.1:{port}/")
@@ -22,18 +26,18 @@ def main(command: str, data: str) -> None:
         for address in re.findall(r'(?:href|src)="(/static/[^"]+)"', page):
             fetch(f"http://127.0.0.1:{port}{address}")
     finally:
-        server.send_signal(signal.SIGINT)
+        os.killpg(server.pid, signal.SIGINT)  # as a terminal does: to the shell and all it has started
         code = server.wait(timeout=5)
     if code != 0:
         raise SystemExit(f"the server ended with {code}")
 
 
 def wait_for(file: Path) -> int:
-    for _ in range(100):
+    for _ in range(20 * PATIENCE):
         if file.exists() and (text := file.read_text(encoding="utf-8")):
             return int(json.loads(text)["url"].rsplit(":", 1)[1])
         time.sleep(0.05)
-    raise SystemExit("the server did not start within 5 s")
+    raise SystemExit(f"the server did not start within {PATIENCE} s")
 
 
 def fetch(address: str) -> str:
@@ -42,4 +46,4 @@ def fetch(address: str) -> str:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
+    main(*sys.argv[1:])
