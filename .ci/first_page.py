@@ -12,7 +12,6 @@ import time
 import urllib.request
 from pathlib import Path
 
-
 PATIENCE = 120  # seconds: README's line sets its environment up first
 
 

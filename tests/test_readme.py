@@ -68,8 +68,10 @@ def test_every_command_it_shows_is_one() -> None:
 
 def test_each_of_the_two_lines_sets_its_own_environment_up_on_each_kind_of_machine() -> None:
     for head, ends in (("Start it", "companion"), ("Test it", "pytest")):
-        lines = re.findall(r"^(?:python3|py) -m venv .*$", README.split(f"## {head}\n")[1].split("\n## ")[0], re.MULTILINE)
+        section = README.split(f"## {head}\n")[1].split("\n## ")[0]
+        lines = re.findall(r"^(?:python3|py) -m venv .*$", section, re.MULTILINE)
         (posix, windows) = (line.split(" && ") for line in lines)
         assert [posix[0], windows[0]] == ["python3 -m venv .venv", "py -m venv .venv"]
-        assert posix[1].startswith(".venv/bin/pip install ") and windows[1].startswith(r".venv\Scripts\pip install ")
+        assert posix[1].startswith(".venv/bin/pip install ")
+        assert windows[1].startswith(r".venv\Scripts\pip install ")
         assert [posix[2:], windows[2:]] == [[f".venv/bin/{ends}"], [rf".venv\Scripts\{ends}"]]
