@@ -26,6 +26,15 @@ from tests.rooms_of_pages import (
 LONGEST = 160
 # What Python and the scripts say of classes; `{{ }}` in a class is one of these.
 ELSEWHERE = {"arms", "mark", "live", "pad", "page", "phone", "screen", "sprite"}
+# What a room styles for the rooms above it. Any other word that both say would mean two things, and the lower one's look
+# would reach the upper one's page: `.numbers` of the questions took the quick tools' columns away.
+SHARED = {
+    SHELL: {"arms--small", "button", "button--quiet", "button--row", "card", "card--dark", "choice", "choices", "cover",
+            "hint", "lead", "plain", "pop", "seat", "seat__name", "seat__state", "seats", "small", "strip", "veil",
+            "visually-hidden", "waiting"},
+    TABLETOP: {"record", "reveal", "reveal__against", "reveal__count", "reveal__for", "reveal__verdict", "reveal__why",
+               "scroll"},
+}
 LAID_AROUND = {"reveal"}  # what a game itself lays around the shared reveal, with a heading of its own
 LIVING = {"top", "board", "waiting", "meanwhile", "desk", "aside"}  # the fragments; Python gives them their ids
 MADE_UP = re.compile(r"(seat|choice|live)-{1,2}[a-z]+|[tw]\d+")
@@ -195,6 +204,33 @@ def test_a_template_shows_no_class_that_only_another_room_styles(name: str) -> N
 ])
 def test_a_class_that_only_another_room_styles_is_noticed(where: str, text: str) -> None:
     assert styled_elsewhere(where, classes_in(text))
+
+
+def said_twice(name: str, classes: set[str]) -> set[str]:
+    """Words of this template's own that a room below says or styles, too, and does not share."""
+    below = rooms_below(room(name)) - {room(name)}
+    taken = set().union(*(STYLED[of] | of_room(of) for of in below))
+    return classes & taken - set().union(*(SHARED[of] for of in below))
+
+
+@of_each_template
+def test_a_class_reaches_another_room_only_if_it_is_shared(name: str) -> None:
+    assert said_twice(name, CLASSES[name]) == set()
+
+
+def test_what_is_shared_is_there_and_wanted() -> None:
+    for here, words in SHARED.items():
+        above = {room(name) for name in TEMPLATES if room(name) != here and here in rooms_below(room(name))}
+        assert words - STYLED[here] == set(), here
+        assert words - set().union(*map(of_room, above)) == set(), here
+
+
+@pytest.mark.parametrize(("where", "text"), [
+    ("games/lancaster/sheets/final.html", '<div class="numbers">'), ("tabletop/_score.html", '<p class="hand">'),
+    ("games/secret-vote/board.html", '<p class="{{ "tally" if it }}">'),
+])
+def test_a_class_that_means_two_things_is_noticed(where: str, text: str) -> None:
+    assert said_twice(where, classes_in(text))
 
 
 # Attributes and ids ---------------------------------------------------------------------------------------------------
