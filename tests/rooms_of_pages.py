@@ -34,3 +34,7 @@ def parsed(text: str) -> nodes.Template:
 
 def without_comments(css: str) -> str:
     return re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+
+
+def selectors(css: str) -> str:
+    return re.sub(r"\{[^{}]*\}", " ", without_comments(css))
