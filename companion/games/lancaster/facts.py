@@ -30,8 +30,9 @@ class Fact:
     label: Words
     form: Form[int]
     count: Callable[[Realm, Seat], int] = field(compare=False, repr=False)
-    changed_by: frozenset[Change]  # until one of these it need not be told again
+    changed_by: frozenset[Change]  # until one of these it need not be told again; only what may come about meanwhile
     behind_screen: bool = False
+    stock: Stock | None = None  # what it says how much of somebody has
     always_kept: bool = False  # the companion can count it, whoever keeps the other books
     mark: str = ""  # the drawing of what is counted
     # For how many of it hands give something, "for every 2 conflicts…"; said where nobody is asked for the number.
@@ -53,5 +54,5 @@ def changed_by(*changes: Change) -> frozenset[Change]:
 def fact_of(stock: Stock, question: Words, of_all: Words) -> Fact:
     """How much of it somebody has."""
     return Fact(stock.key, question, stock.title, Amount(0, stock.most), lambda realm, seat: realm.purses[seat][stock],
-                changed_by(stock), mark=stock.mark, behind_screen=stock.screened, always_kept=stock.always_kept,
-                of_all=of_all)
+                changed_by(stock), stock=stock, mark=stock.mark, behind_screen=stock.screened,
+                always_kept=stock.always_kept, of_all=of_all)

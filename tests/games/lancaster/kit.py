@@ -16,7 +16,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.boxes import IN
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.evening import Evening, audit
+from companion.games.lancaster.evening import RULES, Evening, audit
 from companion.games.lancaster.knights import left_over
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES
@@ -41,11 +41,12 @@ PROFILE: dict[str, Any] = {
 
 
 def realm_of(*seats: str, books: str = "companion", start: str = "", profile: Mapping[str, Any] = PROFILE,
-             besides: tuple[Module, ...] = (), **agreed: str) -> Realm:
+             besides: tuple[Module, ...] = (), rules: int = RULES, **agreed: str) -> Realm:
     """A realm before the first round, perhaps with more boxes; its coroutine is not started."""
     at_table = seats or ("red", "blue", "green")
     options = {"books": books, **{module.key: IN for module in besides}, **agreed}
-    realm, rule = Evening(Seating(at_table, start or at_table[0]), options, profile, (*MODULES, *besides)).start()
+    realm, rule = Evening(Seating(at_table, start or at_table[0]), options, profile, (*MODULES, *besides),
+                          rules).start()
     rule.close()
     realm.round = 1
     return realm

@@ -17,7 +17,7 @@ ALL_KNIGHTS = sum(IN_THE_BOX.values())
 ALL_STRENGTH = sum(strength * n for strength, n in IN_THE_BOX.items())
 
 _DEPLOYED = changed_by(deeds.UPGRADE, deeds.EXTENSION, Moment.WENT_HOME)  # which knights are deployed
-_PLACES = changed_by(deeds.PASSAGE, Moment.WENT_HOME)  # where one has a knight
+_PLACES = changed_by(Moment.WENT_HOME)  # where one has a knight
 
 
 def _deployed(realm: Realm, seat: Seat) -> list[int]:
@@ -32,7 +32,7 @@ RETAINED = Fact("retained", say("How many retained voting markers do you still h
                                 "gave."),
                 stocks.RETAINED.title, Amount(0, stocks.RETAINED.most),
                 lambda realm, seat: realm.purses[seat].held(stocks.RETAINED, 0),
-                changed_by(stocks.RETAINED, Moment.VOTED))
+                changed_by(stocks.RETAINED), stock=stocks.RETAINED)
 COUNTIES = Fact("counties", say("In how many counties do you have a knight of your own?"), say("Counties"),
                 Amount(0, ALL_KNIGHTS), lambda realm, seat: len(board_of(realm).places_of(seat, AT_COUNTIES)), _PLACES,
                 mark="county",
@@ -47,12 +47,11 @@ EXTENSIONS = Fact("extensions", say("How many extensions lie in your castle?"), 
                   lambda realm, seat: len(board_of(realm).hands[seat].extensions), changed_by(deeds.EXTENSION),
                   mark="tower")
 NOBLES = Fact("nobles", say("How many nobles sit at your table?"), say("Nobles"), Amount(0, 9),
-              lambda realm, seat: len(board_of(realm).hands[seat].nobles), changed_by(deeds.NOBLE), mark="noble",
+              lambda realm, seat: len(board_of(realm).hands[seat].nobles), changed_by(), mark="noble",
               each=lambda n: say("for each noble at your table", "for every {n} nobles at your table", n=n))
 KNIGHTHOOD = Fact("knighthood", say("How strong are all your knights outside the reserve?"),
                   say("Strength of all knights outside the reserve"), Amount(0, ALL_STRENGTH),
-                  lambda realm, seat: sum(board_of(realm).knights_of(seat)),
-                  changed_by(deeds.NEW_KNIGHT, deeds.UPGRADE, Moment.WENT_HOME))
+                  lambda realm, seat: sum(board_of(realm).knights_of(seat)), changed_by())
 DEPLOYED_TWOS = Fact("twos", say("How many of your knights of strength 2 are deployed?"), say("Deployed 2s"),
                      Amount(0, IN_THE_BOX[2]), lambda realm, seat: _deployed(realm, seat).count(2), _DEPLOYED,
                      mark="knight",

@@ -20,6 +20,8 @@ from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock
 from companion.tabletop.ledger import Source
 from companion.tabletop.results import GAINED, GIVEN_AWAY
 
+SINCE_ALL_THERE_IS = 5  # of the rules: before, what had to be given was said whatever had been told
+
 
 class Cardboard:
     """Keeps power points, laws and conflicts, and the stocks that the companion always keeps."""
@@ -57,12 +59,18 @@ class Cardboard:
         return any(stock.always_kept for stock in reward.stocks)
 
     def most(self, realm: Realm, seat: Seat, stock: Stock) -> int:
-        return realm.purses[seat].held(stock, stock.most)
+        return realm.purses[seat].held(stock, self._at_most(realm, seat, stock, stock.most))
+
+    def _at_most(self, realm: Realm, seat: Seat, stock: Stock, n: int) -> int:
+        """So much of it, or all there is: as far as that was told and still holds."""
+        told = self._hearsay.held_of(stock, seat) if realm.rules >= SINCE_ALL_THERE_IS else None
+        return n if told is None else min(n, told)
 
     def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
         return None
 
     async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None:
+        lost = {stock: self._at_most(realm, seat, stock, n) for stock, n in reward.lost.items()}
         self.forget(reward.changes, seat)
         realm.score(seat, reward.n(POWER_POINTS), source)
         hand_out(realm, seat, reward.won)
@@ -74,8 +82,8 @@ class Cardboard:
         if rest := Reward.of(reward.won, *(deed for deed in reward.deeds if deed not in told)):
             show(realm, seat, rest.words, source, by_hand=bool(rest.deeds) or not _kept(realm, seat, rest.stocks),
                        sign=GAINED if rest.amounts else "")
-        if reward.lost:
-            lost = pay(realm, seat, reward.lost)
+        if lost:
+            lost = pay(realm, seat, lost)
             self._gives(realm, seat, lost, source, by_hand=not _kept(realm, seat, lost))
 
     def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from companion.core.asking import Seat
 from companion.games.lancaster.facts import Change, Fact
+from companion.games.lancaster.stocks import Stock
 
 
 class Hearsay:
@@ -24,6 +25,10 @@ class Hearsay:
 
     def of(self, fact: Fact, seat: Seat) -> int:
         return self._last[fact, seat]
+
+    def held_of(self, stock: Stock, seat: Seat) -> int | None:
+        """How much of it this seat has, as far as that was told and still holds."""
+        return next((n for (fact, who), n in self._told.items() if who == seat and fact.stock is stock), None)
 
     @property
     def held(self) -> Iterable[tuple[Fact, Seat]]:

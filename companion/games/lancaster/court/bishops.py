@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import Words, say
-from companion.games.lancaster.base_game import deeds
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.offices import court
 from companion.games.lancaster.court.pieces import BISHOP
@@ -79,4 +78,4 @@ def _count(realm: Realm, seat: Seat) -> int:
 
 
 HELD = Fact("bishops", say("How many bishops do you have?"), say("Bishops"), Amount(0, MOST), _count,
-            changed_by(deeds.UPGRADE), mark="bishop")
+            changed_by(), mark="bishop")

@@ -15,7 +15,7 @@ from companion.games.lancaster.knights import IN_THE_BOX, SEVEN
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
 
-_PLACES = changed_by(deeds.PASSAGE, Moment.WENT_HOME)  # where one has a knight
+_PLACES = changed_by(Moment.WENT_HOME)  # where one has a knight
 _DEPLOYED = changed_by(deeds.UPGRADE, deeds.EXTENSION, Moment.WENT_HOME)  # which knights are deployed
 
 
@@ -35,7 +35,7 @@ def _knights_in_conflicts(realm: Realm, seat: Seat) -> int:
 
 
 NO_NOBLE = Fact("no-noble", say("Does no noble sit at your table?"), say("No noble"), YES_NO,
-                lambda realm, seat: not board_of(realm).hands[seat].nobles, changed_by(deeds.NOBLE),
+                lambda realm, seat: not board_of(realm).hands[seat].nobles, changed_by(),
                 who=say("Who has no noble"))
 DEPLOYED_ONES = Fact("ones", say("How many of your knights of strength 1 are deployed?"), say("Deployed 1s"),
                      Amount(0, IN_THE_BOX[1]), lambda realm, seat: board_of(realm).deployed(seat).count(1), _DEPLOYED,
@@ -52,7 +52,7 @@ COUNTY_SQUIRES = Fact("county-squires", say("How many squires support your knigh
                       say("Squires in counties"), Amount(0, stocks.SQUIRES.most), _squires_in_counties, _PLACES,
                       mark="squire")
 EMPTY_COUNTIES = Fact("empty-counties", say("In how many counties without any noble do you have a knight of your own?"),
-                      say("Counties without nobles"), Amount(0, len(SEVEN)), _without_nobles,
-                      changed_by(deeds.PASSAGE, deeds.NOBLE, Moment.WENT_HOME), mark="county")
+                      say("Counties without nobles"), Amount(0, len(SEVEN)), _without_nobles, _PLACES,
+                      mark="county")
 IN_CONFLICTS = Fact("in-conflicts", say("How many knights of your own stand in conflicts?"),
                     say("Knights in conflicts"), Amount(0, len(SEVEN)), _knights_in_conflicts, _PLACES, mark="knight")

@@ -10,7 +10,7 @@ import pytest
 from companion.core.asking import TABLE, Secrecy
 from companion.core.words import say
 from companion.games.lancaster.base_game import facts
-from companion.games.lancaster.base_game.deeds import EXTENSION, NEW_KNIGHT, NOBLE, PASSAGE, UPGRADE
+from companion.games.lancaster.base_game.deeds import EXTENSION, NEW_KNIGHT, UPGRADE
 from companion.games.lancaster.base_game.facts import Fact
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, SQUIRES
@@ -59,11 +59,9 @@ DEPLOYED = ("twos", "three-ones", "all-strengths", "no-two", "three")
 CHANGES = {
     "gold": (Reward.of({GOLD: 1}), {"gold"}), "squires": (Reward.of({SQUIRES: 1}), {"squires"}),
     "markers": (Reward.of({MARKERS: 1}), set()), "points": (Reward.of({POWER_POINTS: 1}), set()),
-    "noble": (Reward.of({}, NOBLE), {"nobles"}),
-    "knight": (Reward.of({}, NEW_KNIGHT), {"knighthood"}),
-    "upgrade": (Reward.of({}, UPGRADE), {"knighthood", *DEPLOYED}),
+    "knight": (Reward.of({}, NEW_KNIGHT), set()),  # it comes to the court
+    "upgrade": (Reward.of({}, UPGRADE), {*DEPLOYED}),
     "extension": (Reward.of({}, EXTENSION), {"extensions", *DEPLOYED}),  # it may send a knight home
-    "passage": (Reward.of({}, PASSAGE), {"counties", "conflicts"}),
 }
 
 
@@ -92,7 +90,7 @@ def law(key: str) -> Callable[[Realm], Any]:
 @pytest.mark.parametrize(("key", "fact"), [
     ("spoils-of-war", facts.GOLD), ("spoils-of-war", facts.SQUIRES), ("votes-for-gold", facts.GOLD),
     ("squires-for-twos", facts.SQUIRES), ("builders-of-war", facts.EXTENSIONS), ("no-twos", facts.THREE_ONES),
-    ("three-to-four", facts.ALL_STRENGTHS), ("noble-levy", facts.KNIGHTHOOD)], ids=lambda one: getattr(one, "key", one))
+    ("three-to-four", facts.ALL_STRENGTHS)], ids=lambda one: getattr(one, "key", one))
 def test_what_a_law_leaves_to_the_table_is_asked_of_all_again(key: str, fact: Fact) -> None:
     realm = told_by_all(fact)
     play(law(key)(realm))

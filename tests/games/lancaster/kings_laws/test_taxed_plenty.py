@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.locale import tongue
 from tests.games.lancaster.kings_laws.tables import BY_HAND, all_hold, asked_first, everybodys, realm_of
 from tests.games.lancaster.kit import board_of, corrected, enact, station
 from tests.tabletop.answering import said
@@ -58,6 +59,21 @@ def test_on_cardboard_both_are_told_in_secret_and_who_has_to_give_is_named() -> 
     assert said(realm) == ["red gives 2 squires (A tax on plenty).", "blue gives 2 squires (A tax on plenty).",
                            "blue gives 3 gold (A tax on plenty)."]
     assert not asked_first(realm_of(books="cardboard"), LAW).shown("it").is_open
+
+
+def test_on_cardboard_too_who_told_less_gives_what_they_have() -> None:
+    realm = realm_of(books="cardboard")
+    enact(realm, LAW, red=[1, 2], blue=[0, 1], green=[1, 2])
+    assert said(realm) == [f"{seat} gives {what} (A tax on plenty)." for what in ("1 squire", "2 gold")
+                           for seat in ("red", "green")]
+    assert [tongue("en").say(what) for line in realm.results for _, what in line.parts] == [
+        "1 squire", "1 squire", "2 gold", "2 gold"]
+
+
+def test_an_evening_begun_with_rules_4_says_the_whole_price_whatever_was_told() -> None:
+    realm = realm_of(books="cardboard", rules=4)
+    enact(realm, LAW, red=[1, 2], blue=[0, 1], green=[0, 0])
+    assert said(realm) == ["red gives 2 squires (A tax on plenty).", "red gives 3 gold (A tax on plenty)."]
 
 
 def test_on_cardboard_only_who_gave_some_is_asked_again_what_is_left() -> None:

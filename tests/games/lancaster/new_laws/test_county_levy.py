@@ -131,3 +131,10 @@ def test_by_hand_nobody_tells_whether_a_knight_went_and_what_waits_for_that_wait
     realm.later(Moment.WENT_HOME, lambda: reached.append("home"))
     enact(realm, LAW)
     assert reached == ["home"]
+
+
+def test_by_hand_gold_that_was_told_before_the_levy_is_asked_again_after_it() -> None:
+    realm = realm_of(books="cardboard")
+    asked = enact(realm, "gold-leads", LAW, "purse-served", red=[3, 2], blue=[1, 1], green=[0, 0])
+    assert asked == [f"{seat}: gold/{law}/1" for law in ("gold-leads", "purse-served")
+                     for seat in ("red", "blue", "green")]

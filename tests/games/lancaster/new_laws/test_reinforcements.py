@@ -224,3 +224,10 @@ def test_before_the_line_up_hands_are_told_that_squires_count() -> None:
     realm = by_hand()
     play(step(realm, "going-home"))
     assert said(realm)[-1] == "The squires in conflicts count along with their knights."
+
+
+def test_by_hand_squires_that_were_told_before_they_are_sent_are_asked_again_afterwards() -> None:
+    realm = realm_of(books="cardboard")
+    asked = enact(realm, "squires-lead", LAW, "retinue-paid", red=[3, 2], blue=[1, 1], green=[0, 0])
+    assert asked == [f"{seat}: squires/{law}/1" for law in ("squires-lead", "retinue-paid")
+                     for seat in ("red", "blue", "green")]
