@@ -9,6 +9,7 @@ from companion.core.asking import Raw, Refusal, Seat
 from companion.core.words import Verbatim, Who, Words, say
 
 ANSWER, WITHDRAW, UNDO, AMEND, ADJUST, SEATING = "answer", "withdraw", "undo", "amend", "adjust", "seating"
+AGAIN = "again"  # what was told in secret together is asked again of all
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Entry:
     seat: Seat
     key: str = ""
     raw: Raw = None
-    back_to: int = 0  # undo: the last entry that stays; amend: the entry that was wrong
+    back_to: int = 0  # undo: the last entry that stays; amend, again: the entry that was wrong
     anchor: str = ""
 
     @property

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
 
+from companion.core import retelling
 from companion.core.asking import TABLE, Raw, Refusal, RuleBug, Seat, Secrecy, Shown
 from companion.core.dice import has_rolled
 from companion.core.entries import (
     ADJUST,
+    AGAIN,
     AMEND,
     ANSWER,
     SEATING,
@@ -15,7 +19,6 @@ from companion.core.entries import (
     WITHDRAW,
     Entry,
     Line,
-    condensed,
     corrected,
     gone_back,
     handed_back,
@@ -23,24 +26,24 @@ from companion.core.entries import (
     seat_change,
 )
 from companion.core.game import Adjustment, Mindful, Play, View
+from companion.core.looking_back import NEVER_TOGETHER, TOGETHER, LookingBack
 from companion.core.page import Page
 from companion.core.preview import Correction, Preview
-from companion.core.question import CHANGED, Asked, Given, Spot
+from companion.core.question import CHANGED, Given
 from companion.core.rows import Rows, laid
 from companion.core.run import Run
 from companion.core.words import Who, Words, say
 
 
-class Session:
+class Session(LookingBack):
     def __init__(self, play: Play, log: Iterable[Entry] = ()) -> None:
-        self.play = play
-        self.run = Run(play)
+        super().__init__(play)
         self.last_seq = 0
         self.era = 0
         self.lines: list[Line] = list(self.run.lines)
         self._parked: list[Given] = []
         self.rolled: dict[tuple[Seat, str], Rows] = {}  # by the names of questions, whatever became of it
-        self._looked_at: tuple[Run, int, Shown] | None = None  # the old question that somebody looks at
+        self._before: dict[tuple[Seat, str], Raw] = {}  # by name, what is asked again of all: a suggestion to its seat
         for entry in log:
             self.take(entry)
 
@@ -67,10 +70,19 @@ class Session:
     def page(self, seat: Seat | None, public: View | None = None, view: View | None = None) -> Page:
         """`public`: what everybody sees at this very moment; `view`: what this seat does, if that was drawn up."""
         run = self.run
-        asks = () if seat is None else tuple([a for a in run.asks.values() if a.seat == seat or a.seat == TABLE])
+        asks = () if seat is None else tuple([self._suggested(a) for a in run.asks.values() if a.seat in (seat, TABLE)])
         own = tuple([(key, raw) for (who, key), raw in run.sealed.items() if who == seat])
         view = self.play.view(run.state, seat, public) if view is None else view
         return Page(seat, view, asks, own, self.awaited(), self.era, run.over)
+
+    def _suggested(self, ask: Shown) -> Shown:
+        """With what its seat told before all were asked again; nobody else is shown that."""
+        before = self._before.get((ask.seat, self.run.names[ask.place])) if self._before else None
+        with suppress(Refusal):
+            if before is not None:
+                ask.form.read(before)
+                return replace(ask, suggestion=before)
+        return ask
 
     def awaited(self) -> frozenset[Seat]:
         """Who must answer before it goes on. Where anybody may, nobody has to, and nobody is called missing."""
@@ -112,7 +124,14 @@ class Session:
     def amend(self, seat: Seat, at: int, raw: Raw, era: int | None = None, why: str = "typed") -> Entry:
         self._same_era(era)
         self._may_correct(seat, at)
+        if self.told_together(at):  # here and not in the fold: logs of 0.1.0 hold such corrections
+            raise Refusal(TOGETHER)
         return self._act(Entry(self.last_seq + 1, AMEND, seat, back_to=at, raw={"value": raw, "why": why}))
+
+    def ask_all_again(self, seat: Seat, at: int, era: int | None = None) -> Entry:
+        """What was told in secret together with others: everybody is asked anew, each in secret."""
+        self._same_era(era)
+        return self._act(Entry(self.last_seq + 1, AGAIN, seat, back_to=at))
 
     def adjust(self, seat: Seat, what: str, raw: Raw, why: str = "board", era: int | None = None) -> Entry:
         self._same_era(era)
@@ -132,56 +151,7 @@ class Session:
         if era is not None and era != self.era:
             raise Refusal(CHANGED)
 
-    # Questions about the past --------------------------------------------------------------------------------
-
-    def question(self, place: Spot) -> Shown | None:
-        """As it stands open, or as it stood when it was answered."""
-        if place in self.run.asks or place not in self.run.done:
-            return self.run.asks.get(place)
-        return self.recorded(next(entry.seq for entry in reversed(self.run.history) if entry.place == place))[1]
-
-    def boundaries(self) -> dict[int, tuple[Asked, ...]]:
-        """Where an undo can go: the entry that stays last, and the questions that are open again then."""
-        steps = self.run.steps
-        starts = [0, *(step.closed_by for step in steps)]
-        return {start: step.asks for start, step in zip(starts, steps, strict=False)}
-
-    def revealed_since(self, back_to: int) -> list[Words]:
-        """What everybody has seen that an undo to there would ask again."""
-        past = self.run.steps[list(self.boundaries()).index(back_to):]
-        return [step.asks[0].words for step in past if step.asks[0].secrecy is Secrecy.SEALED]
-
-    def corrected_since(self, back_to: int) -> list[Words]:
-        """What was set by hand since, and would be lost: no question asks for it again."""
-        stays = next((n + 1 for n, e in enumerate(self.run.history) if e.seq == back_to), 0)
-        lost = [e.seq for e in self.run.history[stays:] if e.kind == ADJUST]
-        return [next(line.words for line in self.run.lines if line.seq == seq) for seq in lost]
-
-    def recorded(self, at: int) -> tuple[Entry, Shown]:
-        """An old answer, and its question as it stood then. For that the evening is played up to it."""
-        position = self._position(at)
-        entry = self.run.history[position]
-        if self._looked_at is None or self._looked_at[:2] != (self.run, at):  # a dialogue asks this again and again
-            ask = Run(self.play, self.run.history[:position]).asks[entry.place]
-            self._looked_at = self.run, at, ask
-        return entry, self._looked_at[2]
-
-    def correctable(self, seat: Seat, at: int) -> tuple[Entry, Shown]:
-        """An old answer that this seat may look at and correct."""
-        self._may_correct(seat, at)
-        return self.recorded(at)
-
-    def _may_correct(self, seat: Seat, at: int) -> None:
-        entry = self.run.history[self._position(at)]
-        if entry.seat != seat and not self.run.answered(entry.place).is_open:
-            raise Refusal(say("A secret answer can be corrected only by the one who gave it."))
-
-    def _position(self, at: int) -> int:
-        """Where in the history an answer stands that the rules have used."""
-        for position, entry in enumerate(self.run.history):
-            if entry.seq == at and entry.kind == ANSWER and entry.place in self.run.done:
-                return position
-        raise Refusal(say("This entry cannot be corrected."))
+    # Going back and correcting -----------------------------------------------------------------------------
 
     @property
     def parked(self) -> list[Entry]:
@@ -203,11 +173,13 @@ class Session:
             self._undo(entry)
         elif entry.kind == AMEND:
             self._amend(entry)
+        elif entry.kind == AGAIN:
+            self._ask_again(entry)
         elif entry.kind == SEATING:
             self._note(entry.seq, seat_change(entry))
         else:
             self._feed(entry)
-        self.era += entry.kind in (UNDO, AMEND)
+        self.era += entry.kind in (UNDO, AMEND, AGAIN)
         self.last_seq = max(self.last_seq, entry.seq)
 
     def _feed(self, entry: Entry) -> None:
@@ -243,14 +215,18 @@ class Session:
         ask = run.answered(next(old.place for old in run.history if old.seq == entry.back_to))
         secret = ask.secrecy is Secrecy.PRIVATE
         what = ask.words if secret else say("{label}: {value}", label=ask.words, value=ask.said)
+        words = say("{who} corrected an answer: {what} ({why})", who=Who(entry.seat), what=what, why=why)
+        self._told_anew(entry, run, parked, words, why)
+
+    def _told_anew(self, entry: Entry, run: Run, parked: list[Given], words: Words, why: Words) -> None:
+        """The evening goes on in this run; the log says `words`, and what reads otherwise now says `why`."""
         handed = self._laid_again(run)
         left = run.flow(parked)
         if isinstance(self.play, Mindful):
             self.play.replayed(self.run.state, run.state, why)
         self._switch(run, left)
-        self._note(entry.seq, say("{who} corrected an answer: {what} ({why})", who=Who(entry.seat), what=what, why=why))
-        for words in handed:
-            self._note(entry.seq, words)
+        for line in (words, *handed):
+            self._note(entry.seq, line)
 
     def _laid_again(self, run: Run) -> list[Words]:
         """What lies sealed goes back to its own question where that stands open unchanged; all else is handed back,
@@ -265,35 +241,29 @@ class Session:
         told = self._told()
         if at not in [given.entry.seq for given in told if given.entry.kind == ANSWER]:
             raise Refusal(say("This entry cannot be corrected."))
-        same = next(n for n, given in enumerate(told) if given.entry.seq == at or not given.fits_unchanged)
-        run = Run(self.play, [given.entry for given in told[:same]], self.run.steps)
-        parked: list[Given] = []
-        for given in [one.corrected(raw) if one.entry.seq == at else one for one in (*told[same:], *self._parked)]:
-            if not run.overtakes(given, parked) and run.takes(given):
-                parked = run.flow(parked)
-            else:
-                parked.append(given)
+        right = [one.corrected(raw) if one.entry.seq == at else one for one in (*told, *self._parked)]
+        run, parked = retelling.played_again(self.run, told, right)
         if all(entry.seq != at or entry.place not in run.done for entry in run.history):
             raise Refusal(say("This answer does not fit its question."))
         return run, parked
 
+    def _ask_again(self, entry: Entry) -> None:
+        asks = self.told_together(entry.back_to)
+        if not asks:
+            raise Refusal(NEVER_TOGETHER)
+        lost = {(ask.seat, ask.name) for ask in asks}
+        told = self._told()
+        left = [one for one in (*told, *self._parked) if one.entry.kind == ADJUST or one.name not in lost]
+        run, parked = retelling.played_again(self.run, told, left)
+        words = say("{who} let all be asked again: {question}", who=Who(entry.seat), question=asks[-1].words)
+        self._before |= {one.name: one.entry.raw for one in told if one.entry.kind == ANSWER and one.name in lost}
+        self._told_anew(entry, run, parked, words, words)
+
     def _told(self) -> list[Given]:
-        """The answers that count, and the corrections by hand, each with its question."""
-        named = {ask.place: ask for step in self.run.steps for ask in step.asks}
-        told = []
-        for entry in condensed(self.run.history):
-            ask = named.get(entry.place)
-            if entry.kind == ADJUST:
-                told.append(Given(entry, self.run.hung[entry.seq]))
-            elif ask:
-                told.append(Given(entry, (ask.seat, ask.name), ask.words, ask.unseen, ask.about))
-        return told
+        return retelling.told(self.run)
 
     def _lying(self) -> list[Given]:
-        """What lies sealed, each with its question, seat by seat and not in the order in which it came."""
-        last = {entry.place: entry for entry in self.run.history if entry.kind == ANSWER}
-        return [Given(last[place], (place[0], self.run.names[place]), ask.words, ask, ask.about)
-                for place, ask in self.run.asks.items() if place in self.run.sealed]
+        return retelling.lying(self.run)
 
     def _switch(self, run: Run, parked: list[Given]) -> None:
         self.lines = retold(self.lines, run.lines)

@@ -122,6 +122,13 @@ def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, wh
     table.act(move)
 
 
+def ask_all_again(hall: Hall, code: str, device: Device, at: int, era: int) -> None:
+    """What was told in secret together with others is asked anew, of all of them."""
+    table = hall.table(code)
+    seat = acting_seat(table.snapshot.seating, device)
+    table.act(lambda session: session.ask_all_again(seat, at, era))
+
+
 def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int | None = None,
            why: str = "board", times: int | None = None) -> None:
     """`times`: how often this was corrected by hand when the page was drawn, for a second tap shall not count.

@@ -14,6 +14,7 @@ from companion.finding.folders import data_folder, folder
 from companion.locale import LANGUAGES
 from companion.tables.hall import Hall
 from companion.web import (
+    again,
     box,
     drawing,
     errors,
@@ -53,7 +54,7 @@ def create_app(hall: Hall | None = None, network: Network | None = None) -> Flas
     hand_out(app)
     errors.install(app)
     for blueprint in (assets, home.pages, hosts.pages, join.pages, seat.pages, meanwhile.pages, playing.pages,
-                      screen.pages, lobby.pages, record.pages,
+                      screen.pages, lobby.pages, record.pages, again.pages,
                       help.pages, box.pages, quick.pages):
         app.register_blueprint(blueprint)
     return app

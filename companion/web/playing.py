@@ -54,6 +54,10 @@ def _old_answer(table: Table, at: int) -> tuple[Seat, Entry, Shown]:
     return seat, *table.consult(lambda session: session.correctable(seat, past.answer_at(session, at)))
 
 
+def _told_together(table: Table, entry: Entry) -> int:
+    return len(table.consult(lambda session: session.told_together(entry.seq)))
+
+
 def address(what: str) -> str:
     """A correction's key as one part of a path."""
     return what.replace("/", "~")
@@ -89,7 +93,7 @@ def correct(code: str, at: int) -> str:
     table = table_of(code)
     _, entry, ask = _old_answer(table, at)
     return _page("correct.html", table, ask=ask, at=at, typed=filled_in(ask.form, "answer", entry.raw), preview=None,
-                 usual=MISTYPED)
+                 usual=MISTYPED, again=_told_together(table, entry))
 
 
 @pages.post("/t/<code>/correct/<int:at>")
@@ -99,7 +103,8 @@ def corrected(code: str, at: int) -> Response:
     device = _hands(table)
     seat, entry, ask = _old_answer(table, at)
     form = posted("era", "sure", *REASON, *names(ask.form, "answer"))
-    raw, facts = gather(ask.form, "answer", form), {"ask": ask, "at": at, "typed": form, "usual": MISTYPED}
+    raw, facts = gather(ask.form, "answer", form), {"ask": ask, "at": at, "typed": form, "usual": MISTYPED,
+                                                    "again": _told_together(table, entry)}
     try:
         if form["sure"]:
             play.amend(hall(), table.code, device, entry.seq, raw, number(form["era"]), _why(form, MISTYPED))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.asking import TABLE, Refusal
+from companion.core.asking import TABLE, Raw, Refusal
+from companion.core.entries import AMEND, Entry
 from companion.core.session import Preview, Session
 from companion.core.words import Who, say
 from tests.core.rulebooks import Barns, Book, log_lines, most_sacks, voted, votes_on_topics
@@ -44,10 +45,15 @@ def test_the_rules_announce_what_follows_from_private_answers() -> None:
     assert log_lines(told(red=7, blue=2, green=1)) == ["red has most."]
 
 
-def test_a_corrected_private_answer_is_written_down_without_its_value() -> None:
+def corrected(session: Session, at: int, raw: Raw) -> None:
+    """As 0.1.0 did: its logs hold it."""
+    session.take(Entry(session.last_seq + 1, AMEND, "red", back_to=at, raw={"value": raw, "why": "typed"}))
+
+
+def test_a_private_answer_corrected_in_an_old_log_is_written_down_without_its_value() -> None:
     def after(sacks: int) -> Session:
         session = told(red=7, blue=2, green=1)
-        session.amend("red", 2, sacks)
+        corrected(session, 2, sacks)
         return session
 
     assert log_lines(after(8)) == ["red has most.", "red corrected an answer: How many sacks? (it was typed wrong)"]

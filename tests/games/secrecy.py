@@ -150,6 +150,10 @@ def _correct_the_past(table: Table, worlds: list[Session], secret_of: Seat, rng:
             done = [_outcome(world, deed, somebody, at, raw) for world in worlds]
             must_be_equal([{f"the {deed} of entry {at} as {raw} by {somebody}": one} for one in done], secret)
             must_be_equal([others_see(world, viewers, corrections=False) for world in worlds], secret)
+    for somebody, at, _ in tries:
+        done = [_outcome(world, "ask_all_again", somebody, at) for world in worlds]
+        must_be_equal([{f"that {somebody} lets entry {at} be asked again": one} for one in done], secret)
+        must_be_equal([others_see(world, viewers, corrections=False) for world in worlds], secret)
     boundaries = [world.boundaries() for world in worlds]
     must_be_equal([{"where one can go back": list(one.values())} for one in boundaries], secret)
     if boundaries[0]:

@@ -107,7 +107,7 @@ class World:
                 (f"{at}/entering", secret), (f"{at}/slip", {"step": "0", "era": "0"}),
                 (f"{at}/screen/slip", {"step": "0", "era": "0"}),
                 (f"{at}/screen/entering", secret), (f"{at}/hand", {"seat": seat}),
-                (f"{at}/undo", {"back_to": "99", "era": "0"}),
+                (f"{at}/undo", {"back_to": "99", "era": "0"}), (f"{at}/again/99", {"era": "0"}),
                 (f"{at}/adjust/start-player", {"answer": "nobody"}), ("/find", {"code": self.party.code})]
 
 
@@ -124,7 +124,10 @@ def leads_on(browser: Browser, path: str) -> list[str]:
 
 def tried(browser: Browser, path: str) -> TestResponse:
     """What a correction would do, with nothing changed yet."""
-    form = next(form for form in read(browser.get(path).text).forms if form.action == path)
+    page = browser.get(path)
+    form = next((form for form in read(page.text).forms if form.action == path), None)
+    if form is None:
+        return page  # told in secret with others: nobody corrects that alone
     chosen = {}
     for control in form.controls:
         if control.name and (control.attributes.get("type") != "radio" or "checked" in control.attributes):

@@ -39,9 +39,10 @@ class Reign:
         return adjustments(state)
 
     def told_in_private(self, state: Council) -> frozenset[Seat]:
-        """What everybody was dealt is what they lay and roll with."""
-        dealt = state.board and any(held.dealt for held in state.elections)
-        return frozenset(state.seats) if dealt else frozenset()
+        """What everybody was dealt is what they lay and roll with; what was told in a tie is compared with more."""
+        if state.board:
+            return frozenset(state.seats if any(held.dealt for held in state.elections) else ())
+        return frozenset(state.elections[-1].hands if state.latest == "election" else ())
 
     def learned(self, state: Council) -> Mapping[str, Raw]:
         return state.box.told

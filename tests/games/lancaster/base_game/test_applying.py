@@ -256,7 +256,8 @@ def test_a_corrected_fact_that_gives_hands_new_work_stops_for_it_again() -> None
     told_gold(session, red=5, blue=3, green=0)
     on(session)
     assert question(session) == "counties/county-pairs/1"
-    session.amend("blue", asked_at(session, "gold/gold-leads/1", "blue"), 7)
+    session.ask_all_again("blue", asked_at(session, "gold/gold-leads/1", "blue"))
+    told_gold(session, red=5, blue=7, green=0)
     assert (question(session), [line.owner for line in seen(session).results.by("gold-leads")]) == (
         "law/gold-leads/1", ["blue"])
     on(session)
@@ -267,7 +268,8 @@ def test_a_corrected_fact_that_changes_nothing_for_hands_stops_nobody() -> None:
     session = with_the_richest_lord()
     told_gold(session, red=5, blue=3, green=0)
     on(session)
-    session.amend("blue", asked_at(session, "gold/gold-leads/1", "blue"), 4)
+    session.ask_all_again("blue", asked_at(session, "gold/gold-leads/1", "blue"))
+    told_gold(session, red=5, blue=4, green=0)
     assert question(session) == "counties/county-pairs/1"
 
 

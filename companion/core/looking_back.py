@@ -1,0 +1,78 @@
+"""What was asked and answered: where one can go back to, and what may be corrected."""
+
+from __future__ import annotations
+
+from companion.core import retelling
+from companion.core.asking import Refusal, Seat, Secrecy, Shown
+from companion.core.entries import ADJUST, ANSWER, Entry
+from companion.core.game import Play
+from companion.core.question import Asked, Spot
+from companion.core.run import Run
+from companion.core.words import Words, say
+
+TOGETHER = say("This was told in secret together with others: it is not corrected alone, but asked again of all.")
+NEVER_TOGETHER = say("This was not told in secret together with others. It can be corrected alone.")
+
+
+class LookingBack:
+    """The part of a session that changes nothing."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.run = Run(play)
+        self._looked_at: tuple[Run, int, Shown] | None = None  # the old question that somebody looks at
+
+    def question(self, place: Spot) -> Shown | None:
+        """As it stands open, or as it stood when it was answered."""
+        if place in self.run.asks or place not in self.run.done:
+            return self.run.asks.get(place)
+        return self.recorded(next(entry.seq for entry in reversed(self.run.history) if entry.place == place))[1]
+
+    def boundaries(self) -> dict[int, tuple[Asked, ...]]:
+        """Where an undo can go: the entry that stays last, and the questions that are open again then."""
+        steps = self.run.steps
+        starts = [0, *(step.closed_by for step in steps)]
+        return {start: step.asks for start, step in zip(starts, steps, strict=False)}
+
+    def revealed_since(self, back_to: int) -> list[Words]:
+        """What everybody has seen that an undo to there would ask again."""
+        past = self.run.steps[list(self.boundaries()).index(back_to):]
+        return [step.asks[0].words for step in past if step.asks[0].secrecy is Secrecy.SEALED]
+
+    def corrected_since(self, back_to: int) -> list[Words]:
+        """What was set by hand since, and would be lost: no question asks for it again."""
+        stays = next((n + 1 for n, e in enumerate(self.run.history) if e.seq == back_to), 0)
+        lost = [e.seq for e in self.run.history[stays:] if e.kind == ADJUST]
+        return [next(line.words for line in self.run.lines if line.seq == seq) for seq in lost]
+
+    def recorded(self, at: int) -> tuple[Entry, Shown]:
+        """An old answer, and its question as it stood then. For that the evening is played up to it."""
+        position = self._position(at)
+        entry = self.run.history[position]
+        if self._looked_at is None or self._looked_at[:2] != (self.run, at):  # a dialogue asks this again and again
+            ask = Run(self.play, self.run.history[:position]).asks[entry.place]
+            self._looked_at = self.run, at, ask
+        return entry, self._looked_at[2]
+
+    def correctable(self, seat: Seat, at: int) -> tuple[Entry, Shown]:
+        """An old answer that this seat may look at and correct."""
+        self._may_correct(seat, at)
+        return self.recorded(at)
+
+    def _may_correct(self, seat: Seat, at: int) -> None:
+        entry = self.run.history[self._position(at)]
+        if entry.seat != seat and not self.run.answered(entry.place).is_open:
+            raise Refusal(say("A secret answer can be corrected only by the one who gave it."))
+
+    def _position(self, at: int) -> int:
+        """Where in the history an answer stands that the rules have used."""
+        for position, entry in enumerate(self.run.history):
+            if entry.seq == at and entry.kind == ANSWER and entry.place in self.run.done:
+                return position
+        raise Refusal(say("This entry cannot be corrected."))
+
+    def told_together(self, at: int) -> tuple[Asked, ...]:
+        """What was told in secret and is compared with this answer: nobody corrects it alone, it is asked again of all.
+        None, if it can be corrected."""
+        entry = self.run.history[self._position(at)]
+        return retelling.together(self.run, entry.place)
