@@ -15,6 +15,7 @@ from companion.web.errors import explained
 from companion.web.guard import posted
 from companion.web.memory import remember, remembered
 from companion.web.shown import away, knocks, link_of, table_of
+from companion.web.syllables import with_soft_names
 from companion.web.visitor import at_the_door, hall, visitor, with_cookie
 
 pages = Blueprint("join", __name__)
@@ -69,8 +70,9 @@ def _page(table: Table, typed: dict[str, str] | None = None, notice: Words | Non
     seating = table.snapshot.seating
     claimed = next((claim.seat for claim in seating.claims if claim.token_hash == visitor().browser), None)
     shown = {**request.args, **(typed if typed and notice else {})}
-    html = render_template("join.html", seating=seating, code=table.code, typed=typed or {}, notice=notice, field=field,
-                           claimed=claimed, snapshot=table.snapshot, back=f"/j/{table.code}?{urlencode(shown)}")
+    html = render_template("join.html", seating=with_soft_names(seating), code=table.code, typed=typed or {},
+                           notice=notice, field=field, claimed=claimed, snapshot=table.snapshot,
+                           back=f"/j/{table.code}?{urlencode(shown)}")
     return Response(html, 409 if notice else 200)
 
 
@@ -81,7 +83,7 @@ def seat_link(token: str) -> Response:
         return away("seat.seat", code=mine)
     code, seat = _opened(token)
     seating = hall().table(code).snapshot.seating
-    return Response(render_template("take.html", name=seating.name(seat), seat=seat, seating=seating))
+    return Response(render_template("take.html", seat=seat, seating=with_soft_names(seating)))
 
 
 @pages.post("/s/<token>")

@@ -12,6 +12,7 @@ from companion.tables.meanwhile import NOTHING, Passing, Slip
 from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.web.network import Reach
+from companion.web.syllables import with_soft_names
 
 Inputs = dict[str, Any]
 Parts = tuple[tuple[str, bool, bool, bool, str], Inputs, SeatingPlan]
@@ -118,7 +119,7 @@ class Outlook:
 def inputs_of(parts: Parts) -> Inputs:
     (language, screen, host, covered, code), of_this, seating = parts
     return {"language": language, "screen": screen, "host": host, "covered": covered, "code": code, **of_this,
-            "seating": seating}
+            "seating": with_soft_names(seating)}
 
 
 def outlook_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Reach],

@@ -19,6 +19,7 @@ from companion.web.filled import filled_in
 from companion.web.fragments import sentences
 from companion.web.guard import number, posted
 from companion.web.shown import away, table_of, where_one_sits
+from companion.web.syllables import with_soft_names
 from companion.web.visitor import hall, visitor
 
 pages = Blueprint("playing", __name__)
@@ -36,8 +37,8 @@ def _hands(table: Table) -> Device:
 
 
 def _page(template: str, table: Table, **facts: object) -> str:
-    speaking = sentences(visitor().tongue, table.snapshot.seating)
-    return render_template(template, **speaking, snapshot=table.snapshot, seating=table.snapshot.seating,
+    seating = with_soft_names(table.snapshot.seating)
+    return render_template(template, **sentences(visitor().tongue, seating), snapshot=table.snapshot, seating=seating,
                            code=table.code, era=table.consult(lambda session: session.era), reasons=REASONS,
                            longest=LONGEST_REASON, **facts)
 

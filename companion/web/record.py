@@ -18,6 +18,7 @@ from companion.tables.table import Table
 from companion.web.fragments import sentences
 from companion.web.playing import address
 from companion.web.shown import table_of
+from companion.web.syllables import with_soft_names
 from companion.web.visitor import hall, visitor
 
 pages = Blueprint("record", __name__)
@@ -33,8 +34,9 @@ def record(code: str) -> str:
     may_act = belongs(seating, device) and not table.snapshot.trouble
     seat = play.acting_seat(seating, device) if device and may_act else None
     facts = table.consult(lambda session: _facts(session, seating, seat)) if seating.stage != "lobby" else None
-    return render_template("record.html", **sentences(visitor().tongue, seating), snapshot=table.snapshot,
-                           seating=seating, code=table.code, facts=facts, may_act=may_act,
+    shown = with_soft_names(seating)
+    return render_template("record.html", **sentences(visitor().tongue, shown), snapshot=table.snapshot, seating=shown,
+                           code=table.code, facts=facts, may_act=may_act,
                            page=table.snapshot.pages.get(None), seated=bool(seating.held_by(visitor().id)),
                            covered=seat == TABLE and len(seating.held_by(visitor().id)) > 1)
 
