@@ -73,7 +73,7 @@ def seat_change(entry: Entry) -> Words:
         if isinstance(entry.raw, str) else say("{who} plays on another device now.", who=Who(entry.seat)),
         "left": say("{who} has left; {phone} plays that seat now.", who=Who(entry.seat), phone=Who(entry.raw))
         if isinstance(entry.raw, str) else say("{who} has left; the host plays that seat now.", who=Who(entry.seat)),
-        "renamed": say("{who} took this name.", who=Who(entry.seat)),
+        "renamed": say("{old} is called {who} from now on.", old=Verbatim(str(entry.raw)), who=Who(entry.seat)),
         "continued": say("The evening goes on here, from another table's log."),
     }
     if entry.key not in sentences:

@@ -113,3 +113,4 @@ class Game:
     box: tuple[Printed, ...] = ()
     audit: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)  # RuleBug, if pieces got lost
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    starts: bool = False  # the table agrees who starts before it begins

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from companion.core.asking import TABLE, Refusal, Seat
 from companion.core.game import Game
@@ -142,10 +143,15 @@ def name_start_player(hall: Hall, code: str, seat: Seat | None) -> None:
     _arrange(hall, code, write)
 
 
-def begin(hall: Hall, code: str) -> None:
-    """Entry 0 of the log: from here on everything is an answer."""
+def begin(hall: Hall, code: str, start: Seat | None = None) -> None:
+    """Entry 0 of the log: from here on everything is an answer. `start`: who starts, said only now."""
 
     def write(writing: Writing, seating: SeatingPlan) -> None:
+        if start:
+            if start not in (player.seat for player in seating.players):
+                raise Refusal(say("Nobody sits there."))
+            seating = replace(seating, start=start)
+            writing.set_start(code, start)
         if not seating.may_begin():
             raise Refusal(say("{game} needs at least {least} players.", game=seating.game.title,
                               least=seating.game.least))

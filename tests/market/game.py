@@ -73,4 +73,4 @@ def _goods(market: Market, seat: Seat) -> Adjustment:
 
 
 MARKET = Game("market", say("The market"), 2, 3, 1, ("red", "blue", "green"),
-              lambda seating, _options, box, _rules: Days(seating, box), box=PRIZES, audit=audited)
+              lambda seating, _options, box, _rules: Days(seating, box), box=PRIZES, audit=audited, starts=True)

@@ -56,6 +56,8 @@ ROUTES: dict[tuple[str, str], tuple[str, dict[str, str]]] = {
     ("GET", "/t/<code>/help"): (ANYBODY, {}),
     ("GET", "/t/<code>/record"): (ANYBODY, {}),
     ("GET", "/t/<code>/export.json"): (ANYBODY, {}),
+    ("GET", "/j/<code>/name"): (ANYBODY, {}),
+    ("POST", "/j/<code>/name"): (SEATED, {"seat": "red", "name": "Eve"}),
     ("POST", "/t/<code>/seats"): (HOST, {"seats": "4"}),
     ("POST", "/t/<code>/leaves"): (HOST, {"seat": "red", "phone": "blue"}),
     ("POST", "/t/<code>/order"): (HOST, {"seat": "blue"}),

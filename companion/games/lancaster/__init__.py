@@ -37,6 +37,7 @@ def lancaster(modules: Sequence[Module]) -> Game:
         options=options,
         box=tuple(replace(one, of=module.title) for module in boxes for one in printed(module)),
         audit=audit,
+        starts=True,
         sheets={sheet.key: sheet for sheet in (ballot_sheet.SHEET, conflict_sheet.SHEET, final_sheet.SHEET)},
     )
 
