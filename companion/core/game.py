@@ -114,3 +114,5 @@ class Game:
     audit: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)  # RuleBug, if pieces got lost
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
     starts: bool = False  # the table agrees who starts before it begins
+    plays_from: int = 1  # the oldest rules' number whose evenings play on: what is older has left the code
+    released: Mapping[int, str] = field(default_factory=dict)  # with which release each older number came

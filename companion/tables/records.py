@@ -17,7 +17,7 @@ from companion.games import GAMES
 from companion.tables import past
 from companion.tables.chain import first_broken
 from companion.tables.hall import Hall
-from companion.tables.logbook import entry_of, opening_of, play_of
+from companion.tables.logbook import entry_of, is_played_on, opening_of, play_of
 from companion.tables.store import LogRow
 
 FORMAT = 1
@@ -79,7 +79,7 @@ def _replayed(record: Any) -> Replayed:
     if not record["complete"]:
         raise Refusal(say("This is the public log of a game under way. Only a finished game can be replayed."))
     session = Session(play_of(record))
-    same_rules = record["rules"] == GAMES[record["game"]].rules
+    same_rules = is_played_on(record)
     compares = False
     for at, entry in enumerate(record["entries"], start=1):
         row = LogRow("", entry["seq"], entry["kind"], entry["seat"], entry["key"], json.dumps(entry["answer"]),

@@ -16,7 +16,8 @@ from companion.games.long_live_the_king.view import CouncilView, view
 from companion.tabletop.books import is_kept
 from companion.tabletop.ledger import Ledger
 
-RULES = 2  # 1 is 0.1.0: what a table began with it plays to its end
+RULES = 2  # what a table began with it plays to its end
+RELEASED = {1: "0.1.0"}
 
 
 @dataclass(frozen=True, slots=True)
