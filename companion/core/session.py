@@ -14,6 +14,7 @@ from companion.core.entries import (
     AGAIN,
     AMEND,
     ANSWER,
+    CLOSED,
     SEATING,
     UNDO,
     WITHDRAW,
@@ -34,11 +35,15 @@ from companion.core.rows import Rows, laid
 from companion.core.run import Run
 from companion.core.words import Who, Words, say
 
+IS_CLOSED = say("The host has closed this evening. Nothing of it is changed any more.")
+
 
 class Session(LookingBack):
     def __init__(self, play: Play, log: Iterable[Entry] = ()) -> None:
         super().__init__(play)
         self.last_seq = 0
+        self.used = self.run.used  # though the table went back since
+        self.closed = False  # nothing is changed any more
         self.era = 0
         self.lines: list[Line] = list(self.run.lines)
         self._parked: list[Given] = []
@@ -143,7 +148,18 @@ class Session(LookingBack):
         before, or the host's if the player has left."""
         return self._act(Entry(self.last_seq + 1, SEATING, seat, what, phone))
 
+    def close(self, seat: Seat, era: int | None = None) -> Entry | None:
+        """The evening is over for good."""
+        self._same_era(era)
+        if self.closed:
+            return None
+        if not self.run.over:
+            raise Refusal(say("The game is not over yet, so the evening cannot be closed."))
+        return self.note(seat, CLOSED)
+
     def _act(self, entry: Entry) -> Entry:
+        if self.closed:
+            raise Refusal(IS_CLOSED)
         self.take(entry)
         return entry
 
@@ -177,6 +193,7 @@ class Session(LookingBack):
             self._ask_again(entry)
         elif entry.kind == SEATING:
             self._note(entry.seq, seat_change(entry))
+            self.closed = self.closed or entry.key == CLOSED
         else:
             self._feed(entry)
         self.era += entry.kind in (UNDO, AMEND, AGAIN)
@@ -267,4 +284,6 @@ class Session(LookingBack):
 
     def _switch(self, run: Run, parked: list[Given]) -> None:
         self.lines = retold(self.lines, run.lines)
+        self.used |= run.used
+        run.used = self.used
         self.run, self._parked, self._looked_at = run, parked, None

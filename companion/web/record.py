@@ -31,7 +31,7 @@ def record(code: str) -> str:
     table = table_of(code)
     device = visitor().device
     seating = table.snapshot.seating
-    may_act = belongs(seating, device) and not table.snapshot.trouble
+    may_act = belongs(seating, device) and not table.snapshot.trouble and not seating.closed
     seat = play.acting_seat(seating, device) if device and may_act else None
     facts = table.consult(lambda session: _facts(session, seating, seat)) if seating.stage != "lobby" else None
     shown = with_soft_names(seating)
@@ -77,7 +77,7 @@ def _correctable(session: Session, seat: Seat) -> list[tuple[int, Words, Words]]
 
 @pages.get("/t/<code>/export.json")
 def export(code: str) -> Response:
-    """The public log while the evening runs; after its end the whole record, secret answers included."""
+    """The public log, until the host has closed the evening; then the whole record, secret answers included."""
     table: Table = table_of(code)
     who = visitor()
     kept = records.record_of(hall(), table.code, lambda words: who.tongue.say(words, table.snapshot.seating.name))

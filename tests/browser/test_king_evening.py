@@ -151,6 +151,9 @@ def _a_king(evening: Evening, laptop: Guest, script: Script) -> None:
     expect(why.first).to_have_attribute("open", "")
     laptop.page.goto(f"/t/{evening.code}/record")
     expect(laptop.page.locator(".heard")).to_have_count(4)
+    laptop.page.goto(f"/t/{evening.code}/close")
+    laptop.page.locator(f"form[action='/t/{evening.code}/close'] button").click()
+    laptop.page.wait_for_url(f"**/t/{evening.code}/screen")
     saved = evening.house.folder / "record.json"
     saved.write_bytes(laptop.page.request.get(f"/t/{evening.code}/export.json").body())
     assert json.loads(saved.read_text(encoding="utf-8"))["complete"] is True

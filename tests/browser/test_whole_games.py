@@ -123,6 +123,9 @@ def _why(script: Script, laptop: Guest) -> None:
 def _read_the_record(evening: Evening, laptop: Guest) -> None:
     laptop.page.goto(f"/t/{evening.code}/record")
     expect(laptop.page.locator("table:has(#votes) tbody tr")).to_have_count(15)
+    laptop.page.goto(f"/t/{evening.code}/close")
+    laptop.page.locator(f"form[action='/t/{evening.code}/close'] button").click()
+    laptop.page.wait_for_url(f"**/t/{evening.code}/screen")
     saved = evening.house.folder / "record.json"
     saved.write_bytes(laptop.page.request.get(f"/t/{evening.code}/export.json").body())
     assert json.loads(saved.read_text(encoding="utf-8"))["complete"] is True

@@ -20,6 +20,8 @@ from companion.games import GAMES
 from companion.players.playout import LONGEST_GAME, step
 from companion.tables import boxes, past, play, records
 from companion.tables.chain import first_broken
+from companion.tables.closing import close
+from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from tests.evenings_of_old.folders import (
     OLDER,
@@ -123,6 +125,8 @@ def test_an_evening_of_old_is_played_on_to_the_disk_and_its_record_plays_again(
     table = played_to_the_disk(house, going_on(house, house.table(old[text].codes["companion-sealed"])))
     with closing(Hall(house.folder)) as again:
         assert again.table(table.code).snapshot.trouble is None
+        assert not records.record_of(again, table.code, lambda words: words.text)["complete"], "nobody has closed it"
+        close(again, table.code, Device(1, host=True), again.table(table.code).snapshot.pages[None].era)
         record = json.loads(json.dumps(records.record_of(again, table.code, lambda words: words.text)))
     assert record["complete"]
     if record["rules"] == GAMES["lancaster"].rules:

@@ -75,6 +75,9 @@ ROUTES: dict[tuple[str, str], tuple[str, dict[str, str]]] = {
     ("GET", "/t/<code>/correct/<int:at>"): (SEATED, {}),
     ("POST", "/t/<code>/correct/<int:at>"): (SEATED, {"era": "0", "sure": "yes"}),
     ("GET", "/t/<code>/adjust/<what>"): (SEATED, {}),
+    ("POST", "/t/<code>/again/<int:at>"): (SEATED, {"era": "0"}),
+    ("GET", "/t/<code>/close"): (HOST, {}),
+    ("POST", "/t/<code>/close"): (HOST, {"era": "0"}),
     ("POST", "/t/<code>/adjust/<what>"): (SEATED, {"answer": "red"}),
 }
 
