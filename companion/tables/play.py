@@ -210,8 +210,7 @@ def continue_elsewhere(hall: Hall, code: str, device: Device | None = None) -> s
         row = writing.table(table.code)
         if row and not writing.continuation(table.code):
             agreed = json.dumps({**json.loads(row.options), "continued_by": by}, sort_keys=True)
-            open_again = replace(row, code=fresh, options=agreed, continues=row.code, closed_at=None)
-            _lay_anew(writing, row.code, open_again, rows)
+            _lay_anew(writing, row.code, replace(row, code=fresh, options=agreed, continues=row.code), rows)
 
     table.arrange(write)
     going_on = table.snapshot.seating.continued
