@@ -58,7 +58,7 @@ def _print_table(facts: dict[str, object], as_json: bool) -> None:
 @data_option
 @click.pass_obj
 def export(speech: Tongue, code: str, data: Path | None) -> None:
-    """Print the record of table CODE as JSON: the public log while it runs, everything after its end."""
+    """Print the record of table CODE as JSON: the public log; everything, when the host has closed the evening."""
     hall = opened(data, speech)
     try:
         name = hall.table(code).snapshot.seating.name

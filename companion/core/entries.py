@@ -9,6 +9,7 @@ from companion.core.asking import Raw, Refusal, Seat
 from companion.core.words import Verbatim, Who, Words, say
 
 ANSWER, WITHDRAW, UNDO, AMEND, ADJUST, SEATING = "answer", "withdraw", "undo", "amend", "adjust", "seating"
+CLOSED = "closed"  # of the seating: the last entry there is
 AGAIN = "again"  # what was told in secret together is asked again of all
 
 
@@ -48,7 +49,6 @@ class Line:
 
 
 LONGEST_REASON = 120
-LABELLED = "{label}: {value}"  # of what is corrected, the value that all may know
 REASONS = {
     "board": say("so it lies on the board"),
     "counted": say("we had miscounted"),
@@ -74,8 +74,9 @@ def seat_change(entry: Entry) -> Words:
         if isinstance(entry.raw, str) else say("{who} plays on another device now.", who=Who(entry.seat)),
         "left": say("{who} has left; {phone} plays that seat now.", who=Who(entry.seat), phone=Who(entry.raw))
         if isinstance(entry.raw, str) else say("{who} has left; the host plays that seat now.", who=Who(entry.seat)),
-        "renamed": say("{who} took this name.", who=Who(entry.seat)),
+        "renamed": say("{old} is called {who} from now on.", old=Verbatim(str(entry.raw)), who=Who(entry.seat)),
         "continued": say("The evening goes on here, from another table's log."),
+        CLOSED: say("The host closed the evening."),
     }
     if entry.key not in sentences:
         raise Refusal(say("This entry of the log is of an unknown kind."))

@@ -82,13 +82,6 @@ class Mindful(Protocol):
 
 
 @runtime_checkable
-class WithPoints(Protocol):
-    """A play whose points all see at any time: so all are told what a correction has moved."""
-
-    def points(self, state: Any) -> Mapping[Seat, int]: ...
-
-
-@runtime_checkable
 class Discreet(Protocol):
     """A play whose rules may still use what somebody told in private, several questions ago."""
 
@@ -120,3 +113,6 @@ class Game:
     box: tuple[Printed, ...] = ()
     audit: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)  # RuleBug, if pieces got lost
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    starts: bool = False  # the table agrees who starts before it begins
+    plays_from: int = 1  # the oldest rules' number whose evenings play on: what is older has left the code
+    released: Mapping[int, str] = field(default_factory=dict)  # with which release each older number came

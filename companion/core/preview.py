@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.core.asking import Refusal, RuleBug, Seat, Secrecy, Shown
 from companion.core.entries import ANSWER, Entry, retold
 from companion.core.question import Asked, Given, Spot
+from companion.core.retelling import stand_in
 from companion.core.run import Run
 from companion.core.words import Words
 
@@ -123,16 +124,9 @@ def _answers(parked: list[Given]) -> int:
     return sum(given.entry.kind == ANSWER for given in parked)
 
 
-class _First:
-    """No chance at all: always the first."""
-
-    def randrange(self, stop: int, /) -> int:  # noqa: ARG002
-        return 0
-
-
 def _stand_in(run: Run, ask: Shown) -> bool:
     try:
-        run.feed(Entry(0, ANSWER, ask.seat, ask.key, ask.form.sample(_First())))
+        run.feed(Entry(0, ANSWER, ask.seat, ask.key, stand_in(ask.form)))
     except (Refusal, RuleBug):  # not even a rule that fails here is news: nobody has said this
         return False
     return True

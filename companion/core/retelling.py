@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from companion.core.asking import Seat, Secrecy
+from companion.core.asking import Form, Raw, Seat, Secrecy
 from companion.core.entries import ADJUST, ANSWER, condensed
 from companion.core.question import Asked, Given, Spot
 from companion.core.run import Run
@@ -61,3 +62,15 @@ def together(run: Run, place: Spot) -> tuple[Asked, ...]:
             wanted -= {ask.seat for ask in asks}
             found[:0] = asks
     return tuple(found) if {ask.seat for ask in found} - {mine.seat} else ()
+
+
+class _First:
+    """No chance at all: always the first."""
+
+    def randrange(self, stop: int, /) -> int:  # noqa: ARG002
+        return 0
+
+
+def stand_in(form: Form[Any]) -> Raw:
+    """Something legal that nobody has said."""
+    return form.sample(_First())

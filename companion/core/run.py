@@ -40,6 +40,8 @@ class Run:
     `steps` of that run are known; but not private ones, whose forms may hold on to its state.
     """
 
+    _keys: list[str]  # of the open questions
+
     def __init__(self, play: Play, history: Sequence[Entry] = (), steps: Iterable[Passed] = ()) -> None:
         self.play = play
         self._discreet = play if isinstance(play, Discreet) else None  # to ask that is dear
@@ -48,15 +50,15 @@ class Run:
         self.lines: list[Line] = []
         self.sealed: dict[Spot, Raw] = {}
         self.done: dict[Spot, Raw] = {}
+        self.used: set[int] = set()  # the entries whose answers a closed question has used
+        self._lies: dict[Spot, int] = {}  # the entries that lie sealed
         self.steps: list[Passed] = []
         self.screened: dict[Seat, int] = {}  # who corrected something behind a screen, and the lines told before
         self.asks: dict[Spot, Shown] = {}
-        self.over = False
         self.stamp = object()  # another one after whatever may have touched the state
-        self.broken = False
+        self.over = self.broken = False
         self.result: Any = None
         self._request: Request | None = None
-        self._keys: list[str] = []
         self.names: dict[Spot, str] = {}  # what the open questions are called
         self._latest: dict[tuple[Seat, str], str] = {}  # the name of the last question by this key
         self._times: dict[tuple[Seat, str], int] = {}  # how often one was called so, but for a number
@@ -152,7 +154,7 @@ class Run:
         if ask is None:
             raise Refusal(say("This question is already closed."))
         value = ask.form.read(entry.raw)
-        self.sealed[entry.place] = entry.raw
+        self.sealed[entry.place], self._lies[entry.place] = entry.raw, entry.seq
         self.history.append(entry)
         answered = [at for at, place in enumerate(self.names) if place in self.sealed]
         if self._request and self._request.is_complete(answered):
@@ -164,6 +166,7 @@ class Run:
         values = {at: last if ask.place == entry.place else ask.form.read(self.sealed[ask.place])
                   for at, ask in given.items()}
         self.done |= self.sealed
+        self.used |= {self._lies[place] for place in self.sealed}
         answered = self._known.get(entry.seq) or tuple(
             [asked(ask, self.names[ask.place], self.sealed[ask.place]) for ask in given.values()])
         in_use = self._discreet.told_in_private(self.state) if self._discreet else frozenset[Seat]()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from companion.core import mending, retelling
+from companion.core import retelling
 from companion.core.asking import TABLE, Raw, Refusal, RuleBug, Seat, Secrecy, Shown
 from companion.core.dice import has_rolled
 from companion.core.entries import (
@@ -14,6 +14,7 @@ from companion.core.entries import (
     AGAIN,
     AMEND,
     ANSWER,
+    CLOSED,
     SEATING,
     UNDO,
     WITHDRAW,
@@ -27,7 +28,6 @@ from companion.core.entries import (
 )
 from companion.core.game import Adjustment, Mindful, Play, View
 from companion.core.looking_back import NEVER_TOGETHER, TOGETHER, LookingBack
-from companion.core.mending import Mended
 from companion.core.page import Page
 from companion.core.preview import Correction, Preview
 from companion.core.question import CHANGED, Given
@@ -35,18 +35,20 @@ from companion.core.rows import Rows, laid
 from companion.core.run import Run
 from companion.core.words import Who, Words, say
 
+IS_CLOSED = say("The host has closed this evening. Nothing of it is changed any more.")
+
 
 class Session(LookingBack):
     def __init__(self, play: Play, log: Iterable[Entry] = ()) -> None:
         super().__init__(play)
         self.last_seq = 0
+        self.used = self.run.used  # though the table went back since
+        self.closed = False  # nothing is changed any more
         self.era = 0
         self.lines: list[Line] = list(self.run.lines)
         self._parked: list[Given] = []
         self.rolled: dict[tuple[Seat, str], Rows] = {}  # by the names of questions, whatever became of it
         self._before: dict[tuple[Seat, str], Raw] = {}  # by name, what is asked again of all: a suggestion to its seat
-        self.mended: Mended | None = None
-        self._lost: dict[mending.Name, Words] = {}  # what was answered in secret and is asked again, and why
         for entry in log:
             self.take(entry)
 
@@ -76,13 +78,7 @@ class Session(LookingBack):
         asks = () if seat is None else tuple([self._suggested(a) for a in run.asks.values() if a.seat in (seat, TABLE)])
         own = tuple([(key, raw) for (who, key), raw in run.sealed.items() if who == seat])
         view = self.play.view(run.state, seat, public) if view is None else view
-        return Page(seat, view, asks, own, self.awaited(), self.era, run.over, self.mended, self._again(seat))
-
-    def _again(self, seat: Seat | None) -> Words | None:
-        """Why this seat is asked once more what it had answered in secret."""
-        run, lost = self.run, self._lost
-        return next((lost[seat, name] for place, name in run.names.items() if place[0] == seat
-                     and (seat, name) in lost and place not in run.sealed), None) if seat and lost else None
+        return Page(seat, view, asks, own, self.awaited(), self.era, run.over)
 
     def _suggested(self, ask: Shown) -> Shown:
         """With what its seat told before all were asked again; nobody else is shown that."""
@@ -152,7 +148,18 @@ class Session(LookingBack):
         before, or the host's if the player has left."""
         return self._act(Entry(self.last_seq + 1, SEATING, seat, what, phone))
 
+    def close(self, seat: Seat, era: int | None = None) -> Entry | None:
+        """The evening is over for good."""
+        self._same_era(era)
+        if self.closed:
+            return None
+        if not self.run.over:
+            raise Refusal(say("The game is not over yet, so the evening cannot be closed."))
+        return self.note(seat, CLOSED)
+
     def _act(self, entry: Entry) -> Entry:
+        if self.closed:
+            raise Refusal(IS_CLOSED)
         self.take(entry)
         return entry
 
@@ -178,20 +185,6 @@ class Session(LookingBack):
     # The fold ------------------------------------------------------------------------------------------------
 
     def take(self, entry: Entry) -> None:
-        steps = len(self.run.steps)
-        if entry.kind in (ANSWER, WITHDRAW, SEATING):
-            self._took(entry)
-            self.mended = self.mended if len(self.run.steps) == steps else None
-            return
-        points, secrets = mending.points(self.play, self.run), mending.secrets(self.run)
-        self._took(entry)
-        line = next(line.words for line in self.lines if line.seq == entry.seq)
-        waits = entry.kind == AMEND and self._parked  # more is asked before the points are what they will be
-        now = points if waits else mending.points(self.play, self.run)
-        self.mended = mending.mended(entry.kind, line, points, now)
-        self._lost |= dict.fromkeys(secrets - mending.secrets(self.run), self.mended.words)
-
-    def _took(self, entry: Entry) -> None:
         if entry.kind == UNDO:
             self._undo(entry)
         elif entry.kind == AMEND:
@@ -200,6 +193,7 @@ class Session(LookingBack):
             self._ask_again(entry)
         elif entry.kind == SEATING:
             self._note(entry.seq, seat_change(entry))
+            self.closed = self.closed or entry.key == CLOSED
         else:
             self._feed(entry)
         self.era += entry.kind in (UNDO, AMEND, AGAIN)
@@ -290,4 +284,6 @@ class Session(LookingBack):
 
     def _switch(self, run: Run, parked: list[Given]) -> None:
         self.lines = retold(self.lines, run.lines)
+        self.used |= run.used
+        run.used = self.used
         self.run, self._parked, self._looked_at = run, parked, None

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.core.asking import TABLE, Refusal, RuleBug
-from companion.core.entries import ANSWER, WITHDRAW, Entry
+from companion.core.entries import ANSWER, CLOSED, SEATING, WITHDRAW, Entry
 from companion.core.game import Play
 from companion.core.session import Session
 from companion.tables.chain import BEFORE_THE_FIRST, first_broken, linked
@@ -44,7 +44,8 @@ def revealed(play: Play, log: Sequence[Entry]) -> list[Entry]:
         session.take(entry)
         if session.run is not run or len(session.run.steps) > steps:
             used |= {old.seq for old in session.run.history if old.place in session.run.done}
-    return [entry for entry in log if entry.kind not in (ANSWER, WITHDRAW) or entry.seq in used]
+    return [entry for entry in log if (entry.kind not in (ANSWER, WITHDRAW) or entry.seq in used)
+            and (entry.kind, entry.key) != (SEATING, CLOSED)]  # the new table is open
 
 
 class _Copy:

@@ -1,4 +1,5 @@
-"""Who has to leave is played by another phone, or by the host, behind the hand-over card; the log tells all."""
+"""Who has to leave is played by another phone, or by the host, behind the hand-over card, or by somebody who comes
+in for them, under a name of their own; the log tells all."""
 
 from __future__ import annotations
 
@@ -7,8 +8,9 @@ from typing import TYPE_CHECKING
 from companion.core.asking import TABLE, Refusal, Seat
 from companion.core.words import say
 from companion.tables.hall import Hall
+from companion.tables.names import check_unlike, name_of
 from companion.tables.seating import SeatingPlan, agree, agreed_on
-from companion.tables.store import Writing
+from companion.tables.store import SeatRow, Writing
 from companion.tables.table import Table
 from companion.tables.tokens import now
 
@@ -27,6 +29,25 @@ def play_for(hall: Hall, code: str, seat: Seat, phone: Seat, host: Device) -> No
     along = () if seating.holders.get(seat) in (device, host.id) else _played_by(seating, seat)
     for one in (*along, seat):
         _move(table, one, None if phone == TABLE else phone, device)
+
+
+def rename(hall: Hall, code: str, device: Device, seat: Seat, typed: str) -> None:
+    """Whoever plays on for somebody has a name of their own; all that was said of the seat is said under it."""
+    table, name = hall.table(code), name_of(typed)
+    old = table.snapshot.seating.name(seat)
+
+    def write(writing: Writing) -> None:
+        seating = table.seating()
+        if seat not in seating.held_by(device.id):
+            raise Refusal(say("This seat is not on this device any more."))
+        check_unlike(name, [player.name for player in seating.players if player.seat != seat])
+        place = [player.seat for player in seating.players].index(seat)
+        writing.put_seat(SeatRow(code, seat, name, place))
+
+    if table.snapshot.seating.stage == "lobby":
+        table.arrange(write)
+    elif name != old:
+        table.act(lambda session: session.note(seat, "renamed", old), lambda writing, _: write(writing))
 
 
 def _played_by(seating: SeatingPlan, seat: Seat) -> tuple[Seat, ...]:

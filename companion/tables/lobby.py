@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from companion.core.asking import TABLE, Refusal, Seat
 from companion.core.game import Game
@@ -142,10 +143,15 @@ def name_start_player(hall: Hall, code: str, seat: Seat | None) -> None:
     _arrange(hall, code, write)
 
 
-def begin(hall: Hall, code: str) -> None:
-    """Entry 0 of the log: from here on everything is an answer."""
+def begin(hall: Hall, code: str, start: Seat | None = None) -> None:
+    """Entry 0 of the log: from here on everything is an answer. `start`: who starts, said only now."""
 
     def write(writing: Writing, seating: SeatingPlan) -> None:
+        if start:
+            if start not in (player.seat for player in seating.players):
+                raise Refusal(say("Nobody sits there."))
+            seating = replace(seating, start=start)
+            writing.set_start(code, start)
         if not seating.may_begin():
             raise Refusal(say("{game} needs at least {least} players.", game=seating.game.title,
                               least=seating.game.least))
@@ -158,10 +164,9 @@ def begin(hall: Hall, code: str) -> None:
     hall.table(code).meanwhile.slipped(Slip(BEGUN, 0, BEGAN, TABLE, is_button=True))  # now it is on the disk
 
 
-def call_off(hall: Hall, code: str, by: Seat) -> None:
-    """Back to the lobby from an evening that was begun by mistake, before anything was answered. All are told who."""
+def call_off(hall: Hall, code: str) -> None:
+    """Back to the lobby from an evening that was begun by mistake, before anything was answered."""
     table = hall.table(code)
-    gone: list[Seat] = []
 
     def write(writing: Writing) -> None:
         seating = table.seating()
@@ -170,11 +175,8 @@ def call_off(hall: Hall, code: str, by: Seat) -> None:
         if not table.meanwhile.may_take_back() or not writing.drop_opening(code):
             raise Refusal(say("The evening goes on already. The record leads back to any question."))
         writing.set_stage(code, "lobby", now())
-        gone.append(by)
 
     table.arrange(write)
-    if gone:  # now it is on the disk
-        table.meanwhile.called_off(by)
 
 
 def lay_table(hall: Hall, game: str, names: Sequence[str], options: Mapping[str, str]) -> str:

@@ -13,7 +13,7 @@ from companion.core.entries import Entry
 from companion.core.game import Game, Play, Seating
 from companion.core.run import is_comparable
 from companion.core.session import Session
-from companion.core.words import Words, say
+from companion.core.words import Verbatim, Words, say
 from companion.games import GAMES
 from companion.tables.boxes import accepted
 from companion.tables.chain import BEFORE_THE_FIRST, first_broken, linked
@@ -123,7 +123,8 @@ def read_logbook(store: Store, code: str) -> Logbook:
         raise Spoilt(say("Not even the first entry of this table's log can be read.")) from error
     book = Logbook(session, good[taken].hash, session.learned(), notice=watch.notice)
     if taken + 1 < len(rows):
-        book.trouble = _trouble(taken + 1, was_changed=taken == len(entries))
+        book.trouble = _trouble(taken + 1, GAMES[facts["game"]].released.get(rules_of(facts)),
+                                was_changed=taken == len(entries))
     return book
 
 
@@ -143,6 +144,12 @@ def is_of_other_rules(facts: Mapping[str, Any]) -> bool:
     return bool(facts["rules"] != GAMES[facts["game"]].rules)
 
 
+def is_played_on(facts: Mapping[str, Any]) -> bool:
+    """Do its own rules still stand in the code? What is older reads as it may."""
+    game = GAMES[facts["game"]]
+    return game.plays_from <= rules_of(facts) <= game.rules
+
+
 def _entries(rows: Sequence[LogRow]) -> list[Entry]:
     """As far as they can be read: a hand that hashes anew may write anything."""
     entries = []
@@ -154,17 +161,20 @@ def _entries(rows: Sequence[LogRow]) -> list[Entry]:
     return entries
 
 
-def _trouble(seq: int, was_changed: bool) -> Words:
+def _trouble(seq: int, release: str | None, *, was_changed: bool) -> Words:
     if was_changed:
         return say("Entry {seq} of this table's log was changed or damaged outside Companion. The table can be read up "
                    "to the entry before it.", seq=seq)
+    if release:
+        return say("The rules refuse entry {seq} of this table's log. The table can be read up to the entry before it; "
+                   "Companion {version} still plays it on.", seq=seq, version=Verbatim(release))
     return say("The rules refuse entry {seq} of this table's log. The table can be read up to the entry before it.",
                seq=seq)
 
 
 @dataclass(slots=True)
 class _Watch:
-    """The rules are of another version than the log: does it still read the same?"""
+    """The log is of another number than today's rules: does it read the same? While its own are in the code it does."""
 
     rows: Sequence[LogRow]
     notice: Words | None = None

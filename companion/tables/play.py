@@ -210,7 +210,8 @@ def continue_elsewhere(hall: Hall, code: str, device: Device | None = None) -> s
         row = writing.table(table.code)
         if row and not writing.continuation(table.code):
             agreed = json.dumps({**json.loads(row.options), "continued_by": by}, sort_keys=True)
-            _lay_anew(writing, row.code, replace(row, code=fresh, options=agreed, continues=row.code), rows)
+            open_again = replace(row, code=fresh, options=agreed, continues=row.code, closed_at=None)
+            _lay_anew(writing, row.code, open_again, rows)
 
     table.arrange(write)
     going_on = table.snapshot.seating.continued

@@ -1,15 +1,21 @@
-"""Records: what leaves the house. While a game runs only its public log; after the end everything, to be replayed."""
+"""Records: what leaves the house. Only the public log, until the host has closed the evening; then all that a question
+has used, to be replayed. An end alone is no closing: corrections can make one, and take it back.
+
+What was sealed and changed, withdrawn or handed back is nobody's business even then: the record says that something lay
+there, and who replays it lays something legal in its place, which nobody has said.
+"""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from companion.core.asking import Refusal
-from companion.core.entries import Line
+from companion.core.entries import ANSWER, Line
+from companion.core.retelling import stand_in
 from companion.core.run import is_comparable
 from companion.core.session import Session
 from companion.core.words import Words, say
@@ -17,10 +23,11 @@ from companion.games import GAMES
 from companion.tables import past
 from companion.tables.chain import first_broken
 from companion.tables.hall import Hall
-from companion.tables.logbook import entry_of, opening_of, play_of
+from companion.tables.logbook import entry_of, is_played_on, opening_of, play_of
 from companion.tables.store import LogRow
 
 FORMAT = 1
+WITHHELD = "withheld"  # of an entry: no question has used the answer, so it stands in no record
 OF_OLD = re.compile("[0-9a-f]{16}")  # fingerprints of an older kind
 KEPT = ("seq", "kind", "seat", "key", "back_to", "anchor", "at", "fingerprint")
 
@@ -43,16 +50,15 @@ def record_of(hall: Hall, code: str, text: Callable[[Words], str]) -> dict[str, 
     seating = table.snapshot.seating
     if seating.stage == "lobby":
         raise Refusal(say("This table has not begun yet."))
-    lines, over, last = table.consult(lambda at: ([*past.lines(at), *past.afterword(at, seating)], at.run.over,
-                                                  at.last_seq))
+    lines, complete, last, used = table.consult(lambda at: (
+        [*past.lines(at), *past.afterword(at, seating)], at.run.over and at.closed, at.last_seq, frozenset(at.used)))
     rows = hall.store.log(code)
     good = rows[:first_broken(rows)][:last + 1]
-    record = {"companion_record": FORMAT, "complete": over, **opening_of(good),
+    record = {"companion_record": FORMAT, "complete": complete, **opening_of(good),
               "seats": [{"seat": player.seat, "name": player.name} for player in seating.players],
               "log": [_line(line, text) for line in lines]}
-    if over:
-        # From here on private answers are included, ballots that were changed before the reveal too.
-        record["entries"] = [_entry(row) for row in good[1:]]
+    if complete:
+        record["entries"] = [_entry(row, row.seq in used) for row in good[1:]]
     return record
 
 
@@ -60,9 +66,12 @@ def _line(line: Line, text: Callable[[Words], str]) -> dict[str, Any]:
     return {"line": line.seq, "text": text(line.words), "struck": line.struck}
 
 
-def _entry(row: LogRow) -> dict[str, Any]:
+def _entry(row: LogRow, used: bool) -> dict[str, Any]:
     columns = asdict(row)
-    return {name: columns[name] for name in KEPT} | {"answer": json.loads(row.answer) if row.answer else None}
+    kept = {name: columns[name] for name in KEPT}
+    if row.kind == ANSWER and not used:
+        return kept | {"answer": None, WITHHELD: True}
+    return kept | {"answer": json.loads(row.answer) if row.answer else None}
 
 
 def replay(record: Any) -> Replayed:
@@ -77,14 +86,14 @@ def _replayed(record: Any) -> Replayed:
     if record["companion_record"] != FORMAT or record["game"] not in GAMES:
         raise Refusal(say("This record is of a kind that this Companion does not know."))
     if not record["complete"]:
-        raise Refusal(say("This is the public log of a game under way. Only a finished game can be replayed."))
+        raise Refusal(say("This is the public log alone. What can be replayed is the record of a closed evening."))
     session = Session(play_of(record))
-    same_rules = record["rules"] == GAMES[record["game"]].rules
+    same_rules = is_played_on(record)
     compares = False
     for at, entry in enumerate(record["entries"], start=1):
         row = LogRow("", entry["seq"], entry["kind"], entry["seat"], entry["key"], json.dumps(entry["answer"]),
                      entry["back_to"], entry["anchor"], entry["at"], entry["fingerprint"])
-        _take(session, row)
+        _take(session, _laid(session, row) if entry.get(WITHHELD) else row)
         # An older Companion may have begun it. If one went on with it in between, nobody can tell any more.
         was, compares = compares, is_comparable(row.fingerprint)
         if not compares and (was or not OF_OLD.fullmatch(row.fingerprint)):
@@ -92,9 +101,17 @@ def _replayed(record: Any) -> Replayed:
                               seq=row.seq))
         if row.seq != at or (same_rules and compares and session.fingerprint() != row.fingerprint):
             raise Refusal(say("Entry {seq} does not lead where the record says. It was changed.", seq=row.seq))
+    if any(entry.get(WITHHELD) and entry["seq"] in session.used for entry in record["entries"]):
+        raise Refusal(say("An answer is missing that the game has used. The record was changed."))
     if not session.run.over:
         raise Refusal(say("The record ends before the game does."))
     return Replayed(session, {seat["seat"]: seat["name"] for seat in record["seats"]}, record["game"])
+
+
+def _laid(session: Session, row: LogRow) -> LogRow:
+    """With something legal, which nobody has said, for what was never used."""
+    ask = session.run.asks[row.seat, row.key]
+    return replace(row, answer=json.dumps(stand_in(ask.form)))
 
 
 def _take(session: Session, row: LogRow) -> None:

@@ -60,6 +60,7 @@ class SeatingPlan:
     past: tuple[tuple[Seat, int], ...] = ()  # seat, and a device that held it once
     continues: str | None = None
     continued: Elsewhere | None = None
+    closed: bool = False  # the host has closed the evening: nothing is changed any more
     left: frozenset[Seat] = frozenset()  # whose players have gone: another phone plays for them, or the host
 
     def name(self, seat: Seat) -> str:
@@ -160,6 +161,7 @@ def read_seating(store: Store, row: TableRow) -> SeatingPlan:
         past=tuple((seat, device) for seat, device in store.past_holdings(row.code) if seat in seats),
         continues=row.continues,
         continued=_elsewhere(store.continuation(row.code), seats),
+        closed=row.closed_at is not None,
         left=left & seats,
     )
     claims = [one for one in store.claims(row.code) if one.seat in seats and isinstance(one.token_hash, bytes)]

@@ -57,6 +57,9 @@ class Table:
             raise Spoilt(self._spoilt)
         if self._book is None:
             self._book = read_logbook(self._store, self.code)
+            row = self._store.table(self.code)
+            if row and row.closed_at is not None:  # what was over before evenings were closed has no entry that says so
+                self._book.session.closed = True
         return self._book
 
     def look_again(self) -> None:

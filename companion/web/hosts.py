@@ -23,7 +23,7 @@ def host_link(key: str) -> Response:
         return away("home.home")
     if link is None or link.kind == "seat":
         raise Gone
-    return Response(render_template("take.html", name=None))
+    return Response(render_template("take.html", seat=None))
 
 
 @pages.post("/h/<key>")

@@ -5,16 +5,17 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, render_template, request
-from werkzeug.exceptions import Gone
+from werkzeug.exceptions import Forbidden, Gone
 
 from companion.core.asking import Refusal, Seat
 from companion.core.words import Words, say
-from companion.tables import claims, doors, lobby
+from companion.tables import claims, doors, leaving, lobby
 from companion.tables.table import Table
 from companion.web.errors import explained
 from companion.web.guard import posted
 from companion.web.memory import remember, remembered
 from companion.web.shown import away, knocks, link_of, table_of
+from companion.web.syllables import with_soft_names
 from companion.web.visitor import at_the_door, hall, visitor, with_cookie
 
 pages = Blueprint("join", __name__)
@@ -28,7 +29,7 @@ def join(code: str) -> Response:
     table = table_of(code)
     more = request.args.get("more") == "1"
     if table.snapshot.seating.held_by(visitor().id) and not more:
-        return away("seat.seat", code=table.code)
+        return away("join.name" if request.args.get("successor") else "seat.seat", code=table.code)
     return _page(table, _typed() or remembered(table.snapshot.seating))
 
 
@@ -57,7 +58,37 @@ def claim(code: str) -> Response:
     if not seating.knows(who.id) and claims.is_news(seating, seat, who) and not knocks().may(address):
         return explained(TOO_OFTEN, 429, table.code)
     claims.claim_seat(hall(), table.code, seat, who, address)
-    return with_cookie(away("join.join", code=table.code), token)
+    successor = {"successor": 1} if seat in seating.left else {}
+    return with_cookie(away("join.join", code=table.code, **successor), token)
+
+
+@pages.get("/j/<code>/name")
+def name(code: str) -> Response:
+    """Another name for the seat in hand; somebody who comes in for one who left is asked for theirs."""
+    table = table_of(code)
+    seat = table.snapshot.seating.in_hand(visitor().id)
+    return away("seat.seat", code=table.code) if seat is None else _name_page(table, seat)
+
+
+@pages.post("/j/<code>/name")
+def named(code: str) -> Response:
+    table, device = table_of(code), visitor().device
+    form = posted("seat", "name")
+    if device is None or form["seat"] not in table.snapshot.seating.held_by(device.id):
+        raise Forbidden
+    try:
+        leaving.rename(hall(), table.code, device, form["seat"], form["name"])
+    except Refusal as no:
+        return _name_page(table, form["seat"], form["name"], no.words)
+    return away("seat.seat", code=table.code)
+
+
+def _name_page(table: Table, seat: Seat, typed: str = "", notice: Words | None = None) -> Response:
+    seating = table.snapshot.seating
+    own = typed or remembered(seating).get("name") or seating.name(seat)
+    html = render_template("name.html", code=table.code, seating=with_soft_names(seating), seat=seat, typed=own,
+                           notice=notice)
+    return Response(html, 409 if notice else 200)
 
 
 def _typed() -> dict[str, str]:
@@ -69,8 +100,9 @@ def _page(table: Table, typed: dict[str, str] | None = None, notice: Words | Non
     seating = table.snapshot.seating
     claimed = next((claim.seat for claim in seating.claims if claim.token_hash == visitor().browser), None)
     shown = {**request.args, **(typed if typed and notice else {})}
-    html = render_template("join.html", seating=seating, code=table.code, typed=typed or {}, notice=notice, field=field,
-                           claimed=claimed, snapshot=table.snapshot, back=f"/j/{table.code}?{urlencode(shown)}")
+    html = render_template("join.html", seating=with_soft_names(seating), code=table.code, typed=typed or {},
+                           notice=notice, field=field, claimed=claimed, snapshot=table.snapshot,
+                           back=f"/j/{table.code}?{urlencode(shown)}")
     return Response(html, 409 if notice else 200)
 
 
@@ -81,7 +113,7 @@ def seat_link(token: str) -> Response:
         return away("seat.seat", code=mine)
     code, seat = _opened(token)
     seating = hall().table(code).snapshot.seating
-    return Response(render_template("take.html", name=seating.name(seat), seat=seat, seating=seating))
+    return Response(render_template("take.html", seat=seat, seating=with_soft_names(seating)))
 
 
 @pages.post("/s/<token>")
@@ -91,8 +123,9 @@ def take_seat(token: str) -> Response:
         return away("seat.seat", code=mine)
     code, seat = _opened(token)
     who, cookie = at_the_door()
+    had_left = seat in hall().table(code).snapshot.seating.left
     doors.take_seat(hall(), code, seat, who, token)
-    return with_cookie(away("seat.seat", code=code), cookie)
+    return with_cookie(away("join.name" if had_left else "seat.seat", code=code), cookie)
 
 
 def _opened(token: str) -> tuple[str, Seat]:

@@ -47,9 +47,9 @@ def remove(code: str) -> Response:
 
 @pages.post("/t/<code>/begin")
 def begin(code: str) -> Response:
+    """`start`: who starts, where that was not agreed before."""
     table = host_at(code)
-    posted()
-    lobby.begin(hall(), table.code)
+    lobby.begin(hall(), table.code, posted("start")["start"] or None)
     return after(table, screen=True)
 
 

@@ -50,8 +50,7 @@ def slip_at_the_screen(code: str) -> Response:
 def _taken_back(table: Table, screen: bool) -> Response:
     device, form = seated(table, screen), posted("step", "era")
     if form["step"] == BEGUN:
-        by = TABLE if screen else play.acting_seat(table.snapshot.seating, device)
-        lobby.call_off(hall(), table.code, by)
+        lobby.call_off(hall(), table.code)
     else:
         play.take_back(hall(), table.code, device, number(form["step"]), number(form["era"]))
     return after(table, screen)

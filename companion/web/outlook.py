@@ -12,6 +12,7 @@ from companion.tables.meanwhile import NOTHING, Passing, Slip
 from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.web.network import Reach
+from companion.web.syllables import with_soft_names
 
 Inputs = dict[str, Any]
 Parts = tuple[tuple[str, bool, bool, bool, str], Inputs, SeatingPlan]
@@ -94,16 +95,13 @@ class Outlook:
 
     def _meanwhile(self) -> Inputs:
         """Whoever enters an answer is not told so; who may not act at this table is offered nothing."""
-        (entering, slip, called_off), viewer, page = self.passing, self.viewer, self.page
+        (entering, slip), viewer = self.passing, self.viewer
         if self.page is None or self.covered or self.snapshot.trouble:
             entering = slip = None
         if entering and (entering.device, entering.screen) == (viewer.device, viewer.screen):
             entering = None
         return {"entering": (entering.key, entering.by) if entering else None,
-                "slip": slip if self._may_take_back(slip) else None,
-                "called_off": None if page else called_off,
-                "mended": page.mended if page and not self.snapshot.trouble else None,
-                "again": page.again if page and not self.snapshot.trouble else None}
+                "slip": slip if self._may_take_back(slip) else None}
 
     def _may_take_back(self, slip: Slip | None) -> bool:
         """A vote that was revealed at the big screen alone, where everybody sees who does it: whoever lost would be
@@ -121,7 +119,7 @@ class Outlook:
 def inputs_of(parts: Parts) -> Inputs:
     (language, screen, host, covered, code), of_this, seating = parts
     return {"language": language, "screen": screen, "host": host, "covered": covered, "code": code, **of_this,
-            "seating": seating}
+            "seating": with_soft_names(seating)}
 
 
 def outlook_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Reach],

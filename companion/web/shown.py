@@ -19,6 +19,7 @@ from companion.web.guard import host_name, is_at
 from companion.web.knocking import Knocks
 from companion.web.network import Network
 from companion.web.outlook import Viewer
+from companion.web.syllables import with_soft_names
 from companion.web.tickets import found
 from companion.web.visitor import hall, visitor
 
@@ -76,8 +77,9 @@ def page_of(table: Table, screen: bool, *, typed: Mapping[str, str] | None = Non
     snapshot = table.snapshot
     drawn = painter().fragments(table, viewer_of(table.code, screen), network().place, typed, snapshot)
     html = render_template("screen.html" if screen else "seat.html", parts={part.id: part for part in drawn},
-                           snapshot=snapshot, seating=snapshot.seating, code=snapshot.code, notice=notice,
-                           refresh=_refresh(snapshot, screen, typed), seat=snapshot.seating.in_hand(visitor().id))
+                           snapshot=snapshot, seating=with_soft_names(snapshot.seating), code=snapshot.code,
+                           notice=notice, refresh=_refresh(snapshot, screen, typed),
+                           seat=snapshot.seating.in_hand(visitor().id))
     return Response(html, status)
 
 

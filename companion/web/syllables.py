@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
+
+from companion.tables.seating import Player, SeatingPlan
 
 SOFT_HYPHEN = "\u00ad"  # the same to the eye where there is room
 LONG = re.compile(r"\w{10,}")
-VOWEL, CONSONANT = "[aeiouyäöü]", "[bcdfghjklmnpqrstvwxzß]"
+VOWEL, CONSONANT = "[aeiouyäöüáàâéèêëíìîïóòôúùû]", "[bcdfghjklmnpqrstvwxzß]"
 # Before one consonant between vowels, or between two that are not written for one sound: "Northum-ber-land".
 BREAK = re.compile(rf"(?<=\w\w{VOWEL})(?={CONSONANT}{VOWEL})"
                    rf"|(?<=\w{VOWEL}{CONSONANT})(?={CONSONANT}{VOWEL})(?!(?<=[cpst])h|(?<=c)k)", re.IGNORECASE)
@@ -16,3 +19,14 @@ BREAK = re.compile(rf"(?<=\w\w{VOWEL})(?={CONSONANT}{VOWEL})"
 @lru_cache(maxsize=4096)
 def softened(text: str) -> str:
     return LONG.sub(lambda word: BREAK.sub(SOFT_HYPHEN, word[0]), text)
+
+
+def with_soft_names(seating: SeatingPlan) -> SeatingPlan:
+    """As pages show it: every name may break between its syllables, wherever it stands."""
+    players = _soft(seating.players)
+    return seating if players == seating.players else replace(seating, players=players)
+
+
+@lru_cache(maxsize=256)
+def _soft(players: tuple[Player, ...]) -> tuple[Player, ...]:
+    return tuple(replace(player, name=softened(player.name)) for player in players)

@@ -12,6 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.core.session import Session
+from companion.tables.closing import close
+from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.records import Replayed, replay
 from companion.tables.table import Snapshot
@@ -82,6 +84,8 @@ def counted_twice(session: Session) -> list[tuple[str, str]]:
 
 def replayed(folder: Path, code: str, aside: Path) -> Replayed:
     """The finished evening, exported and replayed by the program itself, then once more for the test to read."""
+    with hall(folder) as opened:
+        close(opened, code, Device(1, host=True), opened.table(code).snapshot.pages[None].era)
     exported = companion("export", code, "--data", folder)
     file = aside / f"{code}.json"
     file.write_text(exported, encoding="utf-8")

@@ -182,7 +182,7 @@ class Evening:
 
     def begin(self, laptop: Guest) -> None:
         """To the first question about the laws: the table lies ready, the box has been read."""
-        laptop.page.locator('form[action$="/begin"] button.button').click()
+        begin_the_evening(laptop.page)
         if self.game == "lancaster":
             laptop.go_on()
             laptop.page.fill('#desk input[name="answer.points/somerset"]', "3")
@@ -222,3 +222,10 @@ def opened_house(browser: Browser, folder: Path, *program: tuple[str, ...]) -> I
     with closed_house(browser, folder, *program) as evening:
         evening.house.open()
         yield evening
+
+
+def begin_the_evening(page: Page) -> None:
+    """Where somebody starts and nobody has said who, the button asks."""
+    if (who := page.locator(".controls__begin > summary")).count():
+        who.click()
+    page.locator('form[action$="/begin"] button.button').first.click()

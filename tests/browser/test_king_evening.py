@@ -151,6 +151,9 @@ def _a_king(evening: Evening, laptop: Guest, script: Script) -> None:
     expect(why.first).to_have_attribute("open", "")
     laptop.page.goto(f"/t/{evening.code}/record")
     expect(laptop.page.locator(".heard")).to_have_count(4)
+    laptop.page.goto(f"/t/{evening.code}/close")
+    laptop.page.locator(f"form[action='/t/{evening.code}/close'] button").click()
+    laptop.page.wait_for_url(f"**/t/{evening.code}/screen")
     saved = evening.house.folder / "record.json"
     saved.write_bytes(laptop.page.request.get(f"/t/{evening.code}/export.json").body())
     assert json.loads(saved.read_text(encoding="utf-8"))["complete"] is True
@@ -216,8 +219,8 @@ def _hand_by_hand(script: Script) -> None:
     phone.goto(f"{table}/adjust/hand~green")
     for value, n in (("1", "1"), ("2", "0"), ("3", "0")):
         phone.fill(f'[name="answer.{value}"]', n)
-    phone.locator("details:has(> .why) > summary").click()
     phone.locator('label:has(input[name="why"][value="counted"])').click()
     phone.locator("main form button.button").first.click()
-    phone.wait_for_url(table)
+    phone.wait_for_url(re.compile("/record"))
+    phone.goto(table)
     script.session.adjust("green", "hand/green", {"1": 1}, "counted")

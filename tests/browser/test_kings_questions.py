@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.evening import COLOURS, Evening, Guest
+from tests.browser.evening import COLOURS, Evening, Guest, begin_the_evening
 from tests.browser.script import hurry
 from tests.browser.test_market import faults
 from tests.games.long_live_the_king.kit import PROFILE
@@ -20,7 +20,7 @@ def seated(evening: Evening, languages: tuple[str, ...] = ("en", "de", "en", "de
     laptop = evening.host(4, game="long-live-the-king", box=PROFILE)
     phones = [evening.join(evening.guest(name, language, SMALL), colour)
               for name, language, colour in zip(NAMES, languages, COLOURS, strict=False)]
-    laptop.page.locator('form[action$="/begin"] button.button').click()
+    begin_the_evening(laptop.page)
     for guest in (laptop, *phones):
         if hurried:
             hurry(guest)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.evening import COLOURS, Evening
+from tests.browser.evening import COLOURS, Evening, begin_the_evening
 
 
 def lies_over(page: Page) -> None:
@@ -58,7 +58,7 @@ def test_an_open_code_stays_open_and_keeps_the_focus_when_the_head_is_drawn_anew
     code.focus()
     page.keyboard.press("Enter")
     lies_over(page)
-    elsewhere.locator('form[action$="/begin"] button.button').click()
+    begin_the_evening(elsewhere)
     expect(record).to_have_count(1)  # the head has another menu now
     lies_over(page)
     page.keyboard.press("Escape")

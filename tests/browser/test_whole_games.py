@@ -92,17 +92,14 @@ def _lost_phone(evening: Evening, laptop: Guest, lost: Guest) -> Guest:
 
 
 def _step_back(script: Script, rng: random.Random) -> None:
-    """Back by one question from a phone's list; it is answered again."""
+    """Back by one question from a phone's record; it is answered again."""
     page = script.guests["blue"].page
-    table = page.url
-    page.goto(table + "/wrong")
-    again = page.locator("#answers .mend__again").first
-    at_once = again.evaluate("it => it.localName === 'button'")
-    again.click()
-    if not at_once:
-        page.locator("main form button.button").click()
-    page.wait_for_url(table)
-    expect(page.locator(".mended")).to_contain_text(re.compile("zurück", re.IGNORECASE))
+    page.goto(page.url + "/record")
+    page.locator("details:has(a[href*='/undo/']) > summary").click()
+    page.locator("a[href*='/undo/']").first.click()
+    page.locator("main form button.button").click()
+    expect(page.locator(".log")).to_contain_text(re.compile("zurück", re.IGNORECASE))
+    page.goto(page.url.removesuffix("/record"))
     script.session.undo("blue", list(script.session.boundaries())[-1])
     script.until("bills", decide, rng)
 
@@ -126,6 +123,9 @@ def _why(script: Script, laptop: Guest) -> None:
 def _read_the_record(evening: Evening, laptop: Guest) -> None:
     laptop.page.goto(f"/t/{evening.code}/record")
     expect(laptop.page.locator("table:has(#votes) tbody tr")).to_have_count(15)
+    laptop.page.goto(f"/t/{evening.code}/close")
+    laptop.page.locator(f"form[action='/t/{evening.code}/close'] button").click()
+    laptop.page.wait_for_url(f"**/t/{evening.code}/screen")
     saved = evening.house.folder / "record.json"
     saved.write_bytes(laptop.page.request.get(f"/t/{evening.code}/export.json").body())
     assert json.loads(saved.read_text(encoding="utf-8"))["complete"] is True

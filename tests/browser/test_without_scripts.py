@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.council import KING, VOTES
-from tests.browser.evening import COLOURS, SCREEN, Evening, Guest
+from tests.browser.evening import COLOURS, SCREEN, Evening, Guest, begin_the_evening
 
 
 def test_a_parliament_with_javascript_off(evening: Evening) -> None:
@@ -68,7 +68,7 @@ def test_a_waiting_page_looks_again_by_itself(evening: Evening) -> None:
     laptop = evening.host(3)
     phones = [evening.join(evening.guest(name, java_script_enabled=False), colour)
               for name, colour in zip(("Ada", "Ben", "Cy"), COLOURS, strict=False)]
-    laptop.page.locator('form[action$="/begin"] button.button').click()
+    begin_the_evening(laptop.page)
     # The first question is one button. A page with a form to fill in would rightly look no more.
     expect(phones[0].page.locator('#desk form[data-key^="table:"]')).to_be_visible(timeout=15_000)
 

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from companion.core.asking import Raw, Refusal, Shown
 from companion.core.forms import Amount
 from companion.games import GAMES
-from tests.browser.evening import Evening, Guest
+from tests.browser.evening import Evening, Guest, begin_the_evening
 from tests.browser.script import Script
 
 SEATS = ("red", "blue", "green", "yellow", "purple")
@@ -103,6 +103,6 @@ def table(evening: Evening, books: str, names: tuple[str, ...],
               for name, language, seat in zip(names, languages, SEATS, strict=False)]
     expect(laptop.page.locator("#board .seat__name")).to_have_text(list(names))
     laptop.page.locator(f'form[action$="/start"] button[value="{SEATS[0]}"]').click()
-    laptop.page.locator('form[action$="/begin"] button.button').click()
+    begin_the_evening(laptop.page)
     options = {"books": books, **dict.fromkeys(boxes, "in")}
     return laptop, Script(dict(zip(SEATS, phones, strict=False)), laptop, options, box)

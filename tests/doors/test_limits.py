@@ -25,7 +25,8 @@ pytestmark = pytest.mark.filterwarnings("ignore:Unclosed file")  # Werkzeug's, o
 ALLOWED = 0.05
 BODY, HEAD = BODY_LIMIT - 300, LARGEST_HEAD - 300
 FORM = "application/x-www-form-urlencoded"
-REPLAYS = ("/t/<code>/export.json", "/t/<code>/undo", "/t/<code>/correct/<int:at>", "/t/<code>/continue")
+REPLAYS = ("/t/<code>/export.json", "/t/<code>/undo", "/t/<code>/correct/<int:at>", "/t/<code>/again/<int:at>",
+           "/t/<code>/continue")
 
 
 @pytest.fixture(scope="module")

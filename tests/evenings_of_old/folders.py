@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import random
 import re
 import sqlite3
 import subprocess
@@ -9,12 +11,32 @@ import sys
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from companion.core.asking import TABLE
+from companion.core.session import Session
+from companion.tables import play
+from companion.tables.doors import Device
+from companion.tables.table import Table
+from tests.web.houses import House
 
 HERE = Path(__file__).parent
-FOLDERS = sorted(path for path in HERE.iterdir() if (path / "house.sql").exists())
-EVENINGS = [(folder, file.stem) for folder in FOLDERS for file in sorted(folder.glob("*.sql")) if file.stem != "house"]
+RELEASED = HERE / "e955f71"  # 0.1.0: the release before, whose evenings play on to their end
+OLDER = sorted(path for path in HERE.iterdir() if (path / "house.sql").exists() and path != RELEASED)
 CODE = re.compile(r"INSERT INTO tables VALUES \('(\w+)'")
 TOKEN = re.compile(r"^-- device (\d+): (\S+)$", re.MULTILINE)
+STANDS = re.compile(r"-- stands: (.*)$", re.MULTILINE)
+
+
+def evenings_of(text: Path) -> list[str]:
+    return [file.stem for file in sorted(text.glob("*.sql")) if file.stem != "house"]
+
+
+def stood(text: Path, name: str) -> Any:
+    """Everybody's points, and what lay behind each screen, when it was left."""
+    found = STANDS.match((text / f"{name}.sql").read_text(encoding="utf-8"))
+    assert found
+    return json.loads(found[1])
 
 
 @dataclass(frozen=True)
@@ -30,10 +52,10 @@ class Old:
         return self.tokens[1]
 
 
-def written_today(text: Path) -> Path:
+def written_today(text: Path, *which: str) -> Path:
     """In a process of its own: chance and clock stand still there."""
-    command = (sys.executable, "-m", "tests.evenings_of_old", str(text))
-    subprocess.run(command, cwd=HERE.parents[1], timeout=60, check=True)
+    command = (sys.executable, "-m", "tests.evenings_of_old", str(text), *which)
+    subprocess.run(command, cwd=HERE.parents[1], timeout=180, check=True)
     return text
 
 
@@ -45,3 +67,40 @@ def unpacked(text: Path, folder: Path) -> Old:
         file.executescript("\n".join([house, "BEGIN;", *files.values(), "COMMIT;"]))
     codes = {name: found[1] for name, rows in files.items() if (found := CODE.search(rows))}
     return Old(folder, codes, {int(number): token for number, token in TOKEN.findall(house)})
+
+
+# What is tried with each of them --------------------------------------------------------------------------------------
+
+
+def with_its_pages(house: House, old: Old, table: Table) -> None:
+    """The host's, a player's, the public ones."""
+    code, seating = table.code, table.snapshot.seating
+    host, player = house.browser(old.host), house.browser(old.tokens[min(seating.holders.values())])
+    for browser, path in ((host, "/screen"), (host, "/record"), (player, ""), (player, "/record"), (host, "/help")):
+        assert browser.get(f"/t/{code}{path}").status_code == 200, path
+    exported = player.get(f"/t/{code}/export.json")
+    assert exported.status_code == (409 if seating.stage == "lobby" else 200)
+    if seating.stage == "over":
+        assert json.loads(exported.text)["complete"]
+
+
+def going_on(house: House, table: Table) -> Table:
+    """This table, or the one at which it goes on; that may be one of old that must itself go on as another."""
+    while table.snapshot.trouble:
+        table = house.table(play.continue_elsewhere(house.hall, table.code))
+    return table
+
+
+def session_of(table: Table) -> Session:
+    return table.consult(lambda session: session)
+
+
+def played_to_the_disk(house: House, table: Table) -> Table:
+    """Answer by answer, from each seat's own phone."""
+    rng = random.Random("to the disk")
+    while table.snapshot.seating.stage == "playing":
+        session, holders = session_of(table), table.snapshot.seating.holders
+        ask = rng.choice([ask for place, ask in session.run.asks.items() if place not in session.run.sealed])
+        device = Device(holders.get(ask.seat, 1), host=ask.seat == TABLE)
+        play.answer(house.hall, table.code, device, ask.seat, ask.key, ask.form.sample(rng), session.era)
+    return table

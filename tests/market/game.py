@@ -35,9 +35,6 @@ class Days:
     def view(self, state: Market, seat: Seat | None, public: MarketView | None = None) -> MarketView:
         return view(state, seat, public)
 
-    def points(self, state: Market) -> Mapping[Seat, int]:
-        return state.ledger.standing()
-
     def adjustments(self, state: Market) -> Mapping[str, Adjustment]:
         return adjustments(state)
 
@@ -76,4 +73,4 @@ def _goods(market: Market, seat: Seat) -> Adjustment:
 
 
 MARKET = Game("market", say("The market"), 2, 3, 1, ("red", "blue", "green"),
-              lambda seating, _options, box, _rules: Days(seating, box), box=PRIZES, audit=audited)
+              lambda seating, _options, box, _rules: Days(seating, box), box=PRIZES, audit=audited, starts=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.core.asking import TABLE, Shown
 from companion.core.words import Words
-from companion.tables import doors, lobby, play
+from companion.tables import closing, doors, lobby, play
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.store import LogRow
@@ -34,7 +34,7 @@ class Evening:
         return table.consult(lambda s: [ask for place, ask in s.run.asks.items() if place not in s.run.sealed])
 
     def answer(self, seat: str, key: str, raw: object) -> None:
-        play.answer(self.hall, self.code, self.devices[seat], seat, key, raw, 0)
+        play.answer(self.hall, self.code, self.devices[seat], seat, key, raw, self.era)
 
     def step(self, rng: random.Random) -> None:
         ask = rng.choice(self.asks())
@@ -43,6 +43,13 @@ class Evening:
     def to_the_end(self, rng: random.Random) -> None:
         while self.hall.table(self.code).snapshot.seating.stage == "playing":
             self.step(rng)
+
+    def close(self) -> None:
+        closing.close(self.hall, self.code, self.host, self.era)
+
+    @property
+    def era(self) -> int:
+        return self.hall.table(self.code).snapshot.pages[None].era
 
     def to_the_ballot(self, rng: random.Random) -> None:
         while self.asks()[0].seat == TABLE:

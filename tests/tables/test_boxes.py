@@ -15,6 +15,7 @@ from companion.core.asking import TABLE, Refusal
 from companion.core.session import Session
 from companion.games import GAMES
 from companion.tables import boxes, doors, lobby, play, records
+from companion.tables.closing import close
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.logbook import play_of
@@ -200,6 +201,7 @@ def test_a_database_of_the_version_before_gets_its_boxes(tmp_path: Path) -> None
         by_hand(hall, "DROP TABLE boxes")
         by_hand(hall, "DROP TABLE past_holdings")
         by_hand(hall, "DROP TABLE lessons")
+        by_hand(hall, "ALTER TABLE tables DROP COLUMN closed_at")
         by_hand(hall, "PRAGMA user_version = 1")
     with closing(Hall(tmp_path)) as again:
         assert again.store.box("mill") == {}
@@ -219,6 +221,7 @@ def finished(hall: Hall, host: Device) -> dict[str, Any]:
         answer(hall, code, host, key, raw)
     for seat in ("red", "blue"):
         play.answer(hall, code, host, seat, "sacks", 2, 0)
+    close(hall, code, host, 0)
     kept: dict[str, Any] = json.loads(json.dumps(records.record_of(hall, code, english)))
     return kept
 

@@ -215,7 +215,7 @@ def test_an_older_file_forgets_its_claims_and_the_devices_that_came_to_nothing(
     host, _ = doors.new_device(hall, host=True)
     with closing(sqlite3.connect(hall.store.file)) as old:
         for statement in ("DROP TABLE claims", "DROP TABLE past_holdings", "DROP TABLE lessons",
-                          "PRAGMA user_version = 2",
+                          "ALTER TABLE tables DROP COLUMN closed_at", "PRAGMA user_version = 2",
                           "CREATE TABLE claims (code, seat, device REFERENCES devices (id), at)"):
             old.execute(statement)
         for n in range(500):

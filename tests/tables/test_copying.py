@@ -98,6 +98,7 @@ def test_the_new_table_ends_in_a_record_that_plays_again(evening: Evening) -> No
     evening.code = continued(evening)
     while not session_of(evening, evening.code).run.over:
         evening.step(rng)
+    evening.close()
     record = json.loads(json.dumps(records.record_of(evening.hall, evening.code, english)))
     assert records.replay(record).session.run.over
 

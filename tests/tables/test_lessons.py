@@ -222,6 +222,7 @@ def test_a_profile_of_the_version_before_was_taught_by_nobody_who_could_take_it_
         boxes.note(hall.store, MILL, PRINTED[0], 7)
         with closing(sqlite3.connect(hall.store.file)) as hand, hand:
             hand.execute("DROP TABLE lessons")
+            hand.execute("ALTER TABLE tables DROP COLUMN closed_at")
             hand.execute(f"PRAGMA user_version = {STEPS.index(LESSONS)}")
     with closing(Hall(tmp_path)) as again:
         assert price(again) == 7

@@ -106,7 +106,7 @@ def _lay_reign(laying: Laying, books: str, moment: Moment) -> None:
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    old = unpacked(written_today(tmp_path_factory.mktemp("today")), tmp_path_factory.mktemp("old") / "house")
+    old = unpacked(written_today(tmp_path_factory.mktemp("today"), "phases"), tmp_path_factory.mktemp("old") / "house")
     laying = Laying(old.folder)
     hall = laying.hall
     for options, moment in WITH_BOXES:

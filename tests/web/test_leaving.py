@@ -196,3 +196,63 @@ def test_the_hosts_page_says_where_each_seat_is_played_whose_player_has_left(par
     assert party.host.get(f"/t/{party.code}/help").text.count("has left; played on this device") == 1
     party.house.browser().post(seat_link(party, "red"))
     assert "has left; played on another device" in party.host.get(f"/t/{party.code}/help").text
+
+
+# Who goes, and who comes ---------------------------------------------------------------------------------------------
+
+
+def door_of(party: Party, phone: Browser) -> str:
+    return phone.get(f"/j/{party.code}").text
+
+
+def test_who_has_left_is_told_so_and_who_plays_on(party: Party) -> None:
+    cleo, ben = party.phones["green"], party.phones["blue"]
+    assert leaves(party, "green", "red") == 303
+    assert "You have left; Ada plays on for Cleo." in door_of(party, cleo)
+    assert leaves(party, "blue", "table") == 303
+    assert "You have left; the laptop plays on for Ben." in door_of(party, ben)
+    assert "I was Cleo" in door_of(party, cleo)
+    assert "You have left" not in door_of(party, party.house.browser())
+
+
+def test_a_phone_whose_seat_moved_to_another_is_told_so(party: Party) -> None:
+    assert party.house.browser().post(seat_link(party, "green")).status_code == 303
+    assert "Cleo is on another device now." in door_of(party, party.phones["green"])
+
+
+def test_who_comes_in_for_one_who_left_says_a_name(party: Party) -> None:
+    assert leaves(party, "green", "red") == 303
+    dora = party.house.browser()
+    assert "I play on for Cleo" in door_of(party, dora)
+    asked_in = dora.post(f"/j/{party.code}/claim", {"seat": "green"}).location
+    (waiting,) = party.table.snapshot.seating.claims
+    admitted = {"seat": "green", "claim": str(waiting.number)}
+    assert party.host.post(f"/t/{party.code}/admit", admitted).status_code == 303
+    name = dora.get(asked_in).location
+    assert name == f"/j/{party.code}/name"
+    assert "You play as Cleo." in dora.get(name).text
+    for taken in ("Ada", "", "x" * 25):
+        assert dora.post(name, {"seat": "green", "name": taken}).status_code == 409
+    assert dora.post(name, {"seat": "green", "name": "Dora"}).location == f"/t/{party.code}"
+    assert "Cleo is called Dora from now on." in log_of(party)
+    assert party.table.snapshot.seating.name("green") == "Dora"
+    assert asked(party, dora) == {"green"}
+
+
+def test_a_personal_link_asks_a_successor_for_a_name_too(party: Party) -> None:
+    assert leaves(party, "green", "red") == 303
+    dora = party.house.browser()
+    assert dora.post(seat_link(party, "green")).location == f"/j/{party.code}/name"
+    assert party.house.browser().post(seat_link(party, "blue")).location == f"/t/{party.code}"
+
+
+def test_nobody_names_another_seat(party: Party) -> None:
+    for phone in (party.phones["red"], party.house.browser()):
+        assert phone.post(f"/j/{party.code}/name", {"seat": "green", "name": "Zoe"}).status_code == 403
+    assert party.table.snapshot.seating.name("green") == "Cleo"
+
+
+def test_a_name_of_ones_own_again_is_no_news(party: Party) -> None:
+    before = log_of(party)
+    assert party.phones["red"].post(f"/j/{party.code}/name", {"seat": "red", "name": "Ada"}).status_code == 303
+    assert log_of(party) == before

@@ -159,3 +159,24 @@ def test_a_name_is_only_ever_text(house: House) -> None:
         assert "<b onclick" not in page
         assert "49" not in re.findall(r"translate=\"no\">([^<]*)<", page)
         assert not [tag for tag, _ in Page(page).tags if tag == "b"]
+
+
+def test_the_button_that_begins_asks_who_starts_unless_that_is_agreed(house: House) -> None:
+    party = lobby(house)
+    asked = party.host.get(f"/t/{party.code}/screen").text
+    assert "Who starts?" in asked
+    assert party.host.post(f"/t/{party.code}/begin", {"start": "yellow"}).status_code == 409
+    assert party.table.snapshot.seating.stage == "lobby"
+    assert party.host.post(f"/t/{party.code}/begin", {"start": "green"}).status_code == 303
+    assert party.table.snapshot.pages[None].view.start == "green"
+    drawn = lobby(house)
+    assert drawn.host.post(f"/t/{drawn.code}/start", {"seat": ""}).status_code == 303
+    assert "Who starts?" not in drawn.host.get(f"/t/{drawn.code}/screen").text
+
+
+def test_a_game_in_which_nobody_starts_asks_nothing(house: House) -> None:
+    host = house.host()
+    code = host.post("/tables", {"game": "secret-vote", "seats": "2"}).location.split("/")[2]
+    for colour, name in (("red", "Ada"), ("blue", "Ben")):
+        assert house.browser().post(f"/j/{code}", {"name": name, "colour": colour}).status_code == 303
+    assert "Who starts?" not in host.get(f"/t/{code}/screen").text

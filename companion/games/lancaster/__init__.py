@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.core.game import Game
 from companion.core.words import say
 from companion.games.lancaster import ballot_sheet, conflict_sheet, final_sheet
-from companion.games.lancaster.evening import RULES, Evening, audit
+from companion.games.lancaster.evening import RELEASED, RULES, Evening, audit
 from companion.games.lancaster.law_groups import printed
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES, choices, each_of_one_name, only_once
@@ -37,7 +37,10 @@ def lancaster(modules: Sequence[Module]) -> Game:
         options=options,
         box=tuple(replace(one, of=module.title) for module in boxes for one in printed(module)),
         audit=audit,
+        starts=True,
         sheets={sheet.key: sheet for sheet in (ballot_sheet.SHEET, conflict_sheet.SHEET, final_sheet.SHEET)},
+        plays_from=4,
+        released=RELEASED,
     )
 
 

@@ -37,7 +37,8 @@ from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Ledger
 
-RULES = 5  # 4 is 0.1.0: what a table began with it plays to its end, and what came later says `since` which number
+RULES = 5  # what a table began with it plays to its end, and what came later says `since` which number
+RELEASED = {4: "0.1.0"}
 
 
 async def evening(realm: Realm, order: OrderOfPlay) -> None:
@@ -89,9 +90,6 @@ class Evening:
 
     def adjustments(self, state: Realm) -> Mapping[str, Adjustment]:
         return adjustments(state)
-
-    def points(self, state: Realm) -> Mapping[Seat, int]:
-        return state.ledger.standing()
 
     def replayed(self, before: Realm, after: Realm, why: Words) -> None:
         after.finale.keep_in_mind(before.finale, why)

@@ -38,7 +38,12 @@ class Fact:
     # For how many of it hands give something, "for every 2 conflicts…"; said where nobody is asked for the number.
     each: Callable[[int], Words] | None = field(default=None, compare=False, repr=False)
     who: Words | None = None  # of a yes or no, said in its place: who is meant, as a whole sentence begins
+    most: Words | None = None  # who has the most of it, likewise
     of_all: Words | None = None  # with two players what lies behind the others' screens lies open: asked of the table
+
+    def is_private(self, realm: Realm) -> bool:
+        """Only this player sees it on the table."""
+        return self.behind_screen and not (realm.for_two and self.of_all)
 
 
 def board_of(realm: Realm) -> Board:
@@ -51,8 +56,8 @@ def changed_by(*changes: Change) -> frozenset[Change]:
     return frozenset(changes)
 
 
-def fact_of(stock: Stock, question: Words, of_all: Words) -> Fact:
+def fact_of(stock: Stock, question: Words, of_all: Words, most: Words | None = None) -> Fact:
     """How much of it somebody has."""
     return Fact(stock.key, question, stock.title, Amount(0, stock.most), lambda realm, seat: realm.purses[seat][stock],
                 changed_by(stock), stock=stock, mark=stock.mark, behind_screen=stock.screened,
-                always_kept=stock.always_kept, of_all=of_all)
+                always_kept=stock.always_kept, most=most, of_all=of_all)

@@ -74,6 +74,10 @@ class PlaceKind(ABC):
         for company in placement.companies:
             board.spaces.join(placement.place, company.owner, *company.pieces)
 
+    def holds_no_more(self, realm: Realm) -> Words | None:  # noqa: ARG002
+        """Why nobody who stands there can become stronger."""
+        return None
+
     @abstractmethod
     def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
         """Why just these knights of this owner cannot stand there, whatever the board is corrected to."""

@@ -11,9 +11,11 @@ from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.module import Due
 from companion.games.lancaster.owners import EVERYBODY
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.rewards import Reward, price_words
 from companion.games.lancaster.showing import show
 from companion.tabletop.ledger import Source
+
+SINCE_ALL_CAN_SEE = 5  # of the rules: before, everybody was asked for the most of something that lies open, too
 
 
 async def per(realm: Realm, source: Source, fact: Fact, reward: Reward, *, every: int = 1) -> None:
@@ -39,6 +41,10 @@ def left_to_the_table(realm: Realm, source: Source, reward: Reward, each: Words 
         return
     realm.had[source.key, source.part, EVERYBODY] += 1
     realm.books.forget(reward.changes)
+    if who and reward.lost:
+        what = say("{who}: {what} back to the supply.", who=who, what=price_words(reward.lost))
+        show(realm, EVERYBODY, what, source, say("{law}: everybody gives what is due.", law=source.words), by_hand=True)
+        return
     due = say("{what} {each}", what=reward.words, each=each) if each else reward.words
     what = say("{who}: {what}.", who=who, what=due) if who else say("Everybody takes what is due: {what}.", what=due)
     show(realm, EVERYBODY, what, source, say("{law}: everybody takes what is due.", law=source.words), by_hand=True)
@@ -94,7 +100,13 @@ async def most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat,
 
 
 async def to_most(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
-    """The reward to all who have the most. What changes hands at once may change who that is: they are found before."""
+    """The reward to all who have the most. What changes hands at once may change who that is: they are found before.
+
+    What nobody books, of what all can see, hands look at themselves."""
+    if realm.rules >= SINCE_ALL_CAN_SEE and not (
+            realm.books.keeps(reward) or fact.is_private(realm) or realm.books.knows(fact, realm.seats)):
+        left_to_the_table(realm, source, reward, who=fact.most)
+        return
     leaders = await most(realm, source, fact)
     if reward.amounts:
         await _to_all(realm, source, leaders, reward)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.words import say
 from companion.games.long_live_the_king.audit import audit
-from companion.games.long_live_the_king.evening import RULES, Reign
+from companion.games.long_live_the_king.evening import RELEASED, RULES, Reign
 from companion.games.long_live_the_king.regions import PRINTED
 from companion.games.long_live_the_king.sheets import SHEETS
 from companion.tabletop.books import who_keeps_the_books
@@ -27,4 +27,5 @@ LONG_LIVE_THE_KING = Game(
     box=PRINTED,
     audit=audit,
     sheets=SHEETS,
+    released=RELEASED,
 )

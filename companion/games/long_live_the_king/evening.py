@@ -16,7 +16,8 @@ from companion.games.long_live_the_king.view import CouncilView, view
 from companion.tabletop.books import is_kept
 from companion.tabletop.ledger import Ledger
 
-RULES = 2  # 1 is 0.1.0: what a table began with it plays to its end
+RULES = 2  # what a table began with it plays to its end
+RELEASED = {1: "0.1.0"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,6 @@ class Reign:
 
     def adjustments(self, state: Council) -> Mapping[str, Adjustment]:
         return adjustments(state)
-
-    def points(self, state: Council) -> Mapping[Seat, int]:
-        return state.ledger.standing()
 
     def told_in_private(self, state: Council) -> frozenset[Seat]:
         """What everybody was dealt is what they lay and roll with; what was told in a tie is compared with more."""

@@ -9,7 +9,7 @@ from companion.tables.store.rows import ClaimRow, DeviceRow, LessonRow, LinkRow,
 
 Value = str | int | bytes | None
 
-TABLE = "SELECT code, game, options, title, stage, opened_at, changed_at, start, continues FROM tables"
+TABLE = "SELECT code, game, options, title, stage, opened_at, changed_at, start, continues, closed_at FROM tables"
 # By what everybody saw, the opening, and never by the last entry: that may be a sealed ballot, changed once more.
 NEWEST_FIRST = " ORDER BY opened_at DESC, code"
 

@@ -22,6 +22,7 @@ class TableRow:
     changed_at: int
     start: str | None = None  # the seat that starts
     continues: str | None = None  # the code of the table this one goes on from
+    closed_at: int | None = None  # ms; None: the host has not closed the evening
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,8 +62,8 @@ class Writing(Reading):
 
     def add_table(self, row: TableRow) -> None:
         self._run(
-            "INSERT INTO tables (code, game, options, title, stage, opened_at, changed_at, start, continues)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO tables (code, game, options, title, stage, opened_at, changed_at, start, continues, closed_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             row.code,
             row.game,
             row.options,
@@ -73,10 +73,15 @@ class Writing(Reading):
             row.changed_at,
             row.start,
             row.continues,
+            row.closed_at,
         )
 
     def set_stage(self, code: str, stage: Stage, at: int) -> None:
         self._run("UPDATE tables SET stage = ?, changed_at = ? WHERE code = ?", stage, at, code)
+
+    def close(self, code: str, at: int) -> None:
+        """The evening, for good."""
+        self._run("UPDATE tables SET closed_at = ? WHERE code = ?", at, code)
 
     def set_title(self, code: str, title: str) -> None:
         self._run("UPDATE tables SET title = ? WHERE code = ?", title, code)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from companion.core.asking import Ask, one
-from companion.core.forms import Option, Pick
+from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game import deeds
 from companion.games.lancaster.base_game.extensions import all_are_laid, extend
@@ -61,15 +62,21 @@ async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due:
 def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deployed: bool,
                  due: Due) -> Pick[Chosen | Way | None]:
     """Never empty: nobody has to upgrade. A module may offer something else instead."""
-    options: list[Option[Any]] = [
-        Option(f"{knight}@{place}", _upgrade_words(realm, owner, place, knight), (place, knight))
-        for place, knight in _upgradable(board, owner, deployed) if due()]
+    options: list[Option[Any]] = []
+    closed: list[Closed] = []
+    for place, knight in _exchangeable(board, owner, deployed) if due() else ():
+        key, words = f"{knight}@{place}", _upgrade_words(realm, owner, place, knight)
+        if why := realm.in_play.kind_of(place).holds_no_more(realm):
+            closed.append(Closed(key, words, why))
+        else:
+            options.append(Option(key, words, (place, knight)))
     ways = realm.in_play.ways(Crossroads.UPGRADING, realm, board, owner, source) if due() else ()
     options += [way.option for way in ways if way.do]
-    return Pick((*options, Option("none", say("No upgrade"), None)), tuple(way.closed for way in ways if not way.do))
+    return Pick((*options, Option("none", say("No upgrade"), None)),
+                (*closed, *(way.closed for way in ways if not way.do)))
 
 
-def _upgradable(board: Board, owner: Owner, deployed: bool = False) -> list[Chosen]:
+def _exchangeable(board: Board, owner: Owner, deployed: bool) -> list[Chosen]:
     """Who has a knight of the next strength in the reserve to be exchanged for."""
     reserve = board.reserve(owner)
     every = dict.fromkeys(board.deployments(owner) if deployed else board.positions(owner))
@@ -79,7 +86,8 @@ def _upgradable(board: Board, owner: Owner, deployed: bool = False) -> list[Chos
 def nobody_can_be_upgraded(realm: Realm, board: Board, owner: Owner, *, deployed: bool = False) -> Words | None:
     """And no module offers something else instead."""
     ways = realm.in_play.ways(Crossroads.UPGRADING, realm, board, owner, Source(deeds.UPGRADE.key, deeds.UPGRADE.words))
-    if _upgradable(board, owner, deployed) or any(way.do for way in ways):
+    there = _exchangeable(board, owner, deployed)
+    if any(not realm.in_play.kind_of(place).holds_no_more(realm) for place, _ in there) or any(way.do for way in ways):
         return None
     return say("No knight can be upgraded.")
 
@@ -92,24 +100,32 @@ def _upgrade_words(realm: Realm, owner: Owner, place: Place, knight: int) -> Wor
 
 
 async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
+    if no_champion(realm, board, owner):
+        lapses(realm, owner, say("no knight can be upgraded"), source)
+        return
     words = say("Swap your knight of strength 3 for the one of strength 4?")
-    swaps = await one(Ask(owner, f"{source.key}/{realm.round}", words, partial(_swap_form, due)))
-    place = next((place for place, knight in board.deployments(owner) if knight == 3), None)
-    if swaps and place and 4 in board.reserve(owner):
-        board.swap(owner, place, 3, 4)
+    swaps = await one(Ask(owner, f"{source.key}/{realm.round}", words, partial(_swap_form, realm, board, owner, due)))
+    if swaps:
+        board.swap(owner, next(_champions(realm, board, owner)), 3, 4)
         show(realm, owner, deeds.CHAMPION.words, source,
              say("{who} swaps the knight of strength 3 for that of strength 4 ({source}).", who=Who(owner),
                  source=source.words))
 
 
-def _swap_form(due: Due) -> Pick[bool]:
+def _swap_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[bool]:
     no = Option("no", say("No"), False, mark="no")
-    return Pick((Option("yes", say("Yes, swap it"), True, mark="yes"), no) if due() else (no,))
+    may = due() and not no_champion(realm, board, owner)
+    return Pick((Option("yes", say("Yes, swap it"), True, mark="yes"), no) if may else (no,))
 
 
-def no_champion(_realm: Realm, board: Board, owner: Owner) -> Words | None:
-    has_both = 3 in board.deployed(owner) and 4 in board.reserve(owner)
-    return None if has_both else say("No knight can be upgraded.")
+def no_champion(realm: Realm, board: Board, owner: Owner) -> Words | None:
+    return None if any(_champions(realm, board, owner)) else say("No knight can be upgraded.")
+
+
+def _champions(realm: Realm, board: Board, owner: Owner) -> Iterator[Place]:
+    """Where a knight of strength 3 stands that the one of strength 4 may take the place of."""
+    return (place for place, knight in _exchangeable(board, owner, deployed=True)
+            if knight == 3 and not realm.in_play.kind_of(place).holds_no_more(realm))
 
 
 DOINGS = (

@@ -25,14 +25,15 @@ def _deployed(realm: Realm, seat: Seat) -> list[int]:
 
 
 GOLD = fact_of(stocks.GOLD, say("How much gold do you have behind your screen?"),
-               say("How much gold does each of you have?"))
+               say("How much gold does each of you have?"), say("Who has the most gold"))
 SQUIRES = fact_of(stocks.SQUIRES, say("How many squires do you have behind your screen?"),
-                  say("How many squires does each of you have?"))
+                  say("How many squires does each of you have?"), say("Who has the most squires"))
 RETAINED = Fact("retained", say("How many retained voting markers do you still have? Without what laws of this round "
                                 "gave."),
                 stocks.RETAINED.title, Amount(0, stocks.RETAINED.most),
                 lambda realm, seat: realm.purses[seat].held(stocks.RETAINED, 0),
-                changed_by(stocks.RETAINED), stock=stocks.RETAINED)
+                changed_by(stocks.RETAINED), stock=stocks.RETAINED,
+                most=say("Who has retained the most voting markers"))
 COUNTIES = Fact("counties", say("In how many counties do you have a knight of your own?"), say("Counties"),
                 Amount(0, ALL_KNIGHTS), lambda realm, seat: len(board_of(realm).places_of(seat, AT_COUNTIES)), _PLACES,
                 mark="county",

@@ -16,6 +16,8 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.showing import lapses, show
 from companion.tabletop.ledger import Source
 
+SINCE_IT_CLOSES = 5  # of the rules: before, a noble was taken though what gave it was corrected away meanwhile
+
 
 def nobles_for(board: Board, owner: Owner, counties: Iterable[str]) -> list[str]:
     """Where a noble can be taken: some are left, and each player invites each noble only once."""
@@ -27,9 +29,9 @@ def no_noble_is_left(_realm: Realm, board: Board, owner: Owner) -> Words | None:
     return None if nobles_for(board, owner, COUNTIES) else say("None is left")
 
 
-async def noble(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:  # noqa: ARG001
+async def noble(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
     """From any county; an ally's noble leaves the game."""
-    form = partial(noble_form, board, owner)
+    form = partial(noble_form, realm, board, owner, due)
     if no_noble_is_left(realm, board, owner):
         lapses(realm, owner, say("no noble is left to be taken"), source)
         return
@@ -41,7 +43,10 @@ async def noble(realm: Realm, board: Board, owner: Owner, source: Source, due: D
         take_noble(realm, board, owner, county, source)
 
 
-def noble_form(board: Board, owner: Owner) -> Pick[str | None]:
+def noble_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[str | None]:
+    """Never empty: what gives it may be corrected away, and all of them may be gone."""
+    if realm.rules >= SINCE_IT_CLOSES and not due():
+        return Pick((Option("none", say("No noble"), None),))
     options: list[Option[str | None]] = [Option(county, COUNTIES[county].title, county)
                                          for county in nobles_for(board, owner, COUNTIES)]
     return Pick(tuple(options) or (Option("none", say("None is left"), None),))

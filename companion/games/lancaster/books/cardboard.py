@@ -50,7 +50,7 @@ class Cardboard:
         self._hearsay.note(fact, told)
 
     def told_behind_screens(self, realm: Realm) -> frozenset[Seat]:
-        return frozenset(seat for fact, seat in self._hearsay.held if _is_private(realm, fact))
+        return frozenset(seat for fact, seat in self._hearsay.held if fact.is_private(realm))
 
     def forget(self, changes: Iterable[Change] | None = None, seat: Seat | None = None) -> None:
         self._hearsay.forget(changes, seat)
@@ -105,10 +105,6 @@ class Cardboard:
 def _kept(realm: Realm, seat: Seat, stocks: Amounts) -> bool:
     """Does the companion keep all of these, beside the cardboard?"""
     return all(stock in realm.purses[seat] for stock in stocks)
-
-
-def _is_private(realm: Realm, fact: Fact) -> bool:
-    return fact.behind_screen and not (realm.for_two and fact.of_all)
 
 
 async def _told_now(realm: Realm, fact: Fact, seats: tuple[Seat, ...]) -> Mapping[Seat, int]:

@@ -24,7 +24,9 @@ TOWER: Place = "tower"
 CAPACITY = 7  # strength of all that lie inside
 NEUTRAL: Owner = "nobody"  # of a colour that nobody plays: never placed, recalled or counted
 NEUTRAL_STRENGTH = {2: 4, 3: 3, 4: 2, 5: 0}  # by the number of players
+SINCE_IT_BINDS_UPGRADES = 5  # of the rules: before, a knight was made stronger where it lay, however full it was
 SOURCE = Source(TOWER, say("The tower"))
+_FULL = say("The tower holds strength {most} in all.", most=CAPACITY)
 
 
 def neutral_knight(players: int) -> Company:
@@ -76,12 +78,14 @@ class Tower(PlaceKind):
         if markers:
             realm.books.take(realm, placement.owner, {DISHONOR: markers}, SOURCE)
 
+    def holds_no_more(self, realm: Realm) -> Words | None:
+        """Who stuck out over its edge could not lie there."""
+        return _FULL if inside(realm) >= CAPACITY and realm.rules >= SINCE_IT_BINDS_UPGRADES else None
+
     def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
-        """What a law has made stronger where it lay may stay there."""
+        """What lies there already may stay."""
         others = sum(there.strength for there in board.spaces.at(TOWER) if there.owner != owner)
-        if others + sum(knights) <= max(CAPACITY, inside(realm)):
-            return None
-        return say("The tower holds strength {most} in all.", most=CAPACITY)
+        return None if others + sum(knights) <= max(CAPACITY, inside(realm)) else _FULL
 
 
 AT_TOWER = Tower()

@@ -17,6 +17,7 @@ from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import POWER_POINTS
+from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import STOCKS, conflict, enact, fight, play, realm_of, step
 from tests.tabletop.answering import first_asked, refused, said
@@ -125,8 +126,16 @@ def test_two_laws_about_the_same_ask_once() -> None:
 
 
 @pytest.mark.parametrize(("key", "fact"), [("gold-leads", facts.GOLD), ("squires-lead", facts.SQUIRES)])
-def test_two_players_gold_and_squires_lie_open_so_the_table_is_asked_once(key: str, fact: Fact) -> None:
+def test_two_players_gold_and_squires_lie_open_so_hands_look_and_nobody_is_asked(key: str, fact: Fact) -> None:
     realm = realm_of("red", "blue", books="cardboard")
+    assert enact(realm, key) == []
+    assert [tongue("en").say(what).split(":")[0] for line in realm.results for _, what in line.parts] == [
+        f"Who has the most {fact.key}"]
+
+
+@pytest.mark.parametrize(("key", "fact"), [("gold-leads", facts.GOLD), ("squires-lead", facts.SQUIRES)])
+def test_two_players_in_an_evening_begun_with_rules_4_the_table_is_asked_once(key: str, fact: Fact) -> None:
+    realm = realm_of("red", "blue", books="cardboard", rules=4)
     (ask,) = first_asked(realm.books.know(realm, fact, realm.seats))  # type: ignore[arg-type]
     assert (ask.seat, ask.secrecy, len(ask.now.fields)) == (TABLE, Secrecy.OPEN, 2)
     assert enact(realm, key, table=[{"red": 2, "blue": 5}]) == [f"table: {fact.key}/{key}/1"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.locale import tongue
 from tests.games.lancaster.kings_laws.tables import after_the_third_vote, everybodys, realm_of
 from tests.games.lancaster.kit import enact, hold
 from tests.tabletop.answering import said
@@ -38,8 +39,15 @@ def test_markers_go_back_only_after_the_laws_and_those_that_a_law_gave_are_kept_
         "The retained voting markers that are left go back to the supply; what the laws gave is kept.")
 
 
-def test_on_cardboard_everybody_tells_what_they_retained() -> None:
+def test_on_cardboard_all_can_see_it_so_nobody_is_asked() -> None:
     realm = after_the_third_vote(realm_of(books="cardboard"), LAW)
+    assert enact(realm, LAW) == []
+    (line,) = [line for line in realm.results if line.by_hand]
+    assert [tongue("en").say(what) for _, what in line.parts] == ["Who has retained the most voting markers: 1 seal."]
+
+
+def test_in_an_evening_begun_with_rules_4_everybody_tells_what_they_retained() -> None:
+    realm = after_the_third_vote(realm_of(books="cardboard", rules=4), LAW)
     assert enact(realm, LAW, red=[0], blue=[2], green=[1]) == [
         f"{seat}: retained/{LAW}/1" for seat in ("red", "blue", "green")]
     assert "blue: 1 seal (The king's trust)." in said(realm)

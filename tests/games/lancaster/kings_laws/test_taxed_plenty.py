@@ -82,8 +82,23 @@ def test_on_cardboard_only_who_gave_some_is_asked_again_what_is_left() -> None:
     assert asked[6:] == ["red: squires/shown-wealth/1", "blue: gold/shown-wealth/1"]
 
 
-def test_with_two_players_what_lies_open_is_one_question_to_the_table() -> None:
+def test_with_two_players_all_lies_open_so_hands_give_it_and_nobody_is_asked() -> None:
     realm = realm_of("red", "blue", books="cardboard")
+    assert enact(realm, LAW) == []
+    assert [tongue("en").say(what) for line in realm.results for _, what in line.parts] == [
+        "Who has the most squires: 2 squires back to the supply.", "Who has the most gold: 3 gold back to the supply."]
+    assert said(realm) == ["A tax on plenty: everybody gives what is due."] * 2
+
+
+def test_with_two_players_what_was_told_already_is_known_and_who_gives_is_named() -> None:
+    realm = realm_of("red", "blue", books="cardboard")
+    asked = enact(realm, "shown-wealth", LAW, table=[{"red": 1, "blue": 3}, {"red": 5, "blue": 0}])
+    assert asked == ["table: squires/shown-wealth/1", "table: gold/shown-wealth/1"]
+    assert said(realm)[-2:] == ["blue gives 2 squires (A tax on plenty).", "red gives 3 gold (A tax on plenty)."]
+
+
+def test_with_two_players_in_an_evening_begun_with_rules_4_it_is_one_question_to_the_table() -> None:
+    realm = realm_of("red", "blue", books="cardboard", rules=4)
     assert enact(realm, LAW, table=[{"red": 1, "blue": 3}, {"red": 5, "blue": 0}]) == [
         f"table: squires/{LAW}/1", f"table: gold/{LAW}/1"]
     assert said(realm) == ["blue gives 2 squires (A tax on plenty).", "red gives 3 gold (A tax on plenty)."]

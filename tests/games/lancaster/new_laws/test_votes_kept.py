@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.lancaster.base_game.stocks import MARKERS
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
+from companion.locale import tongue
 from tests.games.lancaster.kit import at, board_of, court, enact, held, hold, in_force, play, station
 from tests.games.lancaster.new_laws.tables import conflicts, realm_of
 from tests.tabletop.answering import said
@@ -60,8 +61,16 @@ def test_without_a_knight_to_upgrade_it_lapses() -> None:
     assert "blue: no knight can be upgraded." in said(realm)
 
 
-def test_on_cardboard_everybody_tells_what_they_retained() -> None:
+def test_on_cardboard_all_can_see_it_so_nobody_is_asked() -> None:
     realm = after_the_third_vote(realm_of(books="cardboard"))
+    assert enact(realm, LAW) == []
+    (line,) = [line for line in realm.results if line.by_hand]
+    assert [tongue("en").say(what) for _, what in line.parts] == [
+        "Who has retained the most voting markers: an upgrade."]
+
+
+def test_in_an_evening_begun_with_rules_4_everybody_tells_what_they_retained() -> None:
+    realm = after_the_third_vote(realm_of(books="cardboard", rules=4))
     assert enact(realm, LAW, red=[0], blue=[2], green=[1]) == [
-        f"{seat}: retained/votes-kept/1" for seat in ("red", "blue", "green")]
+        f"{seat}: retained/{LAW}/1" for seat in ("red", "blue", "green")]
     assert "blue: an upgrade (Votes held back)." in said(realm)

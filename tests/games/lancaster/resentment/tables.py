@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.choices import usual
 from companion.core.game import Seating
 from companion.games.lancaster import LANCASTER
-from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.evening import RULES, Evening
 from companion.games.lancaster.flow import correct
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR
@@ -25,20 +25,20 @@ TRACK: dict[str, Any] = {"dishonor/spaces": len(PAIRS), **{
 PRINTED = {**PROFILE, **TRACK}
 
 
-def evening(*seats: str, profile: Mapping[str, Any] = PRINTED, **options: str) -> Evening:
+def evening(*seats: str, profile: Mapping[str, Any] = PRINTED, rules: int = RULES, **options: str) -> Evening:
     at_table = seats or ("red", "blue", "green", "yellow")
-    return Evening(Seating(at_table, at_table[0]), {**WITH_IT, **options}, profile)
+    return Evening(Seating(at_table, at_table[0]), {**WITH_IT, **options}, profile, rules=rules)
 
 
-def realm_of(*seats: str, profile: Mapping[str, Any] = PRINTED, **options: str) -> Realm:
+def realm_of(*seats: str, profile: Mapping[str, Any] = PRINTED, rules: int = RULES, **options: str) -> Realm:
     """A realm of the first round, four players unless they are named."""
-    realm, rule = evening(*seats, profile=profile, **options).start()
+    realm, rule = evening(*seats, profile=profile, rules=rules, **options).start()
     rule.close()
     realm.round = 1
     return realm
 
 
-def for_two(**options: str) -> Realm:
+def for_two(**options: Any) -> Realm:
     realm = realm_of("red", "blue", **options)
     realm.allies = {"red": "green", "blue": "yellow"}
     return realm

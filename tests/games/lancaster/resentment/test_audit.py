@@ -15,6 +15,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.tower import TOWER
 from companion.games.lancaster.resentment.track import resentment, take_from_the_track
+from tests.games.lancaster.kit import station
 from tests.games.lancaster.resentment.tables import realm_of
 
 
@@ -38,6 +39,7 @@ def a_purse_is_emptied(realm: Realm) -> None:
     (lambda realm: take_from_the_track(realm, 5), "0 dishonor markers were handed out, 5 were taken"),
     (lambda realm: take_from_the_track(realm, -1), "-1 dishonor markers were taken"),
     (lambda realm: realm.spaces.put(TOWER, ()), "nobody plays"),
+    (lambda realm: station(realm, "red", "tower 3", "tower 4"), "knights of strength 9 lie in the tower"),
 ])
 def test_what_was_won_from_nowhere_or_got_lost_is_noticed(spoil: Callable[[Realm], None], noticed: str) -> None:
     realm = realm_of()

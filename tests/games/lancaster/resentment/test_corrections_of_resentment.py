@@ -109,9 +109,9 @@ def test_more_than_it_holds_is_refused() -> None:
     correct(realm, "knights/red", {**now, "3.1": TOWER})
 
 
-def test_what_grew_where_it_lay_may_stay_and_stops_no_other_correction() -> None:
-    """A law that exchanges a deployed knight for a stronger one drops nobody into the tower."""
-    realm = realm_of()
+def test_what_grew_where_it_lay_in_an_evening_begun_with_rules_4_may_stay_and_stops_no_other_correction() -> None:
+    """Then an upgrade dropped nobody into the tower."""
+    realm = realm_of(rules=4)
     station(realm, "red", "tower 3", "tower 2")
     board_of(realm).swap("red", TOWER, 3, 4)
     assert inside(realm) == 8

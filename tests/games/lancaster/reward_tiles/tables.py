@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.game import Seating
-from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.evening import RULES, Evening
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
@@ -22,10 +22,12 @@ TILES: Mapping[str, Any] = {**PROFILE, **SHOWN}
 ALLY = ally_of("red")
 
 
-def realm_of(*seats: str, books: str = "companion", profile: Mapping[str, Any] = TILES, **besides: str) -> Realm:
+def realm_of(*seats: str, books: str = "companion", profile: Mapping[str, Any] = TILES, rules: int = RULES,
+             **besides: str) -> Realm:
     """A realm of the first round, where the tiles are on the table."""
     at_table = seats or ("red", "blue", "green")
-    realm, rule = Evening(Seating(at_table, at_table[0]), {**IN, "books": books, **besides}, profile).start()
+    realm, rule = Evening(Seating(at_table, at_table[0]), {**IN, "books": books, **besides}, profile,
+                          rules=rules).start()
     rule.close()
     realm.round = 1
     return realm
@@ -37,7 +39,7 @@ def lay(realm: Realm, *counties: str) -> None:
 
 
 def in_county(county: str, knight: int = 2, *, tile: bool = True, seats: tuple[str, ...] = (),
-              **besides: str) -> Realm:
+              **besides: Any) -> Realm:
     """Red's knight stands there, beside the county's tile."""
     realm = realm_of(*seats, **besides)
     realm.spaces.leave(COURT, "red", KNIGHTS[knight])

@@ -212,6 +212,26 @@ def test_a_tile_that_is_corrected_away_while_its_upgrade_is_chosen_is_due_no_mor
     assert (board_of(realm).court("red"), out(realm), on_the_map(realm)) == ((1, 2), [], [])
 
 
+def test_a_tile_that_is_corrected_away_while_its_noble_is_chosen_is_due_no_more() -> None:
+    realm = in_county("bedford")
+    away = corrected(realm, "none", **{"reward__tile_bedford": "bag"})
+
+    def choose(ask: Any) -> Any:
+        assert "surrey" in keys(ask)
+        raw = away(ask)
+        assert keys(ask) == ["none"]
+        return raw
+
+    reaped(realm, red=["tile", choose])
+    assert (board_of(realm).hands["red"].nobles, out(realm), on_the_map(realm)) == ((), [], [])
+
+
+def test_in_an_evening_begun_with_rules_4_its_noble_is_taken_all_the_same() -> None:
+    realm = in_county("bedford", rules=4)
+    reaped(realm, red=["tile", corrected(realm, "surrey", **{"reward__tile_bedford": "bag"})])
+    assert board_of(realm).hands["red"].nobles == ("surrey",)
+
+
 # Where one decides ------------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,19 @@
+-- stands: {"points": {"red": 0, "blue": 0, "green": 0}, "behind": {}}
+INSERT INTO tables VALUES ('SWHD', 'lancaster', '{"options": {"books": "cardboard", "court": "in", "dishonor-ties": "markers-spare", "kings-laws": "in", "laws": "all", "laws-0": "base", "laws-1": "base", "laws-2": "base", "laws-3": "base", "laws-4": "base", "new-laws": "in", "resentment": "in", "reward-tiles": "in"}, "seats": 3}', '', 'playing', 1790001595000, 1790001598000, NULL, NULL);
+INSERT INTO seats VALUES ('SWHD', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('SWHD', 'blue', 'Ben', 1);
+INSERT INTO seats VALUES ('SWHD', 'green', 'Cleo', 2);
+INSERT INTO holdings VALUES (2, 'SWHD', 'red', 1790001600000);
+INSERT INTO holdings VALUES (3, 'SWHD', 'blue', 1790001602000);
+INSERT INTO holdings VALUES (4, 'SWHD', 'green', 1790001604000);
+INSERT INTO hands VALUES (2, 'SWHD', 'red');
+INSERT INTO hands VALUES (3, 'SWHD', 'blue');
+INSERT INTO hands VALUES (4, 'SWHD', 'green');
+INSERT INTO log VALUES ('SWHD', 0, 'opening', '', '', '{"box": {"card/1": {"first": 8, "second": 6, "strength": 4, "third": 3}, "card/2": {"first": 10, "second": 3, "strength": 9, "third": 1}, "card/3": {"first": 3, "second": 2, "strength": 8, "third": 0}, "card/4": {"first": 10, "second": 1, "strength": 5, "third": 0}, "card/5": {"first": 6, "second": 1, "strength": 8, "third": 0}, "card/6": {"first": 10, "second": 10, "strength": 19, "third": 3}, "card/7": {"first": 9, "second": 8, "strength": 8, "third": 1}, "card/8": {"first": 10, "second": 6, "strength": 6, "third": 1}, "castle/gold": 11, "castle/markers": 3, "castle/sixth": "p6", "favor/1": "g1s3", "favor/2": "s1", "favor/3": "g1s1", "favor/4": "g1", "markers/suffolk": 5, "minimum/bedford": 1, "minimum/dorset": 3, "minimum/gloucester": 5, "minimum/northumberland": 4, "minimum/somerset": 1, "minimum/suffolk": 1, "minimum/surrey": 2, "minimum/york": 2, "points/somerset": 4}, "game": "lancaster", "options": {"books": "cardboard", "court": "in", "dishonor-ties": "markers-spare", "kings-laws": "in", "laws": "all", "laws-0": "base", "laws-1": "base", "laws-2": "base", "laws-3": "base", "laws-4": "base", "new-laws": "in", "resentment": "in", "reward-tiles": "in"}, "rules": 4, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}, {"name": "Cleo", "seat": "green"}], "start": "red"}', 0, '', 1790001597000, '', X'1F537FC7054871227AFAD89D64EF25F084EE31A7A785FBEFC570A22A026D4620');
+INSERT INTO log VALUES ('SWHD', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790001599000, '2:b024ba71c4c0f9f3', X'42CB92DDD75F1D9B2733CBFA09885B9857CB3A7A59F9BD4211F12C88592CB99C');
+INSERT INTO log VALUES ('SWHD', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790001601000, '2:b024ba71c4c0f9f3', X'2ACF3D213533A67822275E9058789051DC469CC2C32B9AE030A15FE49034A16C');
+INSERT INTO log VALUES ('SWHD', 3, 'seating', 'green', 'moved', NULL, 0, '', 1790001603000, '2:b024ba71c4c0f9f3', X'B0BCF4C9B5B4A1F9F7056B2D8BDEB4550D71DA7E899843EED12478E6B1D07F37');
+INSERT INTO log VALUES ('SWHD', 4, 'answer', 'table', 'set-up', '"on"', 0, '', 1790001605000, '2:f304630afd4c1b91', X'E18D8C49D4267C437D02C8C47AA5F43D44A0E5915F27E0EA0402D75507319B4A');
+INSERT INTO log VALUES ('SWHD', 5, 'answer', 'table', 'laws-in-force', '["retinue-paid", "war-councils", "purse-served"]', 0, '', 1790001606000, '2:cf80c685fea22dcc', X'544BFACB4AF4C9DEC7DCAA27EFEEF93FAE9B3645B0144929FDF28B4284D412D7');
+INSERT INTO log VALUES ('SWHD', 6, 'answer', 'table', 'bills/1', '["empty-tables", "squires-for-ones", "reinforcements"]', 0, '', 1790001607000, '2:85a1bc12401042bd', X'97B6719605C1A33694023DDDCB9BAD540547640EAB622D8D7E96FBBE44674CDC');
+INSERT INTO log VALUES ('SWHD', 7, 'answer', 'table', 'conflicts/1', '{"left": ["8-9-8-1", {}], "right": ["6-10-6-1", {}]}', 0, '', 1790001608000, '2:79a84bd72cafd227', X'C1B4D5A025DB7AF98F3746AA7F5305AD954ECB7417FAF93EB90B8A149053B263');

@@ -1,0 +1,23 @@
+-- stands: {"points": {"red": 0, "blue": 0, "green": 0, "yellow": 0}, "behind": {}}
+INSERT INTO tables VALUES ('NDFY', 'lancaster', '{"options": {"books": "cardboard", "court": "out", "dishonor-ties": "markers-spare", "kings-laws": "out", "laws": "all", "laws-0": "base", "laws-1": "base", "laws-2": "base", "laws-3": "base", "laws-4": "base", "new-laws": "out", "resentment": "out", "reward-tiles": "out"}, "seats": 4}', '', 'playing', 1790000035000, 1790000038000, NULL, NULL);
+INSERT INTO seats VALUES ('NDFY', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('NDFY', 'blue', 'Ben', 1);
+INSERT INTO seats VALUES ('NDFY', 'green', 'Cleo', 2);
+INSERT INTO seats VALUES ('NDFY', 'yellow', 'Dirk', 3);
+INSERT INTO holdings VALUES (2, 'NDFY', 'red', 1790000040000);
+INSERT INTO holdings VALUES (3, 'NDFY', 'blue', 1790000042000);
+INSERT INTO holdings VALUES (4, 'NDFY', 'green', 1790000044000);
+INSERT INTO holdings VALUES (5, 'NDFY', 'yellow', 1790000046000);
+INSERT INTO hands VALUES (2, 'NDFY', 'red');
+INSERT INTO hands VALUES (3, 'NDFY', 'blue');
+INSERT INTO hands VALUES (4, 'NDFY', 'green');
+INSERT INTO hands VALUES (5, 'NDFY', 'yellow');
+INSERT INTO log VALUES ('NDFY', 0, 'opening', '', '', '{"box": {"castle/sixth": "p6", "points/somerset": 4}, "game": "lancaster", "options": {"books": "cardboard", "court": "out", "dishonor-ties": "markers-spare", "kings-laws": "out", "laws": "all", "laws-0": "base", "laws-1": "base", "laws-2": "base", "laws-3": "base", "laws-4": "base", "new-laws": "out", "resentment": "out", "reward-tiles": "out"}, "rules": 4, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}, {"name": "Cleo", "seat": "green"}, {"name": "Dirk", "seat": "yellow"}], "start": "red"}', 0, '', 1790000037000, '', X'F6F51F9643E7F0AB627154D775D5B35958EB2D7511BB918FC365DC576A10519E');
+INSERT INTO log VALUES ('NDFY', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790000039000, '2:b024ba71c4c0f9f3', X'31D1B997376FF96821FB3BCC84A6F7AD21A02949D9E6071B86B5393D032FE4C7');
+INSERT INTO log VALUES ('NDFY', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790000041000, '2:b024ba71c4c0f9f3', X'C0A7B86031DDB8383AED2750B8178FAF0712B0CB02DE04C788188749BC09BE6C');
+INSERT INTO log VALUES ('NDFY', 3, 'seating', 'green', 'moved', NULL, 0, '', 1790000043000, '2:b024ba71c4c0f9f3', X'F0B701819A9092545E156A5D74F40C5F2990AF55D87AD570204294B8C3C65200');
+INSERT INTO log VALUES ('NDFY', 4, 'seating', 'yellow', 'moved', NULL, 0, '', 1790000045000, '2:b024ba71c4c0f9f3', X'D9E10D8CB8D4D74310A04D102D67A02D8B15FFE2B49025A509FE5D356AB0CA10');
+INSERT INTO log VALUES ('NDFY', 5, 'answer', 'table', 'set-up', '"on"', 0, '', 1790000047000, '2:f304630afd4c1b91', X'4053603EDECF45705FD1D7D172845383B9A6235708EF0A224D23637D8D7A8F5C');
+INSERT INTO log VALUES ('NDFY', 6, 'answer', 'table', 'laws-in-force', '["squires-lead", "gold-leads", "county-pairs"]', 0, '', 1790000048000, '2:42e55a147750f94e', X'DC33A9FA8C13F5EE32B2FAF4366A81330FB7C545608328313F8C982D524E97D1');
+INSERT INTO log VALUES ('NDFY', 7, 'answer', 'table', 'bills/1', '["squires-for-twos", "builders-of-war", "squire-and-gold"]', 0, '', 1790000049000, '2:e41a20eea3dd0148', X'C9C71461B2886A303FD26522FBBEE9572E56FB3EA283E99CB8D051E8558B85E9');
+INSERT INTO log VALUES ('NDFY', 8, 'answer', 'table', 'conflicts/1', '{"left": ["5-4-2-1", {}], "right": ["5-4-2-1", {}]}', 0, '', 1790000050000, '2:ad5d48ae502076c6', X'51826F9B0C363141CB2D478FC35317CA8F3B589EADAC5089126A9499131E95B1');

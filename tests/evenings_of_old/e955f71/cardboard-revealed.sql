@@ -1,0 +1,24 @@
+-- stands: {"points": {"red": 0, "blue": 0}, "behind": {}}
+INSERT INTO tables VALUES ('YSJP', 'lancaster', '{"options": {"books": "cardboard", "court": "out", "dishonor-ties": "markers-spare", "kings-laws": "out", "laws": "all", "laws-0": "base", "laws-1": "base", "laws-2": "base", "laws-3": "base", "laws-4": "base", "new-laws": "out", "resentment": "out", "reward-tiles": "out"}, "seats": 2}', '', 'playing', 1790000071000, 1790000074000, NULL, NULL);
+INSERT INTO seats VALUES ('YSJP', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('YSJP', 'blue', 'Ben', 1);
+INSERT INTO holdings VALUES (2, 'YSJP', 'red', 1790000076000);
+INSERT INTO holdings VALUES (3, 'YSJP', 'blue', 1790000078000);
+INSERT INTO hands VALUES (2, 'YSJP', 'red');
+INSERT INTO hands VALUES (3, 'YSJP', 'blue');
+INSERT INTO log VALUES ('YSJP', 0, 'opening', '', '', '{"box": {"card/1": {"first": 8, "second": 6, "strength": 4, "third": 3}, "castle/sixth": "p6", "points/somerset": 4}, "game": "lancaster", "options": {"books": "cardboard", "court": "out", "dishonor-ties": "markers-spare", "kings-laws": "out", "laws": "all", "laws-0": "base", "laws-1": "base", "laws-2": "base", "laws-3": "base", "laws-4": "base", "new-laws": "out", "resentment": "out", "reward-tiles": "out"}, "rules": 4, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}], "start": "red"}', 0, '', 1790000073000, '', X'751E2387BB62301978D17FFF773AC2070B35D664C379F2B79D966DD2D1395AE2');
+INSERT INTO log VALUES ('YSJP', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790000075000, '2:b024ba71c4c0f9f3', X'89E04C369269CEE8DF2ED0B408E372A6FF4E68D042C15B38C3449BFB019B4E84');
+INSERT INTO log VALUES ('YSJP', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790000077000, '2:b024ba71c4c0f9f3', X'627F4B26C6A784C829333E41F08F11C79326459DB1DE9544C54FA0058CB114D6');
+INSERT INTO log VALUES ('YSJP', 3, 'answer', 'table', 'set-up', '"on"', 0, '', 1790000079000, '2:0b667a8b7a665db3', X'E6BCD5B2DC0574EDEEEC5F2BCF80956E02CB4D1754099B14E4B387FB58EDCF8C');
+INSERT INTO log VALUES ('YSJP', 4, 'answer', 'table', 'allies', '["yellow", "purple"]', 0, '', 1790000080000, '2:a01ea3ce74a0bb51', X'C65E23779A8DAF4DDF0A6A8584B23205A741F64CD816B15EB50D9E6339D4416B');
+INSERT INTO log VALUES ('YSJP', 5, 'answer', 'table', 'laws-in-force', '["county-pairs", "gold-leads", "squires-lead"]', 0, '', 1790000081000, '2:e976971212e01631', X'C8A500D53780DDA3F64E2976DF7D68A52ED861EB1FBC6ABD789BF046E5400470');
+INSERT INTO log VALUES ('YSJP', 6, 'answer', 'table', 'bills/1', '["builders-of-war", "squire-and-gold", "votes-for-gold"]', 0, '', 1790000082000, '2:03c2262eeccfc321', X'E673294C1B3A962C515ADF208A14E461996441407D4E15E0040A320C38B3E195');
+INSERT INTO log VALUES ('YSJP', 7, 'answer', 'table', 'conflicts/1', '{"left": ["other", {"first": 3, "second": 10, "strength": 9, "third": 1}], "right": ["5-4-2-1", {}]}', 0, '', 1790000083000, '2:44a538b99d9d8ffd', X'7C06D735294214F6E49F9ECB2BA9D3F98C37FFB6C03449CB314A0D3962F580A7');
+INSERT INTO log VALUES ('YSJP', 8, 'answer', 'table', 'placed/1', '"on"', 0, '', 1790000085000, '2:4f33a9bd37320a52', X'CEEAF3CFC17FD1E63728AB5EB28407E8ED92ABC02D2A9E1CA9ED1ECCE97A3976');
+INSERT INTO log VALUES ('YSJP', 9, 'answer', 'red', 'ballot/builders-of-war', '{"aye": "no", "markers": 0}', 0, '', 1790000086000, '2:4f33a9bd37320a52', X'AA1580B9E75D4615B2F32E4B8DC9AC3F1726B4C688330001CA47410856ECB9C0');
+INSERT INTO log VALUES ('YSJP', 10, 'answer', 'blue', 'ballot/builders-of-war', '{"aye": "no", "markers": 20}', 0, '', 1790000087000, '2:e9dda458c0cf0d2c', X'C269A291ED79BE5BC0824BC67EE6FEDE852006C9D9F90D9009F888AF67A7D65B');
+INSERT INTO log VALUES ('YSJP', 11, 'answer', 'blue', 'ballot/squire-and-gold', '{"aye": "no", "markers": 35}', 0, '', 1790000088000, '2:e9dda458c0cf0d2c', X'7E7B734C689BF009EAFF3FA3FDE77C60722DF535BB31DE58E361728820CF018A');
+INSERT INTO log VALUES ('YSJP', 12, 'answer', 'red', 'ballot/squire-and-gold', '{"aye": "no", "markers": 14}', 0, '', 1790000089000, '2:94992901e34e20dd', X'6245688097622FA6A2B90F49C4F60114B659B0DA65685AE85FAE303F314CC511');
+INSERT INTO log VALUES ('YSJP', 13, 'answer', 'blue', 'ballot/votes-for-gold', '{"aye": "no", "markers": 4}', 0, '', 1790000090000, '2:94992901e34e20dd', X'52B8402C3F71BD288D669CD1AFE44C5AA146F04E16030B2974F8EFAE14BC3495');
+INSERT INTO log VALUES ('YSJP', 14, 'answer', 'red', 'ballot/votes-for-gold', '{"aye": "yes", "markers": 4}', 0, '', 1790000091000, '2:46b8095851670a58', X'312EABD7D0DEB25FC1B2015BB8F3D56B3A6829AEACE0DC3A3E823EF89782DE9D');
+INSERT INTO lessons VALUES ('lancaster', 'card/2', '{"first": 10, "second": 3, "strength": 9, "third": 1}', 'YSJP', 5, 1790000084000);

@@ -1,0 +1,28 @@
+-- stands: {"points": {"red": 0, "blue": 0, "green": 0, "yellow": 0}, "behind": {}}
+INSERT INTO tables VALUES ('DYZF', 'lancaster', '{"options": {"books": "cardboard", "court": "out", "dishonor-ties": "markers-spare", "kings-laws": "out", "laws": "all", "laws-0": "base", "laws-1": "base", "laws-2": "base", "laws-3": "base", "laws-4": "base", "new-laws": "out", "resentment": "out", "reward-tiles": "out"}, "seats": 4}', '', 'playing', 1790000197000, 1790000200000, NULL, NULL);
+INSERT INTO seats VALUES ('DYZF', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('DYZF', 'blue', 'Ben', 1);
+INSERT INTO seats VALUES ('DYZF', 'green', 'Cleo', 2);
+INSERT INTO seats VALUES ('DYZF', 'yellow', 'Dirk', 3);
+INSERT INTO holdings VALUES (2, 'DYZF', 'red', 1790000202000);
+INSERT INTO holdings VALUES (3, 'DYZF', 'blue', 1790000204000);
+INSERT INTO holdings VALUES (4, 'DYZF', 'green', 1790000206000);
+INSERT INTO holdings VALUES (5, 'DYZF', 'yellow', 1790000208000);
+INSERT INTO hands VALUES (2, 'DYZF', 'red');
+INSERT INTO hands VALUES (3, 'DYZF', 'blue');
+INSERT INTO hands VALUES (4, 'DYZF', 'green');
+INSERT INTO hands VALUES (5, 'DYZF', 'yellow');
+INSERT INTO log VALUES ('DYZF', 0, 'opening', '', '', '{"box": {"card/1": {"first": 8, "second": 6, "strength": 4, "third": 3}, "card/2": {"first": 10, "second": 3, "strength": 9, "third": 1}, "castle/sixth": "p6", "points/somerset": 4}, "game": "lancaster", "options": {"books": "cardboard", "court": "out", "dishonor-ties": "markers-spare", "kings-laws": "out", "laws": "all", "laws-0": "base", "laws-1": "base", "laws-2": "base", "laws-3": "base", "laws-4": "base", "new-laws": "out", "resentment": "out", "reward-tiles": "out"}, "rules": 4, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}, {"name": "Cleo", "seat": "green"}, {"name": "Dirk", "seat": "yellow"}], "start": "red"}', 0, '', 1790000199000, '', X'5BEE17D6AC4F55897E327B5CAAA7D63DE4EC372FB37A56B8CBA03D29BCCC46D3');
+INSERT INTO log VALUES ('DYZF', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790000201000, '2:b024ba71c4c0f9f3', X'1D70812EFE1B15ABF7DB69742170727EFDDF3A2C1C9355A5D17C7EBB54E9EA7F');
+INSERT INTO log VALUES ('DYZF', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790000203000, '2:b024ba71c4c0f9f3', X'C5BEB3428B3896272CBB9F75DA10D3E1B3D24F4B0B795AF5ABF1160578F57736');
+INSERT INTO log VALUES ('DYZF', 3, 'seating', 'green', 'moved', NULL, 0, '', 1790000205000, '2:b024ba71c4c0f9f3', X'D5A204750CFAF96EC07A4F55AF01EC3F33D49E20D659D59A3316455AA20327BE');
+INSERT INTO log VALUES ('DYZF', 4, 'seating', 'yellow', 'moved', NULL, 0, '', 1790000207000, '2:b024ba71c4c0f9f3', X'B55BD58DBFADDCACFB276C9B736C0D83E4507F7D05C1356BF2E22A731C8ACDEB');
+INSERT INTO log VALUES ('DYZF', 5, 'answer', 'table', 'set-up', '"on"', 0, '', 1790000209000, '2:f304630afd4c1b91', X'04C9F3BE93C07D7516EEA2FA4E8C79791C8D1FD5E3FE489AE1BF4B8C48435B4D');
+INSERT INTO log VALUES ('DYZF', 6, 'answer', 'table', 'laws-in-force', '["squires-lead", "gold-leads", "county-pairs"]', 0, '', 1790000210000, '2:42e55a147750f94e', X'1C7FB44EB45B9DC7813BFB9D7F2F7DBDB8EB691079CC4A5CD966127CB2B4AEB5');
+INSERT INTO log VALUES ('DYZF', 7, 'answer', 'table', 'bills/1', '["squires-for-twos", "builders-of-war", "squire-and-gold"]', 0, '', 1790000211000, '2:e41a20eea3dd0148', X'EADA9E2341FF096BBD04A300D588804B0A9D3DFEE0AA86DA2B034F5CD40F81AC');
+INSERT INTO log VALUES ('DYZF', 8, 'answer', 'table', 'conflicts/1', '{"left": ["5-4-2-1", {}], "right": ["4-8-6-3", {}]}', 0, '', 1790000212000, '2:66bdb4b5de194485', X'4C51EA1EC8EF40DBA91C9785A42A1539E9A5C87ED73A981B609F87771DB68F95');
+INSERT INTO log VALUES ('DYZF', 9, 'answer', 'table', 'placed/1', '"on"', 0, '', 1790000213000, '2:6bd39674deb1f783', X'5D9ECE12941F9314B3FD0E3CE6FF21916E56050887D507E6991BBAF25671787B');
+INSERT INTO log VALUES ('DYZF', 10, 'answer', 'red', 'ballot/squires-for-twos', '{"aye": "no", "markers": 17}', 0, '', 1790000214000, '2:6bd39674deb1f783', X'1201D2A942C79B84ED8FDDB12EF0239FFBDA1A2DEC41147096FE66795FA97373');
+INSERT INTO log VALUES ('DYZF', 11, 'answer', 'red', 'ballot/squires-for-twos', '{"aye": "yes", "markers": 25}', 0, '', 1790000215000, '2:6bd39674deb1f783', X'F15AEB1CD54411E4DEEC6511E6B484D0E01D6153E15FA6FDCD6102C9CDACC6D2');
+INSERT INTO log VALUES ('DYZF', 12, 'answer', 'blue', 'ballot/squires-for-twos', '{"aye": "yes", "markers": 8}', 0, '', 1790000216000, '2:6bd39674deb1f783', X'0D1AEBCB1FBC16EECEA34386A95FE05E94DED6F0EB493FC632E252DEC02D8E88');
+INSERT INTO log VALUES ('DYZF', 13, 'withdraw', 'blue', 'ballot/squires-for-twos', NULL, 0, '', 1790000217000, '2:6bd39674deb1f783', X'CE779BACC9C1C9AA5CAE7AAE92983FDAA15A387A32F9A956CDF4CA28C2FD17F1');

@@ -1,0 +1,27 @@
+-- stands: {"points": {"red": 0, "blue": 0, "green": 0, "yellow": 0}, "behind": {"red": {"gold": 2, "squires": 2}, "blue": {"gold": 2, "squires": 2}, "green": {"gold": 2, "squires": 2}, "yellow": {"gold": 2, "squires": 2}}}
+INSERT INTO tables VALUES ('JPHB', 'lancaster', '{"options": {"books": "companion", "court": "out", "dishonor-ties": "markers-spare", "kings-laws": "out", "laws": "all", "laws-0": "base", "laws-1": "base", "laws-2": "base", "laws-3": "base", "laws-4": "base", "new-laws": "out", "resentment": "out", "reward-tiles": "out"}, "seats": 4}', '', 'playing', 1790000688000, 1790000691000, NULL, NULL);
+INSERT INTO seats VALUES ('JPHB', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('JPHB', 'blue', 'Ben', 1);
+INSERT INTO seats VALUES ('JPHB', 'green', 'Cleo', 2);
+INSERT INTO seats VALUES ('JPHB', 'yellow', 'Dirk', 3);
+INSERT INTO holdings VALUES (2, 'JPHB', 'red', 1790000693000);
+INSERT INTO holdings VALUES (3, 'JPHB', 'blue', 1790000695000);
+INSERT INTO holdings VALUES (4, 'JPHB', 'green', 1790000697000);
+INSERT INTO holdings VALUES (5, 'JPHB', 'yellow', 1790000699000);
+INSERT INTO hands VALUES (2, 'JPHB', 'red');
+INSERT INTO hands VALUES (3, 'JPHB', 'blue');
+INSERT INTO hands VALUES (4, 'JPHB', 'green');
+INSERT INTO hands VALUES (5, 'JPHB', 'yellow');
+INSERT INTO log VALUES ('JPHB', 0, 'opening', '', '', '{"box": {"card/1": {"first": 8, "second": 6, "strength": 4, "third": 3}, "card/2": {"first": 10, "second": 3, "strength": 9, "third": 1}, "card/3": {"first": 3, "second": 2, "strength": 8, "third": 0}, "card/4": {"first": 10, "second": 1, "strength": 5, "third": 0}, "castle/gold": 11, "castle/markers": 3, "castle/sixth": "p6", "favor/1": "g1s3", "favor/2": "s1", "favor/3": "g1s1", "favor/4": "g1", "markers/suffolk": 5, "minimum/bedford": 1, "minimum/dorset": 3, "minimum/gloucester": 5, "minimum/northumberland": 4, "minimum/somerset": 1, "minimum/suffolk": 1, "minimum/surrey": 2, "minimum/york": 2, "points/somerset": 4}, "game": "lancaster", "options": {"books": "companion", "court": "out", "dishonor-ties": "markers-spare", "kings-laws": "out", "laws": "all", "laws-0": "base", "laws-1": "base", "laws-2": "base", "laws-3": "base", "laws-4": "base", "new-laws": "out", "resentment": "out", "reward-tiles": "out"}, "rules": 4, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}, {"name": "Cleo", "seat": "green"}, {"name": "Dirk", "seat": "yellow"}], "start": "red"}', 0, '', 1790000690000, '', X'D59FE2BD550E8AC4D542E474ED1D1ADE8E9CDB93D533B4A0F42A0D46F71BEB62');
+INSERT INTO log VALUES ('JPHB', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790000692000, '2:b024ba71c4c0f9f3', X'F29F7726038488B9DABEF72827071649A3882C324F0BC200A013FF366674D948');
+INSERT INTO log VALUES ('JPHB', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790000694000, '2:b024ba71c4c0f9f3', X'3B8E3807C6AFBA0B74219A9507E186969CD91BF67EF1809C38E20BC88D0B014D');
+INSERT INTO log VALUES ('JPHB', 3, 'seating', 'green', 'moved', NULL, 0, '', 1790000696000, '2:b024ba71c4c0f9f3', X'0E9265F70949C3DF217BCDC3819D90EE9446075C2F4FDF3897C658D5B15D06E8');
+INSERT INTO log VALUES ('JPHB', 4, 'seating', 'yellow', 'moved', NULL, 0, '', 1790000698000, '2:b024ba71c4c0f9f3', X'37200E22F7B2496A0CE137CA6238784D64E69C4AF7B3EAEE8A04A3FADDCC9C35');
+INSERT INTO log VALUES ('JPHB', 5, 'answer', 'table', 'set-up', '"on"', 0, '', 1790000700000, '2:fe51b2df6868b225', X'BE54B53EEB92F5F7722558DDB34A20C39E64669D7E29F45A49C5F2B5E99DCFE9');
+INSERT INTO log VALUES ('JPHB', 6, 'answer', 'yellow', 'first-extension', '"gold"', 0, '', 1790000701000, '2:fe51b2df6868b225', X'BBFA26A52FC7F8C25A7FC3FF4FC240F0784EE788F0D5AD30C470EC75E74EBEDD');
+INSERT INTO log VALUES ('JPHB', 7, 'answer', 'blue', 'first-extension', '"gold"', 0, '', 1790000702000, '2:fe51b2df6868b225', X'32776596970E4FC31674DF52B6A06813CDBFD4E54EECB3B96F90C30AFDFCC103');
+INSERT INTO log VALUES ('JPHB', 8, 'answer', 'red', 'first-extension', '"knight"', 0, '', 1790000703000, '2:fe51b2df6868b225', X'753AB759313CFA75AAEC9EB0AAFB8FEC5635D1CABE82D92C7F9E4D71EA7195EE');
+INSERT INTO log VALUES ('JPHB', 9, 'answer', 'green', 'first-extension', '"sixth"', 0, '', 1790000704000, '2:c45e3ef80213b375', X'FD95AEDE10CA4634CA1E337763996F056BC73C2F551F9FA8AA68F38A6DE383D7');
+INSERT INTO log VALUES ('JPHB', 10, 'answer', 'table', 'laws-in-force', '["county-pairs", "gold-leads", "squires-lead"]', 0, '', 1790000705000, '2:ff7eb4726da88468', X'4C0ED0987549F3BD481DF6F65209DCCAFB70A71E431B391DBEABEDE808B7254F');
+INSERT INTO log VALUES ('JPHB', 11, 'answer', 'table', 'bills/1', '["squire-and-gold", "squires-for-twos", "builders-of-war"]', 0, '', 1790000706000, '2:6f163531f62d4404', X'96E513399E391FC8A1FF447BF1ED93472A1FDAE406F49BB822B918B3624885AD');
+INSERT INTO log VALUES ('JPHB', 12, 'answer', 'table', 'conflicts/1', '{"left": ["5-4-2-1", {}], "right": ["8-3-2-0", {}]}', 0, '', 1790000707000, '2:6eda2e95fdeec45f', X'4AE07FF193A96CF33E91B1CFF4B350E2D9B6A5441005624A2F839ED86BA740D3');

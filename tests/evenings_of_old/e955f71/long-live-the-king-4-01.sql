@@ -1,0 +1,26 @@
+-- stands: {"points": {"red": 0, "blue": 0, "green": 0, "yellow": 0}, "behind": {"red": [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3], "blue": [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3], "green": [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3], "yellow": [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3]}}
+INSERT INTO tables VALUES ('HKHM', 'long-live-the-king', '{"options": {"books": "companion"}, "seats": 4}', '', 'playing', 1790004901000, 1790004904000, NULL, NULL);
+INSERT INTO seats VALUES ('HKHM', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('HKHM', 'blue', 'Ben', 1);
+INSERT INTO seats VALUES ('HKHM', 'green', 'Cleo', 2);
+INSERT INTO seats VALUES ('HKHM', 'yellow', 'Dirk', 3);
+INSERT INTO holdings VALUES (2, 'HKHM', 'red', 1790004906000);
+INSERT INTO holdings VALUES (3, 'HKHM', 'blue', 1790004908000);
+INSERT INTO holdings VALUES (4, 'HKHM', 'green', 1790004910000);
+INSERT INTO holdings VALUES (5, 'HKHM', 'yellow', 1790004912000);
+INSERT INTO hands VALUES (2, 'HKHM', 'red');
+INSERT INTO hands VALUES (3, 'HKHM', 'blue');
+INSERT INTO hands VALUES (4, 'HKHM', 'green');
+INSERT INTO hands VALUES (5, 'HKHM', 'yellow');
+INSERT INTO log VALUES ('HKHM', 0, 'opening', '', '', '{"box": {"votes/grentebrige": 4, "votes/lideforde": 2, "votes/lincolia": 3, "votes/loncastre": 2, "votes/lundonia": 4, "votes/rouecestre": 3, "votes/stadford": 2}, "game": "long-live-the-king", "options": {"books": "companion"}, "rules": 1, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}, {"name": "Cleo", "seat": "green"}, {"name": "Dirk", "seat": "yellow"}], "start": "red"}', 0, '', 1790004903000, '', X'F52B2F93F4490954C24B69EF8F276915DAE329D9448083CDB3417ECF84A66C09');
+INSERT INTO log VALUES ('HKHM', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790004905000, '2:db0dac4298ccd68c', X'F818656941060EF590A00082BAB71BC05B1459F5E81FB08F0ED3252D31105AF7');
+INSERT INTO log VALUES ('HKHM', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790004907000, '2:db0dac4298ccd68c', X'6B4464F7FC894411BD275FF936FDC62D2ABFFB52CF55A837F6B1CBBB67C88C22');
+INSERT INTO log VALUES ('HKHM', 3, 'seating', 'green', 'moved', NULL, 0, '', 1790004909000, '2:db0dac4298ccd68c', X'067A7465638A13EEED22E22102C2744F22285602F263602A43D0327A8CBA1A79');
+INSERT INTO log VALUES ('HKHM', 4, 'seating', 'yellow', 'moved', NULL, 0, '', 1790004911000, '2:db0dac4298ccd68c', X'62B66F58BD0282BA90209EFF63B7DBF964B1A7AC8BBE78D826E01BB70597DFBF');
+INSERT INTO log VALUES ('HKHM', 5, 'answer', 'table', 'start-cards', '["lundonia", "man", "loncastre", "sedberouie"]', 0, '', 1790004913000, '2:7b0990bf0777a288', X'DE70D38E9E578808CE2ABB86B36DA0B184F661B3AC168EAC5EFD319BA6029863');
+INSERT INTO log VALUES ('HKHM', 6, 'answer', 'table', 'really/start-cards', '"no"', 0, '', 1790004914000, '2:7d883569dbb079c2', X'869541E05A9E305B5544922FB842C50D866230A0B74E164587FD0F4D0900F31F');
+INSERT INTO log VALUES ('HKHM', 7, 'answer', 'table', 'start-cards~2', '["oxeneford", "man", "loncastre", "lincolia"]', 0, '', 1790004915000, '2:5990635393666807', X'E0D3D5682228BA5009668DA6276A0004D20E66D97A0099475CCFFE986602D239');
+INSERT INTO log VALUES ('HKHM', 8, 'answer', 'table', 'really/start-cards~2', '"no"', 0, '', 1790004916000, '2:23323b489bcceb29', X'2655436BD86B07B9E7B29DFFD2A151FFBC43F46E4900252BA09B96A3B4B99B00');
+INSERT INTO log VALUES ('HKHM', 9, 'answer', 'table', 'start-cards~3', '["rouecestre", "lideforde", "man", "tateshale"]', 0, '', 1790004917000, '2:06f786ad751cc2ca', X'7A5A54619B30BBE96D285F7BAD2E56CEFEA9A8019282E6FBB852F087297F2C79');
+INSERT INTO log VALUES ('HKHM', 10, 'answer', 'yellow', 'turn/1', '"stadford"', 0, '', 1790004919000, '2:a4c3fc0e077e0127', X'68BF2EE4F9D9D081BD88E992F6360375F5BA7D6C545D672C1FCB3233E9777F16');
+INSERT INTO lessons VALUES ('long-live-the-king', 'start/4', '["man", "tateshale", "lideforde", "rouecestre"]', 'HKHM', 5, 1790004918000);

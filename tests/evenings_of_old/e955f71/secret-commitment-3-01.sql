@@ -1,0 +1,18 @@
+-- stands: {"points": {}, "behind": {}}
+INSERT INTO tables VALUES ('MJRB', 'secret-commitment', '{"options": {}, "seats": 3}', '', 'playing', 1790005597000, 1790005600000, NULL, NULL);
+INSERT INTO seats VALUES ('MJRB', 'red', 'Ada', 0);
+INSERT INTO seats VALUES ('MJRB', 'blue', 'Ben', 1);
+INSERT INTO seats VALUES ('MJRB', 'green', 'Cleo', 2);
+INSERT INTO holdings VALUES (2, 'MJRB', 'red', 1790005602000);
+INSERT INTO holdings VALUES (3, 'MJRB', 'blue', 1790005604000);
+INSERT INTO holdings VALUES (4, 'MJRB', 'green', 1790005606000);
+INSERT INTO hands VALUES (2, 'MJRB', 'red');
+INSERT INTO hands VALUES (3, 'MJRB', 'blue');
+INSERT INTO hands VALUES (4, 'MJRB', 'green');
+INSERT INTO log VALUES ('MJRB', 0, 'opening', '', '', '{"box": {}, "game": "secret-commitment", "options": {}, "rules": 1, "seats": [{"name": "Ada", "seat": "red"}, {"name": "Ben", "seat": "blue"}, {"name": "Cleo", "seat": "green"}], "start": "red"}', 0, '', 1790005599000, '', X'17205B4ED48503D13959F64441894465E312138EC290F411673E3015752F1423');
+INSERT INTO log VALUES ('MJRB', 1, 'seating', 'red', 'moved', NULL, 0, '', 1790005601000, '2:a9bde72359a4953a', X'D12E89F6ADF8A00173B3C3C3280553149CC6D27D45DBF0321591D96B5822B65B');
+INSERT INTO log VALUES ('MJRB', 2, 'seating', 'blue', 'moved', NULL, 0, '', 1790005603000, '2:a9bde72359a4953a', X'ACF5B7B6A05F258C30C277C87B514695D0DCA1BD1D6CD97F5DDE9A3A0B9C2FBC');
+INSERT INTO log VALUES ('MJRB', 3, 'seating', 'green', 'moved', NULL, 0, '', 1790005605000, '2:a9bde72359a4953a', X'7ED80939E468D149F201BB486757A466F884A24E68F44B39FB971A3305C9E004');
+INSERT INTO log VALUES ('MJRB', 4, 'answer', 'green', 'cards/1', '{"1": 5}', 0, '', 1790005607000, '2:a9bde72359a4953a', X'59AD1FD1B9EDCAF0635C31E263BF628C7F1C1B432AAFA6D65F43713CE1C9C846');
+INSERT INTO log VALUES ('MJRB', 5, 'answer', 'red', 'cards/1', '{"1": 1, "2": 1, "3": 1}', 0, '', 1790005608000, '2:a9bde72359a4953a', X'A02E086D335A9A3B8C0561B5DA5DCF0F260258C260AD89ACD80C6625C0837D10');
+INSERT INTO log VALUES ('MJRB', 6, 'answer', 'red', 'cards/1', '{"1": 3, "3": 1}', 0, '', 1790005609000, '2:a9bde72359a4953a', X'B2575BFD02E0564C8B45A427122BD6E4F488BB54D2CFEFBA8F614E3F83BFBCEE');

@@ -1,0 +1,160 @@
+"""An update stops no evening: what 0.1.0 has begun is read as it was, and plays on to its end by its own rules."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+
+import pytest
+
+from companion.core.asking import TABLE, Refusal
+from companion.core.entries import Entry
+from companion.core.run import is_comparable
+from companion.core.session import Session
+from companion.games import GAMES
+from companion.players.playout import LONGEST_GAME, step
+from companion.tables import records
+from companion.tables.chain import first_broken
+from companion.tables.copying import copied
+from companion.tables.logbook import entry_of, opening_of, play_of
+from companion.tables.store import LogRow
+from tests.evenings_of_old.evening import standing
+from tests.evenings_of_old.folders import (
+    RELEASED,
+    Old,
+    evenings_of,
+    going_on,
+    played_to_the_disk,
+    stood,
+    unpacked,
+    with_its_pages,
+)
+from tests.web.houses import House
+
+NAMES = [name for name in evenings_of(RELEASED) if name not in ("lobby", "damaged")]
+each_evening = pytest.mark.parametrize("name", NAMES)
+
+
+@dataclass(frozen=True)
+class Left:
+    """An evening as it was left, in memory: what is done to it there, nobody else meets."""
+
+    rows: tuple[LogRow, ...]
+    rng: random.Random
+
+    @property
+    def log(self) -> list[Entry]:
+        return [entry_of(row) for row in self.rows[1:]]
+
+    def session(self) -> Session:
+        return Session(play_of(opening_of(self.rows)), self.log)
+
+    def played_on(self, session: Session) -> Session:
+        """To its end at random; no piece and no coin may get lost on the way."""
+        audit = GAMES[opening_of(self.rows)["game"]].audit
+        for _ in range(LONGEST_GAME):
+            if session.run.over:
+                return session
+            step(session, self.rng)
+            if audit:
+                audit(session.run.state)
+        raise AssertionError("this evening does not end")
+
+
+@pytest.fixture(scope="module")
+def old(tmp_path_factory: pytest.TempPathFactory) -> Old:
+    return unpacked(RELEASED, tmp_path_factory.mktemp("old") / RELEASED.name)
+
+
+@pytest.fixture(scope="module")
+def house(old: Old) -> Iterator[House]:
+    with closing(House(old.folder)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def left(house: House, old: Old, name: str) -> Left:
+    return Left(tuple(house.hall.store.log(old.codes[name])), random.Random(name))
+
+
+@each_evening
+def test_every_entry_leads_where_it_led(left: Left) -> None:
+    """All that was announced and asked, entry by entry: each moment of it might be one at which it was left."""
+    session = Session(play_of(opening_of(left.rows)))
+    for row in left.rows[1:]:
+        session.take(entry_of(row))
+        assert is_comparable(row.fingerprint)
+        assert session.fingerprint() == row.fingerprint, row
+
+
+@each_evening
+def test_it_opens_with_its_pages_and_the_points_it_had(house: House, old: Old, name: str) -> None:
+    table = house.table(old.codes[name])
+    assert table.snapshot.trouble is None
+    assert table.snapshot.notice is None
+    if name != "damaged-continued":
+        assert json.loads(json.dumps(table.consult(standing))) == stood(RELEASED, name)
+    with_its_pages(house, old, table)
+
+
+@each_evening
+def test_it_is_looked_at_corrected_taken_back_and_plays_on(left: Left) -> None:
+    session = left.session()
+    answers = [entry for entry in session.run.history if entry.place in session.run.done]
+    for entry in left.rng.sample(answers, min(3, len(answers))):
+        with suppress(Refusal):  # such as a figure that is none any more
+            raw = session.correctable(entry.seat, entry.seq)[1].form.sample(left.rng)
+            session.preview(entry.seat, entry.seq, raw)
+            session.amend(entry.seat, entry.seq, raw)
+    back = list(session.boundaries())
+    if back:
+        session.undo(TABLE, left.rng.choice(back))
+    left.played_on(session)
+
+
+@each_evening
+def test_it_plays_on_to_its_end_and_so_does_its_copy(left: Left) -> None:
+    """Where nothing lies sealed the copy is the same but for a line."""
+    rows = copied(left.rows, left.rows[-1].seq, "COPY")
+    assert opening_of(rows) == opening_of(left.rows)
+    assert first_broken(rows) is None
+    log = [entry_of(row) for row in rows[1:]]
+    copy, taken = Session.resume(play_of(opening_of(rows)), log)
+    assert taken == len(log)
+    left.played_on(copy)
+    itself = left.session()
+    if itself.run.sealed:
+        left.played_on(itself)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.startswith(tuple(GAMES)) and "-03" in name])
+def test_it_is_played_on_to_the_disk_and_its_record_plays_again(house: House, old: Old, name: str) -> None:
+    table = played_to_the_disk(house, house.table(old.codes[name]))
+    record = json.loads(json.dumps(records.record_of(house.hall, table.code, lambda words: words.text)))
+    assert record["rules"] == opening_of(house.hall.store.log(table.code))["rules"]
+    if record["complete"]:
+        assert records.replay(record).session.run.over
+
+
+def test_what_was_damaged_by_hand_goes_on_as_another_table(house: House, old: Old) -> None:
+    table = house.table(old.codes["damaged"])
+    assert table.snapshot.trouble is not None
+    assert going_on(house, table).snapshot.trouble is None
+
+
+def test_every_game_preset_box_and_size_is_among_them(house: House, old: Old) -> None:
+    """And evenings that were corrected, taken back, and left while an answer lay changed and another withdrawn."""
+    sizes, chosen, kinds = set(), set(), set()
+    for name in NAMES:
+        rows = house.hall.store.log(old.codes[name])
+        facts = opening_of(rows)
+        sizes.add((facts["game"], len(facts["seats"])))
+        chosen |= {(facts["game"], *option) for option in facts["options"].items()}
+        kinds |= {row.kind for row in rows}
+    assert sizes == {(game.key, seats) for game in GAMES.values() for seats in range(game.least, min(game.most, 5) + 1)}
+    assert chosen == {(game.key, choice.key, option.key) for game in GAMES.values() for choice in game.options
+                      for option in choice.options}
+    assert kinds >= {"opening", "answer", "withdraw", "amend", "adjust", "undo"}
