@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.evening import Evening, opened_house
 from tests.browser.laid import LONG, Laid, asked_for, at_the_end, ready
+from tests.browser.measured import BROKEN
 
 SMALL, USUAL = {"width": 360, "height": 640}, {"width": 390, "height": 844}
 # What stands out of the window at the side, but for what scrolls by itself.
@@ -18,21 +19,6 @@ WIDE = """() => [...document.querySelectorAll('body *')].filter(it => it.checkVi
   .map(it => [it, it.getBoundingClientRect()])
   .filter(([, at]) => at.width > 1 && (at.right > innerWidth + 1 || at.left < -1))
   .map(([it, at]) => `${it.tagName}.${it.className}: ${Math.round(at.left)}-${Math.round(at.right)}`)"""
-# Words of ours that go on in a second line without a hyphen; names are broken where they must be, long words at soft
-# hyphens.
-BROKEN = r"""() => { const found = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) { const text = texts.currentNode, it = text.parentElement;
-    let clipped = it;
-    while (clipped && getComputedStyle(clipped).clipPath !== 'inset(50%)') clipped = clipped.parentElement;
-    if (it.checkVisibility() && !clipped && !it.closest('[translate=no], .sprite'))
-      for (const word of text.data.matchAll(/[\p{L}\u00ad]+/gu)) if (!word[0].includes('\u00ad')) {
-        const range = document.createRange();
-        range.setStart(text, word.index); range.setEnd(text, word.index + word[0].length);
-        if (new Set([...range.getClientRects()].map(at => Math.round(at.top))).size > 1) found.push(word[0]) } }
-  return found }"""
-
-
 MOMENTS = {"voting": ("cardboard", asked_for("ballot")), "revealed": ("cardboard", asked_for("revealed")),
            "line-up": ("cardboard", asked_for("line-up/2")), "last-count": ("cardboard", asked_for("last-count")),
            "county": ("companion", asked_for("county")), "ransom": ("companion", asked_for("ransom")),
