@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Collection, Generator, Hashable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -65,6 +65,9 @@ class Ask(Generic[A]):
     follows: str = ""
     # What else an answer is given to, beside the words and never shown: where it has changed, it is asked anew.
     about: Hashable = None
+    # What judges an old answer when it is taken again after a correction, where the form goes by what this seat holds
+    # in secret: whether it still fits would tell that, for everybody sees who is awaited again.
+    again: Callable[[], Form[A]] | None = None
 
     @property
     def now(self) -> Form[A]:
@@ -73,7 +76,7 @@ class Ask(Generic[A]):
     def shown(self, key: str, is_free: bool = False) -> Shown:
         suggestion = self.suggestion() if callable(self.suggestion) else self.suggestion
         return Shown(self.seat, key, self.words, self.now, self.secrecy, suggestion, self.behind_screen, is_free,
-                     self.about)
+                     self.about, self.again)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,7 @@ class Shown:
     behind_screen: bool = False
     is_free: bool = False  # nobody has to answer it: the first answer of anybody goes on
     about: Hashable = None
+    again: Callable[[], Form[Any]] | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_open(self) -> bool:
@@ -106,6 +110,14 @@ class Shown:
 
     def named(self, key: str) -> Shown:
         return replace(self, key=key)
+
+    def judge(self, again: bool) -> Form[Any]:
+        """Of an old answer that is taken again, or of one that is given now."""
+        return self.again() if again and self.again else self.form
+
+    @property
+    def taken_again(self) -> Shown:
+        return replace(self, form=self.judge(again=True)) if self.again else self
 
 
 @dataclass(frozen=True)

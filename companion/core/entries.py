@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from companion.core.asking import Raw, Refusal, Seat
 from companion.core.words import Verbatim, Who, Words, say
@@ -24,6 +24,7 @@ class Entry:
     raw: Raw = None
     back_to: int = 0  # undo: the last entry that stays; amend, again: the entry that was wrong
     anchor: str = ""
+    again: bool = field(default=False, compare=False, repr=False)  # taken again after a correction; in no log
 
     @property
     def place(self) -> tuple[Seat, str]:
@@ -89,7 +90,8 @@ def handed_back(seat: Seat) -> Words:
 
 
 def condensed(history: list[Entry]) -> list[Entry]:
-    """Each question's last word only: a withdrawn or changed answer must not come back after an amend."""
+    """Each question's last word only: a withdrawn or changed answer must not come back after an amend. As they
+    are taken again then."""
     last: dict[tuple[Seat, str], int] = {}
     for at, entry in enumerate(history):
         if entry.kind == ANSWER:
@@ -97,7 +99,7 @@ def condensed(history: list[Entry]) -> list[Entry]:
         elif entry.kind == WITHDRAW:
             last.pop(entry.place, None)
     kept = set(last.values())
-    return [e for at, e in enumerate(history) if e.kind == ADJUST or at in kept]
+    return [replace(e, again=True) for at, e in enumerate(history) if e.kind == ADJUST or at in kept]
 
 
 def retold(lines: list[Line], told: list[Line]) -> list[Line]:

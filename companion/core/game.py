@@ -27,6 +27,10 @@ class Adjustment:
     group: Words | None = None  # what many of them belong to, such as one player
     note: Words | None = None  # what such a correction does not do
     answer: tuple[Seat, str] | None = None  # the question whose old answer does it, if corrected
+    again: Callable[[], Form[Any]] | None = field(default=None, compare=False, repr=False)  # as an Ask has it
+
+    def judge(self, again: bool) -> Form[Any]:
+        return self.again() if again and self.again else self.form
 
     def is_for(self, seat: Seat | None) -> bool:
         return self.owner is None or self.owner == seat

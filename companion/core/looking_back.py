@@ -51,7 +51,7 @@ class LookingBack:
         entry = self.run.history[position]
         if self._looked_at is None or self._looked_at[:2] != (self.run, at):  # a dialogue asks this again and again
             ask = Run(self.play, self.run.history[:position]).asks[entry.place]
-            self._looked_at = self.run, at, ask
+            self._looked_at = self.run, at, ask.taken_again
         return entry, self._looked_at[2]
 
     def correctable(self, seat: Seat, at: int) -> tuple[Entry, Shown]:

@@ -42,10 +42,10 @@ class Asked:
         return self.secrecy is Secrecy.OPEN and not self.behind_screen
 
 
-def asked(ask: Shown, name: str, raw: Raw) -> Asked:
-    unseen = ask if ask.secrecy is Secrecy.PRIVATE else None
+def asked(ask: Shown, name: str, raw: Raw, judge: Form[Any]) -> Asked:
+    unseen = ask.taken_again if ask.secrecy is Secrecy.PRIVATE else None
     for_all = ask.seat == TABLE or ask.is_free or (isinstance(ask.form, Dice) and not is_rolled(raw))
-    return Asked(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, ask.form.words(raw),
+    return Asked(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, judge.words(raw),
                  ask.is_button, for_all, unseen, ask.about)
 
 
@@ -75,7 +75,7 @@ class Given:
         """
         if (ask.words, ask.about) != (self.words, self.about):
             return False
-        return self.unseen is None or is_unchanged(ask, self.unseen)
+        return self.unseen is None or is_unchanged(ask.taken_again if self.entry.again else ask, self.unseen)
 
 
 def is_unchanged(now: Shown, before: Shown) -> bool:

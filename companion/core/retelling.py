@@ -13,7 +13,7 @@ from companion.core.run import Run
 
 def told(run: Run) -> list[Given]:
     """The answers that count, and the corrections by hand, each with its question."""
-    named = {ask.place: ask for step in run.steps for ask in step.asks}
+    named = {ask.place: ask for asks in (*(step.asks for step in run.steps), run.known) for ask in asks}
     found = []
     for entry in condensed(run.history):
         ask = named.get(entry.place)
@@ -28,7 +28,7 @@ def lying(run: Run) -> list[Given]:
     """What lies sealed, each with its question, seat by seat and not in the order in which it came."""
     last = {entry.place: entry for entry in run.history if entry.kind == ANSWER}
     return [Given(last[place], (place[0], run.names[place]), ask.words, ask, ask.about)
-            for place, ask in run.asks.items() if place in run.sealed]
+            for place, ask in run.asks.items() if place in run.sealed.keys() - run.again]
 
 
 def played_again(before: Run, was: Sequence[Given], now: Sequence[Given]) -> tuple[Run, list[Given]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from companion.core.asking import Refusal, Seat
 from companion.core.forms import Amount, Field, Fields, Option, Pick
@@ -27,9 +28,13 @@ def adjustments(council: Council) -> Mapping[str, Adjustment]:
         offered |= {"turn": _turn(council), "pile": _pile(board)}
         offered |= {f"figure/{seat}": _of(seat, _figure(council, board, seat)) for seat in council.seats
                     if seat not in _at_odds(council)}
-        offered |= {f"hand/{seat}": _of(seat, _hand(board, seat)) for seat in council.seats}
+        offered |= {hand_key(seat): _of(seat, _hand(council, board, seat)) for seat in council.seats}
         offered |= {f"region/{region.key}": _region(council, board, region) for region in council.regions}
     return offered
+
+
+def hand_key(seat: Seat) -> str:
+    return f"hand/{seat}"
 
 
 def _of(seat: Seat, adjustment: Adjustment) -> Adjustment:
@@ -60,16 +65,17 @@ def _pile(board: Island) -> Adjustment:
     return Adjustment(say("Cards on the discard pile"), Amount(0, most), board.pile_size, book)
 
 
-def _hand(board: Island, seat: Seat) -> Adjustment:
+def _hand(council: Council, board: Island, seat: Seat) -> Adjustment:
     """Only who holds them knows, and only they may say so."""
     def book(counted: Mapping[str, int], _why: Words) -> None:
         board.correct_hand(seat, cards_of(counted))
 
     held = board.hands[seat]
     in_all = board.in_all
-    form = how_many({value: max(n, held[value]) for value, n in in_all.items()}, 0, sum(in_all.values()))
+    every = sum(in_all.values())
+    form = how_many({value: max(n, held[value]) for value, n in in_all.items()}, 0, every)
     return Adjustment(say("Influence cards in the hand"), form, {str(value): n for value, n in (+held).items()}, book,
-                      owner=seat)
+                      owner=seat, again=council.again(partial(how_many, dict.fromkeys(in_all, every), 0, every)))
 
 
 def _at_odds(council: Council) -> tuple[Seat, ...]:

@@ -7,7 +7,7 @@ from collections import Counter
 from companion.core.asking import RuleBug, Seat
 from companion.games.long_live_the_king.cards import AT_START, Hand
 from companion.games.long_live_the_king.chronicle import Election
-from companion.games.long_live_the_king.council import OVER, Council
+from companion.games.long_live_the_king.council import OVER, TAKEN_AGAIN, Council
 from companion.games.long_live_the_king.crowning import REGION_VOTES, THIRD
 from companion.games.long_live_the_king.island import CORRECTED as BY_HAND
 from companion.games.long_live_the_king.island import COURTIERS, DEALT, Island
@@ -18,7 +18,7 @@ from companion.tabletop.adjustments import CORRECTED
 def audit(council: Council) -> None:
     _bonus_votes(council)
     if council.board:
-        _hands(council.board)
+        _hands(council.board, may_owe=council.rules >= TAKEN_AGAIN)
         _pile(council.board)
         _courtiers(council, council.board)
         _figures(council, council.board)
@@ -46,15 +46,15 @@ def _won(held: Election) -> dict[Seat, int]:
 # Influence cards ----------------------------------------------------------------------------------------------------
 
 
-def _hands(board: Island) -> None:
-    """By value: what came into a hand and has not left it is there; the rest lies on the pile or on the table."""
+def _hands(board: Island, may_owe: bool) -> None:
+    """By value: what came into a hand and has not left it is there, or owed; the rest lies on the pile or the table."""
     left = {seat: Hand(AT_START) for seat in board.seats}
     for seat, _, cards in board.moved:
         for value, n in cards.items():
             left[seat][value] += n
     _must(board.hands.keys() == left.keys(), "hands")
     for seat, cards in left.items():
-        _must(+cards == +board.hands[seat] and min(cards.values()) >= 0, f"cards of {seat}")
+        _must(cards == board.hands[seat] and (may_owe or min(cards.values()) >= 0), f"cards of {seat}")
     held = sum(hand.total() for hand in (*board.hands.values(), *board.lying.values()))
     corrected = board.corrected + sum(cards.total() for _, how, cards in board.moved if how == BY_HAND)
     _must(held + board.pile_size == board.in_all.total() + corrected, "cards in all")

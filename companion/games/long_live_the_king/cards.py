@@ -10,6 +10,7 @@ from functools import lru_cache
 from companion.core.counts import Counts, Kind
 from companion.core.dice import Dice
 from companion.core.words import Words, say, series
+from companion.games.long_live_the_king.dispute import MOST_LAID
 
 Hand = Counter[int]
 
@@ -50,10 +51,24 @@ def _counts(limits: tuple[int, ...], least: int, most: int, note: Words | None) 
 
 @dataclass(frozen=True, slots=True)
 class FromHand(Counts):
-    """`held`: the whole hand. The question changes whenever the hand does; if only its limits did, whether an answer is
-    handed back would tell how many cards there are."""
+    """`held`: the whole hand, and what else all know. The question changes whenever that does; if only its limits did,
+    whether an answer is handed back would tell how many cards there are."""
 
     held: tuple[int, ...] = ()
+
+
+@lru_cache(maxsize=256)
+def may_lay(held: tuple[int, ...]) -> FromHand:
+    """Of this hand, by value; what is owed cannot be laid."""
+    there = {value: max(n, 0) for value, n in zip(VALUES, held, strict=True)}
+    most = min(MOST_LAID, sum(there.values()))
+    limits = how_many({value: min(n, most) for value, n in there.items()}, min(1, most), most)
+    return FromHand(limits.kinds, limits.least, limits.most, held=held)
+
+
+def any_cards(daggers: int, least: int) -> Counts:
+    """What anybody could hold."""
+    return how_many({1: MOST_LAID, 2: MOST_LAID, 3: daggers}, least, MOST_LAID)
 
 
 def cards_of(counted: Mapping[str, int]) -> Hand:
@@ -63,6 +78,16 @@ def cards_of(counted: Mapping[str, int]) -> Hand:
 def in_order(hand: Mapping[int, int]) -> tuple[int, ...]:
     """Card by card, lowest first."""
     return tuple(value for value in VALUES for _ in range(hand.get(value, 0)))
+
+
+def owed_by(hand: Hand) -> tuple[int, ...]:
+    """Since a correction of the past, until its owner counts it again."""
+    return in_order(-hand)
+
+
+def to_the_card(hand: Hand) -> tuple[int, ...]:
+    """By value, with what is owed."""
+    return tuple(hand[value] for value in VALUES)
 
 
 def cards_words(cards: Iterable[int]) -> Words:

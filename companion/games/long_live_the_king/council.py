@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from companion.core.asking import Seat
+from companion.core.asking import Form, Seat
 from companion.core.game import Seating
 from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.chronicle import Dispute, Election, Opening
@@ -17,6 +19,7 @@ from companion.tabletop.results import ResultLine
 BETWEEN, SEALING, ROLLING, SETTLED, ELECTION, COUNTED, OVER = (
     "between", "sealing", "rolling", "settled", "election", "counted", "over")
 SETTING_UP, TURN, DEALING = "setting-up", "turn", "dealing"
+TAKEN_AGAIN = 2  # from this number of the rules on
 
 
 @dataclass
@@ -87,6 +90,10 @@ class Council:
         *before, _, last = self.results
         self.results = [*before, replace(last, parts=(("", words),))]
         self.shown_before += 1
+
+    def again(self, form: Callable[[], Form[Any]]) -> Callable[[], Form[Any]] | None:
+        """An old answer is taken again by what the box holds, never by a hand; evenings from before know no other."""
+        return form if self.rules >= TAKEN_AGAIN else None
 
     # Disputes and elections ----------------------------------------------------------------------------------------
 

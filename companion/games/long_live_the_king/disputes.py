@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 
 from companion.core.asking import Ask, Seat, Secrecy, one, together
 from companion.core.counts import Counts
@@ -12,13 +12,13 @@ from companion.core.forms import Option, Pick
 from companion.core.words import Who, Words, say, series
 from companion.games.long_live_the_king.aftermath import aftermath
 from companion.games.long_live_the_king.cards import (
-    VALUES,
-    FromHand,
+    any_cards,
     cards_of,
     cards_words,
     dice_on,
-    how_many,
     in_order,
+    may_lay,
+    to_the_card,
 )
 from companion.games.long_live_the_king.chronicle import Cards, Dispute, Opening
 from companion.games.long_live_the_king.council import ROLLING, SEALING, SETTLED, Council
@@ -62,7 +62,8 @@ async def seal_cards(council: Council, fought: Dispute) -> None:
     council.step = SEALING
     kept = council.board is not None
     laid = await together(Ask(seat, f"cards/{fought.number}", say("Which cards do you lay?"),
-                              partial(hand, council, seat), Secrecy.SEALED, behind_screen=kept)
+                              partial(hand, council, seat), Secrecy.SEALED, behind_screen=kept,
+                              again=council.again(partial(_laid_once, council, fought, seat)) if kept else None)
                           for seat in council.seats)
     fought.cards = {seat: in_order(cards_of(counted)) for seat, counted in laid.items()}
     for seat, cards in fought.cards.items():
@@ -74,16 +75,14 @@ async def seal_cards(council: Council, fought: Dispute) -> None:
 def hand(council: Council, seat: Seat) -> Counts:
     """Where hands are cardboard, what anybody could hold: a second ×3 comes after the first election."""
     if council.board:
-        return _of(in_order(council.board.hands[seat]))
+        return may_lay(to_the_card(council.board.hands[seat]))
     daggers = min(MOST_LAID, len(council.seats)) if council.elections else 1
-    return how_many({1: MOST_LAID, 2: MOST_LAID, 3: daggers}, council.fewest_laid(seat), MOST_LAID)
+    return any_cards(daggers, council.fewest_laid(seat))
 
 
-@lru_cache(maxsize=256)
-def _of(held: tuple[int, ...]) -> FromHand:
-    most = min(MOST_LAID, len(held))
-    limits = how_many({value: min(held.count(value), most) for value in VALUES}, min(1, most), most)
-    return FromHand(limits.kinds, limits.least, limits.most, held=held)
+def _laid_once(council: Council, fought: Dispute, seat: Seat) -> Counts:
+    """All have seen these cards. Who moves in has laid one."""
+    return any_cards(min(MOST_LAID, len(council.seats)), int(seat == fought.opening.intruder))
 
 
 # Dice ---------------------------------------------------------------------------------------------------------------

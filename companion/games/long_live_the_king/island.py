@@ -85,13 +85,12 @@ class Island:
     # Cards ---------------------------------------------------------------------------------------------------------
 
     def takes(self, seat: Seat, how: str, cards: Hand) -> None:
-        self.hands[seat] += cards
+        self.hands[seat].update(cards)
         self.moved.append((seat, how, cards))
 
     def gives(self, seat: Seat, how: str, cards: Hand) -> None:
-        if not cards <= self.hands[seat]:
-            raise RuleBug(f"{seat} has no such cards")
-        self.hands[seat] -= cards
+        """What all have seen leave a hand has left it, even if by the books it was not there: then it is owed."""
+        self.hands[seat].subtract(cards)
         self.moved.append((seat, how, Hand({value: -n for value, n in cards.items()})))
 
     def lay(self, seat: Seat, cards: Iterable[int]) -> None:

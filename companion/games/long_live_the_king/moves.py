@@ -15,16 +15,19 @@ from companion.games.long_live_the_king.regions import Region
 STAY, NOTHING, PLACE, STOP = "stay", "nothing", "place", "stop"
 Step = Region | str
 DO_NOTHING: Option[Step] = Option(NOTHING, say("Do nothing"), NOTHING)
+NO_CARD = say("A dispute takes a card, and none is left.")
 STOP_HERE: Option[Step] = Option(STOP, say("Stop here"), STOP)
 
 
 @dataclass
 class Travel:
-    """One turn of a figure, and the regions that it has entered."""
+    """One turn of a figure, and the regions that it has entered. `again`: an old one, after a correction: then it went
+    where all have seen it go, whatever the own hand holds by now."""
 
     seat: Seat
     key: str
     entered: list[Region] = field(default_factory=list)
+    again: bool = False
 
 
 def first_step(council: Council, board: Island, travel: Travel) -> Pick[Step]:
@@ -48,12 +51,12 @@ def next_step(council: Council, board: Island, travel: Travel) -> Pick[Step]:
 def _regions(council: Council, board: Island,
              travel: Travel) -> tuple[tuple[Option[Step], ...], tuple[Closed, ...]]:
     elsewhere = [region for region in council.regions if region != board.figures[travel.seat]]
-    why = {region: _why_not(board, travel, region) for region in elsewhere}
+    why = {region: no for region in elsewhere
+           if (no := _why_not(board, travel, region)) and not (travel.again and no is NO_CARD)}
     signs = {region: (str(council.votes(region)),) for region in elsewhere}
     return (tuple(Option(region.key, region.title, region, signs=signs[region])
-                  for region in elsewhere if not why[region]),
-            tuple(Closed(region.key, region.title, no, signs=signs[region])
-                  for region in elsewhere if (no := why[region])))
+                  for region in elsewhere if region not in why),
+            tuple(Closed(region.key, region.title, no, signs=signs[region]) for region, no in why.items()))
 
 
 def _why_not(board: Island, travel: Travel, region: Region) -> Words | None:
@@ -62,6 +65,6 @@ def _why_not(board: Island, travel: Travel, region: Region) -> Words | None:
     holder = board.holder(region, but=travel.seat)
     if holder and len(board.regions_of(holder)) == 1:
         return say("{who} has no other region.", who=Who(holder))
-    if holder and not board.hands[travel.seat].total():
-        return say("A dispute takes a card, and none is left.")
+    if holder and not (+board.hands[travel.seat]).total():
+        return NO_CARD
     return None

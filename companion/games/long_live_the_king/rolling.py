@@ -15,17 +15,19 @@ from companion.games.long_live_the_king.island import Island
 SUCCEEDS = 3  # the die times the card, and whatever is more
 Chosen = str | int  # what else one does, or the value of the card that one gives
 
+ANY_CARD: tuple[Option[Chosen], ...] = tuple(
+    Option(f"x{value}", say("Give {card} and roll", card=card_words(value)), value, mark=card_mark(value))
+    for value in VALUES)
 NO_CARD = say("There is no card of this value in your hand.")
 
 
 def cards_to_give(board: Island, seat: Seat) -> tuple[Option[Chosen], ...]:
-    return tuple(Option(f"x{value}", say("Give {card} and roll", card=card_words(value)), value, mark=card_mark(value))
-                 for value in VALUES if board.hands[seat][value])
+    return tuple(option for option in ANY_CARD if board.hands[seat][int(option.value)] > 0)
 
 
 def no_cards_to_give(board: Island, seat: Seat) -> tuple[Closed, ...]:
     return tuple(Closed(f"x{value}", say("Give {card} and roll", card=card_words(value)), NO_CARD)
-                 for value in VALUES if not board.hands[seat][value])
+                 for value in VALUES if board.hands[seat][value] <= 0)
 
 
 async def roll_for_more(council: Council, board: Island, seat: Seat, key: str, words: Words,
@@ -37,7 +39,10 @@ async def roll_for_more(council: Council, board: Island, seat: Seat, key: str, w
     def form() -> Pick[Chosen]:
         return Pick((*otherwise(), *cards_to_give(board, seat)), no_cards_to_give(board, seat))
 
-    chosen: Chosen = await one(Ask(seat, key, words, form, behind_screen=True))
+    def any_card() -> Pick[Chosen]:
+        return Pick((*otherwise(), *ANY_CARD))
+
+    chosen: Chosen = await one(Ask(seat, key, words, form, behind_screen=True, again=council.again(any_card)))
     if isinstance(chosen, str):
         return chosen
     board.roll_away(seat, chosen)

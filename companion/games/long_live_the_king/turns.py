@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from companion.core.asking import Ask, Seat, one
@@ -36,7 +37,8 @@ async def _move(council: Council, board: Island, travel: Travel) -> None:
     """Placing courtiers ends a turn, and so does a dispute."""
     seat, turn_of = travel.seat, say("Turn of {who}", who=Who(travel.seat))
     step: Step = await one(Ask(seat, travel.key, say("Your turn. What does your figure do?"),
-                               partial(first_step, council, board, travel), behind_screen=True))
+                               partial(first_step, council, board, travel), behind_screen=True,
+                               again=council.again(partial(first_step, council, board, replace(travel, again=True)))))
     council.begin()
     while isinstance(step, Region):
         council.tell(say("{who} moves to {region}.", who=Who(seat), region=step.title))
@@ -81,4 +83,6 @@ async def _place_or_move_on(council: Council, board: Island, travel: Travel) -> 
             return done
         if done:
             return await one(Ask(seat, f"{travel.key}/to/{len(travel.entered)}", say("Where to?"),
-                                 partial(next_step, council, board, travel), behind_screen=True))
+                                 partial(next_step, council, board, travel), behind_screen=True,
+                                 again=council.again(partial(next_step, council, board,
+                                                             replace(travel, again=True)))))

@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from companion.core.asking import Seat
 from companion.core.words import Who, Words, say
-from companion.games.long_live_the_king.cards import VALUES, card_mark, in_order
+from companion.games.long_live_the_king.adjustments import hand_key
+from companion.games.long_live_the_king.cards import VALUES, card_mark, in_order, owed_by
 from companion.games.long_live_the_king.council import OVER, Council
 from companion.games.long_live_the_king.dispute_sight import DisputeView, dispute_view
 from companion.games.long_live_the_king.election import needed
@@ -70,6 +71,8 @@ class CouncilView(Course):
     scores: tuple[Score, ...]
     final: FinalView | None
     hand: tuple[int, ...] | None = None  # the viewer's own
+    owed: tuple[int, ...] = ()  # what was corrected has left the viewer's hand, and was not there by the books
+    counts_again: str = ""  # the key of the correction with which the viewer counts it again
 
     @property
     def dispute(self) -> DisputeView | None:
@@ -86,7 +89,9 @@ def view(council: Council, seat: Seat | None, public: CouncilView | None = None)
     public = public or public_view(council)
     if seat is None or not council.board or seat not in council.board.hands:
         return public
-    return replace(public, hand=in_order(council.board.hands[seat]))
+    owed = owed_by(council.board.hands[seat])
+    return replace(public, hand=in_order(council.board.hands[seat]), owed=owed,
+                   counts_again=hand_key(seat) if owed and council.step != OVER else "")
 
 
 def public_view(council: Council) -> CouncilView:

@@ -12,7 +12,7 @@ import pytest
 from companion.core.asking import RuleBug
 from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.audit import audit
-from companion.games.long_live_the_king.cards import Hand, cards_of
+from companion.games.long_live_the_king.cards import Hand, cards_of, owed_by
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dealing import may_be_dealt
 from companion.games.long_live_the_king.island import Held
@@ -69,16 +69,25 @@ def test_more_courtiers_than_a_player_has_are_a_mistake_of_ours() -> None:
         audit(council)
 
 
-def test_no_rule_gives_a_card_that_is_not_there_nor_places_such_a_courtier_or_one_beside_another_colour() -> None:
+def test_no_rule_places_a_courtier_that_is_not_there_nor_one_beside_another_colour() -> None:
     council = island()
     board = board_of(council)
     for region, n in (("oxeneford", 16), ("sarisberie", 1)):
         with pytest.raises(RuleBug):
             board.place("red", BY_KEY[region], n)
-    with pytest.raises(RuleBug):
-        board.roll_away("blue", 3)
     board.place("red", BY_KEY["oxeneford"], 4)
     assert board.supply("red") == 11
+
+
+def test_a_card_that_is_not_there_is_owed_and_in_an_evening_from_before_a_mistake_of_ours() -> None:
+    """There nothing is taken again that the hand does not hold."""
+    council = island()
+    board_of(council).roll_away("blue", 3)
+    assert owed_by(board_of(council).hands["blue"]) == (3,)
+    audit(council)
+    council.rules = 1
+    with pytest.raises(RuleBug):
+        audit(council)
 
 
 @pytest.mark.parametrize("n", [15, 16])
@@ -112,11 +121,22 @@ def test_what_one_is_asked_of_cards_dealt_does_not_change_with_another_hand() ->
     assert [field.name for field in fields(before) if not field.compare] == ["draw"]
 
 
+def test_whether_a_dealt_answer_is_handed_back_when_another_pile_is_shuffled_depends_on_no_hand() -> None:
+    """Four daggers of five, or none: only one of them would find its limits changed."""
+    council = council_of(5)
+    for hand in ({3: 4}, {1: 4}):
+        board_of(council).correct_hand("red", Hand(hand))
+        one, other = ({1: 20, 2: 20, 3: n} for n in (1, 2))
+        assert may_be_dealt(board_of(council), "red", 9, one, tuple(one.values())) != \
+            may_be_dealt(board_of(council), "red", 9, other, tuple(other.values()))
+
+
 @pytest.mark.parametrize("players", [3, 5])
 def test_a_whole_evening_makes_and_loses_no_card_of_any_value(players: int) -> None:
     def counts(council: Council) -> None:
         audit(council)
         assert min(board_of(council).pile.values()) >= 0
+        assert not any(map(owed_by, board_of(council).hands.values()))
 
     rng = random.Random(players)
     play_out(seated(LONG_LIVE_THE_KING, players, rng, {"books": COMPANION}), rng, counts)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import BETWEEN, SETTING_UP, TURN, Council
+from companion.games.long_live_the_king.island import LAID
 from tests.games.long_live_the_king.drawn import Rows, drawn, read
 from tests.games.long_live_the_king.kit import CARDBOARD, board_of, council_of, hold, in_turn, stand
 
@@ -65,6 +67,16 @@ def test_a_hand_is_drawn_by_value_on_its_own_phone_and_nowhere_else() -> None:
     assert read(council, "own-hand__card", "aside") == []
     assert len(read(council, "region", "aside", "red")) == 12
     assert read(council, "region", "aside") == []
+
+
+def test_who_owes_cards_since_a_correction_is_told_so_alone_and_led_to_where_they_are_counted_again() -> None:
+    council = in_play()
+    board_of(council).gives("red", LAID, Hand([3, 3]))
+    assert read(council, "owed", "aside", "red") == [
+        "Something was corrected, and your cards do not add up any more. Count your hand again"]
+    assert 'href="/t/x/adjust/hand~red"' in drawn(council, "aside", "red")
+    assert read(council, "own-hand__card", "aside", "red")[-1] == "[dagger] ×3 −1 cards"
+    assert [read(council, "owed", "aside", seat) for seat in ("blue", None)] == [[], []]
 
 
 def test_before_anything_has_come_about_the_screen_tells_the_set_up_and_who_sits_there() -> None:

@@ -113,7 +113,7 @@ def test_who_has_laid_cards_and_who_decides_is_told() -> None:
     council, opening = at_war()
     council.open_dispute(opening)
     council.step = "sealing"
-    assert read(council, "hand", "waiting", awaited=("blue",)) == [
+    assert read(council, "sealing", "waiting", awaited=("blue",)) == [
         "[seal] (red) Ada sealed", "(blue) Ben still choosing", "[seal] (green) Cleo sealed",
         "[seal] (yellow) Dan sealed"]
     council.step = "settled"

@@ -75,14 +75,14 @@ def pile_from_hands(to: MONKEY) -> None:
 
 
 def limits_of_others_hands(to: MONKEY) -> None:
-    def may_be_dealt(board: Island, _seat: Seat, n: int, _lay: Any) -> Any:
+    def may_be_dealt(board: Island, _seat: Seat, n: int, *_: Any) -> Any:
         return how_many({value: n if value == 1 else of for value, of in (+board.pile).items()}, n, n)
     to.setattr(dealing, "may_be_dealt", may_be_dealt)
 
 
 def limits_as_the_pile_is_now(to: MONKEY) -> None:
     was = dealing.may_be_dealt
-    to.setattr(dealing, "may_be_dealt", lambda board, seat, n, _lay: was(board, seat, n))
+    to.setattr(dealing, "may_be_dealt", lambda board, seat, n, *_: was(board, seat, n))
 
 
 def out_of_cards_told_early(to: MONKEY) -> None:
