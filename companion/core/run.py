@@ -41,6 +41,7 @@ class Run:
     """
 
     _keys: list[str]  # of the open questions
+    _called: list[tuple[Seat, str]]  # what these are called, but for a number
 
     def __init__(self, play: Play, history: Sequence[Entry] = (), steps: Iterable[Passed] = ()) -> None:
         self.play = play
@@ -63,7 +64,6 @@ class Run:
         self.names: dict[Spot, str] = {}  # what the open questions are called
         self._latest: dict[tuple[Seat, str], str] = {}  # the name of the last question by this key
         self._times: dict[tuple[Seat, str], int] = {}  # how often one was called so, but for a number
-        self._called: list[tuple[Seat, str]] = []  # what the open ones are called, but for a number
         self.hung: dict[int, tuple[Seat, str] | None] = {}  # corrections by hand, and what was asked then
         self._fingerprint = ""
         self._unprinted: list[tuple[int, list[Spot]]] = []  # so many lines stood there when that was asked
