@@ -22,6 +22,7 @@ class Besides:
     archers: Mapping[Owner, Piece] = field(default_factory=dict)
     note: Words | None = None  # what is counted along
     afterwards: Words | None = None  # what hands do with it once the conflict is over
+    leaving: Words | None = None  # and with what stood beside a knight that leaves a county before it is scored
 
 
 def together(several: Iterable[Besides]) -> Besides:
@@ -29,7 +30,8 @@ def together(several: Iterable[Besides]) -> Besides:
     several = tuple(several)
     strengths: Counter[Owner] = sum((Counter(one.strengths) for one in several), Counter())
     archers = {owner: piece for one in several for owner, piece in one.archers.items()}
-    return Besides(strengths, archers, _all_of(one.note for one in several), _all_of(one.afterwards for one in several))
+    return Besides(strengths, archers, _all_of(one.note for one in several), _all_of(one.afterwards for one in several),
+                   _all_of(one.leaving for one in several))
 
 
 def _all_of(several: Iterable[Words | None]) -> Words | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from companion.core.asking import RuleBug, Seat
+from companion.core.words import Words
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.final_awards import Holdings
 from companion.games.lancaster.final_scoring import NOTHING, SO_FAR, Heading, OfNobody
@@ -34,6 +35,7 @@ class Addition:
 
     to: Fact
     fact: Fact
+    apart: Words | None = None  # by hand, who tells the former leaves this out: said with it
 
 
 class AllTold(Holdings):

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from companion.core.asking import Ask, Secrecy, together
 from companion.core.forms import Field, Fields
-from companion.core.words import say
+from companion.core.words import Words, say
+from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import OVER
 from companion.games.lancaster.steps import Step
+from companion.games.lancaster.stops import SINCE
 from companion.tabletop.finale import show, winners_words
 
 
 async def last_count(realm: Realm) -> None:
     """Everybody counts what they hold; all is shown at once."""
     facts = [fact for fact in realm.in_play.counted_facts if not fact.always_kept]
-    form: Fields[dict[str, int]] = Fields(dict, tuple((fact.key, Field(fact.label, fact.form)) for fact in facts))
+    form: Fields[dict[str, int]] = Fields(dict, tuple((fact.key, Field(_label(realm, fact), fact.form))
+                                                      for fact in facts))
     told = await together(Ask(seat, "last-count", say("What do you hold at the end?"), form, Secrecy.SEALED)
                           for seat in realm.seats)
     for fact in facts:
         realm.books.note(fact, {seat: held[fact.key] for seat, held in told.items()})
+
+
+def _label(realm: Realm, fact: Fact) -> Words:
+    """With what is not to be counted, because Companion adds it itself."""
+    apart = next((one.apart for one in realm.in_play.additions if one.to is fact and one.apart), None)
+    return say("{what} ({apart})", what=fact.label, apart=apart) if apart and realm.rules >= SINCE else fact.label
 
 
 async def score_the_evening(realm: Realm) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -53,6 +54,13 @@ def lay_apart(realm: Realm, stock: Stock, apart: Stock) -> None:
     for purse in realm.purses.values():
         n = purse.lay_apart(stock, apart)
         realm.flow.returned[stock] += n
+        realm.flow.given[apart] += n
+
+
+def bring_back(realm: Realm, apart: Stock, amounts: Mapping[Seat, int]) -> None:
+    """So many had been laid apart and cleared away."""
+    for seat, n in amounts.items():
+        realm.purses[seat].bring_back(apart, n)
         realm.flow.given[apart] += n
 
 

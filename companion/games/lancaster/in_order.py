@@ -15,8 +15,9 @@ from companion.games.lancaster.facts import Change
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.owners import EVERYBODY
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.showing import show
+from companion.games.lancaster.showing import card, show
 from companion.games.lancaster.stocks import Stock
+from companion.games.lancaster.stops import stops_for_hands
 from companion.tabletop.ledger import Source
 
 T = TypeVar("T")
@@ -44,8 +45,8 @@ async def in_order(realm: Realm, source: Source, decides: Callable[[Seat], Await
     realm.turn = None
 
 
-def in_order_by_hand(realm: Realm, source: Source, changes: Iterable[Change]) -> None:
-    """Hands do it, once; these changes nobody tells."""
+def in_order_by_hand(realm: Realm, source: Source, changes: Iterable[Change], besides: Words | None = None) -> None:
+    """Hands do it, once; these changes nobody tells. `besides`: what they do along with it."""
     if realm.had[source.key, source.part, EVERYBODY]:
         return
     realm.had[source.key, source.part, EVERYBODY] += 1
@@ -53,15 +54,18 @@ def in_order_by_hand(realm: Realm, source: Source, changes: Iterable[Change]) ->
     # What is paid for what stands above it, in the law's own sentence.
     show(realm, EVERYBODY, say("{who} decides first, then the others clockwise.", who=Who(realm.turn_order()[0])),
          source, say("{law}: in turn order, everybody decides at the table.", law=source.words), by_hand=True)
+    if besides and stops_for_hands(realm):
+        card(realm, EVERYBODY, besides, source, by_hand=True)
 
 
 async def each_decides(realm: Realm, source: Source, decides: Decides, changes: Collection[Change],
-                       concerns: Callable[[Board, Seat], object] | None = None) -> None:
+                       concerns: Callable[[Board, Seat], object] | None = None,
+                       besides: Callable[[Realm], Words] | None = None) -> None:
     """On the companion's board each on their own phone, whom it concerns as all can see there; `changes`: what is other
     than before where hands do it, and a moment that is reached then: nobody tells whether anything came of it."""
     board = realm.books.board
     if board is None:
-        in_order_by_hand(realm, source, changes)
+        in_order_by_hand(realm, source, changes, besides(realm) if besides else None)
         for moment in changes:
             if isinstance(moment, Moment):
                 await realm.reach(moment)

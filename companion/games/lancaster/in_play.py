@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from companion.core.asking import RuleBug
+from companion.core.words import Words
 from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.lying import Lying
@@ -19,6 +20,7 @@ from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.steps import OrderOfPlay
 from companion.games.lancaster.stocks import Amounts, Stock
+from companion.games.lancaster.stops import SINCE
 from companion.tabletop.ledger import Source
 
 if TYPE_CHECKING:
@@ -49,6 +51,11 @@ class InPlay:
     @cached_property
     def kinds(self) -> tuple[PlaceKind, ...]:
         return tuple(kind for module in self.modules for kind in module.places)
+
+    @cached_property
+    def placing(self) -> tuple[Words, ...]:
+        """By hand: what else is placed than knights where they always are."""
+        return tuple(kind.by_hand for kind in self.kinds if kind.by_hand)
 
     @cached_property
     def stocks(self) -> tuple[Stock, ...]:
@@ -95,6 +102,14 @@ class InPlay:
     @cached_property
     def _doings(self) -> dict[Deed, Doing]:
         return {doing.deed: doing for module in self.modules for doing in module.deeds}
+
+    def by_hand(self, words: Words, *deeds: Deed) -> Words:
+        """What a law gives, with what modules let hands do instead; before the rules' number 5 nobody told them."""
+        for module in self.modules if self.rules >= SINCE else ():
+            for deed in deeds:
+                if deed in module.instead_by_hand:
+                    words = module.instead_by_hand[deed](words)
+        return words
 
     def doing(self, deed: Deed) -> Doing:
         return self._doings[deed]

@@ -30,6 +30,10 @@ class Law:
     def source(self) -> Source:
         return Source(self.key, self.title)
 
+    def gives(self, mark: str) -> bool:
+        """Is this among what it gives, as its signs have it?"""
+        return GIVES in self.signs and mark in self.signs[self.signs.index(GIVES):]
+
 
 def law(key: str, group: int, title: Words, words: Words, *, signs: tuple[str, ...] = (),
         looks_at_retained: bool = False) -> Callable[[Effect], Law]:

@@ -88,10 +88,6 @@ def nothing(*_: Any) -> tuple[()]:
     return ()
 
 
-def none_left_out(_realm: Realm) -> Collection[str]:
-    return ()
-
-
 def no_adjustments(_realm: Realm) -> Mapping[str, Adjustment]:
     return {}
 
@@ -138,11 +134,13 @@ class Module:
     strengthens: Callable[[Realm], bool] = never
     # By hand, for the sheet of counties and castles: what else is reported there, and what now is not, by its key.
     reports: tuple[Report, ...] = ()
-    unreported: Callable[[Realm], Collection[str]] = none_left_out
+    unreported: Callable[[Realm], Collection[str]] = nothing
     sections: Callable[[Realm], Iterable[Section]] = nothing  # of the set-up
     start: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
     # What it does then: before the modules that stand before it in the list, for they may clear away what it looks at.
     moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)
+    # By hand: a deed that a law gives, with what may be done instead of it.
+    instead_by_hand: Mapping[Deed, Callable[[Words], Words]] = field(default_factory=dict)
     ways: Mapping[Crossroads, Callable[[Realm, Board, Owner, Source], Iterable[Way]]] = field(default_factory=dict)
     adjustments: Callable[[Realm], Mapping[str, Adjustment]] = no_adjustments
     sight: Callable[[Realm], Any] = nothing  # what everybody may see of it

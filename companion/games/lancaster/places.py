@@ -29,6 +29,7 @@ class PlaceKind(ABC):
     key: str
     lies: Lies = ""  # how its places lie on the board
     keeps_pieces = False  # over the end of the counties and castles
+    by_hand: Words | None = None  # what else may be placed than knights where they always are, as hands are told
 
     @abstractmethod
     def has(self, place: Place) -> bool:

@@ -26,6 +26,7 @@ from companion.games.lancaster.rounds import FINAL, SETTING_UP
 from companion.games.lancaster.showing import card
 from companion.games.lancaster.spaces import Place, Spaces
 from companion.games.lancaster.stocks import POWER_POINTS, Purse, Stock
+from companion.games.lancaster.stops import InHands
 from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Gain, Ledger, Source
@@ -67,6 +68,7 @@ class Realm:
     fought: list[Fought] = field(default_factory=list)
     told: list[Words] = field(default_factory=list)
     results: list[ResultLine] = field(default_factory=list)  # on the page that the table sees, to be looked at
+    hands: InHands = field(default_factory=InHands)
     shown: int = 0  # how many results, all evening
     looked_at: int = 0  # so many of them lay on a page while somebody was asked something
     scored_in_castles: tuple[Seat, ...] = ()  # power points, last round, as the table told it
@@ -109,8 +111,7 @@ class Realm:
         return {seat: held_by(self, seat, won[seat]) for seat in self.seats}
 
     def count(self, won: Mapping[Seat, int]) -> Scoring:
-        return counted(self.holdings(won), ((counting.heading, counting.of_nobody(self))
-                                            for counting in self.in_play.counts))
+        return counted(self.holdings(won), ((one.heading, one.of_nobody(self)) for one in self.in_play.counts))
 
     def place_words(self, place: Place, owner: Owner) -> Words:
         return self.in_play.kind_of(place).words(self, place, owner)

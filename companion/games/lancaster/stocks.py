@@ -83,6 +83,10 @@ class Purse:
         self._held[stock], self._held[apart] = 0, self._held[stock]
         return self._held[apart]
 
+    def bring_back(self, apart: Stock, n: int) -> None:
+        """What was cleared away after all."""
+        self._held[apart] = n
+
     def clear_away(self, apart: Stock) -> int:
         return self._held.pop(apart, 0)
 

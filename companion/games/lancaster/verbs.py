@@ -45,7 +45,8 @@ def left_to_the_table(realm: Realm, source: Source, reward: Reward, each: Words 
         what = say("{who}: {what} back to the supply.", who=who, what=price_words(reward.lost))
         show(realm, EVERYBODY, what, source, say("{law}: everybody gives what is due.", law=source.words), by_hand=True)
         return
-    due = say("{what} {each}", what=reward.words, each=each) if each else reward.words
+    given = realm.in_play.by_hand(reward.words, *reward.deeds)
+    due = say("{what} {each}", what=given, each=each) if each else given
     what = say("{who}: {what}.", who=who, what=due) if who else say("Everybody takes what is due: {what}.", what=due)
     show(realm, EVERYBODY, what, source, say("{law}: everybody takes what is due.", law=source.words), by_hand=True)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from companion.core.asking import Seat
-from companion.core.words import say
+from companion.core.words import Words, say
 from companion.games.lancaster.chronicle import Fought, Vote, decided, newest
 from companion.games.lancaster.conflict import Space
 from companion.games.lancaster.conflict_sight import ConflictView, Whose, conflict_view, whose
@@ -44,6 +44,7 @@ class View(Course):
     turn: Seat | None
     allies: tuple[Whose, ...]
     sections: tuple[Section, ...]  # of the set-up
+    placing: tuple[Words, ...]  # by hand: what else is placed besides knights in the usual places
     laws: tuple[Law, ...]
     bills: tuple[Law, ...]
     applying: Law | None
@@ -108,13 +109,13 @@ def behind_the_screen(realm: Realm, seat: Seat) -> BehindTheScreen:
 
 def public_view(realm: Realm) -> View:
     return View(
-        step=realm.step,
-        round=realm.round,
+        step=realm.step, round=realm.round,
         seats=realm.seats,
         start=realm.start,
         turn=realm.turn,
         allies=tuple(whose(realm, f"ally/{lord}") for lord in realm.allies),
         sections=sections(realm) if realm.step == SETTING_UP else (),
+        placing=() if realm.books.board else realm.in_play.placing,
         laws=realm.laws,
         bills=realm.bills,
         applying=realm.applying,

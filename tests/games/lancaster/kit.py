@@ -26,7 +26,7 @@ from companion.games.lancaster.spaces import COURT, RESERVE
 from tests.tabletop.answering import play as play_all
 from tests.tabletop.answering import refused, without
 
-STOPS = ("law/", "laws/")  # where what a law gave is looked at, or done by hand
+STOPS = ("law/", "laws/", "by-hand/")  # where what a law gave is looked at, or done by hand
 STOCKS = {stock.key: stock for module in MODULES for stock in module.stocks}
 EVERY_LAW = {law.key: law for module in MODULES for law in module.laws}
 

@@ -27,6 +27,7 @@ from companion.games.lancaster.module import Module
 from companion.games.lancaster.owners import Owner, is_ally
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.steps import STAYS, Step
+from companion.games.lancaster.stops import BY_HAND
 from tests.games.lancaster.kit import PROFILE, board_of, counties
 from tests.games.lancaster.whole_evenings import end_alike
 from tests.tabletop.answering import said
@@ -217,7 +218,9 @@ def told_to_the_cardboard(companion: Run) -> Callable[[Run, Place], Raw]:
 
     def answer(run: Run, place: Place) -> Raw:
         what, _, round_ = place[1].partition("/")
-        if what in ("placed", "law", "laws"):
+        if what == "tiles" and place not in known:  # another one may lie there; nobody took it
+            return "nobody"
+        if what in ("placed", "law", "laws", BY_HAND):
             return "on"
         if what == "rewards":
             told = {"somerset": at_somerset(round_), **books.rewards[place[1]]}

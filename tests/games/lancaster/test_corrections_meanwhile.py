@@ -12,8 +12,8 @@ from companion.games.lancaster.base_game.castle_places import in_castle
 from companion.games.lancaster.base_game.castle_spaces import score_allys_castle
 from companion.games.lancaster.base_game.castles import reap_castles
 from companion.games.lancaster.base_game.counties import reap_counties
-from companion.games.lancaster.base_game.line_up import tell_captured
 from companion.games.lancaster.base_game.printed.conflict_cards import READ
+from companion.games.lancaster.base_game.ransom import tell_captured
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.pieces import as_told

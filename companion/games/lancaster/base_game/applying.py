@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from companion.core.words import say
+from companion.games.lancaster.base_game.voting_markers import lay_apart_what_it_gives, retain_after_all
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.owners import EVERYBODY
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.showing import card
+from companion.games.lancaster.stops import DONE, by_hand, done_by_hand, stops_for_hands
 from companion.tabletop.pace import go_on
 
 
@@ -29,11 +31,15 @@ async def apply_laws(realm: Realm) -> None:
             break
         seen = realm.shown
         await go_on(f"laws/{realm.round}", say("The laws have acted."), say("On to the rewards"))
+    shown = realm.shown
     await realm.reach(Moment.LAWS_APPLIED)
+    await done_by_hand(realm, "laws-applied", shown)
 
 
 async def _act(realm: Realm, law: Law, seen: int) -> int:
     """How many results the table has seen by then."""
+    if await retain_after_all(realm, law):
+        seen = realm.shown
     before, told = realm.shown, len(realm.told)
     await law.effect(realm, law.source)
     if realm.shown == before:  # it said only in words what it does
@@ -41,8 +47,10 @@ async def _act(realm: Realm, law: Law, seen: int) -> int:
             card(realm, EVERYBODY, words, law.source)
     if realm.is_in_force(law.source):  # what it does is through: hands do it once, though it be taken away meanwhile
         realm.acted += (law.key,)
-    if by_hand := [result for result in realm.results if result.nth > before and result.by_hand]:
+    if left := [result for result in realm.results if result.nth > before and result.by_hand]:
+        if stops_for_hands(realm):
+            lay_apart_what_it_gives(realm, law)
         seen = realm.shown
-        await go_on(f"law/{law.key}/{realm.round}", say("By hand: {law}", law=law.title), say("Done, go on"),
-                    tuple((result.owner, result.parts) for result in by_hand))
+        await go_on(f"law/{law.key}/{realm.round}", by_hand(law.title), DONE,
+                    tuple((result.owner, result.parts) for result in left))
     return seen

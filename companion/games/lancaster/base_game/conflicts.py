@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from companion.core.forms import Field, Fields
-from companion.core.words import say
-from companion.games.lancaster.base_game.line_up import tell_captured
+from companion.core.words import say, sentences
 from companion.games.lancaster.base_game.printed.conflict_cards import (
     card_words,
     remember,
@@ -15,7 +14,7 @@ from companion.games.lancaster.base_game.printed.conflict_cards import (
     turned_up,
     turned_up_form,
 )
-from companion.games.lancaster.base_game.ransom import ransom
+from companion.games.lancaster.base_game.ransom import ransom, tell_captured
 from companion.games.lancaster.base_game.stocks import GOLD
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.chronicle import Conflict, Fought
@@ -26,6 +25,7 @@ from companion.games.lancaster.pieces import Company
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
 from companion.games.lancaster.steps import HandOrBoard
+from companion.games.lancaster.stops import BY_HAND, DONE, stops_for_hands
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on, read_aloud
 
@@ -64,8 +64,12 @@ async def resolve_conflicts(realm: Realm) -> None:
     """Lower row first, each row left to right: the order in which they turned up."""
     for conflict in tuple(realm.conflicts):
         await resolve(realm, conflict)
+    todo, realm.hands.todo = tuple(realm.hands.todo) if stops_for_hands(realm) else (), []
     if realm.round == ROUNDS:  # before that, what turns up for the next round is asked beneath the results
-        await go_on("resolved", say("All conflicts are resolved."), say("On to the final scoring"))
+        await go_on("resolved", sentences(say("All conflicts are resolved."), *todo) if todo else
+                    say("All conflicts are resolved."), say("On to the final scoring"))
+    elif todo:
+        await go_on(f"{BY_HAND}/resolved/{realm.round}", sentences(*todo), DONE)
 
 
 async def resolve(realm: Realm, conflict: Conflict) -> None:
@@ -102,6 +106,7 @@ async def _go_home(_realm: Realm, board: Board, conflict: Conflict) -> None:
 async def _take_off(realm: Realm, conflict: Conflict) -> None:
     if afterwards := realm.fought[-1].afterwards:
         realm.tell(say("{conflict}: {note}", conflict=conflict.title, note=afterwards))
+        realm.hands.leave(afterwards)
     realm.spaces.put(conflict.key, ())
 
 

@@ -18,7 +18,6 @@ from companion.games.lancaster.owners import (
     ally_of,
     arms_of,
     court_of,
-    is_ally,
     is_archer,
     owner_lines,
     owner_words,
@@ -136,14 +135,3 @@ def _taken(court: list[int], rng: Rng) -> int:
     """One knight of a court, or two."""
     stack = range(min(len(court), 1 + rng.randrange(2)))
     return sum(court.pop(rng.randrange(len(court))) for _ in stack)
-
-
-async def tell_captured(realm: Realm, conflict: Conflict) -> None:
-    """What the table does with the knights of a conflict that is lost for good."""
-    owners = [stand.owner for stand in conflict.stands if not is_archer(stand.owner)]
-    if not all(map(is_ally, owners)):
-        realm.tell(say("{conflict}: the knights are captured. In turn order, ransom them for 1 gold a strength point, "
-                       "or put them into the reserve.", conflict=conflict.title))
-    if any(map(is_ally, owners)):
-        realm.tell(say("{conflict}: an ally's knights cannot be ransomed; they go to the reserve.",
-                       conflict=conflict.title))

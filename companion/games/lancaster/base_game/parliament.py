@@ -6,8 +6,9 @@ from functools import partial
 
 from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, together
 from companion.core.forms import Amount, Field, Fields, Option, Pick, Row
-from companion.core.words import Words, say, series
+from companion.core.words import Words, say, sentences, series
 from companion.games.lancaster.base_game.stocks import MARKERS
+from companion.games.lancaster.base_game.voting_markers import ALL_GO_BACK, are_looked_at
 from companion.games.lancaster.chronicle import Vote
 from companion.games.lancaster.flow import pay
 from companion.games.lancaster.law import Law
@@ -15,6 +16,7 @@ from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import BILLS_A_ROUND
 from companion.games.lancaster.steps import turn_page
+from companion.games.lancaster.stops import stops_for_hands
 from companion.tabletop.ballot import Ballot, ballot_form, count
 from companion.tabletop.pace import go_on
 
@@ -49,9 +51,15 @@ async def vote_on_the_bills(realm: Realm) -> None:
     if realm.bills:
         last = realm.bills[-1]
         turn_page(realm, REVEALED)
-        await go_on(f"revealed/{last.key}", say("The result is out: {law}", law=last.title),
-                    say("On to the laws in force"))
+        await go_on(f"revealed/{last.key}", _is_out(realm, last), say("On to the laws in force"))
     await realm.reach(Moment.VOTED)
+
+
+def _is_out(realm: Realm, last: Law) -> Words:
+    """By hand the markers go back before anybody goes on; where a law looks at them, that is a stop of its own."""
+    words = say("The result is out: {law}", law=last.title)
+    return words if are_looked_at(realm) or not stops_for_hands(realm) else sentences(
+        say("The result is out: {law}.", law=last.title), ALL_GO_BACK)
 
 
 async def vote(realm: Realm, place: int, bill: Law) -> None:

@@ -11,7 +11,7 @@ from companion.games.lancaster.base_game.stocks import GOLD
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.knights import knights_words
-from companion.games.lancaster.owners import Owner, is_ally, owner_words
+from companion.games.lancaster.owners import Owner, is_ally, is_archer, owner_words
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.showing import show
@@ -78,3 +78,22 @@ def _to_the_reserve(realm: Realm, conflict: Conflict, owner: Owner, knights: tup
     what = say("knight of strength {knights} to the reserve", "knights of strength {knights} to the reserve",
                n=len(knights), knights=lost)
     show(realm, owner, what, _source(conflict), line)
+
+
+# By hand -----------------------------------------------------------------------------------------------------------
+
+_RANSOM = say("Captured knights: in turn order, ransom for 1 gold a strength point, or into the reserve.")
+_NO_RANSOM = say("An ally's captured knights go to the reserve.")
+
+
+async def tell_captured(realm: Realm, conflict: Conflict) -> None:
+    """What the table does with the knights of a conflict that is lost for good."""
+    owners = [stand.owner for stand in conflict.stands if not is_archer(stand.owner)]
+    if not all(map(is_ally, owners)):
+        realm.tell(say("{conflict}: the knights are captured. In turn order, ransom them for 1 gold a strength point, "
+                       "or put them into the reserve.", conflict=conflict.title))
+        realm.hands.leave(_RANSOM)
+    if any(map(is_ally, owners)):
+        realm.tell(say("{conflict}: an ally's knights cannot be ransomed; they go to the reserve.",
+                       conflict=conflict.title))
+        realm.hands.leave(_NO_RANSOM)

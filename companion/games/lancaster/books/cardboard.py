@@ -74,13 +74,15 @@ class Cardboard:
         self.forget(reward.changes, seat)
         realm.score(seat, reward.n(POWER_POINTS), source)
         hand_out(realm, seat, reward.won)
-        told = {deed: words for deed in reward.deeds if (words := realm.in_play.doing(deed).by_hand)}
+        told = {deed: realm.in_play.by_hand(words, deed) for deed in reward.deeds
+                if (words := realm.in_play.doing(deed).by_hand)}
         for deed in reward.deeds:
             if deed in told:
                 show(realm, seat, told[deed], source, say("{who} {what} ({source}).", who=Who(seat), what=told[deed],
                                                          source=source.words), by_hand=True)
         if rest := Reward.of(reward.won, *(deed for deed in reward.deeds if deed not in told)):
-            show(realm, seat, rest.words, source, by_hand=bool(rest.deeds) or not _kept(realm, seat, rest.stocks),
+            what = realm.in_play.by_hand(rest.words, *rest.deeds)
+            show(realm, seat, what, source, by_hand=bool(rest.deeds) or not _kept(realm, seat, rest.stocks),
                        sign=GAINED if rest.amounts else "")
         if lost:
             lost = pay(realm, seat, lost)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import Words, say
+from companion.games.lancaster.base_game import deeds
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.offices import court
 from companion.games.lancaster.court.pieces import BISHOP
@@ -14,11 +15,15 @@ from companion.games.lancaster.facts import Fact, board_of, changed_by
 from companion.games.lancaster.module import Way
 from companion.games.lancaster.owners import Owner, is_ally
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.showing import show
 from companion.tabletop.ledger import Source
 
 MOST = 3  # of each player's
 
+INSTEAD_BY_HAND: Mapping[Deed, Callable[[Words], Words]] = {
+    deeds.UPGRADE: lambda what: say("{what} or a bishop", what=what),
+    deeds.UPGRADE_DEPLOYED: lambda what: say("{what} or take a bishop", what=what)}
 _TITLE = say("A bishop instead")
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.words import say
+from collections.abc import Iterable
+
+from companion.core.words import Words, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.lord_spaces import HOMES_OF_LORDS
 from companion.games.lancaster.court.offices import OFFICES, Office, applicant, court
@@ -14,8 +16,9 @@ from companion.games.lancaster.owners import EVERYBODY, Owner, is_ally, owner_wo
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.rounds import ROUNDS
-from companion.games.lancaster.showing import show
+from companion.games.lancaster.showing import card, show
 from companion.games.lancaster.spaces import COURT
+from companion.games.lancaster.stops import done_by_hand, stops_for_hands
 from companion.tabletop.ledger import Source
 
 SOURCE = Source("offices", say("The king's court"))
@@ -55,16 +58,42 @@ async def _install(realm: Realm, board: Board, office: Office, holder: Owner) ->
 
 async def hands_fill_the_offices(realm: Realm) -> None:
     """What was not used goes back first; in the first round nobody has had any yet."""
-    what = say("Fill the offices: cards, seals and privileges to who applied. Lords, knights and bishops go home.")
-    if realm.round > 1:
-        what = say("Unused privileges go back. Fill the offices: cards, seals and privileges to who applied, or who "
-                   "holds them still. Lords, knights and bishops go home, supporting Tudor knights to the supply.")
+    shown = realm.shown
+    first, *others = _todo(realm) if stops_for_hands(realm) else (_in_one(realm),)
+    show(realm, EVERYBODY, first, SOURCE, say("The offices are filled."), by_hand=True)
+    for what in others:
+        card(realm, EVERYBODY, what, SOURCE, by_hand=True)
+    await done_by_hand(realm, SOURCE.key, shown)
+    await realm.reach(Moment.WENT_HOME)
+
+
+def _todo(realm: Realm) -> Iterable[Words]:
+    later = realm.round > 1
+    if later:
+        yield say("Privileges that nobody used go back.")
     if realm.round == ROUNDS:
-        what = say("Unused privileges go back. Fill the offices: cards and seals to who applied, or who holds them "
+        yield say("Fill the offices: cards and seals to who applied, or who holds them still; of the privileges only "
+                  "the Tudor knight.")
+    elif later:
+        yield say("Fill the offices: cards, seals and privileges to who applied, or who holds them still.")
+    else:
+        yield say("Fill the offices: cards, seals and privileges to who applied.")
+    if realm.for_two:
+        yield say("An ally gets no seals.")
+    yield say("Lords, knights and bishops go home, supporting Tudor knights to the supply.") if later else (
+        say("Lords, knights and bishops go home."))
+
+
+def _in_one(realm: Realm) -> Words:
+    """As it was said beside the sheet of the counties, before the rules' number 5."""
+    if realm.round == ROUNDS:
+        return say("Unused privileges go back. Fill the offices: cards and seals to who applied, or who holds them "
                    "still, and the Tudor knight, but no shield and no archer. Lords, knights and bishops go home, "
                    "supporting Tudor knights to the supply.")
-    show(realm, EVERYBODY, what, SOURCE, say("The offices are filled."), by_hand=True)
-    await realm.reach(Moment.WENT_HOME)
+    if realm.round > 1:
+        return say("Unused privileges go back. Fill the offices: cards, seals and privileges to who applied, or who "
+                   "holds them still. Lords, knights and bishops go home, supporting Tudor knights to the supply.")
+    return say("Fill the offices: cards, seals and privileges to who applied. Lords, knights and bishops go home.")
 
 
 async def leave_the_counties(realm: Realm, _about: object) -> None:

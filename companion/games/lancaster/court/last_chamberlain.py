@@ -16,6 +16,7 @@ from companion.tabletop.pace import read_aloud
 
 NOBODY = "nobody"
 KEY = "last-chamberlain"
+APART = say("without the Tudor knight: Companion adds it")
 
 
 def _strength(realm: Realm, seat: Seat) -> int:

@@ -46,6 +46,7 @@ class Offices(_LordSpaces):
     """One lord on each space, with his support; more strength expels him."""
 
     key = "office"
+    by_hand = say("The lord goes to the king's court; bishops and privileges that nobody uses stay at home.")
 
     def has(self, place: Place) -> bool:
         return place in BY_PLACE

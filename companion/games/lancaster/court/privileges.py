@@ -47,4 +47,4 @@ def besides_knights(realm: Realm) -> Besides:
     return Besides({**dict.fromkeys(owners, MOST * TUDOR_KNIGHT.strength),
                     **dict.fromkeys(archers, MOST * ARCHER.strength)}, dict.fromkeys(archers, ARCHER),
                    say("A Tudor knight counts {n}.", n=TUDOR_KNIGHT.strength),
-                   say("Archers and Tudor knights go back to the supply."))
+                   say("Archers and Tudor knights go back to the supply."), say("So do its shield and Tudor knight."))

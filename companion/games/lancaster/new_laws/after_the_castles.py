@@ -9,6 +9,7 @@ from companion.games.lancaster.new_laws.upkeep import turn_back, upkeep
 from companion.games.lancaster.owners import EVERYBODY
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.showing import show
+from companion.games.lancaster.stops import stops_for_hands
 
 
 async def on_to_the_conflicts(realm: Realm, _about: object) -> None:
@@ -18,7 +19,7 @@ async def on_to_the_conflicts(realm: Realm, _about: object) -> None:
         return
     if upkeep.key in realm.acted:
         _by_hand(realm, upkeep)
-    if have_come(realm):
+    if have_come(realm) and not stops_for_hands(realm):  # the line-up itself says it
         _by_hand(realm, reinforcements)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.core.asking import Seat
 from companion.core.forms import Option
-from companion.core.words import say
+from companion.core.words import Words, say, sentences
 from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.base_game.facts import COUNTIES
 from companion.games.lancaster.base_game.stocks import GOLD
@@ -28,7 +28,14 @@ from companion.tabletop.ledger import Source
          "to your court."),
      signs=("1", COUNTIES.mark, GIVES, "−1", GOLD.mark))
 async def county_levy(realm: Realm, source: Source) -> None:
-    await each_decides(realm, source, pays_the_levy, (GOLD, Moment.WENT_HOME), _stands_in)
+    await each_decides(realm, source, pays_the_levy, (GOLD, Moment.WENT_HOME), _stands_in, _beside_a_knight)
+
+
+def _beside_a_knight(realm: Realm) -> Words:
+    """By hand: what does not go home with it."""
+    squires = say("Squires of a knight that goes home go back to the supply.")
+    leaving = realm.besides_knights().leaving
+    return sentences(squires, leaving) if leaving else squires
 
 
 async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:

@@ -18,6 +18,7 @@ from companion.games.lancaster.pieces import SQUIRE
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.showing import show
 from companion.games.lancaster.spaces import Place
+from companion.games.lancaster.stops import stops_for_hands
 from companion.tabletop.ledger import Source
 
 
@@ -62,4 +63,7 @@ def have_come(realm: Realm) -> bool:
 
 def besides_knights(realm: Realm) -> Besides:
     """So many squires may stand with each player's own knights; an ally has none."""
-    return Besides(dict.fromkeys(realm.seats, len(realm.conflicts)) if have_come(realm) else {})
+    if not have_come(realm):
+        return Besides()
+    note = say("Squires count along with their knights.") if stops_for_hands(realm) else None
+    return Besides(dict.fromkeys(realm.seats, len(realm.conflicts)), note=note)

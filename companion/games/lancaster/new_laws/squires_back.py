@@ -25,6 +25,7 @@ async def squires_go_back(realm: Realm, conflict: Conflict) -> None:
             realm.spaces.leave(conflict.key, stand.owner, *(SQUIRE,) * stand.squires)
     elif have_come(realm):
         realm.tell(say("{conflict}: all squires go back to the supply.", conflict=conflict.title))
+        realm.hands.leave(say("All squires go back from the conflicts to the supply."))
         stays = realm.fought[-1].outcome.fate is Fate.STAY and realm.round < ROUNDS
         if stays and _may_have_some(realm, conflict):
             await _ask_how_many(realm, conflict)

@@ -35,3 +35,4 @@ async def dishonor(realm: Realm, conflict: Conflict) -> None:
     source = Source(conflict.key, conflict.title)
     for seat in dishonored(realm.turn_order(), spaces_of(fought.stands)):
         await realm.books.give(realm, seat, ONE, source)
+        realm.hands.leave(say("Take the dishonor markers that are due from the track."))

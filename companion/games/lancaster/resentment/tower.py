@@ -18,6 +18,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.showing import show
 from companion.games.lancaster.spaces import Place
+from companion.games.lancaster.stops import done_by_hand
 from companion.tabletop.ledger import Source
 
 TOWER: Place = "tower"
@@ -44,6 +45,7 @@ class Tower(PlaceKind):
     """Knights of everybody's, up to a strength in all."""
 
     key = TOWER
+    by_hand = say("Knights may go into the tower.")
 
     def has(self, place: Place) -> bool:
         return place == TOWER
@@ -102,7 +104,9 @@ async def empty_it(realm: Realm, board: Board) -> None:
 
 
 async def hands_empty_it(realm: Realm) -> None:
+    shown = realm.shown
     show(realm, EVERYBODY, _emptied(realm), SOURCE, say("The tower is emptied."), by_hand=True)
+    await done_by_hand(realm, TOWER, shown)
     await realm.reach(Moment.WENT_HOME)
 
 

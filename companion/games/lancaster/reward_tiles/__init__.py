@@ -1,6 +1,7 @@
 """Reward Tiles: something else instead of what a county prints, for whoever comes first."""
 
 from companion.core.words import say
+from companion.games.lancaster import stops
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.moments import Crossroads
 from companion.games.lancaster.reward_tiles import adjustments, audit, bag, by_hand, offers, sight
@@ -14,6 +15,8 @@ REWARD_TILES = Module(
     note=say("Each round a tile gives something else in one of the counties."),
     knows=frozenset({"court"}),
     steps=(Step("reward-tile", on_board=bag.draw_a_tile, before="placing"),
+           Step("reward-tile-drawn", by_hand=bag.hands_draw_a_tile, page="reward-tile", before="placing",
+                since=stops.SINCE),
            Step("reward-tiles-told", by_hand=by_hand.told_points, before="counties", page="counties")),
     printed=PRINTED,
     sections=sight.sections,

@@ -36,6 +36,20 @@ async def draw_a_tile(realm: Realm, _board: Board) -> None:
          say("A reward tile lies in {county}: {what}.", county=county.title, what=gives.words))
 
 
+async def hands_draw_a_tile(realm: Realm) -> None:
+    """What it shows lies on the table. Its letter says whether anybody can take power points from one."""
+    county = await one(Ask(TABLE, f"reward-tile/{realm.round}",
+                           say("Draw a reward tile and lay it face up in the county of its letter. Which one is it?"),
+                           partial(_letters, realm)))
+    tiles(realm).where[county.key] = IN_ITS_COUNTY
+    realm.tell(say("A reward tile lies in {county}.", county=county.title))
+
+
+def _letters(realm: Realm) -> Pick[County]:
+    return Pick(tuple(Option(county.key, lettered(county), county, signs=(county.letter,), lines=(county.title,))
+                      for county in those(realm, IN_THE_BAG)))
+
+
 def bag_form(realm: Realm) -> Lot[County | None] | Pick[County | None]:
     """Drawn by somebody's hand or by Companion. Never empty: by a correction the bag may be."""
     options: list[Option[County | None]] = [Option(county.key, lettered(county), county)

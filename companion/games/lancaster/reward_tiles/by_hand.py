@@ -1,6 +1,7 @@
 """Where the cardboard keeps the pieces: who took power points from a tile is told, and nothing else of the tiles.
 
-A tap each round, before the sheet of the counties: as a fourth line of it, names of five would not fit the screen.
+A tap where any lies there, before the sheet of the counties: as a fourth line of it, names of five would not fit the
+screen.
 """
 
 from __future__ import annotations
@@ -14,14 +15,19 @@ from companion.games.lancaster.base_game.rewards_sheet import anybody
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.bag import TILE
 from companion.games.lancaster.reward_tiles.printed import EXCHANGED, POINTS, show_seals
-from companion.games.lancaster.reward_tiles.tiles import tiles
+from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, those, tiles
 from companion.games.lancaster.stocks import POWER_POINTS
+from companion.games.lancaster.stops import stops_for_hands
 
 
 def left(realm: Realm) -> int:
-    """How many tiles with power points may still lie there: one comes out of the bag each round. Where they show seals,
-    hands take those, too."""
-    return 0 if show_seals(realm) else min(len(EXCHANGED), realm.round) - tiles(realm).scored
+    """How many tiles with power points may still lie there. Where they show seals, hands take those, too. Before hands
+    said which come out of the bag, one a round might have been."""
+    if show_seals(realm):
+        return 0
+    out = len(set(EXCHANGED) & set(those(realm, IN_ITS_COUNTY))) if stops_for_hands(realm) else (
+        min(len(EXCHANGED), realm.round))
+    return out - tiles(realm).scored
 
 
 def takers(realm: Realm) -> Pick[Seat | None]:

@@ -15,6 +15,7 @@ from companion.games.lancaster.reward_tiles.printed import on_tile, show_seals
 from companion.games.lancaster.reward_tiles.tiles import lies
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.spaces import Place
+from companion.games.lancaster.stops import stops_for_hands
 
 
 def sections(realm: Realm) -> Iterable[Section]:
@@ -39,11 +40,11 @@ def _lying(gives: Reward) -> Lying:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """By hand nobody is asked about the bag; so it is said when a tile comes out of it."""
+    """By hand nobody was asked about the bag before it became a stop; so it is said when a tile comes out of it."""
 
     round: int
 
 
 def sight(realm: Realm) -> Drawing | None:
-    is_due = not realm.books.board and realm.step == "placing"
+    is_due = not realm.books.board and not stops_for_hands(realm) and realm.step == "placing"
     return Drawing(realm.round) if is_due else None

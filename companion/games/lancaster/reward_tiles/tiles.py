@@ -6,18 +6,21 @@ from dataclasses import dataclass, field
 
 from companion.games.lancaster.base_game.printed.counties import COUNTIES, County
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.stops import stops_for_hands
 
 IN_THE_BAG, IN_ITS_COUNTY, OUT = "bag", "county", "out"
 
 
 @dataclass(slots=True)
 class Tiles:
-    where: dict[str, str] = field(default_factory=dict)  # by their counties, where the companion keeps the board
+    where: dict[str, str] = field(default_factory=dict)  # by their counties
     scored: int = 0  # of those with power points; by hand only these are told of
 
 
 def start(realm: Realm) -> Tiles:
-    return Tiles(dict.fromkeys((county.key for county in COUNTIES), IN_THE_BAG) if realm.books.board else {})
+    """By hand it is told which come out of the bag, and not when they leave the game."""
+    told = realm.books.board or stops_for_hands(realm)
+    return Tiles(dict.fromkeys((county.key for county in COUNTIES), IN_THE_BAG) if told else {})
 
 
 def tiles(realm: Realm) -> Tiles:

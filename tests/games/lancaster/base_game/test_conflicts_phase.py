@@ -14,7 +14,9 @@ from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.pieces import KNIGHTS, as_told
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
+from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, court, fight, fill_reserve, play, realm_of, step
+from tests.tabletop.answering import play as play_all
 from tests.tabletop.answering import said
 
 BOTH_PRESETS = pytest.mark.parametrize("books", ["companion", "cardboard"])
@@ -225,5 +227,52 @@ def test_what_the_table_lines_up_is_what_is_resolved() -> None:
 def test_captured_cardboard_knights_are_ransomed_at_the_table_and_nobody_is_asked() -> None:
     realm = realm_of(books="cardboard")
     conflict(realm, 1, ("red", 1), battle=2)
-    assert resolved(realm) == ["table: line-up/1"]
+    assert resolved(realm) == ["table: line-up/1"]  # and a stop for hands
     assert any("In turn order, ransom them for 1 gold a strength point" in line for line in said(realm))
+
+
+def hands(realm: Realm, *answers: Any) -> list[str]:
+    """What hands are told to do once all conflicts are resolved."""
+    told: list[str] = []
+
+    def look(ask: Any) -> str:
+        told.append(tongue("en").say(ask.words))
+        return "on"
+
+    play_all(fight(realm), table=[*answers, look])
+    return told
+
+
+def test_after_the_conflicts_what_hands_have_to_do_is_a_stop_before_the_next_laws_turn_up() -> None:
+    realm = realm_of(books="cardboard")
+    conflict(realm, 1, ("red", 1), battle=2)
+    assert hands(realm, {"conflict-1": [["red", 1]]}) == [
+        "Captured knights: in turn order, ransom for 1 gold a strength point, or into the reserve."]
+
+
+def test_with_two_players_an_allys_captured_knights_are_named_apart() -> None:
+    realm = realm_of("red", "blue", books="cardboard")
+    realm.allies = {"red": "green", "blue": "yellow"}
+    conflict(realm, 1, ("ally/red", 1), battle=2)
+    assert hands(realm, {"conflict-1": [["ally/red", 1]]}) == ["An ally's captured knights go to the reserve."]
+
+
+def test_in_the_last_round_it_is_said_at_the_stop_there_is_already() -> None:
+    realm = realm_of(books="cardboard")
+    realm.round = ROUNDS
+    conflict(realm, 1, ("red", 1), battle=2)
+    assert hands(realm, {"conflict-1": [["red", 1]]}) == [
+        "All conflicts are resolved. Captured knights: in turn order, ransom for 1 gold a strength point, or into the "
+        "reserve."]
+
+
+def test_where_knights_only_go_home_or_stay_nobody_has_to_go_on() -> None:
+    realm = realm_of(books="cardboard")
+    conflict(realm, 1, ("red", 1))
+    assert play_all(fight(realm), table=[{"conflict-1": [["red", 1]]}])[1] == ["table: line-up/1"]
+
+
+def test_an_evening_begun_before_it_was_a_stop_goes_on_at_once() -> None:
+    realm = realm_of(books="cardboard", rules=4)
+    conflict(realm, 1, ("red", 1), battle=2)
+    assert play_all(fight(realm), table=[{"conflict-1": [["red", 1]]}])[1] == ["table: line-up/1"]

@@ -9,6 +9,8 @@ from companion.games.lancaster.pieces import company_of
 from companion.games.lancaster.placing import place_one_after_the_other as place_knights
 from companion.games.lancaster.placing_form import PlacingForm, may_place, placing_form
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.view import public_view
+from companion.locale import tongue
 from tests.games.lancaster.kit import (
     at,
     board_of,
@@ -24,7 +26,7 @@ from tests.games.lancaster.kit import (
     step,
     to,
 )
-from tests.tabletop.answering import refused, said
+from tests.tabletop.answering import first_asked, refused, said
 
 
 def placing(realm: Realm, seat: str = "red") -> PlacingForm:
@@ -273,3 +275,23 @@ def test_a_knight_can_go_to_counties_castle_and_conflicts_and_nowhere_else() -> 
 def test_the_cardboards_placing_is_one_tap_of_the_table() -> None:
     realm = realm_of(books="cardboard")
     assert play(step(realm, "placing"), table=["on"])[1] == ["table: placed/1"]
+
+
+@pytest.mark.parametrize(("boxes", "rules", "told"), [
+    ({}, 5, ("Place all knights on the board.", "All knights are placed")),
+    ({"court": "in"}, 5, ("Place all that has to be placed.", "All is placed")),
+    ({"resentment": "in"}, 5, ("Place all that has to be placed.", "All is placed")),
+    ({"court": "in"}, 4, ("Place all knights on the board.", "All knights are placed"))])
+def test_by_hand_the_tap_names_all_that_is_placed(boxes: dict[str, str], rules: int, told: tuple[str, str]) -> None:
+    (ask,) = first_asked(step(realm_of(books="cardboard", rules=rules, **boxes), "placing"))
+    assert tuple(tongue("en").say(words) for words in (ask.words, ask.now.options[0].words)) == told  # type: ignore[attr-defined]
+
+
+def test_by_hand_the_page_of_placing_names_lords_and_the_tower() -> None:
+    def placing(**boxes: str) -> list[str]:
+        return [tongue("en").say(words) for words in public_view(realm_of(**boxes)).placing]
+
+    lords = "The lord goes to the king's court; bishops and privileges that nobody uses stay at home."
+    assert placing(books="cardboard") == []
+    assert placing(books="cardboard", court="in", resentment="in") == [lords, "Knights may go into the tower."]
+    assert placing(court="in", resentment="in") == []

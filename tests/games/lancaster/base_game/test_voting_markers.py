@@ -9,8 +9,9 @@ from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import vote
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
+from companion.locale import tongue
 from tests.games.lancaster.evenings import FIRST_BILLS
-from tests.games.lancaster.kit import held, hold, in_force, parliament, play, realm_of
+from tests.games.lancaster.kit import held, hold, in_force, parliament, play, realm_of, step
 from tests.tabletop.answering import first_asked, refused, said
 
 
@@ -73,6 +74,26 @@ def test_on_cardboard_the_table_is_told_to_hand_the_markers_back() -> None:
     realm = realm_of(books="cardboard")
     play(realm.reach(Moment.VOTED))
     assert said(realm) == ["All voting markers that are left go back to the supply."]
+
+
+def test_on_cardboard_the_stop_after_the_third_vote_says_that_they_go_back() -> None:
+    def told(books: str, rules: int, *laws: str) -> str:
+        realm = realm_of(books=books, rules=rules)
+        in_force(realm, "castle-threes", "castle-threes", *laws or ("castle-threes",))
+        realm.bills = tuple(law for law in LAWS if law.key in FIRST_BILLS)
+        heard: list[str] = []
+
+        def look(ask: Any) -> str:
+            heard.append(tongue("en").say(ask.words))
+            return "on"
+
+        everybody = {seat: [paper("no")] * 3 for seat in realm.seats}
+        play(step(realm, "parliament"), table=[look], **everybody)
+        return heard[0]
+
+    back, bare = "All voting markers that are left go back to the supply.", "The result is out: War builders"
+    assert told("cardboard", 5) == f"{bare}. {back}"
+    assert told("cardboard", 5, "votes-kept") == told("cardboard", 4) == told("companion", 5) == bare
 
 
 def test_an_ally_has_no_vote() -> None:

@@ -14,7 +14,7 @@ from companion.games.lancaster.court.offices import CHAMBERLAIN, CHANCELLOR, CON
 from companion.games.lancaster.court.offices import court as state
 from companion.games.lancaster.court.pieces import BISHOP, LORD
 from companion.games.lancaster.court.seals import SEALS
-from companion.games.lancaster.evening import Evening, audit
+from companion.games.lancaster.evening import RULES, Evening, audit
 from companion.games.lancaster.owners import archer_of
 from companion.games.lancaster.pieces import KNIGHTS, Piece
 from companion.games.lancaster.placing import place_one
@@ -30,21 +30,22 @@ WITH_IT = {**usual(LANCASTER.options), "books": "companion", "court": "in"}
 BY_KEY = {office.key: office for office in (CHANCELLOR, CONSTABLE, CHAMBERLAIN)}
 
 
-def evening(*seats: str, profile: Mapping[str, Any] = PROFILE, **options: str) -> Evening:
+def evening(*seats: str, profile: Mapping[str, Any] = PROFILE, rules: int = RULES, **options: str) -> Evening:
     at_table = seats or ("red", "blue", "green", "yellow")
-    return Evening(Seating(at_table, at_table[0]), {**WITH_IT, **options}, profile)
+    return Evening(Seating(at_table, at_table[0]), {**WITH_IT, **options}, profile, rules=rules)
 
 
-def realm_of(*seats: str, round_: int = 1, profile: Mapping[str, Any] = PROFILE, **options: str) -> Realm:
+def realm_of(*seats: str, round_: int = 1, profile: Mapping[str, Any] = PROFILE, rules: int = RULES,
+             **options: str) -> Realm:
     """A realm before it places, four players unless they are named."""
-    realm, rule = evening(*seats, profile=profile, **options).start()
+    realm, rule = evening(*seats, profile=profile, rules=rules, **options).start()
     rule.close()
     realm.round = round_
     return realm
 
 
-def for_two(**options: str) -> Realm:
-    realm = realm_of("red", "blue", **options)
+def for_two(**agreed: Any) -> Realm:
+    realm = realm_of("red", "blue", **agreed)
     realm.allies = {"red": "green", "blue": "yellow"}
     return realm
 

@@ -187,3 +187,30 @@ def test_a_bishop_goes_nowhere_alone_and_stays_at_court_when_all_else_is_placed(
     asked = play(step(realm, "placing"), **{seat: [to("treasury", "lord")] for seat in realm.seats})[1]
     assert asked == [f"{seat}: place/1" for seat in realm.seats]
     assert at_court(realm, "red") == ["bishop"]
+
+
+@pytest.mark.parametrize(("law", "rules", "told"), [
+    ("squires-lead", 5, "red: a new knight of strength 1 (The largest retinue)."),
+    ("votes-kept", 4, "red: an upgrade (Votes held back)."),
+    ("gold-leads", 5, "red may upgrade a deployed knight or take a bishop (The richest lord)."),
+    ("gold-leads", 4, "red may upgrade a deployed knight (The richest lord).")])
+def test_by_hand_each_upgrade_that_a_law_gives_says_or_a_bishop(law: str, rules: int, told: str) -> None:
+    realm = realm_of("red", "blue", "green", books="cardboard", rules=rules, **{"new-laws": "in"})
+    realm.hands.retains = True
+    enact(realm, law, red=[2], blue=[0], green=[0])
+    assert told in said(realm)
+
+
+def test_by_hand_so_does_one_that_nobody_is_asked_for() -> None:
+    realm = realm_of(books="cardboard", **{"new-laws": "in"})
+    realm.hands.retains = True
+    enact(realm, "no-twos", "votes-kept")
+    assert [tongue("en").say(what) for result in realm.results for _, what in result.parts if result.by_hand] == [
+        "Who has no knight of strength 2 deployed: an upgrade or a bishop.",
+        "Who has retained the most voting markers: an upgrade or a bishop."]
+
+
+def test_without_the_court_an_upgrade_is_an_upgrade() -> None:
+    realm = realm_of(books="cardboard", court="out")
+    enact(realm, "gold-leads", red=[2], blue=[0], green=[0], yellow=[0])
+    assert "red may upgrade a deployed knight (The richest lord)." in said(realm)

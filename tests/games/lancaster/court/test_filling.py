@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from companion.core.asking import TABLE
+from companion.core.choices import usual
+from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.court.offices import court as state
 from companion.games.lancaster.court.pieces import ARCHER, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.court.sight import CourtView
 from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
+from companion.games.lancaster.stops import BY_HAND
 from companion.games.lancaster.view import behind_the_screen, public_view
 from companion.locale import tongue
+from companion.players.playout import play_out, seated
 from tests.games.lancaster.court.tables import (
     BY_KEY,
     FIVE,
@@ -28,7 +36,8 @@ from tests.games.lancaster.court.tables import (
     seals,
 )
 from tests.games.lancaster.kit import board_of, conflict, play, station, step, to
-from tests.tabletop.answering import said
+from tests.tabletop.answering import first_asked, keys, said
+from tests.tabletop.answering import play as play_all
 
 GIVEN = pytest.mark.parametrize(("office", "n", "privilege"), [
     ("chancellor", 2, "shield"), ("constable", 1, "archer"), ("chamberlain", 0, "tudor")])
@@ -193,12 +202,59 @@ def test_by_hand_the_table_is_told_what_goes_back_when_the_counties_are_through(
     (5, "Unused privileges go back. Fill the offices: cards and seals to who applied, or who holds them still, and the "
         "Tudor knight, but no shield and no archer. Lords, knights and bishops go home, supporting Tudor knights to "
         "the supply.")])
-def test_by_hand_the_table_is_told_when_and_how_to_fill_them_and_nobody_is_asked(round_: int, what: str) -> None:
-    realm = realm_of(books="cardboard", round_=round_)
-    assert filled(realm) == []
+def test_in_an_evening_begun_before_it_was_a_stop_it_is_said_beside_the_next_question(round_: int, what: str) -> None:
+    realm = realm_of(books="cardboard", round_=round_, rules=4)
+    assert list(step(realm, "offices").__await__()) == []
     (result,) = realm.results
     assert result.by_hand
     assert [tongue("en").say(words) for _, words in result.parts] == [what]
+
+
+def to_do(realm: Realm) -> list[str]:
+    """What hands have to do is a stop of its own, gone on from with one tap."""
+    (ask,) = first_asked(step(realm, "offices"))
+    assert (ask.seat, ask.key, keys(ask)) == (TABLE, f"by-hand/offices/{realm.round}", ["on"])
+    assert realm.step == BY_HAND
+    return [tongue("en").say(what) for result in realm.results for _, what in result.parts]
+
+
+def test_by_hand_filling_them_is_a_stop_of_its_own_that_says_line_by_line_what_to_do() -> None:
+    assert to_do(realm_of(books="cardboard")) == ["Fill the offices: cards, seals and privileges to who applied.",
+                                                  "Lords, knights and bishops go home."]
+    assert to_do(realm_of(books="cardboard", round_=2)) == [
+        "Privileges that nobody used go back.",
+        "Fill the offices: cards, seals and privileges to who applied, or who holds them still.",
+        "Lords, knights and bishops go home, supporting Tudor knights to the supply."]
+    assert to_do(realm_of(books="cardboard", round_=5))[1] == (
+        "Fill the offices: cards and seals to who applied, or who holds them still; of the privileges only the Tudor "
+        "knight.")
+
+
+def test_with_two_players_hands_give_an_ally_no_seals() -> None:
+    assert [("An ally gets no seals." in to_do(realm)) for realm in (
+        for_two(books="cardboard"), for_two(books="cardboard", round_=5), realm_of(books="cardboard"))] == [
+            True, True, False]
+
+
+def test_the_stops_come_in_the_order_of_the_table() -> None:
+    boxes = {"court": "in", "resentment": "in", "reward-tiles": "in", "books": "cardboard"}
+    rng = random.Random(3)
+    session = play_out(seated(LANCASTER, 4, rng, {**usual(LANCASTER.options), **boxes}), rng)
+    asked = [entry.key for entry in session.run.history]
+    for n in range(1, 6):
+        rewarded = ["by-hand/rewarded"] * (n > 1)
+        order = ["bills", "reward-tile", "placed", "by-hand/offices", "by-hand/tower", "rewards", *rewarded, "line-up"]
+        places = [asked.index(f"{key}/{n}") for key in order]
+        assert places == sorted(places)
+        assert places[4] == places[3] + 1
+
+
+def test_what_goes_back_after_the_counties_is_a_stop_too() -> None:
+    realm = realm_of(books="cardboard", round_=2)
+    (ask,) = first_asked(step(realm, "going-home"))
+    assert (ask.key, tongue("en").say(ask.words)) == ("by-hand/rewarded/2", "By hand: The king's court")
+    assert play_all(step(realm_of(books="cardboard"), "going-home"))[1] == []  # nothing in the first round
+    assert play_all(step(realm_of(books="cardboard", round_=2, rules=4), "going-home"))[1] == []
 
 
 def test_everybody_sees_who_holds_what_who_applies_with_what_and_what_lies_in_the_treasury() -> None:

@@ -200,3 +200,14 @@ def test_everybody_starts_with_a_lord_at_court_and_two_voting_markers(players: i
     assert {purse[stock] for purse in realm.purses.values() for stock in purse.kept if stock.key == "markers"} == {2}
     hold(realm, "red", markers=1)
     assert not any(purse[stock] for purse in realm.purses.values() for stock in purse.kept if stock.key == "seals")
+
+
+@pytest.mark.parametrize(("options", "rules", "label"), [
+    ({}, 5, "Strength of all knights outside the reserve (without the Tudor knight: Companion adds it)"),
+    ({}, 4, "Strength of all knights outside the reserve"),
+    ({"court": "out"}, 5, "Strength of all knights outside the reserve")])
+def test_the_last_count_asks_for_all_knights_without_the_tudor_knight(
+        options: dict[str, str], rules: int, label: str) -> None:
+    realm = realm_of("red", "blue", "green", books="cardboard", rules=rules, **options)
+    ask, *_ = first_asked(step(realm, "counting"))
+    assert tongue("en").say(dict(ask.now.fields)["knighthood"].label) == label  # type: ignore[attr-defined]

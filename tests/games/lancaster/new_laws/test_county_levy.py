@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.core.asking import Ask
 from companion.games.lancaster.base_game.facts import COUNTIES
 from companion.games.lancaster.moments import Moment
+from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, corrected, counties, enact, held, hold, play, station
 from tests.games.lancaster.kit import step as base_step
 from tests.games.lancaster.new_laws.tables import asked_first, conflicts, realm_of
@@ -138,3 +141,18 @@ def test_by_hand_gold_that_was_told_before_the_levy_is_asked_again_after_it() ->
     asked = enact(realm, "gold-leads", LAW, "purse-served", red=[3, 2], blue=[1, 1], green=[0, 0])
     assert asked == [f"{seat}: gold/{law}/1" for law in ("gold-leads", "purse-served")
                      for seat in ("red", "blue", "green")]
+
+
+@pytest.mark.parametrize(("options", "round_", "rules", "told"), [
+    ({}, 1, 5, ["Squires of a knight that goes home go back to the supply."]),
+    ({"court": "in"}, 2, 5, ["Squires of a knight that goes home go back to the supply. So do its shield and Tudor "
+                             "knight."]),
+    ({"court": "in"}, 1, 5, ["Squires of a knight that goes home go back to the supply."]),  # nobody had any yet
+    ({"court": "in"}, 2, 4, [])])
+def test_by_hand_it_says_what_does_not_go_home_with_the_knight(
+        options: dict[str, str], round_: int, rules: int, told: list[str]) -> None:
+    realm = realm_of(books="cardboard", rules=rules, **options)
+    realm.round = round_
+    enact(realm, LAW)
+    first, *more = [tongue("en").say(what) for result in realm.results for _, what in result.parts]
+    assert (first, more) == ("red decides first, then the others clockwise.", told)

@@ -16,6 +16,7 @@ from companion.games.lancaster.module import always
 from companion.games.lancaster.pieces import Company, as_told
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
+from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import board_of, corrected, court, enact, held, hold, play, points, station, step
 from tests.games.lancaster.new_laws.tables import asked_first, conflicts, realm_of
@@ -220,10 +221,13 @@ def test_a_line_up_that_squires_may_have_strengthened_comes_filled_in_with_nobod
     assert strengths(realm) == {"red": 3}  # seen until then
 
 
-def test_before_the_line_up_hands_are_told_that_squires_count() -> None:
+def test_the_line_up_itself_says_that_squires_count() -> None:
     realm = by_hand()
     play(step(realm, "going-home"))
-    assert said(realm)[-1] == "The squires in conflicts count along with their knights."
+    note = realm.besides_knights().note
+    assert note
+    assert tongue("en").say(note) == "Squires count along with their knights."
+    assert not any("count along" in line for line in said(realm))
 
 
 def test_by_hand_squires_that_were_told_before_they_are_sent_are_asked_again_afterwards() -> None:

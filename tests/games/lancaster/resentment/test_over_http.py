@@ -18,6 +18,7 @@ from companion.games.lancaster.flow import correct
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.tower import TOWER
+from companion.games.lancaster.stops import BY_HAND
 from tests.games.lancaster.resentment.tables import WITH_IT
 from tests.games.tables import Options
 from tests.web.houses import House, Party
@@ -126,7 +127,7 @@ def test_with_two_players_everybodys_markers_lie_open(house: House) -> None:
 
 
 def test_with_the_cardboard_the_table_is_told_to_empty_the_tower_and_nothing_is_drawn(house: House) -> None:
-    party = played_to(house, "counties", 3, {**WITH_IT, "books": "cardboard"})
+    party = played_to(house, BY_HAND, 3, {**WITH_IT, "books": "cardboard"})
     page = screen(party)
     assert "Empty the tower: all knights go home but the one that nobody plays." in phone(party, "red")
     assert 'class="keep"' not in page

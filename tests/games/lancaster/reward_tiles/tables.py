@@ -26,8 +26,8 @@ def realm_of(*seats: str, books: str = "companion", profile: Mapping[str, Any] =
              **besides: str) -> Realm:
     """A realm of the first round, where the tiles are on the table."""
     at_table = seats or ("red", "blue", "green")
-    realm, rule = Evening(Seating(at_table, at_table[0]), {**IN, "books": books, **besides}, profile,
-                          rules=rules).start()
+    options = {**IN, "books": books, **besides}
+    realm, rule = Evening(Seating(at_table, at_table[0]), options, profile, rules=rules).start()
     rule.close()
     realm.round = 1
     return realm

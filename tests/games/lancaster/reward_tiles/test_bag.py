@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE
+from companion.core.choices import usual
 from companion.core.game import Seating
 from companion.core.lots import Lot
 from companion.games import GAMES
@@ -25,7 +26,7 @@ from companion.players.playout import play_out, seated
 from companion.tabletop.results import Results
 from tests.games.lancaster.kit import play, step
 from tests.games.lancaster.reward_tiles.tables import IN, SHOWN, TILES, in_the_bag, lay, on_the_map, out, realm_of
-from tests.tabletop.answering import said
+from tests.tabletop.answering import first_asked, keys, said
 
 ALL_NINE = "ABCDEFGHI"
 
@@ -179,12 +180,32 @@ def test_a_bag_that_a_correction_has_emptied_gives_no_tile() -> None:
 # By hand ----------------------------------------------------------------------------------------------------------
 
 
-def test_where_the_cardboard_keeps_the_tiles_nobody_is_asked_about_the_bag_and_the_table_is_told_to_draw() -> None:
+def test_by_hand_drawing_one_is_a_stop_answered_by_the_letter_and_nobody_reads_what_it_shows() -> None:
     realm = realm_of(books="cardboard", profile={})
-    assert drawn(realm) == []
+    (ask,) = first_asked(step(realm, "reward-tile-drawn"))
+    assert (ask.seat, ask.key, len(keys(ask)), realm.step) == (TABLE, "reward-tile/1", 9, "reward-tile")
+    assert tongue("en").say(ask.words).startswith("Draw a reward tile and lay it face up in the county of its letter.")
+    assert play(step(realm, "reward-tile-drawn"), table=["york"])[1] == ["table: reward-tile/1"]
+    assert said(realm) == ["A reward tile lies in York."]
+    assert (in_the_bag(realm), on_the_map(realm)) == ("ABDEFGHI", ["york"])
+
+
+def test_by_hand_one_is_drawn_in_every_round_before_knights_are_placed() -> None:
+    rng = random.Random(3)
+    session = play_out(seated(GAMES["lancaster"], 3, rng, {**usual(GAMES["lancaster"].options), **IN}), rng)
+    asked = [entry.key for entry in session.run.history]
+    assert [asked[asked.index(f"reward-tile/{n}") + 1] for n in range(1, 6)] == [f"placed/{n}" for n in range(1, 6)]
+
+
+def test_in_an_evening_begun_before_it_was_a_stop_it_is_said_while_knights_are_placed() -> None:
+    realm = realm_of(books="cardboard", rules=4)
+    assert "reward-tile-drawn" not in [one.key for one in realm.in_play.order.round]
     for page, told in (("turning-up", False), ("placing", True), ("voting", False), ("conflicts", False)):
         realm.step = page
         assert ("reward-tiles" in dict(public_view(realm).modules)) == told
+    later = realm_of(books="cardboard")
+    later.step = "placing"
+    assert "reward-tiles" not in dict(public_view(later).modules)
     companion = realm_of()
     companion.step = "placing"
     assert dict(public_view(companion).modules).get("reward-tiles") is None

@@ -7,16 +7,20 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE
+from companion.games.lancaster.base_game.printed.counties import COUNTIES
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import tiles
 from tests.games.lancaster.kit import corrected, play, points, step
-from tests.games.lancaster.reward_tiles.tables import realm_of
+from tests.games.lancaster.reward_tiles.tables import lay, realm_of
 from tests.tabletop.answering import first_asked, keys, said
 
 
-def by_hand(round_: int = 1, scored: int = 0, seats: tuple[str, ...] = ()) -> Realm:
+def by_hand(round_: int = 1, scored: int = 0, seats: tuple[str, ...] = (), lies: str = "AFD") -> Realm:
+    """One was drawn in each round; these letters came first."""
     realm = realm_of(*seats, books="cardboard")
     realm.round, tiles(realm).scored = round_, scored
+    by_letter = {county.letter: county.key for county in COUNTIES}
+    lay(realm, *[by_letter[letter] for letter in (lies + "BCEGHI")[:round_]])
     return realm
 
 
@@ -85,6 +89,7 @@ def test_what_was_told_counts_for_the_rounds_to_come() -> None:
     realm = by_hand(2)
     told(realm, "red", "red")
     realm.round = 3
+    lay(realm, "gloucester")
     told(realm, "green")
     realm.round = 4
     assert told(realm) == []
@@ -94,7 +99,21 @@ def test_with_the_companions_books_nobody_tells_what_stands_in_them() -> None:
     assert play(step(realm_of(), "reward-tiles-told"))[1] == []
 
 
+def test_who_took_power_points_is_asked_only_while_a_d_or_f_lies_out() -> None:
+    assert told(by_hand(1, lies="B")) == []
+    assert told(by_hand(4, lies="BCEG")) == []
+    assert told(by_hand(2, lies="BD"), "red") == ["table: tiles/2/1"]
+    assert told(by_hand(2, lies="BD", scored=1)) == []
+
+
+def test_in_an_evening_in_which_nobody_said_which_were_drawn_it_is_asked_as_long_as_one_may_lie_there() -> None:
+    realm = realm_of(books="cardboard", rules=4)
+    assert told(realm, "nobody") == ["table: tiles/1/1"]
+    assert tiles(realm).where == {}
+
+
 def test_what_the_tiles_show_is_never_asked() -> None:
     realm = realm_of(books="cardboard", profile={"points/somerset": 4, "castle/sixth": "p2"})
+    lay(realm, "northumberland")
     told(realm, "red")
     assert realm.box.told == {}

@@ -17,7 +17,7 @@ from tests.web.pages import Form, read_forms
 from tests.web.test_asks import agreed, asked, fill_in
 
 LANCASTER = GAMES["lancaster"]
-TO_DRAW = "draw a reward tile and lay it face up"
+TO_DRAW = "Draw a reward tile and lay it face up"
 
 
 @pytest.fixture
@@ -81,9 +81,12 @@ def test_a_tile_is_seen_in_its_county_by_everybody(house: House, players: int) -
         assert lying.lower() == county
 
 
-def test_by_hand_everybody_reads_when_to_draw_and_nobody_is_asked(house: House) -> None:
+def test_by_hand_everybody_reads_when_to_draw_and_one_tap_says_which_it_was(house: House) -> None:
     party = agreed(house, LANCASTER, 3, {**IN, "books": "cardboard"})
-    play_until(party, random.Random(2), "placed/1")
+    play_until(party, random.Random(2), "reward-tile/1")
     assert all(page.count(TO_DRAW) == 1 for page in pages(party))
+    form = question(party, "blue")
+    letters = [control.value for control in form.controls if control.name == "answer"]
+    assert letters[:2] == ["northumberland", "stafford"]
     play_until(party, random.Random(2), "ballot/")
     assert not any(TO_DRAW in page for page in pages(party))

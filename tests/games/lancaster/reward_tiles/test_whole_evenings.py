@@ -38,7 +38,7 @@ def test_it_is_played_to_the_end_and_no_tile_gets_lost(seats: int, options: Opti
         if realm.books.board:
             assert len(those(realm, IN_THE_BAG)) == 4
             assert sum(len(those(realm, where)) for where in (IN_THE_BAG, IN_ITS_COUNTY, OUT)) == len(COUNTIES)
-    assert happened["A reward tile"] == (3 * ROUNDS if options["books"] == "companion" else 0)
+    assert happened["A reward tile"] == 3 * ROUNDS
 
 
 # The same evening in both presets ---------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.game import Seating
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.evening import RULES, Evening
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.pieces import Pieces
 from companion.games.lancaster.realm import Realm
@@ -20,10 +20,10 @@ WITH_ALL = {"books": "companion", "tournament": "in", "heralds": "in", "laws-4":
 PRINTED = {**PROFILE, "tournament/prize": 2}
 
 
-def realm_of(*seats: str, **options: str) -> Realm:
+def realm_of(*seats: str, rules: int = RULES, **options: str) -> Realm:
     """A realm of the first round with both boxes."""
     at_table = seats or ("red", "blue", "green")
-    realm, rule = Evening(Seating(at_table, at_table[0]), {**WITH_ALL, **options}, PRINTED, BOXES).start()
+    realm, rule = Evening(Seating(at_table, at_table[0]), {**WITH_ALL, **options}, PRINTED, BOXES, rules).start()
     rule.close()
     realm.round = 1
     return realm

@@ -106,8 +106,8 @@ def test_by_hand_they_lie_open_so_nobody_is_asked_and_the_table_is_told_what_to_
     assert AT_ONCE not in lines
 
 
-def test_a_law_that_is_corrected_into_force_when_they_have_gone_back_finds_none() -> None:
-    realm = realm_of(**{"laws-3": "tournament"})
+def test_in_an_evening_begun_before_a_law_corrected_into_force_when_they_have_gone_back_finds_none() -> None:
+    realm = realm_of(rules=4, **{"laws-3": "tournament"})
     realm.laws, realm.bills = (laws.heraldry,), laws.LAWS[:3]
     everybody = [NO, NO, NO]
 

@@ -1,0 +1,121 @@
+"""Voting markers that a law looks at after the third vote: what hands keep, lay apart and give back (rulings 28)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.lancaster.base_game.stocks import MARKERS, RETAINED
+from companion.games.lancaster.evening import audit
+from companion.games.lancaster.realm import Realm
+from companion.locale import tongue
+from tests.games.lancaster.kit import EVERY_LAW, corrected, hold, in_force, parliament
+from tests.games.lancaster.new_laws.tables import realm_of
+from tests.tabletop.answering import play, said
+
+NO = {"aye": "no", "markers": 0}
+KEEP = "Keep the voting markers that are left until the laws have been applied."
+APART = "Lay these voting markers apart from the retained ones."
+BACK = "Give back the retained voting markers that you still have; keep what the laws gave."
+AGAIN = "Take back the voting markers that you had left after the third vote; only hands know how many."
+BILLS = ("masons", "county-fives", "crusaders")
+TOLD: dict[str, list[Any]] = {"red": [2], "blue": [1], "green": [0]}  # retained, before all looked for themselves
+
+
+class Table:
+    """What lies before everybody's eyes at each tap of the table."""
+
+    def __init__(self, realm: Realm, *, correcting: dict[int, Any] | None = None) -> None:
+        self.realm, self.correcting = realm, correcting or {}
+        self.stops: list[tuple[str, list[str]]] = []
+
+    def tap(self, ask: Any) -> str:
+        new = [tongue("en").say(what) for line in self.realm.results if line.by_hand for _, what in line.parts]
+        self.stops.append((ask.key, new))
+        nth = len(self.stops)
+        if nth in self.correcting:
+            corrected(self.realm, "on", laws__in__force=self.correcting[nth])(ask)
+        return "on"
+
+    def told(self, what: str) -> list[str]:
+        """At which taps."""
+        return [key for key, lines in self.stops if what in lines]
+
+
+def debated(*laws: str, books: str = "cardboard", rules: int = 5, taps: int = 5, correcting: Any = None,
+            **answers: list[Any]) -> Table:
+    realm = realm_of(books=books, rules=rules)
+    in_force(realm, *laws)
+    realm.bills = tuple(EVERY_LAW[key] for key in BILLS)
+    table = Table(realm, correcting=correcting)
+    everybody = {seat: [NO, NO, NO, *answers.get(seat, [])] for seat in realm.seats}
+    play(parliament(realm), table=[table.tap] * taps, **everybody)
+    return table
+
+
+def test_hands_are_told_three_times_each_a_stop_to_keep_them_to_lay_others_apart_and_to_give_them_back() -> None:
+    table = debated("war-councils", "votes-kept", "money-changers", taps=6)
+    assert [key for key, _ in table.stops] == ["revealed/crusaders", "by-hand/retained/1", "law/war-councils/1",
+                                               "law/votes-kept/1", "law/money-changers/1", "by-hand/laws-applied/1"]
+    assert table.told(KEEP) == ["by-hand/retained/1"]
+    assert table.told(APART)[0] == "law/war-councils/1"
+    assert table.told(BACK) == ["by-hand/laws-applied/1"]
+
+
+def test_where_no_law_looks_at_them_nothing_is_kept_and_nothing_laid_apart() -> None:
+    table = debated("war-councils", "squires-for-ones", "money-changers", taps=4)
+    assert [table.told(what) for what in (KEEP, APART, BACK)] == [[], [], []]
+
+
+def test_a_law_that_gives_none_says_nothing_of_laying_apart() -> None:
+    table = debated("squires-for-ones", "votes-kept", "money-changers", taps=6)
+    assert table.told(APART) == []
+    assert table.told(BACK) == ["by-hand/laws-applied/1"]
+
+
+def test_corrected_into_the_row_while_the_laws_act_hands_take_them_back_and_only_they_know_how_many() -> None:
+    now = ["war-councils", "votes-kept", "money-changers"]
+    table = debated("war-councils", "squires-for-ones", "money-changers", taps=6, correcting={2: now})
+    assert [key for key, _ in table.stops] == [
+        "revealed/crusaders", "law/war-councils/1", "law/votes-kept/1/retained", "law/votes-kept/1",
+        "law/money-changers/1", "by-hand/laws-applied/1"]
+    assert table.told(AGAIN)[0] == "law/votes-kept/1/retained"
+    assert table.told(BACK) == ["by-hand/laws-applied/1"]
+
+
+def test_with_the_companions_books_it_finds_what_was_retained_and_that_goes_back_then() -> None:
+    realm, most = realm_of(books="companion"), dict[str, int]()
+    in_force(realm, "squires-for-ones", "money-changers", "empty-tables")
+    realm.bills = tuple(EVERY_LAW[key] for key in BILLS)
+    for seat, n in zip(realm.seats, (2, 3, 0), strict=True):
+        hold(realm, seat, markers=n, gold=2, squires=2, nobles=("york",))
+
+    def put_in(ask: Any) -> dict[str, int]:
+        corrected(realm, "on", laws__in__force=["squires-for-ones", "money-changers", "all-gifts"])(ask)
+        return {"gold": 0, "squires": 0}
+
+    def look(ask: Any) -> int:
+        most[ask.seat] = ask.now.most
+        return min(1, ask.now.most)
+
+    none = {"gold": 0, "squires": 0}
+    play(parliament(realm), table=["on", "on"], red=[NO, NO, NO, put_in, look], blue=[NO, NO, NO, none, look],
+         green=[NO, NO, NO, none, look])
+    assert most == {"red": 2, "blue": 2, "green": 0}  # blue for want of gold
+    counts = "Gifts of every kind: the voting markers that went back after the third vote count as retained."
+    assert counts in said(realm)
+    assert all(RETAINED not in purse and purse[MARKERS] == 0 for purse in realm.purses.values())
+    audit(realm)
+
+
+def test_in_an_evening_begun_before_that_a_line_of_the_log_says_it() -> None:
+    table = debated("war-councils", "votes-kept", "money-changers", rules=4, taps=4, **TOLD)
+    assert [key for key, _ in table.stops] == ["revealed/crusaders", "law/war-councils/1", "law/votes-kept/1",
+                                               "law/money-changers/1"]
+    assert [table.told(what) for what in (KEEP, APART, BACK)] == [[], [], []]
+    assert said(table.realm)[-1].startswith("The retained voting markers that are left go back to the supply")
+
+
+def test_in_such_an_evening_a_law_corrected_into_the_row_asks_as_it_did() -> None:
+    now = ["war-councils", "votes-kept", "money-changers"]
+    table = debated("war-councils", "squires-for-ones", "money-changers", rules=4, taps=4, correcting={2: now}, **TOLD)
+    assert not any("retained" in key for key, _ in table.stops)
