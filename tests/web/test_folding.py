@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined
 from companion.core.asking import TABLE, Ask, Secrecy
 from companion.core.words import say
 from companion.finding.folders import folder
+from companion.games import GAMES
 from companion.locale import LANGUAGES, tongue
 from companion.tables import claims, doors, play
 from companion.tables.hall import Hall
@@ -42,6 +44,8 @@ WITH_BOXES: tuple[tuple[dict[str, str], Moment], ...] = (
     ({"books": "companion", "resentment": "in"}, lambda view, _: bool(view.step == "conflicts" and any(
         view.results.by(fought.key) for fought in view.just_fought))),
     ({"books": "cardboard", "resentment": "in"}, asked_for("exposed-pair")),
+    ({"books": "cardboard", "resentment": "in"}, asked_for("by-hand/tower")),
+    ({"books": "cardboard", "reward-tiles": "in"}, asked_for("reward-tile")),
 )
 
 
@@ -95,6 +99,14 @@ def outlooks(snapshot: Snapshot) -> Iterator[Outlook]:
     yield Outlook(snapshot, viewers[0], NETWORK.place, None, tuple(seating.holders)[:2], snapshot.pages.get(None))
 
 
+def _lay_one_of_before(laying: Laying) -> None:
+    """Begun with the rules of the release before: there the tile to draw is a line beside placing."""
+    with pytest.MonkeyPatch.context() as then:
+        then.setitem(GAMES, "lancaster", replace(GAMES["lancaster"], rules=4))  # type: ignore[arg-type]
+        laid = laying.begun("lancaster", LONG[:3], {"books": "cardboard", "reward-tiles": "in"})
+        laying.until(laid, _step("placing"), random.Random(1))
+
+
 def _lay_reign(laying: Laying, books: str, moment: Moment) -> None:
     """A tie is rare: it is sought in several evenings."""
     for chance in range(20):
@@ -111,6 +123,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     hall = laying.hall
     for options, moment in WITH_BOXES:
         laying.until(laying.begun("lancaster", LONG[:3], options), moment, random.Random(1))
+    _lay_one_of_before(laying)
     for books, moment in REIGNS:
         _lay_reign(laying, books, moment)
     for start in ("cards", "again"):
