@@ -23,6 +23,7 @@ LARGEST_HEAD = 32 * 1024  # the request line and all headers; a browser on local
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 30.0  # for 64 KB, over a bad Wi-Fi
 LINGER_SECONDS = 1.0  # swallowing what a refused head still sends: hung up upon, it would not read the refusal
+LINGER_BYTES = 1024 * 1024  # and no more than that: who sends on reads nothing
 TOO_LARGE = (b"HTTP/1.1 431 Request Header Fields Too Large\r\ncache-control: no-store\r\ncontent-length: 0\r\n"
              b"connection: close\r\n\r\n")
 
@@ -42,7 +43,7 @@ class Wire(Http):
         self._lines = lines
         self.deadline = math.inf  # until when the client has to send what we wait for
         self.address = ""
-        self._head = 0  # bytes that came while we wait for a head to be complete
+        self._head = 0  # bytes that came while we wait for a head to be complete, or that nobody reads
         self._parts = 0  # bytes of its parts that were read
         self._deaf = False  # nothing that still comes is read
         self._leaves = False  # wants to speak another protocol from here on
@@ -92,6 +93,7 @@ class Wire(Http):
 
     def data_received(self, data: bytes) -> None:
         if self._deaf:
+            self._swallow(len(data))
             return
         before, now = self.cycle, self.loop.time()
         if self.is_idle():
@@ -119,11 +121,16 @@ class Wire(Http):
     def _refuse(self) -> None:
         if self._deaf or self.is_gone():
             return
-        self._deaf = True
+        self._deaf, self._head = True, 0
         self.deadline = self.loop.time() + LINGER_SECONDS
         self.transport.write(TOO_LARGE)
         if self.transport.can_write_eof():
             self.transport.write_eof()
+
+    def _swallow(self, size: int) -> None:
+        self._head += size
+        if self._head > LINGER_BYTES:
+            self.abort()
 
     def _unsupported_upgrade_warning(self) -> None:
         self._deaf = self._leaves

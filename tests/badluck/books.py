@@ -83,10 +83,11 @@ def counted_twice(session: Session) -> list[tuple[str, str]]:
 
 
 def replayed(folder: Path, code: str, aside: Path) -> Replayed:
-    """The finished evening, exported and replayed by the program itself, then once more for the test to read."""
-    with hall(folder) as opened:
-        close(opened, code, Device(1, host=True), opened.table(code).snapshot.pages[None].era)
-    exported = companion("export", code, "--data", folder)
+    """The evening, closed, exported and replayed by the program itself, then once more for the test to read."""
+    with copied(folder) as there:
+        with closing(Hall(there)) as opened:
+            close(opened, code, Device(1, host=True), opened.table(code).snapshot.pages[None].era)
+        exported = companion("export", code, "--data", there)
     file = aside / f"{code}.json"
     file.write_text(exported, encoding="utf-8")
     companion("replay", file)

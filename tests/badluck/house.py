@@ -36,7 +36,7 @@ def companion(*words: str | Path) -> str:
     """What a command prints that succeeds; in this process, for to start one takes half a second. To the server this
     is another process, too."""
     ran = CliRunner().invoke(main, [str(word) for word in words])
-    assert (ran.exit_code, ran.stderr) == (0, "")
+    assert (ran.exit_code, ran.stderr) == (0, ""), ran.stderr
     return ran.stdout
 
 

@@ -18,7 +18,9 @@ from companion.games import GAMES
 from companion.players.playout import LONGEST_GAME, step
 from companion.tables import records
 from companion.tables.chain import first_broken
+from companion.tables.closing import close
 from companion.tables.copying import copied
+from companion.tables.doors import Device
 from companion.tables.logbook import entry_of, opening_of, play_of
 from companion.tables.store import LogRow
 from tests.evenings_of_old.evening import standing
@@ -133,10 +135,11 @@ def test_it_plays_on_to_its_end_and_so_does_its_copy(left: Left) -> None:
 @pytest.mark.parametrize("name", [name for name in NAMES if name.startswith(tuple(GAMES)) and "-03" in name])
 def test_it_is_played_on_to_the_disk_and_its_record_plays_again(house: House, old: Old, name: str) -> None:
     table = played_to_the_disk(house, house.table(old.codes[name]))
+    close(house.hall, table.code, Device(1, host=True), table.snapshot.pages[None].era)
     record = json.loads(json.dumps(records.record_of(house.hall, table.code, lambda words: words.text)))
     assert record["rules"] == opening_of(house.hall.store.log(table.code))["rules"]
-    if record["complete"]:
-        assert records.replay(record).session.run.over
+    assert record["complete"]
+    assert records.replay(record).session.run.over
 
 
 def test_what_was_damaged_by_hand_goes_on_as_another_table(house: House, old: Old) -> None:

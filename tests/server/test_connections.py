@@ -95,6 +95,22 @@ def test_megabytes_of_head_are_swallowed_and_not_kept(running: Running) -> None:
     assert running.ask("GET", "/echo/x")[0] == 200
 
 
+@pytest.mark.parametrize("start", [
+    HEAD + b"a: b\r\n" * 7_000 + b"\r\n",
+    POST + b"Transfer-Encoding: chunked\r\n\r\n",
+    POST + b"Content-Length: 1000000000\r\n\r\n",
+    HEAD + b"Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+    (HEAD + b"\r\n") * 2,
+], ids=["refused", "without a length", "too long a body", "Upgrade", "in one breath"])
+def test_who_sends_on_after_a_refusal_is_hung_up_on_after_a_megabyte(
+        running: Running, monkeypatch: pytest.MonkeyPatch, start: bytes) -> None:
+    monkeypatch.setattr(wire, "LINGER_SECONDS", 600.0)  # the clock does not end it
+    with plug(running.port, timeout=20) as sock:
+        sock.sendall(start)
+        with pytest.raises(ConnectionError):
+            sock.sendall(b"a: b\r\n" * 10_000_000)
+
+
 def test_what_trails_chunks_is_not_read(running: Running) -> None:
     chunked = b"POST /t/ABCD/answer HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n"
     told = said(running, chunked, *[b"a: b\r\n" * 5_000] * 5)
@@ -269,4 +285,5 @@ finally:
 
 def test_a_head_has_ten_seconds_and_32_kilobytes_and_a_body_half_a_minute() -> None:
     """What docs/security.md promises; the other tests run with shorter clocks."""
+    assert (wire.LINGER_SECONDS, wire.LINGER_BYTES) == (1, 1024 * 1024)
     assert (wire.HEAD_SECONDS, wire.LARGEST_HEAD, wire.BODY_SECONDS) == (10, 32 * 1024, 30)

@@ -19,6 +19,8 @@ from companion.core.words import Words, say
 from companion.games import GAMES
 from companion.locale import tongue
 from companion.tables import lobby, play, records
+from companion.tables.closing import close
+from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.logbook import opening_of
 
@@ -88,6 +90,13 @@ def played(hall: Hall, code: str, answers: int) -> None:
         table.act(lambda session: session.answer(*next(iter(session.run.asks)), 7))
 
 
+def closed(hall: Hall, code: str) -> dict[str, Any]:
+    """Its record, as the host has closed it."""
+    close(hall, code, Device(1, host=True), 0)
+    record: dict[str, Any] = json.loads(json.dumps(records.record_of(hall, code, lambda words: words.text)))
+    return record
+
+
 def updated(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
     monkeypatch.setitem(GAMES, "walk", game)  # type: ignore[arg-type]
 
@@ -99,15 +108,15 @@ def test_the_next_release_plays_it_to_its_end_by_its_own_rules(folder: Path, mon
         assert hall.table(code).snapshot.trouble is None
         played(hall, code, 1)
         assert hall.table(code).snapshot.seating.stage == "over"
-        record = json.loads(json.dumps(records.record_of(hall, code, lambda words: words.text)))
-    assert (record["rules"], len(record["entries"])) == (1, 2)
+        record = closed(hall, code)
+    assert (record["rules"], len(record["entries"])) == (1, 3)
     assert records.replay(record).session.run.over
 
 
 def test_its_record_is_compared_by_its_own_rules(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code = begun(folder, answers=2)
     with closing(Hall(folder)) as hall:
-        record = json.loads(json.dumps(records.record_of(hall, code, lambda words: words.text)))
+        record = closed(hall, code)
     record["entries"][0]["answer"] = 6
     updated(monkeypatch, SECOND)
     with pytest.raises(Refusal, match="does not lead where the record says"):

@@ -39,6 +39,7 @@ def opened_to_write(folder: Path) -> tuple[Path, sqlite3.Connection]:
         _bring_up_to_date(connection, file)
         _keep_a_write_ahead_log(connection, file)
         tighten(folder)  # only now it is known to be ours
+        connection.execute("SELECT COUNT(*) FROM sqlite_master")  # from here on the write-ahead log is there
     except (OSError, *FAILURES) as error:
         connection.close()
         raise unopened(file, error) from error
@@ -52,6 +53,13 @@ def opened_to_read(file: Path) -> sqlite3.Connection:
     connection = _connected(file)
     connection.execute("PRAGMA query_only = ON")
     return connection
+
+
+def standing_at(file: Path) -> tuple[tuple[int, int], ...]:
+    """Which files stand there, the write-ahead log with it; nobody else's, though they had the same names. What is
+    missing is an OSError. An open file keeps its number, wherever it is moved."""
+    found = (file.stat(), file.with_name(f"{file.name}-wal").stat())
+    return tuple((one.st_dev, one.st_ino) for one in found)
 
 
 def _connected(file: Path) -> sqlite3.Connection:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.words import say
-from companion.tables.store.opening import opened_to_read, opened_to_write
+from companion.tables.store.opening import opened_to_read, opened_to_write, standing_at
 from companion.tables.store.reading import Reading, Value
 from companion.tables.store.sharing import Job, SharedCommits
-from companion.tables.store.trouble import FAILURES, StoreError, unread, unwritten
+from companion.tables.store.trouble import FAILURES, MOVED, StoreError, unread, unwritten
 from companion.tables.store.writing import Writing
 
 
@@ -31,6 +31,7 @@ class Store(Reading):
 
     def __init__(self, folder: Path) -> None:
         self.file, self._writer = opened_to_write(folder)
+        self._stands = standing_at(self.file)
         self._writing = threading.RLock()  # entered twice by one thread it must complain, not hang
         self._readers: dict[threading.Thread, _Reader] = {}
         self._opening = threading.Lock()
@@ -59,6 +60,8 @@ class Store(Reading):
             try:
                 self._command("BEGIN IMMEDIATE")
                 yield Writing(self._writer)
+                if self._is_elsewhere():  # as long as it is open SQLite would go on writing into it, wherever it is
+                    raise StoreError(say("Nothing was counted: {why}", why=MOVED))
                 self._command("COMMIT")
             finally:
                 if self._writer.in_transaction:  # not so if SQLite has rolled back by itself
@@ -69,6 +72,13 @@ class Store(Reading):
             self._writer.execute(sql)
         except FAILURES as error:
             raise unwritten(error) from error
+
+    def _is_elsewhere(self) -> bool:
+        """Who starts again would not find it. (Windows lets nobody move or delete a file that is open.)"""
+        try:
+            return standing_at(self.file) != self._stands
+        except OSError:
+            return True
 
     def _rows(self, sql: str, *values: Value) -> list[tuple[Any, ...]]:
         try:
@@ -88,6 +98,8 @@ class Store(Reading):
         with self._opening:
             if self._closed:
                 raise _closed()
+            if self._is_elsewhere():  # and SQLite would make an empty one in its place
+                raise StoreError(say("The tables could not be read: {why}", why=MOVED))
             for ended in [other for other in self._readers if not other.is_alive()]:
                 self._readers.pop(ended).connection.close()
             reader = self._readers[thread] = _Reader(opened_to_read(self.file))

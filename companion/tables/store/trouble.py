@@ -65,6 +65,8 @@ def _why(error: Exception) -> Words | Verbatim:
     return _REASONS.get(_code(error) & PRIMARY_CODE, Verbatim(str(error)))
 
 
+MOVED = say("its file was moved, deleted or replaced while the companion was running. Put it back in its place, or "
+            "start the companion again.")
 _BUSY = say("another program is writing just now. Try again in a moment.")
 
 _REASONS = {
