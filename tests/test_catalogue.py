@@ -214,7 +214,7 @@ def test_a_translation_has_the_placeholders_of_its_sentence(catalogue: Path) -> 
 
 @of_each_room
 def test_no_sentence_is_in_a_catalogue_twice(catalogue: Path) -> None:
-    texts = [entry.msgid for entry in translated(catalogue)]
+    texts = [(entry.msgctxt, entry.msgid) for entry in translated(catalogue)]
     assert [text for text in set(texts) if texts.count(text) > 1] == []
 
 

@@ -8,13 +8,19 @@ from pathlib import Path
 import polib
 import pytest
 
+from companion.core.words import Who, Words, say, series
+from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, RETAINED, SQUIRES
+from companion.games.lancaster.court.seals import SEALS
+from companion.games.lancaster.stocks import POWER_POINTS
+from companion.locale import tongue
 from tests.test_catalogue import CATALOGUES, named, translated, used
 
 GERMAN = [path for path in CATALOGUES if path.stem == "de"]
 # Platziert, Anlauf, Machtpunkte, Spielplan, Handy, hinter deinem Sichtschirm, der Reihe nach ab dem Startspieler.
 INSTEAD = ("eingesetzt", "einsetz", "setzen? einen ritter", "schlacht", "preise?\\b", "(spiel)?brett",
            "(smart)?phones?\\b", "telefon", "auf der hand", "in (spiel|zug)reihenfolge", "berichtig", "begleiter",
-           "grafschaft", "ritter der stärke", "tudor-", "der reihe nach(?! ab dem startspieler)")
+           "grafschaft", "gruppen?\\b", "unterstütz", "ritter der stärke", "tudor-",
+           "der reihe nach(?! ab dem startspieler)")
 # What another German rulebook says and Lancaster's does not, by its game's folder: the king's cards are laid
 # ("eingesetzt") and held in a hand.
 RIGHT_IN = {"long_live_the_king": {"eingesetzt", "einsetz", "auf der hand"}}
@@ -37,7 +43,7 @@ def texts_of(entry: polib.POEntry) -> tuple[str, ...]:
 
 def texts(catalogue: Path) -> list[str]:
     """Without the names of what is filled in."""
-    return [re.sub(r"\{\w+\}", "…", text) for entry in translated(catalogue) for text in texts_of(entry)]
+    return [re.sub(r"\{\w+(:\w+)?\}", "…", text) for entry in translated(catalogue) for text in texts_of(entry)]
 
 
 @of_each_german_one
@@ -84,3 +90,50 @@ def test_what_a_law_offers_is_one_whole_sentence(price: str, german: str) -> Non
     lancaster = next(path for path in GERMAN if path.parent.name == "lancaster")
     told = {entry.msgid: entry.msgstr for entry in translated(lancaster)}
     assert told[f"How many times do you give {price}?"] == f"Wie oft gibst du {german}?"
+
+
+# What is filled in -----------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("what", "german"), [
+    (SQUIRES.amount(1), "1 Knappen"), (SQUIRES.amount(2), "2 Knappen"), (GOLD.amount(1), "1 Gold"),
+    (MARKERS.amount(1), "1 Stimmstein"), (RETAINED.amount(1), "1 behaltenen Stimmstein"),
+    (RETAINED.amount(2), "2 behaltene Stimmsteine"), (SEALS.amount(1), "1 Siegel"),
+    (series((GOLD.amount(1), SQUIRES.amount(1))), "1 Gold, 1 Knappen")])
+def test_what_somebody_gives_is_bent_wherever_it_stands(what: Words, german: str) -> None:
+    gives = say("{who} gives {what} ({source}).", who=Who("ada"), what=what, source=say("York"))
+    assert tongue("de").say(gives, str.capitalize) == f"Ada gibt {german} ab (York)."
+
+
+@pytest.mark.parametrize(("n", "german"), [(1, "1 Knappen"), (2, "2 Knappen")])
+def test_one_squire_is_bent_after_every_verb(n: int, german: str) -> None:
+    what, who = SQUIRES.amount(n), Who("ada")
+    assert [tongue("de").say(words, str.capitalize) for words in (
+        say("{who} pays {what} into the treasury.", who=who, what=what),
+        say("{who} claims {what} from the treasury.", who=who, what=what),
+        say("{who} removes {what} from the treasury.", who=who, what=what),
+        say("{who}: {what} to {place}.", who=who, what=series((say("Lord"), what)), place=say("York")),
+        say("Everybody takes what is due: {what}.", what=what))] == [
+            f"Ada zahlt {german} in die Schatzkammer.", f"Ada nimmt {german} aus der Schatzkammer.",
+            f"Ada entfernt {german} aus der Schatzkammer.", f"Ada platziert Lord, {german}: York.",
+            f"Alle nehmen sich, was ihnen zusteht: {german}."]
+    assert tongue("de").say(what) == ("1 Knappe" if n == 1 else "2 Knappen")
+
+
+@pytest.mark.parametrize(("n", "english", "german"), [
+    (1, "1 power point", "1 Machtpunkt"), (-1, "−1 power point", "−1 Machtpunkt"),
+    (-2, "−2 power points", "−2 Machtpunkte"), (0, "0 power points", "0 Machtpunkte")])
+def test_one_point_less_is_one_point(n: int, english: str, german: str) -> None:
+    assert [tongue(language).say(POWER_POINTS.amount(n)) for language in ("en", "de")] == [english, german]
+
+
+def test_what_is_lost_of_an_ally_is_one_or_several() -> None:
+    lapses = say("{what} lapses; an ally holds neither gold nor squires", what=SQUIRES.amount(2))
+    assert tongue("de").say(lapses).startswith("2 Knappen verfallen;")
+
+
+def test_every_case_that_a_sentence_asks_for_is_in_the_catalogues_and_no_other() -> None:
+    entries = [entry for catalogue in GERMAN for entry in translated(catalogue)]
+    asked = {case for entry in entries for text in texts_of(entry) for case in re.findall(r"\{\w+:(\w+)\}", text)}
+    assert asked == {entry.msgctxt for entry in entries if entry.msgctxt}
+    plain = {entry.msgid for entry in entries if not entry.msgctxt}
+    assert [entry.msgid for entry in entries if entry.msgctxt and entry.msgid not in plain] == []

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import gettext
 import io
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 
 import polib
@@ -20,33 +21,64 @@ DEFAULT = "en"
 ROOMS = Path(__file__).parents[1]
 
 NameOf = Callable[[str], str]
+_CASE = re.compile(r"\{(\w+):(\w+)\}")
 
 
 class Tongue:
-    """One language. The English text is a message's id, so English needs no catalogue."""
+    """One language. The English text is a message's id, so English needs no catalogue.
+
+    A language that bends what is filled in says so where it is: after "{who} nimmt {what:acc}" each part of `what` that
+    the catalogue has with this context (`msgctxt "acc"`) is told like that, all others as always.
+    """
 
     def __init__(self, language: str) -> None:
         self.language = language
         self._catalogue = _catalogue(language)
         self.gettext = self._catalogue.gettext
-        self.ngettext = self._catalogue.ngettext
 
-    def say(self, words: Words, name: NameOf = str) -> str:
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        """Of less than none, too: −1 point, −2 points."""
+        return self._catalogue.ngettext(one, many, abs(n))
+
+    def say(self, words: Words, name: NameOf = str, case: str = "") -> str:
         """The sentence as text; `name` gives a seat's player."""
+        text = self._bent(words, case) if case else self._plain(words)
         if not words.values:
-            return self.gettext(words.text)
-        values = {key: self._value(value, name) for key, value in words.values}
-        if words.plural:
-            number = next(int(value) for key, value in words.values if key == "n" and isinstance(value, int))
-            return self.ngettext(words.text, words.plural, number).format_map(values)
-        return self.gettext(words.text).format_map(values)
+            return text
+        text, cases = _cases_in(text)
+        return text.format_map({key: self._value(value, name, cases.get(key, case)) for key, value in words.values})
 
-    def _value(self, value: Value, name: NameOf) -> str:
+    def _plain(self, words: Words) -> str:
+        return self.ngettext(words.text, words.plural, _number(words)) if words.plural else self.gettext(words.text)
+
+    def _bent(self, words: Words, case: str) -> str:
+        if words.plural:
+            told = self._catalogue.npgettext(case, words.text, words.plural, abs(_number(words)))
+        else:
+            told = self._catalogue.pgettext(case, words.text)
+        return self._plain(words) if told in (words.text, words.plural) else told
+
+    def _value(self, value: Value, name: NameOf, case: str) -> str:
         if isinstance(value, Words):
-            return self.say(value, name)
+            return self.say(value, name, case)
         if isinstance(value, Who):
             return name(value.seat)
-        return value.text if isinstance(value, Verbatim) else str(value)
+        if isinstance(value, Verbatim):
+            return value.text
+        return str(value) if value >= 0 else f"−{-value}"
+
+
+def _number(words: Words) -> int:
+    return next(value for key, value in words.values if key == "n" and isinstance(value, int))
+
+
+@cache  # as many as there are sentences
+def _cases_in(text: str) -> tuple[str, Mapping[str, str]]:
+    """The text without them, and which of its places wants which case."""
+    if ":" not in text:
+        return text, {}
+    cases = dict(_CASE.findall(text))
+    return _CASE.sub(r"{\1}", text), cases
 
 
 @lru_cache

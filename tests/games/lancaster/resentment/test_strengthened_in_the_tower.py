@@ -1,4 +1,4 @@
-"""A knight in the tower is strengthened only while all that lies there stays within a strength of seven (rulings 27)."""
+"""A knight in the tower is strengthened only while all that lies there stays within a strength of 7 (rulings 27)."""
 
 from __future__ import annotations
 
