@@ -53,6 +53,7 @@ def test_dorsets_passage_never_moves_another_players_knight() -> None:
     assert asked == ["red: county/dorset/1", "red: passage/1", "blue: county/dorset/1", "blue: passage/1"]
     assert standing(there) == [("blue", (2,))]
     assert board_of(realm).court("red") == (1, 2)
+    assert [line for line in said(realm) if "room" in line] == []  # there was some; nobody stood there to use it
 
 
 def test_an_upgrade_of_a_county_is_due_only_while_the_knight_stands_there() -> None:

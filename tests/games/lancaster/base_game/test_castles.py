@@ -219,6 +219,15 @@ def test_an_extension_covers_the_knights_space_for_good() -> None:
     assert "gold" not in [option.key for option in extension_form(realm, board_of(realm), "red").options]
 
 
+def test_an_extension_that_is_laid_while_the_castle_scores_does_so_from_the_next_round_on() -> None:
+    """Rulings 23."""
+    realm = castle()
+    lay(realm, board_of(realm), "red", "gold", HAND)
+    assert (scored(realm), held(realm, "red", "gold")) == ([], 2)
+    play(reap_castles(realm, board_of(realm)))
+    assert held(realm, "red", "gold") == 4
+
+
 def test_what_lay_there_already_is_not_laid_twice() -> None:
     realm = castle(extensions=("gold",))
     lay(realm, board_of(realm), "red", "gold", HAND)

@@ -81,7 +81,7 @@ def test_they_are_revealed_after_all_other_categories_and_booked_line_by_line() 
     play(finale(realm), table=["on"] * len(keys))
     assert [(gain.seat, gain.amount) for gain in realm.ledger.gains if gain.key.startswith("dishonor")] == [
         ("red", -3), ("blue", -1), ("red", -2), ("blue", -1)]
-    assert "red: -2 power points (The most dishonor). Most dishonor: 3." in said(realm)
+    assert "red: −2 power points (The most dishonor). Most dishonor: 3." in said(realm)
 
 
 def test_the_table_and_the_sheet_count_by_the_same_functions() -> None:
