@@ -50,6 +50,7 @@ class Line:
 
 
 LONGEST_REASON = 120
+LABELLED = "{label}: {value}"  # of what is corrected, the value that all may know
 REASONS = {
     "board": say("so it lies on the board"),
     "counted": say("we had miscounted"),

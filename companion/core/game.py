@@ -86,6 +86,13 @@ class Mindful(Protocol):
 
 
 @runtime_checkable
+class WithPoints(Protocol):
+    """A play whose points all see at any time: so all are told what a correction has moved."""
+
+    def points(self, state: Any) -> Mapping[Seat, int]: ...
+
+
+@runtime_checkable
 class Discreet(Protocol):
     """A play whose rules may still use what somebody told in private, several questions ago."""
 

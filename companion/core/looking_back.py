@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
+
 from companion.core import retelling
-from companion.core.asking import Refusal, Seat, Secrecy, Shown
+from companion.core.asking import Raw, Refusal, Seat, Secrecy, Shown
 from companion.core.entries import ADJUST, ANSWER, Entry
 from companion.core.game import Play
+from companion.core.mending import Name
 from companion.core.question import Asked, Spot
 from companion.core.run import Run
 from companion.core.words import Words, say
@@ -21,6 +25,8 @@ class LookingBack:
         self.play = play
         self.run = Run(play)
         self._looked_at: tuple[Run, int, Shown] | None = None  # the old question that somebody looks at
+        self._before: dict[Name, Raw] = {}  # what is asked again of all: a suggestion to its seat
+        self._lost: dict[Name, Words] = {}  # what was answered in secret and is asked again, and why
 
     def question(self, place: Spot) -> Shown | None:
         """As it stands open, or as it stood when it was answered."""
@@ -76,3 +82,18 @@ class LookingBack:
         None, if it can be corrected."""
         entry = self.run.history[self._position(at)]
         return retelling.together(self.run, entry.place)
+
+    def _again(self, seat: Seat | None) -> Words | None:
+        """Why this seat is asked once more what it had answered in secret."""
+        run, lost = self.run, self._lost
+        return next((lost[seat, name] for place, name in run.names.items() if place[0] == seat
+                     and (seat, name) in lost and place not in run.sealed), None) if seat and lost else None
+
+    def _suggested(self, ask: Shown) -> Shown:
+        """With what its seat told before all were asked again; nobody else is shown that."""
+        before = self._before.get((ask.seat, self.run.names[ask.place])) if self._before else None
+        with suppress(Refusal):
+            if before is not None:
+                ask.form.read(before)
+                return replace(ask, suggestion=before)
+        return ask

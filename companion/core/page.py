@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from companion.core.asking import Raw, Seat, Shown
 from companion.core.game import View
+from companion.core.mending import Mended
+from companion.core.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,3 +21,5 @@ class Page:
     awaited: frozenset[Seat]
     era: int
     over: bool
+    mended: Mended | None = None  # what was gone back on or corrected, while nothing else has been answered
+    again: Words | None = None  # why this viewer is asked once more what was answered in secret

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from dataclasses import replace
 
-from companion.core import retelling
-from companion.core.asking import TABLE, Raw, Refusal, RuleBug, Seat, Secrecy, Shown
+from companion.core import mending, retelling
+from companion.core.asking import TABLE, Raw, Refusal, RuleBug, Seat, Secrecy
 from companion.core.dice import has_rolled
 from companion.core.entries import (
     ADJUST,
@@ -28,6 +26,7 @@ from companion.core.entries import (
 )
 from companion.core.game import Adjustment, Mindful, Play, View
 from companion.core.looking_back import NEVER_TOGETHER, TOGETHER, LookingBack
+from companion.core.mending import Mended
 from companion.core.page import Page
 from companion.core.preview import Correction, Preview
 from companion.core.question import CHANGED, Given
@@ -48,7 +47,7 @@ class Session(LookingBack):
         self.lines: list[Line] = list(self.run.lines)
         self._parked: list[Given] = []
         self.rolled: dict[tuple[Seat, str], Rows] = {}  # by the names of questions, whatever became of it
-        self._before: dict[tuple[Seat, str], Raw] = {}  # by name, what is asked again of all: a suggestion to its seat
+        self.mended: Mended | None = None
         for entry in log:
             self.take(entry)
 
@@ -78,16 +77,7 @@ class Session(LookingBack):
         asks = () if seat is None else tuple([self._suggested(a) for a in run.asks.values() if a.seat in (seat, TABLE)])
         own = tuple([(key, raw) for (who, key), raw in run.sealed.items() if who == seat])
         view = self.play.view(run.state, seat, public) if view is None else view
-        return Page(seat, view, asks, own, self.awaited(), self.era, run.over)
-
-    def _suggested(self, ask: Shown) -> Shown:
-        """With what its seat told before all were asked again; nobody else is shown that."""
-        before = self._before.get((ask.seat, self.run.names[ask.place])) if self._before else None
-        with suppress(Refusal):
-            if before is not None:
-                ask.form.read(before)
-                return replace(ask, suggestion=before)
-        return ask
+        return Page(seat, view, asks, own, self.awaited(), self.era, run.over, self.mended, self._again(seat))
 
     def awaited(self) -> frozenset[Seat]:
         """Who must answer before it goes on. Where anybody may, nobody has to, and nobody is called missing."""
@@ -185,6 +175,20 @@ class Session(LookingBack):
     # The fold ------------------------------------------------------------------------------------------------
 
     def take(self, entry: Entry) -> None:
+        steps = len(self.run.steps)
+        if entry.kind in (ANSWER, WITHDRAW, SEATING):
+            self._took(entry)
+            self.mended = self.mended if len(self.run.steps) == steps else None
+            return
+        points, secrets = mending.points(self.play, self.run), mending.secrets(self.run)
+        self._took(entry)
+        line = next(line.words for line in self.lines if line.seq == entry.seq)
+        waits = entry.kind == AMEND and self._parked  # more is asked before the points are what they will be
+        now = points if waits else mending.points(self.play, self.run)
+        self.mended = mending.mended(entry.kind, line, points, now)
+        self._lost |= dict.fromkeys(secrets - mending.secrets(self.run), self.mended.words)
+
+    def _took(self, entry: Entry) -> None:
         if entry.kind == UNDO:
             self._undo(entry)
         elif entry.kind == AMEND:

@@ -164,9 +164,10 @@ def begin(hall: Hall, code: str, start: Seat | None = None) -> None:
     hall.table(code).meanwhile.slipped(Slip(BEGUN, 0, BEGAN, TABLE, is_button=True))  # now it is on the disk
 
 
-def call_off(hall: Hall, code: str) -> None:
-    """Back to the lobby from an evening that was begun by mistake, before anything was answered."""
+def call_off(hall: Hall, code: str, by: Seat) -> None:
+    """Back to the lobby from an evening that was begun by mistake, before anything was answered. All are told who."""
     table = hall.table(code)
+    gone: list[Seat] = []
 
     def write(writing: Writing) -> None:
         seating = table.seating()
@@ -175,8 +176,11 @@ def call_off(hall: Hall, code: str) -> None:
         if not table.meanwhile.may_take_back() or not writing.drop_opening(code):
             raise Refusal(say("The evening goes on already. The record leads back to any question."))
         writing.set_stage(code, "lobby", now())
+        gone.append(by)
 
     table.arrange(write)
+    if gone:  # now it is on the disk
+        table.meanwhile.called_off(by)
 
 
 def lay_table(hall: Hall, game: str, names: Sequence[str], options: Mapping[str, str]) -> str:

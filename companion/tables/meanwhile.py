@@ -1,5 +1,5 @@
-"""What holds at a table for a moment only: who is entering the answer to its question, and the slip that may still be
-taken back. It stands in memory, in no log, and survives nothing.
+"""What holds at a table for a moment only: who is entering the answer to its question, the slip that may still be
+taken back, and who took back that the evening had begun. It stands in memory, in no log, and survives nothing.
 
 Nothing sealed or private comes in here: only questions to the table are entered for all, and only what all have seen is
 taken back.
@@ -48,6 +48,7 @@ class Slip:
 class Passing(NamedTuple):
     entering: Entering | None = None
     slip: Slip | None = None
+    called_off: Seat | None = None
 
 
 NOTHING = Passing()
@@ -81,12 +82,13 @@ class Meanwhile:
         self._watched = False  # somebody will look whether the one who enters still does
         self._slip: Slip | None = None
         self._slipped_at = 0.0
+        self._called_off: Seat | None = None  # who took back that the evening had begun; TABLE: the laptop
 
     def passing(self, snapshot: Snapshot) -> Passing:
         """What is to be shown of it now."""
         entering, slip = self._entering, self._slip
         if entering is None and slip is None:
-            return NOTHING  # as it is nearly always
+            return Passing(called_off=self._called_off) if self._called_off else NOTHING  # as it is nearly always
         is_entering = entering is not None and self._holds(entering, snapshot)
         return Passing(entering if is_entering else None, slip if self.may_take_back(0.0) else None)
 
@@ -123,10 +125,22 @@ class Meanwhile:
         """Something was answered: whatever could be taken back before no longer can."""
         self._slip, self._slipped_at = slip, self._clock()
         if slip:
+            self._called_off = None
             self._later(SECOND_THOUGHTS + A_MOMENT, lambda: self._lapse(slip))
 
     def _lapse(self, slip: Slip) -> None:
         if self._slip is slip:
+            self._tell()
+
+    def called_off(self, by: Seat) -> None:
+        """Of this no log tells: there is none any more."""
+        self._called_off = by
+        self._tell()
+        self._later(PATIENCE, self._forget_calling_off)
+
+    def _forget_calling_off(self) -> None:
+        if self._called_off:
+            self._called_off = None
             self._tell()
 
     def may_take_back(self, grace: float = ON_THE_WAY) -> bool:

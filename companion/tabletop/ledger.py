@@ -66,6 +66,9 @@ class Ledger:
     def points(self, seat: Seat) -> int:
         return total(gain for gain in self.gains if gain.seat == seat)
 
+    def standing(self) -> dict[Seat, int]:
+        return {seat: self.points(seat) for seat in self.seats}
+
 
 def total(gains: Iterable[Gain]) -> int:
     return sum(gain.amount for gain in gains)

@@ -1,25 +1,41 @@
-"""What was told in secret together with others is asked again of all of them."""
+"""What is asked again: all from one question on, or what was told in secret together with others, of all of them."""
 
 from __future__ import annotations
 
 from flask import Blueprint, Response
-from werkzeug.exceptions import Forbidden
 
 from companion.tables import past, play
-from companion.tables.doors import belongs
 from companion.web.guard import number, posted
+from companion.web.playing import dialogue, hands
 from companion.web.shown import away, table_of, where_one_sits
-from companion.web.visitor import hall, visitor
+from companion.web.visitor import hall
 
 pages = Blueprint("again", __name__)
 
 
+@pages.get("/t/<code>/undo/<int:back_to>")
+def undo(code: str, back_to: int) -> str:
+    table = table_of(code)
+    hands(table)
+    start, asks = table.consult(lambda session: past.question_at(session, back_to))
+    revealed, lost = table.consult(lambda session: (session.revealed_since(start), session.corrected_since(start)))
+    return dialogue("undo.html", table, question=past.named(asks), revealed=revealed, lost=lost, back_to=back_to)
+
+
+@pages.post("/t/<code>/undo")
+def undone(code: str) -> Response:
+    table = table_of(code)
+    form = posted("back_to", "era")
+    device, back_to = hands(table), number(form["back_to"])
+    start, _ = table.consult(lambda session: past.question_at(session, back_to))
+    play.undo(hall(), table.code, device, start, number(form["era"]))
+    return away(where_one_sits(table), code=table.code)
+
+
 @pages.post("/t/<code>/again/<int:at>")
 def asked_again(code: str, at: int) -> Response:
-    table, device = table_of(code), visitor().device
-    if device is None or not belongs(table.snapshot.seating, device):
-        raise Forbidden
-    era = number(posted("era")["era"])
+    table = table_of(code)
+    device, era = hands(table), number(posted("era")["era"])
     entry = table.consult(lambda session: past.answer_at(session, at))
     play.ask_all_again(hall(), table.code, device, entry, era)
     return away(where_one_sits(table), code=table.code)

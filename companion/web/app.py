@@ -30,6 +30,7 @@ from companion.web import (
     record,
     screen,
     seat,
+    wrong,
 )
 from companion.web.assets import asset, assets, styles
 from companion.web.filled import filled_in
@@ -55,7 +56,7 @@ def create_app(hall: Hall | None = None, network: Network | None = None) -> Flas
     hand_out(app)
     errors.install(app)
     for blueprint in (assets, home.pages, hosts.pages, join.pages, seat.pages, meanwhile.pages, playing.pages,
-                      screen.pages, lobby.pages, record.pages, again.pages, closing.pages,
+                      screen.pages, lobby.pages, record.pages, again.pages, wrong.pages, closing.pages,
                       help.pages, box.pages, quick.pages):
         app.register_blueprint(blueprint)
     return app

@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 
 from jinja2 import Environment, Template
 
+from companion.core.asking import TABLE, Seat
 from companion.core.words import Words
 from companion.finding.folders import folder
 from companion.locale import LANGUAGES, Tongue, tongue
@@ -134,8 +135,11 @@ def _folded(environment: Environment, language: str) -> Folding:
 def sentences(language: Tongue, seating: SeatingPlan | None = None) -> dict[str, Any]:
     """What every template needs to speak: never taken from a request, always from the language named."""
 
+    def name(seat: Seat) -> str:
+        return language.gettext("The laptop") if seat == TABLE else seating.name(seat) if seating else seat
+
     def said(words: Words) -> str:
-        return language.say(words, seating.name) if seating else language.say(words)
+        return language.say(words, name)
 
     return {"_": language.gettext, "gettext": language.gettext, "ngettext": language.ngettext, "said": said,
             "lang": language.language}

@@ -50,7 +50,8 @@ def slip_at_the_screen(code: str) -> Response:
 def _taken_back(table: Table, screen: bool) -> Response:
     device, form = seated(table, screen), posted("step", "era")
     if form["step"] == BEGUN:
-        lobby.call_off(hall(), table.code)
+        by = TABLE if screen else play.acting_seat(table.snapshot.seating, device)
+        lobby.call_off(hall(), table.code, by)
     else:
         play.take_back(hall(), table.code, device, number(form["step"]), number(form["era"]))
     return after(table, screen)

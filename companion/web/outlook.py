@@ -95,13 +95,16 @@ class Outlook:
 
     def _meanwhile(self) -> Inputs:
         """Whoever enters an answer is not told so; who may not act at this table is offered nothing."""
-        (entering, slip), viewer = self.passing, self.viewer
+        (entering, slip, called_off), viewer, page = self.passing, self.viewer, self.page
         if self.page is None or self.covered or self.snapshot.trouble:
             entering = slip = None
         if entering and (entering.device, entering.screen) == (viewer.device, viewer.screen):
             entering = None
         return {"entering": (entering.key, entering.by) if entering else None,
-                "slip": slip if self._may_take_back(slip) else None}
+                "slip": slip if self._may_take_back(slip) else None,
+                "called_off": None if page else called_off,
+                "mended": page.mended if page and not self.snapshot.trouble else None,
+                "again": page.again if page and not self.snapshot.trouble else None}
 
     def _may_take_back(self, slip: Slip | None) -> bool:
         """A vote that was revealed at the big screen alone, where everybody sees who does it: whoever lost would be

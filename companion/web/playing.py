@@ -1,10 +1,12 @@
-"""Going back and correcting: what will happen is shown before it does."""
+"""Correcting: what will happen is shown before it does."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from flask import Blueprint, Response, render_template
+from htmx_flask import request as htmx_request
 from werkzeug.exceptions import BadRequest, Forbidden, NotFound
 
 from companion.core.asking import Refusal, Seat, Shown
@@ -28,7 +30,7 @@ REASON = ("why", "other")
 BOARD, MISTYPED, OTHER = "board", "typed", "other"
 
 
-def _hands(table: Table) -> Device:
+def hands(table: Table) -> Device:
     """Everybody at the table, and the host, may go back and correct."""
     device = visitor().device
     if device is None or not belongs(table.snapshot.seating, device):
@@ -36,7 +38,7 @@ def _hands(table: Table) -> Device:
     return device
 
 
-def _page(template: str, table: Table, **facts: object) -> str:
+def dialogue(template: str, table: Table, **facts: object) -> str:
     seating = with_soft_names(table.snapshot.seating)
     return render_template(template, **sentences(visitor().tongue, seating), snapshot=table.snapshot, seating=seating,
                            code=table.code, era=table.consult(lambda session: session.era), reasons=REASONS,
@@ -51,12 +53,15 @@ def _why(form: Mapping[str, str], usual: str) -> str:
 
 def _old_answer(table: Table, at: int) -> tuple[Seat, Entry, Shown]:
     """An answer that this visitor may look at and correct, and in whose name."""
-    seat = play.acting_seat(table.snapshot.seating, _hands(table))
+    seat = play.acting_seat(table.snapshot.seating, hands(table))
     return seat, *table.consult(lambda session: session.correctable(seat, past.answer_at(session, at)))
 
 
-def _told_together(table: Table, entry: Entry) -> int:
-    return len(table.consult(lambda session: session.told_together(entry.seq)))
+def _correction(table: Table, page: str, ask: Shown, entry: Entry, **facts: object) -> str:
+    """The question as it is asked of who is to answer it: nothing is folded. `again`: so many are asked with it."""
+    again = len(table.consult(lambda session: session.told_together(entry.seq)))
+    unfolded = replace(ask, is_free=False)
+    return dialogue(page, table, ask=unfolded, again=again, usual=MISTYPED, **{"preview": None} | facts)
 
 
 def address(what: str) -> str:
@@ -65,63 +70,44 @@ def address(what: str) -> str:
 
 
 def _on_the_board(table: Table, where: str) -> tuple[str, Adjustment | None]:
-    seat = play.acting_seat(table.snapshot.seating, _hands(table))
+    seat = play.acting_seat(table.snapshot.seating, hands(table))
     offered = table.consult(lambda session: session.adjustments(seat))
     return next(((what, one) for what, one in offered.items() if address(what) == where), ("", None))
-
-
-@pages.get("/t/<code>/undo/<int:back_to>")
-def undo(code: str, back_to: int) -> str:
-    table = table_of(code)
-    _hands(table)
-    start, asks = table.consult(lambda session: past.question_at(session, back_to))
-    revealed, lost = table.consult(lambda session: (session.revealed_since(start), session.corrected_since(start)))
-    return _page("undo.html", table, question=past.named(asks), revealed=revealed, lost=lost, back_to=back_to)
-
-
-@pages.post("/t/<code>/undo")
-def undone(code: str) -> Response:
-    table = table_of(code)
-    form = posted("back_to", "era", "then")
-    device, back_to = _hands(table), number(form["back_to"])
-    start, _ = table.consult(lambda session: past.question_at(session, back_to))
-    play.undo(hall(), table.code, device, start, number(form["era"]))
-    return away("record.record" if not form["then"] else where_one_sits(table), code=table.code)
 
 
 @pages.get("/t/<code>/correct/<int:at>")
 def correct(code: str, at: int) -> str:
     table = table_of(code)
     _, entry, ask = _old_answer(table, at)
-    return _page("correct.html", table, ask=ask, at=at, typed=filled_in(ask.form, "answer", entry.raw), preview=None,
-                 usual=MISTYPED, again=_told_together(table, entry))
+    return _correction(table, "correct.html", ask, entry, at=at, typed=filled_in(ask.form, "answer", entry.raw))
 
 
 @pages.post("/t/<code>/correct/<int:at>")
 def corrected(code: str, at: int) -> Response:
     """First what it would do, then, with `sure`, the deed."""
     table = table_of(code)
-    device = _hands(table)
+    device = hands(table)
     seat, entry, ask = _old_answer(table, at)
     form = posted("era", "sure", *REASON, *names(ask.form, "answer"))
-    raw, facts = gather(ask.form, "answer", form), {"ask": ask, "at": at, "typed": form, "usual": MISTYPED,
-                                                    "again": _told_together(table, entry)}
+    raw, looks = gather(ask.form, "answer", form), htmx_request.htmx and not form["sure"]
+    facts: dict[str, object] = {"at": at, "typed": form, "right": raw}
+    page = "_preview.html" if looks else "correct.html"
     try:
         if form["sure"]:
             play.amend(hall(), table.code, device, entry.seq, raw, number(form["era"]), _why(form, MISTYPED))
-            return away("record.record", code=table.code)
-        preview = table.consult(lambda session: session.preview(seat, entry.seq, raw))
-    except Refusal as no:
-        return Response(_page("correct.html", table, preview=None, notice=no.words, **facts), 409)
-    return Response(_page("correct.html", table, preview=preview, **facts))
+            return away(where_one_sits(table), code=table.code)
+        facts["preview"] = table.consult(lambda session: session.preview(seat, entry.seq, raw))
+    except Refusal as no:  # who is still filling it in has done nothing wrong
+        return Response(_correction(table, page, ask, entry, no=no.words, **facts), 200 if looks else 409)
+    return Response(_correction(table, page, ask, entry, **facts))
 
 
 def _adjust_page(table: Table, key: str, adjustment: Adjustment, typed: Mapping[str, str], **facts: object) -> str:
     times = table.consult(lambda session: len(play.corrections(session, key)))
     asked = adjustment.answer
     old = table.consult(lambda session: past.answer_to(session, asked)) if asked else None
-    return _page("adjust.html", table, adjustment=adjustment, what=address(key), typed=typed, usual=BOARD, times=times,
-                 old=old, **facts)
+    return dialogue("adjust.html", table, adjustment=adjustment, what=address(key), typed=typed, usual=BOARD,
+                    times=times, old=old, **facts)
 
 
 @pages.get("/t/<code>/adjust/<what>")
@@ -143,8 +129,8 @@ def adjusted(code: str, what: str) -> Response:
     form = posted("era", "times", *REASON, *names(adjustment.form, "answer"))
     era, times = (number(form[field]) if form[field] else None for field in ("era", "times"))
     try:
-        play.adjust(hall(), table.code, _hands(table), key, gather(adjustment.form, "answer", form), era,
+        play.adjust(hall(), table.code, hands(table), key, gather(adjustment.form, "answer", form), era,
                     _why(form, BOARD), times)
     except Refusal as no:
         return Response(_adjust_page(table, key, adjustment, form, notice=no.words), 409)
-    return away("record.record", code=table.code)
+    return away(where_one_sits(table), code=table.code)

@@ -42,7 +42,7 @@ def test_axe_finds_nothing_in_a_round(evening: Evening, language: str, books: st
 
     script.until("bills/2", look, random.Random(3))
     ada = script.guests["red"]
-    for path in ("record", "undo/0", "correct/1", "adjust/laws-in-force", "adjust/points~blue", "help"):
+    for path in ("record", "wrong", "undo/0", "correct/1", "adjust/laws-in-force", "adjust/points~blue", "help"):
         ada.page.goto(f"/t/{evening.code}/{path}")
         faults += _look(ada, path)
     assert faults == []

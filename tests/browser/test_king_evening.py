@@ -219,8 +219,8 @@ def _hand_by_hand(script: Script) -> None:
     phone.goto(f"{table}/adjust/hand~green")
     for value, n in (("1", "1"), ("2", "0"), ("3", "0")):
         phone.fill(f'[name="answer.{value}"]', n)
+    phone.locator("details:has(> .why) > summary").click()
     phone.locator('label:has(input[name="why"][value="counted"])').click()
     phone.locator("main form button.button").first.click()
-    phone.wait_for_url(re.compile("/record"))
-    phone.goto(table)
+    phone.wait_for_url(table)
     script.session.adjust("green", "hand/green", {"1": 1}, "counted")

@@ -40,13 +40,11 @@ def test_a_form_that_changed_keeps_what_was_typed_and_says_so(evening: Evening) 
     evening.to_the_ballot(laptop, ada)
     expect(ada.questions(":ballot/")).to_be_visible()
     ada.add_markers(7)
-    ben.page.goto(ben.page.url + "/record")
-    ben.page.locator("details:has(a[href*='/correct/']) > summary").click()
+    ben.page.goto(ben.page.url + "/wrong")
     ben.page.locator("a[href*='/correct/']", has_text="the first three laws").click()
-    for at, law in enumerate(("squires-lead", "gold-leads")):
-        ben.page.locator(f'label:has(input[name="answer.{at}"][value="{law}"])').click()
-    ben.page.locator('form.ask button[name="sure"]').click()
-    ben.page.locator('form.ask button[value="yes"]').click()
+    for law in ("gold-leads", "squires-lead", "squires-lead", "gold-leads"):  # off the table, and back the other way
+        ben.page.locator(f'.dealt:has([value="{law}"])').click()
+    ben.page.locator('#preview button[value="yes"]').click()
     expect(ada.page.locator("#changed")).to_be_visible()
     assert ada.page.locator('#desk input[name="answer.markers.more"]').input_value() == "7"
     ada.seal(False)

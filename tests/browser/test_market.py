@@ -97,6 +97,7 @@ def test_dice_and_counts_by_keyboard(market: Evening) -> None:
     market.meant = ("409",)
     ben.page.goto(f"/t/{market.code}/record")
     expect(ben.page.locator(".log").first).to_contain_text(re.compile("Companion rolls"))
+    ben.page.goto(f"/t/{market.code}/wrong")
     expect(ben.page.locator("main")).to_contain_text("(von Companion gewürfelt)")
     assert found == []
 
@@ -120,11 +121,11 @@ def correct_goods(phone: Guest, script: Script, seat: str, goods: int) -> None:
     """By hand, in the middle of the reveal: what was shown already is counted again."""
     table = phone.page.url
     phone.page.goto(f"{table}/adjust/goods~{seat}")
-    phone.page.fill('[name="answer"]', str(goods))
+    phone.page.locator("details:has(> .why) > summary").click()
     phone.page.locator('label:has(input[name="why"][value="counted"])').click()
+    phone.page.fill('[name="answer"]', str(goods))
     phone.page.locator("main form button.button").first.click()
-    phone.page.wait_for_url(re.compile("/record"))
-    phone.page.goto(table)
+    phone.page.wait_for_url(table)
     script.session.adjust(seat, f"goods/{seat}", goods, "counted")
 
 

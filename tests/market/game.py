@@ -35,6 +35,9 @@ class Days:
     def view(self, state: Market, seat: Seat | None, public: MarketView | None = None) -> MarketView:
         return view(state, seat, public)
 
+    def points(self, state: Market) -> Mapping[Seat, int]:
+        return state.ledger.standing()
+
     def adjustments(self, state: Market) -> Mapping[str, Adjustment]:
         return adjustments(state)
 

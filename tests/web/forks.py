@@ -79,7 +79,7 @@ class World:
                 seen[f"{name} {path}"] = said(browser.get(path))
             for path, fields in self.attempts() if everywhere and name == "host" else ():
                 seen[f"{name} tries {path}"] = said(browser.post(path, fields))
-            for path in leads_on(browser, f"/t/{self.party.code}/record") if further else ():
+            for path in leads_on(browser, f"/t/{self.party.code}/wrong") if further else ():
                 seen[f"{name} {path}"] = said(browser.get(path))
                 if "/correct/" in path:
                     seen[f"{name} tries {path}"] = said(tried(browser, path))
@@ -90,8 +90,8 @@ class World:
         at = f"/t/{self.party.code}"
         house = ["/help", "/help/reached", "/help/sees", "/quick", "/quick/lancaster.ballot", "/box/lancaster",
                  "/box/lancaster/export.json", "/robots.txt", f"{at}/adjust/start-player"]
-        return [at, f"{at}/screen", f"{at}/record", f"{at}/export.json", f"{at}/help", f"/j/{self.party.code}",
-                f"/j/{self.party.code}?more=1", "/", f"{at}/undo/99", f"{at}/correct/99",
+        return [at, f"{at}/screen", f"{at}/record", f"{at}/wrong", f"{at}/export.json", f"{at}/help",
+                f"/j/{self.party.code}", f"/j/{self.party.code}?more=1", "/", f"{at}/undo/99", f"{at}/correct/99",
                 *(house if everywhere else ())]
 
     def attempts(self) -> list[tuple[str, dict[str, str]]]:
@@ -250,7 +250,7 @@ def check_purse(party: Party, folder: Path, ask: Shown, rng: random.Random, what
 
 def some_corrections(party: Party, seat: Seat, rng: random.Random) -> list[tuple[str, dict[str, str]]]:
     """The last of the answers that this seat may correct, two of the earlier ones; each in two ways."""
-    record = read(party.phones[seat].get(f"/t/{party.code}/record").text)
+    record = read(party.phones[seat].get(f"/t/{party.code}/wrong").text)
     places = sorted(int(link.rsplit("/", 1)[1]) for link in record.links() if "/correct/" in link)
     tries = []
     for at in (*places[-1:], *rng.sample(places[:-1], min(2, len(places) - 1))):
@@ -263,8 +263,7 @@ def some_corrections(party: Party, seat: Seat, rng: random.Random) -> list[tuple
 
 def go_back(party: Party, seat: Seat) -> None:
     """To the last question that was answered."""
-    record = read(party.phones[seat].get(f"/t/{party.code}/record").text)
-    last = max(int(link.rsplit("/", 1)[1]) for link in record.links() if "/undo/" in link)
+    last = party.table.consult(lambda session: len(session.run.steps)) - 1
     era = party.table.snapshot.pages[None].era
     assert party.phones[seat].post(f"/t/{party.code}/undo", {"back_to": last, "era": era}).status_code == 303
 

@@ -74,7 +74,7 @@ def test_a_tap_from_before_an_undo_is_no_second_tap(house: House) -> None:
     assert post(party, "red", "start-player", form) == 303
     party.answer("table", party.open_asks()[0].form.sample(random.Random(1)))
     back = max(int(link.rsplit("/", 1)[1]) for link in
-               Page(party.phones["red"].get(f"/t/{party.code}/record").text).links() if "/undo/" in link)
+               Page(party.phones["red"].get(f"/t/{party.code}/wrong").text).links() if "/undo/" in link)
     assert party.phones["red"].post(f"/t/{party.code}/undo", {"back_to": back, "era": "0"}).status_code == 303
     assert post(party, "red", "start-player", form) == 409
 

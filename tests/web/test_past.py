@@ -23,7 +23,7 @@ def party(house: House) -> Party:
 
 def links(party: Party, browser: Browser, what: str) -> list[str]:
     """From the newest to the oldest."""
-    page = Page(browser.get(f"/t/{party.code}/record").text)
+    page = Page(browser.get(f"/t/{party.code}/wrong").text)
     return [link for link in page.links() if f"/{what}/" in link]
 
 
@@ -60,7 +60,7 @@ def test_going_back_is_shown_first_and_says_what_everybody_has_seen(party: Party
 
 def one_tap(party: Party, browser: Browser) -> list[Form]:
     """What leads back at once, from the newest question to the oldest."""
-    page = Page(browser.get(f"/t/{party.code}/record").text)
+    page = Page(browser.get(f"/t/{party.code}/wrong").text)
     return [form for form in page.forms if form.action == f"/t/{party.code}/undo"]
 
 
@@ -71,7 +71,7 @@ def test_one_tap_leads_back_to_the_last_questions_and_to_the_table(house: House)
     assert len(one_tap(party, blue)) == 3
     for by, where in ((blue, f"/t/{party.code}"), (party.host, f"/t/{party.code}/screen")):
         form = one_tap(party, by)[0]
-        told = by.post(form.action, {name: form.value(name) for name in ("back_to", "era", "then")})
+        told = by.post(form.action, {name: form.value(name) for name in ("back_to", "era")})
         assert (told.status_code, told.location) == (303, where)
         asked.append(party.open_asks()[0].key)
     assert len(set(asked)) == 3, "further back each time"
@@ -158,7 +158,7 @@ def test_the_board_says_otherwise_and_the_log_says_who_said_so(party: Party) -> 
 
 def test_a_stranger_reads_the_record_and_changes_nothing(party: Party) -> None:
     stranger = party.house.browser()
-    page = Page(stranger.get(f"/t/{party.code}/record").text)
+    page = Page(stranger.get(f"/t/{party.code}/wrong").text)
     assert not [link for link in page.links() if any(f"/{what}/" in link for what in ("undo", "correct", "adjust"))]
 
 

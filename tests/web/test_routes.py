@@ -55,6 +55,7 @@ ROUTES: dict[tuple[str, str], tuple[str, dict[str, str]]] = {
     ("GET", "/t/<code>/screen"): (ANYBODY, {}),
     ("GET", "/t/<code>/help"): (ANYBODY, {}),
     ("GET", "/t/<code>/record"): (ANYBODY, {}),
+    ("GET", "/t/<code>/wrong"): (ANYBODY, {}),
     ("GET", "/t/<code>/export.json"): (ANYBODY, {}),
     ("GET", "/j/<code>/name"): (ANYBODY, {}),
     ("POST", "/j/<code>/name"): (SEATED, {"seat": "red", "name": "Eve"}),

@@ -91,6 +91,9 @@ class Evening:
     def adjustments(self, state: Realm) -> Mapping[str, Adjustment]:
         return adjustments(state)
 
+    def points(self, state: Realm) -> Mapping[Seat, int]:
+        return state.ledger.standing()
+
     def replayed(self, before: Realm, after: Realm, why: Words) -> None:
         after.finale.keep_in_mind(before.finale, why)
         after.out_before = before.out_before.union(vote.cast for vote in (*before.votes, *after.votes))

@@ -39,6 +39,9 @@ class Reign:
     def adjustments(self, state: Council) -> Mapping[str, Adjustment]:
         return adjustments(state)
 
+    def points(self, state: Council) -> Mapping[Seat, int]:
+        return state.ledger.standing()
+
     def told_in_private(self, state: Council) -> frozenset[Seat]:
         """What everybody was dealt is what they lay and roll with; what was told in a tie is compared with more."""
         if state.board:

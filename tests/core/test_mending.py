@@ -1,0 +1,135 @@
+"""What all are told when somebody went back or corrected: who, what, and what it moved; of what is hidden no more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pytest
+
+from companion.core.asking import TABLE, Ask, Secrecy, one, together
+from companion.core.forms import Amount
+from companion.core.session import Session
+from companion.core.words import Words, say
+from companion.locale import tongue
+from tests.core.rulebooks import SEATS, Barns, Notes, topic
+
+
+@dataclass(frozen=True)
+class Scoring(Barns):
+    """The same with points: what red has said so far."""
+
+    def points(self, state: Notes) -> Mapping[str, int]:
+        return {"red": sum(state.written), "blue": state.limit, "green": 0}
+
+
+def number(seat: str, key: str, secrecy: Secrecy = Secrecy.OPEN) -> Ask[int]:
+    return Ask(seat, key, say("How many?"), Amount(0, 9), secrecy)
+
+
+async def counts(notes: Notes) -> None:
+    """Red says a number, all vote, red tells one in private, red says another."""
+    notes.written.append(await one(number("red", "first")))
+    notes.told.append(say("It is so."))
+    await together(number(seat, "ballot", Secrecy.SEALED) for seat in SEATS)
+    notes.written.append(await one(number("red", "private", Secrecy.PRIVATE)))
+    notes.written.append(await one(number("red", "last")))
+    await one(topic())
+
+
+def said(words: Words | None) -> str | None:
+    return None if words is None else tongue("en").say(words)
+
+
+@pytest.fixture
+def session() -> Session:
+    """Red has said 1, ballots lie open, in private it was 2; now the last number is asked."""
+    session = Session(Scoring(counts))
+    session.answer("red", "first", 1)
+    for seat in SEATS:
+        session.answer(seat, "ballot", 3)
+    session.answer("red", "private", 2)
+    return session
+
+
+def answer(session: Session, key: str, seat: str = "red") -> int:
+    return next(e.seq for e in session.run.history if (e.seat, e.key) == (seat, key))
+
+
+def test_a_correction_says_who_what_and_whose_points_it_moved(session: Session) -> None:
+    session.amend("blue", answer(session, "first"), 5)
+    assert session.mended
+    assert said(session.mended.words) == "blue corrected: How many?"
+    assert (said(session.mended.value), session.mended.moved) == ("5", (("red", 3, 7),))
+    assert all(session.page(seat).mended == session.mended for seat in (None, *SEATS))
+
+
+def test_what_the_board_says_otherwise_is_announced_like_a_correction(session: Session) -> None:
+    session.adjust("green", "limit", 8)
+    assert session.mended
+    assert (said(session.mended.words), said(session.mended.value)) == ("green corrected: The limit", "8")
+    assert session.mended.moved == (("blue", 5, 8),)
+
+
+def test_going_back_is_announced_with_what_it_moved(session: Session) -> None:
+    session.undo("green", 0)
+    assert session.mended
+    assert (said(session.mended.words), session.mended.moved) == ("green went back to: How many?", (("red", 3, 0),))
+
+
+def test_a_private_correction_is_announced_alike_whatever_it_changed(session: Session) -> None:
+    told = set()
+    for right in (2, 7):
+        session.amend("red", answer(session, "private"), right)
+        assert session.mended
+        told.add((said(session.mended.words), session.mended.value, session.mended.moved))
+    assert told == {("red corrected: How many?", None, ())}
+
+
+def test_a_hidden_correction_is_announced_alike_whatever_it_changed(session: Session) -> None:
+    told = set()
+    for sacks in (3, 8):
+        session.adjust("red", "barn/red", sacks)
+        assert session.mended
+        told.add((said(session.mended.words), session.mended.value, session.mended.moved))
+    assert told == {("red corrected: Your barn", None, ())}
+
+
+def test_it_stands_until_something_is_answered_and_no_sealed_answer_ends_it(session: Session) -> None:
+    session.undo("green", answer(session, "first"))
+    announced = session.mended
+    for seat in ("red", "blue"):
+        session.answer(seat, "ballot", 1)
+        assert session.mended == announced
+    session.withdraw("red", "ballot")
+    assert session.mended == announced
+    for seat in ("red", "green"):
+        session.answer(seat, "ballot", 1)
+    assert session.mended is None
+
+
+def test_whose_secret_answer_went_back_is_told_why_until_it_is_given_anew(session: Session) -> None:
+    session.undo("green", 0)
+    assert [session.page(seat).again for seat in SEATS] == [None] * 3, "another question comes first"
+    session.answer("red", "first", 4)
+    assert session.mended is None
+    assert {said(session.page(seat).again) for seat in SEATS} == {"green went back to: How many?"}
+    assert [session.page(seat).again for seat in (None, TABLE)] == [None] * 2
+    session.answer("blue", "ballot", 3)
+    assert session.page("blue").again is None
+    assert session.page("red").again
+
+
+def test_what_lay_sealed_and_still_does_is_not_asked_again(session: Session) -> None:
+    session.undo("green", answer(session, "first"))
+    session.answer("blue", "ballot", 3)
+    session.adjust("green", "limit", 8)
+    assert session.page("blue").again is None
+
+
+def test_a_log_that_is_read_again_announces_the_same(session: Session) -> None:
+    log = [*session.run.history]
+    again = Session(Scoring(counts), log)
+    entry = again.amend("blue", answer(again, "first"), 5)
+    read = Session(Scoring(counts), [*log, entry])
+    assert read.mended == again.mended
