@@ -10,6 +10,7 @@ from companion.core.words import Verbatim, Who, Words, say
 
 ANSWER, WITHDRAW, UNDO, AMEND, ADJUST, SEATING = "answer", "withdraw", "undo", "amend", "adjust", "seating"
 CLOSED = "closed"  # of the seating: the last entry there is
+AGREE = "agree"  # to go on, where somebody might try out what the others hold
 AGAIN = "again"  # what was told in secret together is asked again of all
 
 

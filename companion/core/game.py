@@ -93,6 +93,22 @@ class WithPoints(Protocol):
 
 
 @runtime_checkable
+class Seated(Protocol):
+    """A play that knows who sits there."""
+
+    @property
+    def seating(self) -> Seating: ...
+
+
+@runtime_checkable
+class Comparing(Protocol):
+    """A play that compares what lies behind screens while something is asked."""
+
+    def compares(self, state: Any) -> bool:
+        """Would a question that stands open tell at once how what is set by hand compares?"""
+
+
+@runtime_checkable
 class Discreet(Protocol):
     """A play whose rules may still use what somebody told in private, several questions ago."""
 

@@ -67,7 +67,7 @@ class Run:
         self.hung: dict[int, tuple[Seat, str] | None] = {}  # corrections by hand, and what was asked then
         self._fingerprint = ""
         self._unprinted: list[tuple[int, list[Spot]]] = []  # so many lines stood there when that was asked
-        self._heard = self._printed = 0
+        self.behind_screens = self._heard = self._printed = 0  # corrections of what lies there; lines
         self._retrace(history, steps)
 
     def _retrace(self, history: Sequence[Entry], steps: Iterable[Passed]) -> None:
@@ -207,6 +207,7 @@ class Run:
         self.history.append(entry)
         self.hung[entry.seq] = open_now.get(entry.anchor)
         if adjustment.owner:
+            self.behind_screens += 1
             self.screened.setdefault(adjustment.owner, len(self.lines))
         what = adjustment.words if adjustment.owner else say("{label}: {value}", label=adjustment.words, value=shown)
         self._tell(entry.seq, say("{who} corrected by hand: {what} ({why})", who=Who(entry.seat), what=what, why=why))

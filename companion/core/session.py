@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from companion.core import mending, retelling
-from companion.core.asking import TABLE, Raw, Refusal, RuleBug, Seat, Secrecy
+from companion.core.asked_now import AskedNow
+from companion.core.asking import Raw, Refusal, RuleBug, Seat, Secrecy
+from companion.core.consent import AGREED, NOT_YET, YES
 from companion.core.dice import has_rolled
 from companion.core.entries import (
     ADJUST,
     AGAIN,
+    AGREE,
     AMEND,
     ANSWER,
     CLOSED,
@@ -24,10 +27,8 @@ from companion.core.entries import (
     retold,
     seat_change,
 )
-from companion.core.game import Adjustment, Mindful, Play, View
-from companion.core.looking_back import NEVER_TOGETHER, TOGETHER, LookingBack
-from companion.core.mending import Mended
-from companion.core.page import Page
+from companion.core.game import Comparing, Mindful, Play, Seated
+from companion.core.looking_back import NEVER_TOGETHER, TOGETHER
 from companion.core.preview import Correction, Preview
 from companion.core.question import CHANGED, Given
 from companion.core.rows import Rows, laid
@@ -37,17 +38,15 @@ from companion.core.words import Who, Words, say
 IS_CLOSED = say("The host has closed this evening. Nothing of it is changed any more.")
 
 
-class Session(LookingBack):
+class Session(AskedNow):
     def __init__(self, play: Play, log: Iterable[Entry] = ()) -> None:
         super().__init__(play)
         self.last_seq = 0
         self.used = self.run.used  # though the table went back since
         self.closed = False  # nothing is changed any more
-        self.era = 0
         self.lines: list[Line] = list(self.run.lines)
         self._parked: list[Given] = []
         self.rolled: dict[tuple[Seat, str], Rows] = {}  # by the names of questions, whatever became of it
-        self.mended: Mended | None = None
         for entry in log:
             self.take(entry)
 
@@ -69,40 +68,15 @@ class Session(LookingBack):
             watch(session)
         return session, len(log)
 
-    # What is asked -------------------------------------------------------------------------------------------
-
-    def page(self, seat: Seat | None, public: View | None = None, view: View | None = None) -> Page:
-        """`public`: what everybody sees at this very moment; `view`: what this seat does, if that was drawn up."""
-        run = self.run
-        asks = () if seat is None else tuple([self._suggested(a) for a in run.asks.values() if a.seat in (seat, TABLE)])
-        own = tuple([(key, raw) for (who, key), raw in run.sealed.items() if who == seat])
-        view = self.play.view(run.state, seat, public) if view is None else view
-        return Page(seat, view, asks, own, self.awaited(), self.era, run.over, self.mended, self._again(seat))
-
-    def awaited(self) -> frozenset[Seat]:
-        """Who must answer before it goes on. Where anybody may, nobody has to, and nobody is called missing."""
-        return frozenset() if self.run.is_free else self.asked()
-
-    def asked(self) -> frozenset[Seat]:
-        """Who has a question open that lies unanswered."""
-        return frozenset(seat for seat, key in self.run.asks if (seat, key) not in self.run.sealed)
-
-    def adjustments(self, seat: Seat | None) -> dict[str, Adjustment]:
-        """What this seat may correct by hand: all that is public, and its own side of the screen."""
-        every = self.play.adjustments(self.run.state)
-        return {what: adjustment for what, adjustment in every.items() if adjustment.is_for(seat)}
-
-    def learned(self) -> dict[str, Raw]:
-        return dict(self.play.learned(self.run.state))
-
-    def fingerprint(self) -> str:
-        """Notices rules that changed between two evenings: all that was announced, and the open questions."""
-        return self.run.fingerprint
-
     # What a seat may do: each returns the entry to be stored, or None if it changes nothing ------------------
 
     def answer(self, seat: Seat, key: str, raw: Raw, era: int | None = None) -> Entry | None:
         self._same_era(era)
+        if key == self.consent.key:
+            YES.read(raw)
+            return self._act(Entry(self.last_seq + 1, AGREE, seat, key)) if seat in self.consent.missing else None
+        if self.consent.missing:
+            raise Refusal(NOT_YET)
         given = self.run.sealed if (seat, key) in self.run.sealed else self.run.done
         if (seat, key) in given and given[seat, key] == raw:
             return None
@@ -176,7 +150,7 @@ class Session(LookingBack):
 
     def take(self, entry: Entry) -> None:
         steps = len(self.run.steps)
-        if entry.kind in (ANSWER, WITHDRAW, SEATING):
+        if entry.kind in (ANSWER, WITHDRAW, SEATING, AGREE):
             self._took(entry)
             self.mended = self.mended if len(self.run.steps) == steps else None
             return
@@ -195,6 +169,8 @@ class Session(LookingBack):
             self._amend(entry)
         elif entry.kind == AGAIN:
             self._ask_again(entry)
+        elif entry.kind == AGREE:
+            self._agree(entry)
         elif entry.kind == SEATING:
             self._note(entry.seq, seat_change(entry))
             self.closed = self.closed or entry.key == CLOSED
@@ -204,7 +180,7 @@ class Session(LookingBack):
         self.last_seq = max(self.last_seq, entry.seq)
 
     def _feed(self, entry: Entry) -> None:
-        heard = len(self.run.lines)
+        heard, steps, hidden = len(self.run.lines), len(self.run.steps), self.run.behind_screens
         name = (entry.seat, self.run.names.get(entry.place, "")) if entry.kind == ANSWER else None
         ask = self.run.asks.get(entry.place)
         self.run.feed(entry)
@@ -213,6 +189,16 @@ class Session(LookingBack):
         if self._parked:
             self._parked = self.run.flow(given for given in self._parked if given.name != name)
         self.lines += self.run.lines[heard:]
+        if len(self.run.steps) > steps:
+            self.consent.passed(self.run)
+        elif self.run.behind_screens > hidden and isinstance(self.play, Seated):
+            compares = isinstance(self.play, Comparing) and self.play.compares(self.run.state)
+            self.consent.set_by_hand(entry.seat, self.play.seating.seats, compares)
+
+    def _agree(self, entry: Entry) -> None:
+        self.consent.give(entry.seat)
+        if not self.consent.missing:
+            self._note(entry.seq, AGREED)
 
     def _note(self, seq: int, words: Words) -> None:
         self.lines.append(Line(seq, words, lasting=True))
@@ -287,6 +273,7 @@ class Session(LookingBack):
         return retelling.lying(self.run)
 
     def _switch(self, run: Run, parked: list[Given]) -> None:
+        self.consent.switched(self.run, run)
         self.lines = retold(self.lines, run.lines)
         self.used |= run.used
         run.used = self.used

@@ -77,6 +77,9 @@ class Table:
         return Session(self.play, self.log)
 
     def answer(self, seat: Seat, key: str, raw: Any) -> None:
+        for missing in sorted(self.session.consent.missing):
+            (ask,) = self.session.page(missing).asks
+            self.keep(self.session.answer(missing, ask.key, "yes"))
         self.keep(self.session.answer(seat, key, raw))
 
     def answer_something(self, rng: random.Random) -> None:

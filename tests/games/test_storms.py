@@ -72,6 +72,9 @@ def amend(storm: Table, rng: random.Random) -> bool:
             preview = session.preview(somebody, entry.seq, raw)
         except Refusal:
             continue  # this answer was changed later, or no longer fits
+        if session.told_together(entry.seq):
+            storm.keep(session.ask_all_again(somebody, entry.seq))
+            return True
         storm.keep(session.amend(somebody, entry.seq, raw))
         if not preview.veiled:
             assert preview.stay >= len(session.run.done)  # more come back, once what is asked anew was answered

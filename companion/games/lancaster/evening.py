@@ -102,6 +102,10 @@ class Evening:
         """Laws look at what lies behind screens. The last count asks for all that counts anew, and reveals it."""
         return state.books.told_behind_screens(state) if state.applying else frozenset()
 
+    def compares(self, state: Realm) -> bool:
+        """Laws look at purses as they are by now: who leads is asked, and who no longer does may choose nothing."""
+        return state.books.board is not None and state.applying is not None
+
     def learned(self, state: Realm) -> Mapping[str, Raw]:
         return state.box.told
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from companion.core.asking import Raw, Seat
 from companion.core.game import Adjustment, Rule, Seating
 from companion.games.long_live_the_king.adjustments import adjustments
-from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.council import COUNTED, ELECTION, Council
 from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.order_of_play import evening
 from companion.games.long_live_the_king.regions import printed_on
@@ -47,6 +47,10 @@ class Reign:
         if state.board:
             return frozenset(state.seats if any(held.dealt for held in state.elections) else ())
         return frozenset(state.elections[-1].hands if state.latest == "election" else ())
+
+    def compares(self, state: Council) -> bool:
+        """Hands decide ties, and are counted again while the winner is shown."""
+        return state.board is not None and state.step in (ELECTION, COUNTED)
 
     def learned(self, state: Council) -> Mapping[str, Raw]:
         return state.box.told

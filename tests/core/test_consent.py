@@ -1,0 +1,153 @@
+"""After going back, what lies behind a screen is set by hand only with everybody's consent to go on from there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from companion.core.asking import TABLE, Ask, Refusal, one
+from companion.core.game import Seating
+from companion.core.session import Session
+from companion.core.words import Who, say
+from tests.core.rulebooks import SEATS, Barns, Notes, log_lines, open_keys, pick
+
+
+async def fullest_barns(notes: Notes) -> None:
+    """Three times: the table goes on, and whoever has the fullest barn is asked something."""
+    for turn in (1, 2, 3):
+        await one(Ask(TABLE, f"on/{turn}", say("Go on?"), pick("on")))
+        most = max(SEATS, key=lambda seat: notes.barns[seat])
+        notes.told.append(say("{who} has the fullest barn.", who=Who(most)))
+        await one(Ask(most, f"more/{turn}", say("One more?"), pick("one")))
+
+
+@dataclass(frozen=True)
+class Farm(Barns):
+    seating: Seating = field(default_factory=lambda: Seating(SEATS, "red"))
+
+
+@pytest.fixture
+def compared() -> Session:
+    """Green has 5, the others 3; all have seen that green has most."""
+    session = Session(Farm(fullest_barns))
+    session.adjust("green", "barn/green", 5)
+    session.answer(TABLE, "on/1", "on")
+    assert open_keys(session) == ["green: more/1"]
+    return session
+
+
+def consent(session: Session, *seats: str) -> None:
+    for seat in seats:
+        (ask,) = session.page(seat).asks
+        session.answer(seat, ask.key, "yes")
+
+
+def test_one_who_goes_back_and_sets_the_own_barn_by_hand_needs_a_tap_of_every_seat(compared: Session) -> None:
+    compared.undo("red", 0)
+    compared.adjust("red", "barn/red", 4)
+    assert compared.awaited() == set(SEATS)
+    with pytest.raises(Refusal, match="everybody"):
+        compared.answer(TABLE, "on/1", "on")
+    consent(compared, "red", "blue")
+    assert compared.awaited() == {"green"}
+    assert compared.page(TABLE).asks == compared.page("blue").asks == ()
+    consent(compared, "green")
+    assert log_lines(compared)[-1] == "All let the evening go on from there."
+    assert [ask.key for ask in compared.page(TABLE).asks] == ["on/1"]
+    compared.answer(TABLE, "on/1", "on")
+
+
+def test_each_try_needs_all_of_them_anew(compared: Session) -> None:
+    compared.undo("red", 0)
+    for sacks in (4, 6):
+        compared.adjust("red", "barn/red", sacks)
+        consent(compared, *SEATS)
+    compared.adjust("red", "barn/red", 5)
+    consent(compared, "red", "blue")
+    compared.adjust("red", "barn/red", 6)
+    assert compared.awaited() == set(SEATS)
+
+
+def test_nobody_finds_anothers_number_by_going_back_again_and_again_alone(compared: Session) -> None:
+    found = 0
+    for sacks in range(10):
+        try:
+            compared.undo("red", 0)
+            compared.adjust("red", "barn/red", sacks)
+            compared.answer(TABLE, "on/1", "on")
+            found += 1
+        except Refusal:
+            pass
+    assert found == 0
+
+
+def test_a_barn_that_was_miscounted_is_set_without_anybodys_consent_where_nobody_went_back(compared: Session) -> None:
+    compared.adjust("green", "barn/green", 4)
+    assert compared.awaited() == {"green"}
+    assert open_keys(compared) == ["green: more/1"]
+
+
+def test_going_back_alone_costs_nobody_a_tap_nor_does_what_lies_open(compared: Session) -> None:
+    compared.undo("red", 0)
+    compared.adjust("red", "limit", 7)
+    compared.answer(TABLE, "on/1", "on")
+    assert open_keys(compared) == ["red: more/1"], "green's correction is gone with the question it was made at"
+
+
+def test_once_the_table_is_past_where_it_went_back_all_is_as_before(compared: Session) -> None:
+    compared.answer("green", "more/1", "one")
+    compared.answer(TABLE, "on/2", "on")
+    compared.undo("red", list(compared.boundaries())[-1])  # from green's "more/2"
+    compared.answer(TABLE, "on/2", "on")
+    compared.answer("green", "more/2", "one")
+    compared.adjust("red", "barn/red", 4)
+    assert compared.page("blue").asks[0].key == "on/3"
+
+
+def test_it_is_needed_further_on_too_until_then(compared: Session) -> None:
+    compared.answer("green", "more/1", "one")
+    compared.answer(TABLE, "on/2", "on")
+    compared.undo("red", 0)
+    compared.adjust("green", "barn/green", 5)
+    consent(compared, *SEATS)
+    compared.answer(TABLE, "on/1", "on")
+    compared.adjust("red", "barn/red", 4)  # before the comparison that all have seen
+    assert compared.awaited() == set(SEATS)
+
+
+def test_a_second_tap_counts_once_and_a_tap_of_before_for_nothing(compared: Session) -> None:
+    compared.undo("red", 0)
+    compared.adjust("red", "barn/red", 4)
+    (ask,) = compared.page("blue").asks
+    compared.answer("blue", ask.key, "yes")
+    assert compared.answer("blue", ask.key, "yes") is None
+    compared.adjust("red", "barn/red", 5)
+    with pytest.raises(Refusal):
+        compared.answer("blue", ask.key, "yes")
+    assert compared.awaited() == set(SEATS)
+
+
+def test_a_log_of_before_went_on_without_and_is_read_as_it_was() -> None:
+    session = Session(Farm(fullest_barns))
+    log = [session.answer(TABLE, "on/1", "on"), session.undo("red", 0), session.adjust("red", "barn/red", 9)]
+    old = Session(Farm(fullest_barns), [entry for entry in log if entry])
+    assert old.awaited() == set(SEATS), "what is done from now on"
+    before = next(entry for entry in log if entry)
+    old.take(type(before)(4, "answer", TABLE, "on/1", "on"))
+    assert open_keys(old) == ["red: more/1"]
+    assert old.awaited() == {"red"}
+
+
+def test_the_log_replays_to_the_same(compared: Session) -> None:
+    log = list(compared.run.history)
+    log.append(compared.undo("red", 0))
+    log.append(compared.adjust("red", "barn/red", 4))
+    for seat in SEATS[:2]:
+        (ask,) = compared.page(seat).asks
+        entry = compared.answer(seat, ask.key, "yes")
+        assert entry
+        log.append(entry)
+    again = Session(Farm(fullest_barns), log)
+    assert again.awaited() == compared.awaited() == {"green"}
+    assert again.page("green") == compared.page("green")

@@ -1,0 +1,169 @@
+"""Nobody finds another's number by trying: not by correcting the own one, nor by going back and setting it by hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from companion.core.asking import Refusal
+from companion.core.game import Rule, Seating
+from companion.core.session import Session
+from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.elections import election
+from companion.games.long_live_the_king.evening import Reign
+from tests.games.lancaster.base_game.test_applying import told_gold, with_the_richest_lord
+from tests.games.lancaster.evenings import asked_at, evening, on, question, seen, waiting
+
+Trial = Callable[[int], Any]  # what all see of it; a Refusal, if it is not so much as tried
+
+
+def found(trial: Trial, most: int) -> int | None:
+    """From which number on it comes out otherwise, as whoever tries halves and halves; None: it never does."""
+    low, high = 0, most
+    try:
+        lowest, highest = trial(low), trial(high)
+        if lowest == highest:
+            return None
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if trial(middle) == lowest else (low, middle)
+    except Refusal:
+        return None
+    return high
+
+
+def lords(session: Session) -> Any:
+    return [line.owner for line in seen(session).results.by("gold-leads")]
+
+
+def test_the_own_number_corrected_finds_nobody_elses_gold() -> None:
+    session = with_the_richest_lord()
+    told_gold(session, red=5, blue=23, green=0)
+    at = asked_at(session, "gold/gold-leads/1", "red")
+
+    def correct(gold: int) -> Any:
+        session.amend("red", at, gold)
+        return lords(session)
+
+    assert found(correct, 37) is None
+
+
+def test_asked_again_of_all_it_takes_all_of_them_each_time_and_the_log_counts() -> None:
+    session = with_the_richest_lord()
+    told_gold(session, red=5, blue=23, green=0)
+    on(session)
+    for gold in (10, 20):
+        session.ask_all_again("red", asked_at(session, "gold/gold-leads/1", "red"))
+        assert session.awaited() == {"red", "blue", "green"}
+        told_gold(session, red=gold, blue=23, green=0)
+    assert len([line for line in session.lines if "asked again" in line.words.text]) == 2
+
+
+@dataclass(frozen=True, slots=True)
+class Vote(Reign):
+    """Red has no card left."""
+
+    def start(self) -> tuple[Council, Rule]:
+        council, whole = Reign.start(self)
+        whole.close()
+        return council, election(council, "red")
+
+
+def in_a_tie(*told: int) -> Session:
+    """All have told as many votes, and blue and green their cards, as far as named."""
+    session = Session(Vote(Seating(("red", "blue", "green"), "red"), {"books": "cardboard"}))
+    for seat, cards, votes in (("red", "none", "4"), ("blue", "cards", "9"), ("green", "cards", "9")):
+        session.answer(seat, "election/1", {"has_cards": cards, "votes": votes})
+    for seat, n in zip(("blue", "green"), told, strict=False):
+        session.answer(seat, "compare/1", n)
+    return session
+
+
+def test_the_own_number_corrected_finds_nobody_elses_cards_in_a_tie_of_the_king() -> None:
+    session = in_a_tie(4, 23)
+    at = asked_at(session, "compare/1", "blue")
+
+    def correct(cards: int) -> Any:
+        session.amend("blue", at, max(1, cards))
+        return question(session), [line.words for line in session.lines if not line.struck and not line.lasting]
+
+    assert found(correct, 40) is None
+    with pytest.raises(Refusal, match="asked again of all"):
+        correct(7)
+
+
+def test_who_tells_cards_alone_later_is_tied_with_numbers_that_were_told_before() -> None:
+    """Blue and green are told apart; a correction by hand ties red with them, who is asked alone."""
+    session = in_a_tie(4, 23)
+    assert session.run.steps[-1].in_use == frozenset()
+    assert session.play.told_in_private(session.run.state) == {"blue", "green"}  # type: ignore[attr-defined]
+
+
+def before_the_richest_lord() -> Session:
+    """With the companion's books; blue has most, and the button that lets the laws act is asked."""
+    session, rng = evening(books="companion"), random.Random("the richest lord")
+    while not question(session).startswith("revealed/"):
+        ask = waiting(session)
+        raw = {"laws-in-force": ["gold-leads", "squires-lead", "county-pairs"]}.get(ask.key, ask.form.sample(rng))
+        session.answer(*ask.place, {"aye": "no", "markers": 0} if ask.key.startswith("ballot/") else raw)
+    for seat, gold in (("red", 5), ("blue", 23), ("green", 2)):
+        session.adjust(seat, f"gold/{seat}", gold)
+    return session
+
+
+def test_the_own_gold_set_by_hand_after_going_back_finds_nobody_elses() -> None:
+    """Whoever has most is asked which knight is upgraded, and all see who that is."""
+    session = before_the_richest_lord()
+    before = list(session.boundaries())[-1]  # of the last vote: its reveal is the button's question
+    on(session)
+    assert waiting(session).place == ("blue", "upgrade/gold-leads/1")
+    session.undo("red", before)
+    for seat in ("red", "blue", "green"):
+        session.answer(seat, question(session), {"aye": "no", "markers": 0})
+
+    def set_by_hand(gold: int) -> Any:
+        if not question(session).startswith("revealed/"):
+            session.undo("red", list(session.boundaries())[-1])
+        session.adjust("red", "gold/red", gold)
+        on(session)
+        return waiting(session).seat
+
+    assert found(set_by_hand, 37) is None
+    assert session.consent.missing == {"red", "blue", "green"}
+
+
+def test_with_a_tap_of_everybody_the_gold_is_set_right_and_the_evening_goes_on() -> None:
+    session = before_the_richest_lord()
+    on(session)
+    session.undo("red", list(session.boundaries())[-1])
+    for seat, gold in (("red", 30), ("blue", 23), ("green", 2)):
+        session.adjust(seat, f"gold/{seat}", gold)
+    for seat in ("red", "blue", "green"):
+        (ask,) = session.page(seat).asks
+        session.answer(seat, ask.key, "yes")
+    on(session)
+    assert waiting(session).seat == "red"
+
+
+def test_who_leads_does_not_find_by_how_much_while_the_question_is_open() -> None:
+    """What is no longer due cannot be chosen: the own question would tell at once."""
+    session = before_the_richest_lord()
+    on(session)
+
+    def set_by_hand(gold: int) -> Any:
+        session.adjust("blue", "gold/blue", gold)
+        return [ask.form for ask in session.page("blue").asks if ask.key == "upgrade/gold-leads/1"]
+
+    assert found(set_by_hand, 37) is None
+    assert set_by_hand(4) == set_by_hand(30) == []
+
+
+def test_with_the_kings_companions_books_a_hand_is_set_before_the_crown_with_a_tap_of_everybody() -> None:
+    session = Session(Vote(Seating(("red", "blue", "green"), "red"), {"books": "companion"}))
+    rng = random.Random("crown")
+    session.adjust("blue", "hand/blue", session.adjustments("blue")["hand/blue"].form.sample(rng))
+    assert session.awaited() == {"red", "blue", "green"}
