@@ -70,6 +70,7 @@ class Vote(Reign):
     def start(self) -> tuple[Council, Rule]:
         council, whole = Reign.start(self)
         whole.close()
+        council.turn = "red"
         return council, election(council, "red")
 
 
