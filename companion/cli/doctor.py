@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from companion.cli import awake
-from companion.finding.running import PORT
+from companion.cli.options import data_option, folder_of
+from companion.finding.running import PORT, port_of
 from companion.locale import Tongue
 
 
 @click.command("doctor")
-@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
+@click.option("--port", type=click.IntRange(0, 65535),
+              help=f"[default: where the house of that folder listens, else {PORT}]")
+@data_option
 @click.pass_obj
-def doctor(speech: Tongue, port: int) -> None:
+def doctor(speech: Tongue, port: int | None, data: Path | None) -> None:
     """Say which address phones should use, what may keep them from it, and whether the laptop stays awake."""
     from companion.finding import doctor as room
     from companion.finding.cards import cards
 
+    port = port if port is not None else port_of(folder_of(data)) or PORT
     signs = {"fine": "+", "hint": "?", "trouble": "!"}
     for finding in (*room.examine(port, cards(), None, "0.0.0.0"), awake.examine()):
         click.echo(f"{signs[finding.level]} {speech.say(finding.title)}")

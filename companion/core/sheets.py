@@ -166,12 +166,14 @@ def _count_faults(shape: Shape, raw: Any) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """A list between `least` and `most` long. `distinct` differs in each: a field, or "" for the value itself."""
+    """A list between `least` and `most` long. `distinct` differs in each: a field, or "" for the value itself. Names
+    may be left empty on paper, as the rows name who matters, unless they must be `whole_with` a flag that is set."""
 
     each: Shape
     least: int = 0
     most: int | None = None
     distinct: str | None = None
+    whole_with: str = field(default="", compare=False)
     check: Check = field(default=_nothing_more, compare=False)
 
     def read(self, raw: Any, path: str, faults: Faults) -> list[Any]:

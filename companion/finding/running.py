@@ -27,9 +27,20 @@ def withdraw(folder: Path) -> None:
 
 def running(folder: Path) -> str | None:
     """The address of the server of this folder, if it still answers."""
+    known = _answering(folder)
+    return known[0] if known else None
+
+
+def port_of(folder: Path) -> int | None:
+    """The port it listens on."""
+    known = _answering(folder)
+    return known[1] if known else None
+
+
+def _answering(folder: Path) -> tuple[str, int] | None:
     try:
         known = json.loads((folder / NAME).read_text(encoding="utf-8"))
         with socket.create_connection((known["host"], known["port"]), timeout=0.5):
-            return str(known["url"])
+            return str(known["url"]), int(known["port"])
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -9,10 +9,12 @@ from flask import Flask, g
 from htmx_flask import Htmx
 from jinja2 import StrictUndefined
 
+from companion.core.words import Words
 from companion.finding.codes import svg
 from companion.finding.folders import data_folder, folder
 from companion.locale import LANGUAGES
 from companion.tables.hall import Hall
+from companion.tables.store import TableRow
 from companion.web import (
     again,
     box,
@@ -37,10 +39,12 @@ from companion.web.filled import filled_in
 from companion.web.fragments import Painter, sentences
 from companion.web.guard import guard, own_names
 from companion.web.knocking import Knocks
+from companion.web.listing import seated_at
 from companion.web.network import Network
 from companion.web.syllables import softened
 from companion.web.symbols import arms, mark, night, sprite
 from companion.web.tickets import hand_out
+from companion.web.visitor import hall as current_hall
 from companion.web.visitor import visitor
 
 FLASKS_PORT = 5000  # where `flask run` listens unless told otherwise
@@ -84,7 +88,11 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     }
 
 
+def _your_tables() -> list[tuple[TableRow, Words]]:
+    return seated_at(current_hall(), visitor().id)
+
+
 def _speaking() -> dict[str, Any]:
     """Whole pages speak the visitor's language; fragments are told theirs and never come here."""
     who = visitor()
-    return {**sentences(who.tongue, g.get("seating")), "visitor": who}
+    return {**sentences(who.tongue, g.get("seating")), "visitor": who, "your_tables": _your_tables}

@@ -1,4 +1,5 @@
-"""The host's list of tables: how each stands, as far as that is known without loading any."""
+"""Lists of tables, the host's and those at which a device sits: how each stands, as far as is known without loading
+any."""
 
 from __future__ import annotations
 
@@ -16,6 +17,13 @@ def listed(hall: Hall) -> list[tuple[TableRow, Words]]:
     tables = hall.tables()
     going_on = {row.continues: row.code for row in tables if row.continues}
     return [(row, _state(hall, row, going_on.get(row.code))) for row in tables]
+
+
+def seated_at(hall: Hall, device: int | None) -> list[tuple[TableRow, Words]]:
+    """The tables at which this device holds a seat: first those that are not over, the last opened first."""
+    rows = hall.store.tables_of(device) if device is not None else ()
+    ours = sorted((row for row in rows if row.game in GAMES), key=lambda row: row.stage == "over")
+    return [(row, STAGES.get(row.stage, UNREAD)) for row in ours]
 
 
 def _state(hall: Hall, row: TableRow, elsewhere: str | None) -> Words:

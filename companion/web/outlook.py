@@ -69,7 +69,9 @@ class Outlook:
         return seating if is_asked or not seating.claims else replace(seating, claims=())
 
     def _top(self) -> Inputs:
-        return {"seat": self.seat, "place": self.place() if self.viewer.screen else None}
+        """A phone that shows the big screen finds back to its seat."""
+        seated = self.viewer.screen and bool(self.snapshot.seating.held_by(self.viewer.device))
+        return {"seat": self.seat, "place": self.place() if self.viewer.screen else None, "seated": seated}
 
     def _board(self) -> Inputs:
         invites = self.viewer.screen and self.snapshot.seating.stage == "lobby"

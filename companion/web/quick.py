@@ -7,9 +7,11 @@ from werkzeug.exceptions import NotFound
 
 from companion.core.game import Game
 from companion.core.sheets import Faults, Sheet
+from companion.core.words import say
 from companion.games import GAMES
 from companion.web.guard import posted
-from companion.web.sheet_forms import Paper, blanks
+from companion.web.sheet_forms import Paper, blanks, named
+from companion.web.visitor import visitor
 
 pages = Blueprint("quick", __name__)
 
@@ -27,11 +29,15 @@ def tool(sheet: str) -> str:
 @pages.post("/quick/<sheet>")
 def answer(sheet: str) -> Response:
     game, asked = _sheet(sheet)
-    paper, faults = Paper(posted(*blanks(asked.record))), Faults()
+    paper, faults = Paper(named(asked.record, posted(*blanks(asked.record)), _seat)), Faults()
     raw = paper.read(asked.record, "", "")
     answered = asked.answer(raw, "", faults)
     told = {"answer": answered or None, "accounts": asked.accounts(raw), "faults": paper.by_field(faults)}
     return Response(_page(game, asked, paper, **told), 409 if faults else 200)
+
+
+def _seat(n: int) -> str:
+    return visitor().tongue.say(say("Player {n}", n=n))
 
 
 def _sheet(key: str) -> tuple[Game, Sheet]:

@@ -113,6 +113,34 @@ def test_a_filled_form_is_answered_and_kept_and_nothing_is_stored(house: House, 
     assert 'role="alert"' not in told.text
 
 
+@pytest.mark.parametrize("key", SHEETS)
+@pytest.mark.parametrize(("language", "seat"), [("en", "Player 1"), ("de", "Spieler 1")])
+def test_nobody_needs_a_name(phone: Browser, key: str, language: str, seat: str) -> None:
+    phone.language = language
+    unnamed = {name: text for name, text in FILLED[key].items() if not re.fullmatch(r"players\.\d|.*\.player", name)}
+    told = phone.post(f"/quick/{key}", unnamed)
+    assert (told.status_code, 'role="alert"' in told.text) == (200, False)
+    assert seat in text_of(told.text)
+    assert seat in typed(Page(told.text)).values()
+    kept = phone.post(f"/quick/{key}", typed(Page(told.text)))
+    assert text_of(kept.text) == text_of(told.text)
+
+
+def test_who_has_a_name_keeps_it_and_no_word_for_a_seat_is_used_twice(phone: Browser) -> None:
+    votes = {"votes.0.player": "Player 2", "votes.0.vote": "yes", "votes.1.vote": "no", "votes.4.vote": "no"}
+    kept = typed(Page(phone.post("/quick/lancaster.ballot", votes).text))
+    assert [kept[f"votes.{row}.player"] for row in (0, 1, 4)] == ["Player 2", "Player 1", "Player 5"]
+    assert not kept.get("votes.2.player")
+
+
+def test_who_is_missing_from_a_conflict_must_be_named(phone: Browser) -> None:
+    unnamed = {name: text for name, text in CONFLICT.items() if not re.fullmatch(r"players\.\d", name)}
+    assert phone.post("/quick/lancaster.conflict", unnamed).status_code == 200
+    refused = phone.post("/quick/lancaster.conflict", {**unnamed, "resentment": "yes"})
+    assert refused.status_code == 409
+    assert "Players in turn order" in text_of(refused.text)
+
+
 def test_the_vote_is_counted_ballot_by_ballot(phone: Browser) -> None:
     page = text_of(phone.post("/quick/lancaster.ballot", VOTE).text)
     assert "3 for Passed 1 against" in page

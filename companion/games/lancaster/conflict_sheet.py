@@ -134,8 +134,8 @@ KNIGHTS = Record({"player": Name(), "knights": knights(least=1), "tudor": Option
 SHEET = Sheet(
     "lancaster.conflict",
     say("Resolve one conflict"),
-    Record({"players": Many(Name(), 2, 5, distinct=""), "strength": Whole(), "points": falling(3),
-            "battle": Whole(1, 2), "resentment": Optional(Flag(), False),
+    Record({"players": Many(Name(), 2, 5, distinct="", whole_with="resentment"), "strength": Whole(),
+            "points": falling(3), "battle": Whole(1, 2), "resentment": Optional(Flag(), False),
             "spaces": Many(ByFlag("archer", ARCHERS, KNIGHTS), 0, 3)}, _one_card),
     _resolve,
     _explain,
