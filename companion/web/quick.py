@@ -10,7 +10,8 @@ from companion.core.sheets import Faults, Sheet
 from companion.core.words import say
 from companion.games import GAMES
 from companion.web.guard import posted
-from companion.web.sheet_forms import Paper, blanks, named
+from companion.web.seat_words import named
+from companion.web.sheet_forms import Paper, blanks
 from companion.web.visitor import visitor
 
 pages = Blueprint("quick", __name__)

@@ -5,18 +5,16 @@ Fields are named by their place, `players.0.name`; small numbers may also be cou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import singledispatch
-from itertools import islice
 from typing import Any
 
-from companion.core.sheets import ByFlag, Fault, Flag, Many, Name, Optional, OrNull, Record, Shape, Whole, inside
+from companion.core.sheets import ByFlag, Fault, Flag, Many, Optional, OrNull, Record, Shape, Whole, inside
 from companion.core.words import Words
 
 ROWS = 9  # of a list that says nothing about its length
 MANY = 99  # of one number; above that a count is a slip, and the shape may tell it
-NAME = "player"  # the field of a row that says who it is about
 NOTHING = object()  # a field that was left blank
 
 
@@ -44,51 +42,6 @@ class Paper:
             here = next(path for path in _upwards(fault.path) if path in self.fields)
             told.setdefault(self.fields[here], []).append(fault.words)
         return told
-
-
-def named(record: Record, typed: Mapping[str, str], word: Callable[[int], str]) -> dict[str, str]:
-    """What was typed; whoever has no name is called by the word for the seat. So the fields say it, too, afterwards."""
-    filled, paper = dict(typed), Paper(typed)
-    taken = {text.strip() for text in typed.values()}
-    spare = (word(n) for n in range(1, ROWS + 1) if word(n) not in taken)
-    rows = [(at, row) for key, part in record.fields.items() for at, row in enumerate(_with_a_name(part, key))]
-    for at, row in rows:
-        name = f"{row}.{NAME}"
-        if not paper.text(name) and not paper.is_blank(_each(record, row), row):
-            filled[name] = word(at + 1) if word(at + 1) not in taken else next(spare)
-            taken.add(filled[name])
-    return filled | _listed(record, filled, [f"{row}.{NAME}" for _, row in rows], word)
-
-
-def _listed(record: Record, filled: Mapping[str, str], rows: Iterable[str], word: Callable[[int], str]
-            ) -> dict[str, str]:
-    """A list of all names that was left empty: who matters is named in the rows, and somebody else is there."""
-    for key, part in record.fields.items():
-        if isinstance(part, Many) and isinstance(part.each, Name) and Paper(filled).is_blank(part, key):
-            if part.whole_with and filled.get(part.whole_with):
-                return {}
-            there = dict.fromkeys(filled[row].strip() for row in rows if filled.get(row, "").strip())
-            others = (word(n) for n in range(1, ROWS + 1) if word(n) not in there)
-            names = [*there, *islice(others, max(0, part.least - len(there)))] if there else ()
-            return {f"{key}.{at}": name for at, name in enumerate(names)}
-    return {}
-
-
-def _with_a_name(shape: Shape, name: str) -> list[str]:
-    """The rows of a list whose rows name somebody."""
-    return _rows(shape, name) if isinstance(shape, Many) and NAME in _parts(shape.each) else []
-
-
-def _each(record: Record, row: str) -> Shape:
-    many = record.fields[row.partition(".")[0]]
-    assert isinstance(many, Many)
-    return many.each
-
-
-def _parts(shape: Shape) -> Mapping[str, Shape]:
-    if isinstance(shape, ByFlag):
-        return shape.otherwise.fields
-    return shape.fields if isinstance(shape, Record) else {}
 
 
 def _upwards(path: str) -> Iterator[str]:
@@ -122,7 +75,7 @@ def _(shape: ByFlag, name: str = "") -> Iterator[str]:
 
 @blanks.register
 def _(shape: Many, name: str = "") -> Iterator[str]:
-    for row in _rows(shape, name):
+    for row in rows(shape, name):
         yield from blanks(shape.each, row)
     for value in _counted(shape.each):
         yield f"{name}.count.{value}"
@@ -168,7 +121,7 @@ def _(shape: ByFlag, paper: Paper, name: str, path: str) -> dict[str, Any]:
 @_raw.register
 def _(shape: Many, paper: Paper, name: str, path: str) -> list[Any]:
     """The rows in which something was typed, then as many of each number as was counted."""
-    filled = [row for row in _rows(shape, name) if not paper.is_blank(shape.each, row)]
+    filled = [row for row in rows(shape, name) if not paper.is_blank(shape.each, row)]
     values = [paper.read(shape.each, row, f"{path}[{at}]") for at, row in enumerate(filled)]
     for value in _counted(shape.each):
         count = f"{name}.count.{value}"
@@ -178,7 +131,7 @@ def _(shape: Many, paper: Paper, name: str, path: str) -> list[Any]:
     return values
 
 
-def _rows(shape: Many, name: str) -> list[str]:
+def rows(shape: Many, name: str) -> list[str]:
     return [f"{name}.{at}" for at in range(shape.most or ROWS)]
 
 
