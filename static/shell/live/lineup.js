@@ -51,6 +51,11 @@
       digit.textContent = n > FEW ? "…" : n;
       it.append(digit);
     }
+    if (form.dataset.old) {
+      const leave = document.createElement("button");
+      Object.assign(leave, { type: "button", className: "choice", value: "leave", textContent: form.dataset.old });
+      it.append(leave);
+    }
     form.append(it);
     return it;
   };
@@ -65,12 +70,14 @@
     asked = { box, who: shield.value };
   };
 
-  const press = (shield) => {
+  // Where an old line-up is corrected, the strength of who stands there is tapped anew, and they keep their place.
+  const press = (shield, leaving = false) => {
     const [form, box] = [shield.closest("form"), shield.closest(".lineup")];
     const stands = standing(box);
     const { behind, number } = shield.dataset;
     const follows = (who) => box.querySelector(`.shield[value="${who}"]`).dataset.behind === shield.value;
     const leaves = stands.some(([who]) => who === shield.value);
+    if (leaves && form.dataset.old && !leaving && rows(box)[0].length > 1) { open(form, box, shield); return; }
     const rest = stands.filter(([who]) => who !== shield.value && !(leaves && follows(who)));
     const full = rest.length === stands.length && rest.length === rows(box).length;
     if (full) return;
@@ -87,7 +94,8 @@
     if (!digit || !asked) return;
     const { box, who } = asked;
     close(digit.form);
-    if (digit.textContent === "…") {
+    if (digit.value === "leave") press(box.querySelector(`.shield[value="${who}"]`), true);
+    else if (digit.textContent === "…") {
       box.querySelector(".lineup__lists").hidden = false;
       rows(box)[standing(box).findIndex(([one]) => one === who)][1].focus();
     } else write(box, standing(box).map((one) => (one[0] === who ? [who, digit.textContent] : one)));

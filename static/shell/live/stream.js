@@ -4,7 +4,7 @@
 (() => {
   const { show, tell, hear } = companion;
   const { stream: path, again } = document.body.dataset;
-  if (!path && !again) return; // a page that only has forms
+  if (!path && !again) { tell("begun", document); return; } // a page with forms, of which nothing is told
   if (again) { setTimeout(() => location.reload(), Number(again)); return; } // waits to be let in
   const SILENCE = 25000; // beats come every ten seconds; after two and a half missing ones the line is dead
   let source = null;

@@ -1,0 +1,132 @@
+"""Something was wrong: found at once, corrected in five taps, and everybody sees it, on the smallest phone."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from companion.core.asking import TABLE, Shown
+from tests.browser.evening import Evening, Guest, opened_house
+from tests.browser.laid import LONG, Laid, Laying, Moment, asked_for
+from tests.browser.usual import BOX
+
+SMALL = {"width": 360, "height": 640}
+MOST = 5
+IN_FRONT = """it => { it.scrollIntoView({ block: "center" });
+    const box = it.getBoundingClientRect();
+    const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return box.width === 0 || it === at || it.contains(at) || it.parentElement.contains(at) }"""
+
+
+# Taps meant for what was there before are let through again.
+UNGUARDED = "() => document.getAnimations().every(it => it.animationName !== 'guard' || it.playState === 'finished')"
+
+
+def after(start: str) -> Moment:
+    """Something else is asked once this was answered."""
+    asked: set[str] = set()
+
+    def moment(_view: object, asks: Sequence[Shown]) -> bool:
+        keys = {ask.key for ask in asks}
+        asked.update(key for key in keys if key.startswith(start))
+        return bool(asked) and not keys & asked
+
+    return moment
+
+
+@pytest.fixture(scope="module")
+def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Evening, dict[str, Laid]]]:
+    moments = {"voting": ("cardboard", asked_for("ballot/")), "line-up": ("cardboard", after("line-up/")),
+               "kept": ("companion", asked_for("ballot/"))}
+    folder = tmp_path_factory.mktemp("mending")
+    laying, laid = Laying(folder, BOX), {}
+    for name, (books, moment) in moments.items():
+        laid[name] = laying.begun("lancaster", LONG, {"books": books})
+        laying.until(laid[name], moment, random.Random(name))
+    laying.hall.close()
+    with opened_house(browser, folder) as night:
+        yield night, laid
+
+
+def seats(house: tuple[Evening, dict[str, Laid]], name: str, language: str = "en") -> tuple[Guest, Guest, Guest]:
+    """Whose finger it is, somebody else, and the laptop."""
+    evening, laid = house
+    red, blue = (laid[name].guest(evening, seat, size=SMALL, language=language) for seat in ("red", "blue"))
+    return red, blue, laid[name].guest(evening, TABLE, language=language)
+
+
+def to_the_list(guest: Guest) -> None:
+    guest.taps = 0
+    guest.tap(guest.page.locator(".way-back a"))
+
+
+def change(guest: Guest, question: str) -> None:
+    guest.tap(guest.page.locator("a.mend__change", has_text=re.compile(question)).first)
+
+
+def correct(guest: Guest) -> None:
+    guest.tap(guest.page.locator('#preview button[value="yes"]'))
+    expect(guest.page.locator("#desk")).to_be_visible()
+    assert guest.taps <= MOST, guest.taps
+
+
+def announced(*guests: Guest) -> None:
+    for guest in guests:
+        expect(guest.page.locator(".mended")).to_contain_text("Maximiliane")
+
+
+def controls(guest: Guest) -> list[Locator]:
+    return guest.page.locator("#desk :is(button, .choice, summary):visible, .top summary:visible").all()
+
+
+def test_a_mistyped_law_while_a_ballot_stands_open(house: tuple[Evening, dict[str, Laid]]) -> None:
+    red, blue, laptop = seats(house, "voting")
+    to_the_list(red)
+    change(red, "three laws turned up")
+    red.tap(red.page.locator(".dealt:not(:has(:checked))").first)
+    correct(red)
+    announced(red, blue, laptop)
+    for guest in (blue, laptop):
+        guest.page.wait_for_function(UNGUARDED)
+        assert [it.inner_text() for it in controls(guest) if not it.evaluate(IN_FRONT)] == [], "nothing lies over it"
+
+
+def test_a_mistyped_card(house: tuple[Evening, dict[str, Laid]]) -> None:
+    red, blue, laptop = seats(house, "voting")
+    to_the_list(red)
+    change(red, "two conflicts turned up")
+    red.tap(red.page.locator(".card-choice:not(:has(:checked)):has(.bare)").first)
+    correct(red)
+    announced(red, blue, laptop)
+
+
+def test_a_mistyped_strength(house: tuple[Evening, dict[str, Laid]]) -> None:
+    red, blue, laptop = seats(house, "line-up")
+    to_the_list(red)
+    change(red, "[Ww]ho stands")
+    stands = red.page.locator('.shield[aria-pressed="true"]:not([data-behind])').first
+    red.tap(stands)
+    red.tap(red.page.locator(".pad button", has_text="4"))
+    correct(red)
+    announced(red, blue, laptop)
+
+
+def test_mistyped_gold(house: tuple[Evening, dict[str, Laid]]) -> None:
+    red, blue, laptop = seats(house, "kept", "de")
+    to_the_list(red)
+    red.tap(red.page.locator(".lies:has(h3) a", has_text=re.compile("Gold")).first)
+    red.tap(red.page.locator('button[name="answer"][value="7"]'))
+    expect(red.page.locator("#desk")).to_be_visible()
+    assert red.taps <= MOST
+    announced(red, blue, laptop)
+
+
+def test_the_menu_leads_there_first(house: tuple[Evening, dict[str, Laid]]) -> None:
+    for guest in seats(house, "voting"):
+        guest.tap(guest.page.locator("#menu"))
+        guest.tap(guest.page.locator(".menu a").first)
+        expect(guest.page.locator("h1")).to_have_text("Something was wrong?")
