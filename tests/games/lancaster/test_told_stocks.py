@@ -10,17 +10,23 @@ import pytest
 
 from companion.core.asking import Ask, Request
 from companion.core.forms import Amount, Fields
+from companion.core.game import Rule
+from companion.core.words import say
 from companion.games.lancaster.base_game import facts
 from companion.games.lancaster.base_game.applying import apply_laws
-from companion.games.lancaster.base_game.stocks import GOLD
+from companion.games.lancaster.base_game.deeds import EXTENSION, NEW_KNIGHT, UPGRADE
+from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
 from companion.games.lancaster.books.cardboard import Cardboard
 from companion.games.lancaster.facts import Change, Fact
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import HELD as DISHONOR
+from companion.games.lancaster.resentment.dishonor import ONE
+from companion.games.lancaster.rewards import Reward
 from companion.locale import tongue
+from companion.tabletop.ledger import Source
 from companion.tabletop.results import GIVEN_AWAY
-from tests.games.lancaster.kit import EVERY_LAW, in_force, is_stop, realm_of
+from tests.games.lancaster.kit import EVERY_LAW, in_force, is_stop, play, realm_of
 
 ALL = dict.fromkeys(("new-laws", "court", "resentment", "kings-laws"), "in")
 TOLD = {facts.GOLD: 1, facts.SQUIRES: 1, facts.RETAINED: 1, DISHONOR: 1}
@@ -146,3 +152,35 @@ def test_what_is_told_in_the_last_count_alone_is_changed_by_nothing_any_more() -
     last = {fact for fact in realm.in_play.counted_facts if fact.stock is None} - facts_of_laws()
     assert {fact.key for fact in last} == {"knighthood", "nobles", "bishops", "tudor-knight"}
     assert all(not fact.changed_by for fact in last)
+
+
+DEPLOYED = {"three-ones", "all-strengths", "both-twos"}
+STANDS_THERE = {"counties", "county-squires", "empty-counties", "conflicts", "in-conflicts", "in-castle",
+                "in-the-tower"}
+AGAIN = {
+    "an upgrade": (lambda realm: give(realm, Reward.of({}, UPGRADE)), DEPLOYED),
+    "an extension": (lambda realm: give(realm, Reward.of({}, EXTENSION)),  # it may send a knight home from the castle
+                     {*DEPLOYED, "extensions", "in-castle"}),
+    "a new knight": (lambda realm: give(realm, Reward.of({}, NEW_KNIGHT)), set[str]()),  # it comes to the court
+    "knights go home": (lambda realm: realm.reach(Moment.WENT_HOME), {*DEPLOYED, *STANDS_THERE}),
+    "gold": (lambda realm: give(realm, Reward.of({GOLD: 1})), {"gold"}),
+    "squires": (lambda realm: give(realm, Reward.of({SQUIRES: 1})), {"squires"}),
+    "dishonor": (lambda realm: give(realm, ONE), {"dishonor"}),
+}
+
+
+def give(realm: Realm, reward: Reward) -> Rule:
+    return realm.books.give(realm, "blue", reward, Source("somewhere", say("Somewhere")))
+
+
+@pytest.mark.parametrize("change", AGAIN)
+def test_of_all_that_laws_ask_just_what_a_change_may_touch_is_asked_again(change: str) -> None:
+    happens, again = AGAIN[change]
+    found = set()
+    for fact in facts_of_laws():
+        realm = realm_of(books="cardboard", **ALL)
+        realm.books.note(fact, dict.fromkeys(realm.seats, 1))
+        play(happens(realm))
+        if not realm.books.knows(fact, ("blue",)):
+            found.add(fact.key)
+    assert found == again

@@ -102,3 +102,25 @@ def test_a_negative_reward_is_given_back_and_said_so(books: str) -> None:
     assert points(realm)[0] == -2
     if books == "companion":
         assert (held(realm, "red", "gold"), held(realm, "red", "squires")) == (0, 6)
+
+
+def test_a_law_that_stays_in_force_acts_anew_in_every_round() -> None:
+    realm = realm_of()
+    hold(realm, "red", gold=9)
+    law = selling({GOLD: 4}, {POWER_POINTS: 5})
+    asked = sell(realm, law, red=[1], blue=[0], green=[0])
+    realm.round = 2
+    again = sell(realm, law, red=[1], blue=[0], green=[0])
+    assert [one.replace("/1", "/2") for one in asked] == again
+    assert (held(realm, "red", "gold"), points(realm)[0]) == (1, 10)
+
+
+def test_while_somebody_decides_it_is_their_turn_and_afterwards_nobodys() -> None:
+    realm, turns = realm_of(), list[str | None]()
+
+    def whose(_ask: Any) -> int:
+        turns.append(realm.turn)
+        return 0
+
+    sell(realm, selling({GOLD: 1}, {POWER_POINTS: 1}), red=[whose], blue=[whose], green=[whose])
+    assert (turns, realm.turn) == (["red", "blue", "green"], None)

@@ -42,7 +42,7 @@ def test_markers_go_back_only_after_the_laws_and_those_that_a_law_gave_are_kept_
 def test_on_cardboard_all_can_see_it_so_nobody_is_asked() -> None:
     realm = after_the_third_vote(realm_of(books="cardboard"), LAW)
     assert enact(realm, LAW) == []
-    (line,) = [line for line in realm.results if line.by_hand]
+    (line,) = [line for line in realm.results if line.source.key == LAW]
     assert [tongue("en").say(what) for _, what in line.parts] == ["Who has retained the most voting markers: 1 seal."]
 
 
