@@ -12,7 +12,8 @@ import pytest
 
 from companion.core.asking import TABLE, Seat
 from companion.core.choices import every
-from companion.core.session import Page, Session
+from companion.core.page import Page
+from companion.core.session import Session
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.realm import Realm

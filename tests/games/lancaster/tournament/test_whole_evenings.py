@@ -12,7 +12,8 @@ import pytest
 from companion.core.asking import Seat
 from companion.core.entries import ANSWER
 from companion.core.run import Run
-from companion.core.session import Page, Session
+from companion.core.page import Page
+from companion.core.session import Session
 from companion.games.lancaster.realm import Realm
 from companion.players.playout import play_out, seated
 from tests.games.lancaster.tournament.box import GAME
