@@ -11,8 +11,8 @@ import pytest
 
 from companion.core.asking import Seat
 from companion.core.entries import ANSWER
-from companion.core.run import Run
 from companion.core.page import Page
+from companion.core.run import Run
 from companion.core.session import Session
 from companion.games.lancaster.realm import Realm
 from companion.players.playout import play_out, seated
@@ -97,7 +97,7 @@ def test_an_old_answer_of_the_box_is_corrected_and_the_evening_reads_as_if_it_ha
         for seat, what in list(some.session.run.done):
             if what.startswith(key) and not some.session.run.broken:
                 corrected += _correct(some, seat, what)
-    assert corrected >= 4
+    assert corrected >= 2
     while not some.session.run.over:
         some.answer_something(rng)
         run: Run = some.session.run
@@ -109,8 +109,8 @@ def test_an_old_answer_of_the_box_is_corrected_and_the_evening_reads_as_if_it_ha
 def _correct(some: object, seat: str, what: str) -> bool:
     session: Session = some.session  # type: ignore[attr-defined]
     given = [entry for entry in session.run.history if entry.kind == ANSWER and entry.place == (seat, what)]
-    if not given or given[-1].place not in session.run.done:
-        return False
+    if not given or given[-1].place not in session.run.done or session.told_together(given[-1].seq):
+        return False  # bets are asked again of all
     entry, ask = session.recorded(given[-1].seq)
     other = next((raw for n in range(20) if (raw := ask.form.sample(random.Random(n))) != entry.raw), None)
     if other is None:
