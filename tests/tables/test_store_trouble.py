@@ -231,3 +231,17 @@ def test_another_house_in_the_same_folder_is_not_in_its_way(tmp_path: Path) -> N
         with store.writing() as writing:
             writing.add_table(TableRow("ROSE", "lancaster", "{}", "", "lobby", 1, 1))
         assert {table.code for table in store.tables()} == {"ROSE", "LILY"}
+
+
+def test_a_file_behind_a_link_is_in_its_place_until_the_link_leads_elsewhere(tmp_path: Path) -> None:
+    Store(tmp_path / "attic").close()
+    (tmp_path / "house").mkdir()
+    link, attic = tmp_path / "house" / "companion.sqlite3", tmp_path / "attic"
+    link.symlink_to(attic / link.name)
+    with closing(Store(tmp_path / "house")) as store:
+        store.write(lambda writing: writing.add_table(TableRow("ROSE", "lancaster", "{}", "", "lobby", 1, 1)))
+        Store(tmp_path / "cellar").close()
+        link.unlink()
+        link.symlink_to(tmp_path / "cellar" / link.name)
+        with pytest.raises(StoreError, match="Nothing was counted"):
+            store.write(lambda writing: writing.add_table(TableRow("LILY", "lancaster", "{}", "", "lobby", 1, 1)))

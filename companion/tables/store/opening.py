@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
@@ -55,11 +56,16 @@ def opened_to_read(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def standing_at(file: Path) -> tuple[tuple[int, int], ...]:
-    """Which files stand there, the write-ahead log with it; nobody else's, though they had the same names. What is
-    missing is an OSError. An open file keeps its number, wherever it is moved."""
-    found = (file.stat(), file.with_name(f"{file.name}-wal").stat())
-    return tuple((one.st_dev, one.st_ino) for one in found)
+def with_its_log(file: Path) -> tuple[Path, ...]:
+    """The file and its write-ahead log, which lies beside what a link leads to."""
+    real = file.resolve()
+    return file, real.with_name(f"{real.name}-wal")
+
+
+def standing_at(files: Iterable[Path]) -> tuple[tuple[int, int], ...]:
+    """Which files these are: an open one keeps its number wherever it is moved, another of the same name has its own.
+    What is missing is an OSError."""
+    return tuple((found.st_dev, found.st_ino) for found in map(Path.stat, files))
 
 
 def _connected(file: Path) -> sqlite3.Connection:

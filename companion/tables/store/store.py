@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.words import say
-from companion.tables.store.opening import opened_to_read, opened_to_write, standing_at
+from companion.tables.store.opening import opened_to_read, opened_to_write, standing_at, with_its_log
 from companion.tables.store.reading import Reading, Value
 from companion.tables.store.sharing import Job, SharedCommits
 from companion.tables.store.trouble import FAILURES, MOVED, StoreError, unread, unwritten
@@ -31,7 +31,8 @@ class Store(Reading):
 
     def __init__(self, folder: Path) -> None:
         self.file, self._writer = opened_to_write(folder)
-        self._stands = standing_at(self.file)
+        self._files = with_its_log(self.file)
+        self._stand = standing_at(self._files)
         self._writing = threading.RLock()  # entered twice by one thread it must complain, not hang
         self._readers: dict[threading.Thread, _Reader] = {}
         self._opening = threading.Lock()
@@ -76,7 +77,7 @@ class Store(Reading):
     def _is_elsewhere(self) -> bool:
         """Who starts again would not find it. (Windows lets nobody move or delete a file that is open.)"""
         try:
-            return standing_at(self.file) != self._stands
+            return standing_at(self._files) != self._stand
         except OSError:
             return True
 
