@@ -143,7 +143,7 @@ def test_a_style_chooses_only_by_what_its_rooms_say(name: str) -> None:
 @pytest.mark.parametrize(("where", "css"), [
     ("shell/page.css", '[data-battle="2"] { gap: 0 }'), ("shell/page.css", '[class^="county"] { gap: 0 }'),
     ("shell/page.css", "#mark-swords { gap: 0 }"), ("tabletop/page.css", '[href="#mark-swords"] { gap: 0 }'),
-    ("tabletop/page.css", "@media print { [data-state=leaving] { gap: 0 } }"),
+    ("tabletop/page.css", "@media print { [data-state=exposed] { gap: 0 } }"),
     ("shell/page.css", "[data-won] { gap: 0 }"),
 ])
 def test_an_attribute_or_id_of_another_room_is_noticed(where: str, css: str) -> None:
