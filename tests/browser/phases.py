@@ -89,6 +89,13 @@ FULL: dict[str, tuple[int, str, Moment]] = {
     "law-for-five": (5, "cardboard", _asked_by("taxed-plenty")), "given-to-five": (5, "cardboard", _given_to_all),
     "law-for-two": (2, "cardboard", _asked_by("purse-served")), "rewards": (5, "cardboard", _among("rewards", 3)),
     "by-hand": (2, "cardboard", _asked_by("reinforcements")), "rewards-for-two": (2, "cardboard", _among("rewards", 2)),
+    "tile-drawn": (5, "cardboard", _among("reward-tile", 2)),
+    "offices": (5, "cardboard", _among("by-hand/offices", 2)),
+    "last-offices-for-two": (2, "cardboard", _among("by-hand/offices", 5)),
+    "tower-emptied": (4, "cardboard", _among("by-hand/tower")),
+    "rewarded": (5, "cardboard", _among("by-hand/rewarded")),
+    "retained": (5, "cardboard", _among("by-hand/retained")), "given-back": (5, "cardboard", _among("by-hand/laws")),
+    "resolved": (5, "cardboard", _among("by-hand/resolved", 2)), "placed": (5, "cardboard", _among("placed", 3)),
     "squires-back-for-two": (2, "cardboard", _among("squires-back")), "none-exposed": (5, "cardboard", _none_exposed),
     "last-category": (5, "companion", _last_category), "over": (5, "companion", at_the_end),
 }

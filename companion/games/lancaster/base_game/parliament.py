@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, together
 from companion.core.forms import Amount, Field, Fields, Option, Pick, Row
-from companion.core.words import Words, say, sentences, series
+from companion.core.words import Words, say, series
 from companion.games.lancaster.base_game.stocks import MARKERS
 from companion.games.lancaster.base_game.voting_markers import ALL_GO_BACK, are_looked_at
 from companion.games.lancaster.chronicle import Vote
@@ -57,9 +57,9 @@ async def vote_on_the_bills(realm: Realm) -> None:
 
 def _is_out(realm: Realm, last: Law) -> Words:
     """By hand the markers go back before anybody goes on; where a law looks at them, that is a stop of its own."""
-    words = say("The result is out: {law}", law=last.title)
-    return words if are_looked_at(realm) or not stops_for_hands(realm) else sentences(
-        say("The result is out: {law}.", law=last.title), ALL_GO_BACK)
+    if stops_for_hands(realm) and not are_looked_at(realm):
+        return ALL_GO_BACK
+    return say("The result is out: {law}", law=last.title)
 
 
 async def vote(realm: Realm, place: int, bill: Law) -> None:
