@@ -71,6 +71,7 @@ class Lineup(Generic[A]):
     labels: tuple[Words, ...]  # one for each place there is
     make: Callable[[A, int], Any] = field(default=lambda who, number: (who, number), compare=False, repr=False)
     followers: tuple[Follower, ...] = ()
+    order: Words | None = field(default=None, compare=False, repr=False)  # what it means to stand above another one
 
     def __post_init__(self) -> None:
         if not self.labels:

@@ -38,19 +38,20 @@ def sees() -> Response:
 @pages.get("/help/reached")
 def reached() -> Response:
     """Asked by the lobby after a minute: has any phone been here? If not, the help opens by itself, and asks on: it
-    leaves as soon as one has, or play begins."""
+    leaves as soon as one has, all sit, or play begins."""
     host_only()
     code = request.args.get("at", "")
-    if network().reached or _has_begun(code):
+    if network().reached or _needs_no_phone(code):
         return Response("")
     if request.args.get("shown"):
         return Response(status=204)
     return Response(render_template("fragments/reached.html", findings=_findings(), code=code))
 
 
-def _has_begun(code: str) -> bool:
+def _needs_no_phone(code: str) -> bool:
+    """Play has begun, or all sit: on this laptop, too."""
     table = hall().live(code)
-    return table is not None and table.snapshot.seating.stage != "lobby"
+    return table is not None and (table.snapshot.seating.stage != "lobby" or table.snapshot.seating.is_full())
 
 
 def _findings() -> tuple[doctor.Finding, ...]:

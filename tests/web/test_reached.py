@@ -33,11 +33,19 @@ def test_the_panel_stays_while_nobody_comes_and_leaves_with_the_first_phone(part
     assert asked(party, shown=False) == (200, "")
 
 
+@pytest.mark.parametrize("shown", [False, True])
+def test_once_all_sit_nobody_is_missing_wherever_they_came_from(party: Party, shown: bool) -> None:
+    for colour in ("red", "blue"):
+        assert asked(party)[0] == 204
+        assert sit_down(party, colour, by=party.house.browser(address="127.0.0.1")).status_code == 303
+    assert asked(party, shown) == (200, "")
+
+
 def test_the_panel_leaves_when_play_begins_whoever_came(party: Party) -> None:
     for colour in ("red", "blue"):
         assert sit_down(party, colour, by=party.house.browser(address="127.0.0.1")).status_code == 303
-    assert asked(party) == (204, "")
     assert party.host.post(f"/t/{party.code}/begin").status_code == 303
+    assert party.host.post(f"/t/{party.code}/seats", {"seats": "3"}).status_code == 409
     assert asked(party) == (200, "")
 
 

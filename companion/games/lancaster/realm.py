@@ -54,6 +54,7 @@ class Realm:
     step: str = SETTING_UP  # whose page the table sees
     round: int = 0
     turn: Seat | None = None  # whose turn it is to place, or to be rewarded
+    choosing: Words | None = None  # what they do in it, where it is something of its own
     allies: dict[Seat, str] = field(default_factory=dict)  # two players: the colour of each one's ally
     laws: tuple[Law, ...] = ()  # in force, left to right
     bills: tuple[Law, ...] = ()  # this round's, left to right

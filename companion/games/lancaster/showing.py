@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from companion.core.words import Words, say
@@ -30,6 +32,16 @@ def show(realm: Realm, owner: Owner, what: Words, source: Source, line: Words | 
     """`line`: how the log says it."""
     card(realm, owner, what, source, sign, by_hand=by_hand, is_idle=is_idle)
     realm.tell(line or say("{who}: {what} ({source}).", who=owner_words(owner), what=what, source=source.words))
+
+
+@contextmanager
+def chooses(realm: Realm, what: Words) -> Iterator[None]:
+    """What somebody chooses in their turn: meanwhile the table is told that instead of what the step is about."""
+    realm.choosing = what
+    try:
+        yield
+    finally:
+        realm.choosing = None
 
 
 def lapses(realm: Realm, owner: Owner, why: Words, source: Source) -> None:

@@ -42,6 +42,7 @@ class View(Course):
     seats: tuple[Seat, ...]
     start: Seat
     turn: Seat | None
+    choosing: Words | None  # what they do just now, where it is something of its own
     allies: tuple[Whose, ...]
     sections: tuple[Section, ...]  # of the set-up
     placing: tuple[Words, ...]  # by hand: what else is placed besides knights in the usual places
@@ -113,6 +114,7 @@ def public_view(realm: Realm) -> View:
         seats=realm.seats,
         start=realm.start,
         turn=realm.turn,
+        choosing=realm.choosing,
         allies=tuple(whose(realm, f"ally/{lord}") for lord in realm.allies),
         sections=sections(realm) if realm.step == SETTING_UP else (),
         placing=() if realm.books.board else realm.in_play.placing,

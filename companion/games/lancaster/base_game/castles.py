@@ -25,6 +25,7 @@ from companion.games.lancaster.owners import Owner, ally_of, is_ally, lord_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.rounds import ROUNDS
+from companion.games.lancaster.steps import turn_page
 from companion.tabletop.ledger import Source
 
 IN_THE_PLAYERS_ORDER = {EXTENSION, NEW_KNIGHT, UPGRADE}
@@ -38,6 +39,7 @@ async def reap_castles(realm: Realm, board: Board) -> None:
     done = {owner: Done() for owner in board.owners}
     for seat in _in_turn(realm):
         realm.turn = seat
+        turn_page(realm, realm.step)  # the castle before has been looked at
         await score_castle(realm, board, seat, done[seat])
         await company_at_table(realm, board, seat)
         if realm.for_two:

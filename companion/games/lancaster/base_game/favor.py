@@ -7,14 +7,14 @@ from functools import partial
 
 from companion.core.asking import Ask, one
 from companion.core.forms import Option, Pick
-from companion.core.words import say
+from companion.core.words import Who, say
 from companion.games.lancaster.base_game.printed.favor import reward
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import always
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.showing import lapses, show
+from companion.games.lancaster.showing import chooses, lapses, show
 from companion.tabletop.ledger import Source
 
 FAVOR = Source("favor", say("King's favor"))
@@ -26,8 +26,9 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
         return
     key = key_of(owner, f"favor/{realm.round}")
     words = say("Choose the king's favor for your ally") if is_ally(owner) else say("Choose the king's favor")
-    tile = await one(Ask(lord_of(owner), key, words, partial(favor_form, realm, board),
-                         follows=f"place/{realm.round}"))
+    with chooses(realm, say("{who} chooses the king's favor", who=Who(lord_of(owner)))):
+        tile = await one(Ask(lord_of(owner), key, words, partial(favor_form, realm, board),
+                             follows=f"place/{realm.round}"))
     if tile is None:  # all tiles lie there as before, for the next knight
         show(realm, owner, say("no tile"), FAVOR,
                    say("{who} takes no tile of the king's favor.", who=owner_words(owner)))

@@ -26,6 +26,7 @@ from companion.games.lancaster.pieces import Company, Piece, as_told
 from companion.games.lancaster.realm import Realm
 
 SPACES = (say("Top space"), say("Middle space"), say("Lowest space"))
+ORDER = say("From top to bottom: who came in later stands lower and wins a tie.")
 _BELOW = say("An archer stands directly below the knights it came with.")
 Stands = Mapping[str, tuple[Company, ...]]  # by conflict
 
@@ -48,10 +49,8 @@ def conflict_words(conflict: Conflict) -> Words:
 
 def line_up_form(realm: Realm) -> Fields[Stands]:
     """All conflicts at once, for nobody's seven knights stand in two of them."""
-    note = realm.besides_knights().note
     says_it = next((one for one in realm.conflicts if not one.stands), None)  # who stood somewhere before is folded
-    parts = tuple((one.key, Field(conflict_words(one), lineup_form(realm, note if one is says_it else None)))
-                  for one in realm.conflicts)
+    parts = tuple((one.key, Field(conflict_words(one), lineup_form(realm, one is says_it))) for one in realm.conflicts)
     return Fields(dict, parts, check=partial(_seven_knights_each, realm), draw=partial(_dealt, realm))
 
 
@@ -66,18 +65,20 @@ def _owners(realm: Realm) -> tuple[Owner, ...]:
     return (*realm.seats, *(ally_of(seat) for seat in realm.allies))
 
 
-def lineup_form(realm: Realm, note: Words | None = None) -> Lineup[Owner]:
+def lineup_form(realm: Realm, says_it: bool = False) -> Lineup[Owner]:
     """Archers come last: how strong one is is known, and so is where it stands."""
     besides = realm.besides_knights()
+    note, order = (besides.note, ORDER) if says_it else (None, None)
     most = ALL_STRENGTH + max(besides.strengths.values(), default=0)
     options = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),),
                       lines=owner_lines(owner))
                for owner in _owners(realm)]
     archers = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies), piece.mark))
                for owner, piece in besides.archers.items()]
-    return Lineup(Pick((*options, *archers)), Amount(1, most, note), SPACES, partial(_told, besides.archers),
-                  tuple(Follower(owner, court_of(owner), piece.strength, _BELOW)
-                        for owner, piece in besides.archers.items()))
+    followers = tuple(Follower(owner, court_of(owner), piece.strength, _BELOW)
+                      for owner, piece in besides.archers.items())
+    return Lineup(Pick((*options, *archers)), Amount(1, most, note), SPACES, partial(_told, besides.archers), followers,
+                  order)
 
 
 def _told(archers: Mapping[Owner, Piece], owner: Owner, strength: int) -> Company:

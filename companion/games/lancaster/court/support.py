@@ -11,7 +11,7 @@ from companion.core.asking import Ask, Refusal, one
 from companion.core.counts import Counts, Kind
 from companion.core.forms import NOTHING, Closed, Field, Fields
 from companion.core.ways import Branch, Either
-from companion.core.words import Words, say
+from companion.core.words import Who, Words, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.offices import Office, applicant
 from companion.games.lancaster.court.pieces import BISHOP, LORD, TUDOR_KNIGHT
@@ -19,6 +19,7 @@ from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, ow
 from companion.games.lancaster.pieces import Pieces
 from companion.games.lancaster.placement import Placement, mover_of
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.showing import chooses
 from companion.games.lancaster.spaces import COURT
 
 Support = Mapping[str, int]  # by the keys of pieces
@@ -33,8 +34,9 @@ async def ask_for_support(realm: Realm, board: Board, placement: Placement, offi
         return placement
     words = say("Who supports your ally's lord? ({office})", office=office.title) if is_ally(owner) else (
         say("Who supports your lord? ({office})", office=office.title))
-    how, chosen = await one(Ask(lord_of(owner), key_of(owner, f"support/{office.key}/{realm.round}"), words,
-                                partial(support_form, board, owner, office), follows=f"place/{realm.round}"))
+    with chooses(realm, say("{who} chooses who supports the lord", who=Who(lord_of(owner)))):
+        how, chosen = await one(Ask(lord_of(owner), key_of(owner, f"support/{office.key}/{realm.round}"), words,
+                                    partial(support_form, board, owner, office), follows=f"place/{realm.round}"))
     if how == NOT_AT_ALL:
         return None
     every = {piece.key: piece for piece in supporters(board, owner)}

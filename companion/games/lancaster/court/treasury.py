@@ -6,12 +6,13 @@ from functools import partial
 
 from companion.core.asking import Ask, one
 from companion.core.forms import Option, Pick
-from companion.core.words import Words, say
+from companion.core.words import Who, Words, say
 from companion.games.lancaster.court.offices import TREASURY, Court, Office, court
 from companion.games.lancaster.flow import hand_out, pay
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward, amount
+from companion.games.lancaster.showing import chooses
 from companion.games.lancaster.stocks import Stock
 
 
@@ -37,9 +38,10 @@ async def claim(realm: Realm, owner: Owner) -> None:
     if len(there) > 1 or not is_ally(owner):  # of an ally it is demanded, so a single kind is what is meant
         words = say("What does your ally's lord remove from the treasury?") if is_ally(owner) else (
             say("What does your lord claim from the treasury?"))
-        taken = await one(Ask(lord_of(owner), key_of(owner, f"treasury/{realm.round}"), words,
-                              partial(claims, realm, owner), follows=f"place/{realm.round}",
-                              behind_screen=not realm.for_two))
+        with chooses(realm, say("{who} claims from the treasury", who=Who(lord_of(owner)))):
+            taken = await one(Ask(lord_of(owner), key_of(owner, f"treasury/{realm.round}"), words,
+                                  partial(claims, realm, owner), follows=f"place/{realm.round}",
+                                  behind_screen=not realm.for_two))
     if taken is not None:
         _take_out(realm, owner, taken)
     else:

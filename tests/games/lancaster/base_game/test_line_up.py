@@ -57,6 +57,13 @@ def test_an_ally_has_seven_knights_of_its_own() -> None:
     assert refused(form, {"conflict-1": [["ally/red", 10]], "conflict-2": [["ally/red", 5]]}).startswith("red's ally: ")
 
 
+def test_what_stands_above_what_is_said_once_above_the_first_conflict_that_is_filled_in() -> None:
+    realm = four_conflicts()
+    said = [field.form.order for _, field in line_up_form(realm).fields]
+    assert [words and words.text for words in said] == [
+        "From top to bottom: who came in later stands lower and wins a tie.", None, None, None]
+
+
 def test_a_line_up_at_random_is_legal_and_seldom_empty() -> None:
     form, rng = line_up_form(four_conflicts()), random.Random("line-up")
     drawn = [form.sample(rng) for _ in range(200)]
