@@ -108,7 +108,6 @@ class Realm:
         return tuple((stock, purse[stock]) for stock in purse.kept if self.for_two or not stock.screened)
 
     def holdings(self, won: Mapping[Seat, int]) -> dict[Seat, Holdings]:
-        """What the final scoring counts of everybody, as it is by now."""
         return {seat: held_by(self, seat, won[seat]) for seat in self.seats}
 
     def count(self, won: Mapping[Seat, int]) -> Scoring:
