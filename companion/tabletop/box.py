@@ -30,11 +30,14 @@ class Sum:
 
 
 class Box:
-    """What is known of this box: from its profile, and what the table has said since."""
+    """What is known of this box: from its profile, and what the table has said since.
+
+    `once`: what is wrong in a part of a sum is doubted there, and not once more in the whole.
+    """
 
     def __init__(self, printed: Iterable[Printed], profile: Mapping[str, Raw],
-                 sums: Iterable[Sum] = ()) -> None:
-        self._sums = tuple(sums)
+                 sums: Iterable[Sum] = (), once: bool = True) -> None:
+        self._sums, self._once = tuple(sums), once
         self._printed = {one.key: one for one in printed}
         self.known: dict[str, Raw] = {key: raw for key, raw in profile.items() if self._fits(key, raw)}
         self.told: dict[str, Raw] = {}  # what this table added
@@ -81,8 +84,9 @@ class Box:
 
     def _doubts(self, told: Mapping[str, Any]) -> tuple[Words, ...]:
         values = {key: self.value(key) for key in self.known} | dict(told)
-        about = (one.doubt(values) for one in self._sums if one.keys & told.keys())
-        return tuple(doubt for doubt in about if doubt)
+        wrong = {one.keys: doubt for one in self._sums if one.keys & told.keys() and (doubt := one.doubt(values))}
+        return tuple(doubt for keys, doubt in wrong.items()
+                     if not (self._once and any(part < keys for part in wrong)))
 
 
 def _as_told(**values: Any) -> Mapping[str, Any]:

@@ -12,6 +12,8 @@ from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.placing import offer_courtiers
 from companion.games.long_live_the_king.regions import Region
 
+SAID_PLAINLY = 2  # from this number of the rules on
+
 
 async def aftermath(council: Council, fought: Dispute) -> None:
     winner, opening = fought.winner, fought.opening
@@ -51,7 +53,7 @@ async def _banish(council: Council, fought: Dispute, seat: Seat) -> None:
     winner, board = fought.winner, council.board
     assert winner
     if not board:
-        council.by_hand(fought.source, say("is banished by the winner, to own courtiers"), seat)
+        council.by_hand(fought.source, _by_the_winner(council), seat)
         council.tell(say("Without such a region a figure stands beside the board, and enters any one in its next "
                          "turn."))
         return
@@ -59,6 +61,13 @@ async def _banish(council: Council, fought: Dispute, seat: Seat) -> None:
     board.move(seat, to)
     council.by_hand(fought.source, say("is banished to {region}", region=to.title) if to else
                     say("stands beside the board until the next own turn"), seat)
+
+
+def _by_the_winner(council: Council) -> Words:
+    """What hands do: the log of an evening begun before reads as it always did."""
+    if council.rules >= SAID_PLAINLY:
+        return say("is banished: the winner picks a region with courtiers of that colour")
+    return say("is banished by the winner, to own courtiers")
 
 
 async def _where_to(board: Island, fought: Dispute, seat: Seat, winner: Seat) -> Region | None:

@@ -46,6 +46,7 @@ class Dispute:
     cards: Mapping[Seat, Cards] = field(default_factory=dict)  # none while they lie sealed
     throws: dict[Seat, Throw] = field(default_factory=dict)  # each one's last
     rolls: list[tuple[Laid, ...]] = field(default_factory=list)
+    rolling: list[tuple[Seat, ...]] = field(default_factory=list)  # who rolled in each of them, and in the one begun
     outcome: DisputeOutcome | None = None
     can_win: tuple[Seat, ...] = ()  # who was tied in the roll before; nobody: everybody can
     waiting: tuple[Seat, ...] = ()  # who rolls still, in this roll

@@ -28,6 +28,7 @@ class Side:
     takes_back: Cards
     void: Cards | None  # dice of a tie that are rolled again: they count for nothing any more
     tied_at: int | None  # points with these
+    before: tuple[int, ...]  # points in rolls that were repeated since: they show why the most of all may not win
     is_out: bool  # others were tied: only they can win now
 
     @property
@@ -68,6 +69,11 @@ class DisputeView:
         """Most points first; the winner before all."""
         return tuple(sorted(self.sides, key=lambda side: (side.seat != self.winner, -(side.points or 0))))
 
+    @property
+    def ties(self) -> tuple[int, ...]:
+        """At how many points the winner was tied, one after the other."""
+        return self.side(self.winner).before if self.winner else ()
+
     def side(self, seat: Seat) -> Side:
         return next(side for side in self.sides if side.seat == seat)
 
@@ -107,4 +113,11 @@ def _side(council: Council, fought: Dispute, seat: Seat, points: int | None, bef
     return Side(seat, fought.cards.get(seat), throw.dice if throw else None, figure, courtiers,
                 PRESENCE * (figure + courtiers), points, points is not None and points == best and not is_out,
                 seat in fought.waiting, (fought.taken_back or {}).get(seat, ()), void.dice if void else None,
-                void.points if void else None, is_out)
+                void.points if void else None, _before(fought, seat), is_out)
+
+
+def _before(fought: Dispute, seat: Seat) -> tuple[int, ...]:
+    """Of rolls that this one has repeated by now."""
+    repeated = [roll for roll, again in zip(fought.rolls, fought.rolling[1:], strict=False) if seat in again]
+    points = [one.points for roll in repeated for one in roll if one.player == seat]
+    return tuple(points if seat in fought.throws else points[:-1])

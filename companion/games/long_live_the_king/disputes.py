@@ -92,6 +92,7 @@ async def roll(council: Council, fought: Dispute, who: tuple[Seat, ...]) -> None
     """One after the other, the intruder first, a die for each card. What is rolled again counts for nothing."""
     again = len(fought.rolls)
     fought.can_win, fought.waiting = fought.tied, who
+    fought.rolling.append(who)
     for seat in who:
         fought.throws.pop(seat, None)
     for seat in who:

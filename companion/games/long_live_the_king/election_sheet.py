@@ -31,7 +31,7 @@ def _explain(facts: Mapping[str, Any]) -> tuple[Account, ...]:
     result = elect(list(candidates.values()))
     counted = tuple(Reason(_named(one.player), (one.region_votes, one.bonus, one.total), _votes(one, result.needed))
                     for one in result.counts)
-    return (Account(_headline(result), (), ()),
+    return (Account(_headline(result, candidates), (), ()),
             Account(say("Vote by vote"), (say("Regions"), say("Bonus"), say("Votes")), counted),
             _places(result, candidates))
 
@@ -40,14 +40,37 @@ def _named(player: str) -> Words:
     return say("{who}", who=Who(player))
 
 
-def _headline(result: ElectionResult) -> Words:
+def _headline(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Words:
     if result.roll_needed:
         return say("Equal votes and cards: {names} roll five dice each",
                    names=series(tuple(map(_named, result.roll_needed))))
     if result.winner is None:
         return say("Nobody has the {n} votes needed: bonus votes are given", n=result.needed)
     total = next(one.total for one in result.counts if one.player == result.winner)
-    return say("{who} is elected with {votes} votes", who=Who(result.winner), votes=total)
+    return say("{who} is elected with {votes} votes: {why}", who=Who(result.winner), votes=total,
+               why=_decided(result, candidates))
+
+
+def _reached(result: ElectionResult) -> list[Counted]:
+    """By whom the number is, the winner first."""
+    found = [one for one in result.counts if one.total >= result.needed]
+    return sorted(found, key=lambda one: (one.player != result.winner, -one.region_votes))
+
+
+def _decided(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Words:
+    """What told the winner from the others who reach the number."""
+    winner, *others = _reached(result)
+    if not others:
+        return say("nobody else has {n}", n=result.needed)
+    equal = [one.player for one in others if one.region_votes == winner.region_votes]
+    cards = candidates[winner.player].cards
+    rolled = [one for one in equal if candidates[one].cards == cards]
+    against = series(tuple(map(_named, rolled or equal or [one.player for one in others])))
+    if rolled:
+        return say("as many region votes and cards as {names}, and the higher roll", names=against)
+    if equal:
+        return say("as many region votes as {names}, and more cards", names=against)
+    return say("more region votes than {names}", names=against)
 
 
 def _votes(one: Counted, needed: int) -> Words:
@@ -65,9 +88,10 @@ def _places(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Acco
         return Account(say("New bonus votes"), (say("Cards"), say("Bonus")), tuple(
             Reason(_named(player), (candidates[player].cards, bonus), _place(place, player, result, candidates))
             for place, (player, bonus) in enumerate(result.bonus.items(), start=1)))
-    reached = [one for one in result.counts if one.total >= result.needed]
-    reached.sort(key=lambda one: (one.player != result.winner, -one.region_votes, -candidates[one.player].cards))
-    return Account(say("Several reach the number: region votes decide"), (say("Regions"), say("Cards")), tuple(
+    reached = sorted(_reached(result), key=lambda one: (one.player != result.winner, -one.region_votes,
+                                                        -candidates[one.player].cards))
+    title = say("Several reach the number: region votes, then cards, then the roll")
+    return Account(title, (say("Regions"), say("Cards")), tuple(
         Reason(_named(one.player), (one.region_votes, candidates[one.player].cards),
                _place(place, one.player, result, {known.player: candidates[known.player] for known in reached}))
         for place, one in enumerate(reached, start=1) if len(reached) > 1))

@@ -13,6 +13,7 @@ from companion.core.lists import Some
 from companion.core.words import Words, named, say
 from companion.tabletop.box import Box, Sum
 
+ONCE = 2  # from this number of the rules on a wrong sum is asked about once
 FEWEST, MOST = 2, 4  # votes, and courtiers
 
 
@@ -101,9 +102,9 @@ SUMS = (
 )
 
 
-def printed_on(profile: Mapping[str, Raw]) -> Box:
+def printed_on(profile: Mapping[str, Raw], rules: int = ONCE) -> Box:
     """What could be read is known; a profile that says otherwise is believed."""
-    return Box(PRINTED, {**READ, **profile}, SUMS)
+    return Box(PRINTED, {**READ, **profile}, SUMS, once=rules >= ONCE)
 
 
 def votes(box: Box, region: Region) -> int:

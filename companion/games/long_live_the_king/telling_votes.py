@@ -13,6 +13,7 @@ from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.election import Candidate
 from companion.games.long_live_the_king.regions import all_votes
 
+NOBODYS = 2  # from this number of the rules on votes that nobody can have are not offered
 _HAS = Option("cards", say("I have cards left"), True, mark="cards")
 _HAS_NONE = Option("none", say("I have no card left"), False, mark="no-card")
 _DOUBT = Pick((Option("again", say("Count again"), True), Option("so", say("It is so"), False)))
@@ -44,18 +45,21 @@ def too_many(n: int, of: int) -> Words:
 
 
 @cache
-def _votes(most: int) -> Pick[int]:
-    return Pick(tuple(Option(str(n), say("{n}", n=n), n) for n in range(most + 1)))
+def _votes(most: int, rules: int) -> Pick[int]:
+    """No region brings a single vote: nobody has one, and nobody has all but one."""
+    nobodys = (1, most - 1) if rules >= NOBODYS else ()
+    return Pick(tuple(Option(str(n), say("{n}", n=n), n) for n in range(most + 1) if n not in nobodys))
 
 
 def form(council: Council, held: Election, seat: Seat) -> Fields[Told]:
     """Who called the election has no card. The number is the last tap, and sends it."""
     cards = (_HAS_NONE,) if seat == held.caller else (_HAS, _HAS_NONE)
-    most, usual = all_votes(len(council.seats)), 2 * all_votes(len(council.seats)) // len(council.seats)
+    most = all_votes(len(council.seats))
+    votes, usual = _votes(most, council.rules), 2 * most // len(council.seats)
 
     def draw(rng: Rng) -> Raw:
         """As many as one may well have: simulated players have no board to look at."""
-        return {"has_cards": cards[rng.randrange(len(cards))].key, "votes": str(rng.randrange(usual))}
+        return {"has_cards": cards[rng.randrange(len(cards))].key, "votes": votes.options[rng.randrange(usual)].key}
 
     return Fields(Told, (("has_cards", Field(say("Influence cards"), Pick(cards))),
-                         ("votes", Field(say("Region votes"), _votes(most)))), taps="votes", draw=draw)
+                         ("votes", Field(say("Region votes"), votes))), taps="votes", draw=draw)

@@ -72,7 +72,7 @@ def test_new_bonus_votes_never_look_at_old_ones() -> None:
 
 def test_bonus_votes_are_counted_on_beyond_the_end_of_the_track() -> None:
     council = before(council_of(3, CARDBOARD), 14, 14, 1)
-    vote(council, "blue", has(1), none(0), has(3))
+    vote(council, "blue", has(2), none(0), has(3))
     assert [council.bonus(seat) for seat in council.seats] == [16, 15, 4]
     beside = [what for who, what in by_hand(council) if not who and "ends at 15" in what]
     assert beside == ["red has 16 bonus votes: the track ends at 15, note the rest beside it"]

@@ -57,10 +57,30 @@ def test_the_dice_of_a_tie_lie_there_with_what_they_came_to_and_the_others_are_o
     assert tie.rows == ["(red) Ada [parchment] ×1 [pips-5] die 5 [figure] +2 7 tied",
                         "(blue) Ben [parchment] ×1 [pips-5] die 5 [courtier] +2 7 tied",
                         "(green) Cleo [parchment] ×1 [pips-1] die 1 [pouch] ×2 [pips-2] die 2 5 points"]
-    assert half.rows[0] == "(red) Ada [parchment] ×1 [pips-3] die 3 [figure] +2 5 points"
+    assert half.rows[0] == "(red) Ada [parchment] ×1 [pips-3] die 3 [figure] +2 tied 7 5 points"
     assert (tie.marked("data-out"), tie.marked("data-won")) == (["green"], [])
     (verdict,) = Rows(at.pages[3], "verdict").rows
     assert verdict == "(red) (blue) A tie: the tied roll again"
+
+
+def test_what_the_tied_had_first_stays_beside_the_roll_that_counts_and_the_verdict_says_so() -> None:
+    """Green has more than blue in the end, and as much as the winner: it was not tied."""
+    at = tied()
+    assert [row.rpartition("+2 ")[2] for row in at.sides[5].rows[:2]] == ["tied 7 5 points", "tied 7 4 points"]
+    assert "tied" not in at.sides[5].rows[2]
+    assert Rows(at.pages[5], "verdict").rows == ["(red) Ada wins the dispute after a tie at 7"]
+    at.council.step = BETWEEN
+    assert read(at.council, "verdict") == ["(red) Ada wins the dispute after a tie at 7"]
+
+
+def test_who_is_tied_twice_has_both_beside_it() -> None:
+    council = council_of(3, CARDBOARD)
+    play(dispute(council, told_of("red", "blue", figure=False, courtiers=1)),
+         red=[cards("1"), dice("5"), dice("3"), dice("4")], blue=[cards("1"), dice("5"), dice("3"), dice("2")],
+         green=[cards("1"), dice("6")])
+    council.step = BETWEEN
+    assert read(council, "verdict") == ["(red) Ada wins the dispute after a tie at 7, 5"]
+    assert Rows(drawn(council), "side").rows[0].endswith("tied 7 tied 5 6 points")
 
 
 def test_points_are_drawn_as_long_as_they_count_and_the_best_is_a_line_across() -> None:

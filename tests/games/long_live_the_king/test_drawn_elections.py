@@ -54,7 +54,7 @@ def test_the_count_says_who_has_called_it_then_who_is_tied_and_then_whether_ther
             return answer
         return looking
 
-    play(election(council, "red"), red=[looks(has(1, "none"))], blue=[has(9), looks(3)], green=[has(9), 2],
+    play(election(council, "red"), red=[looks(has(2, "none"))], blue=[has(9), looks(3)], green=[has(9), 2],
          yellow=[has(5)], table=[looks(0)])
     called, tied, (nobody, *_) = seen
     assert called == ("[urn] Election 1 Who will be king? 20 votes are needed. (red) Ada has no card left",)
@@ -76,7 +76,7 @@ def test_everybodys_courtier_stands_on_the_bonus_track_and_beyond_it_with_its_nu
     spaces = [row for row in read(council, "track__space") if not row.isdigit()]
     assert spaces == ["3 (green) Cleo (yellow) Dan", "13 (red) Ada", "15 (blue) Ben"]
     council = with_bonus(3, red=13, blue=4)
-    play(election(council, "green"), red=[has(3)], blue=[has(2)], green=[has(1, "none")], table=[0])
+    play(election(council, "green"), red=[has(3)], blue=[has(2)], green=[has(0, "none")], table=[0])
     assert read(council, "track__space") == [
         "1 (green) Cleo", "2", "3", "4", "5", "6 (blue) Ben", *map(str, range(7, 16)), "16 (red) Ada"]
     assert read(council, "track__space", seat="red") == []

@@ -105,11 +105,22 @@ def test_ties_are_explained() -> None:
 
 def test_the_victory_is_explained() -> None:
     alone = explained(election({**A, "cards": 1, "bonus": 5}, B, C))
-    assert alone[0] == "A is elected with 19 votes"
+    assert alone[0] == "A is elected with 19 votes: nobody else has 19"
     assert alone[2] == "A: all 14 region votes count; the 19 votes are reached [14 5 19]"
-    assert alone[-1] == "Several reach the number: region votes decide"
+    assert alone[-1] == "Several reach the number: region votes, then cards, then the roll"
     short = explained(election({**A, "cards": 1, "bonus": 4}, B, C))
     assert short[2] == "A: all 14 region votes count; 1 vote is missing [14 4 18]"
     several = explained(election({**A, "bonus": 11}, {**B, "bonus": 8}, C))
-    assert several[0] == "B is elected with 19 votes"
+    assert several[0] == "B is elected with 19 votes: more region votes than A"
     assert several[-2:] == ["B: Place 1 [11 4]", "A: Place 2 [10 0]"]
+
+
+@pytest.mark.parametrize(("cards", "rolls", "why"), [
+    (5, [], "as many region votes as A, and more cards"),
+    (4, [12], "as many region votes and cards as A, and the higher roll")])
+def test_what_decided_between_those_who_reach_the_number_is_said_at_the_top(cards: int, rolls: list[int],
+                                                                           why: str) -> None:
+    """C reaches it, too, with fewer votes of regions: that decided nothing."""
+    told = [{**B, "player": "A", "bonus": 9, "rolls": [11] if rolls else []},
+            {**B, "bonus": 8, "cards": cards, "rolls": rolls}, {**C, "bonus": 15}]
+    assert explained(election(*told))[0] == f"B is elected with 19 votes: {why}"

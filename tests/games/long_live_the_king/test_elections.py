@@ -204,7 +204,7 @@ def test_the_third_is_taken_from_region_votes_and_never_from_bonus_votes() -> No
 
 @pytest.mark.parametrize(("players", "needed"), [(3, 19), (4, 20), (5, 20)])
 def test_nineteen_votes_win_with_three_players_and_twenty_with_more(players: int, needed: int) -> None:
-    others = [has(3 - at) if at < 3 else none(0) for at in range(players - 2)]
+    others = [has(4 - at) if at < 3 else none(0) for at in range(players - 2)]
     council = count("blue", has(needed), none(9), *others, is_won=True)
     assert (winner(council), council.step) == ("red", OVER)
     short = count("blue", has(needed - 1), none(9), *others)

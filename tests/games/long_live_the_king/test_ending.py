@@ -43,7 +43,7 @@ def test_who_has_more_votes_in_all_but_fewer_of_regions_comes_second() -> None:
 
 
 def test_players_with_as_many_votes_in_all_share_a_place_behind_the_winner() -> None:
-    council = won((6, 4), (14, 6), (7, 3), (1, 2))
+    council = won((6, 4), (14, 6), (7, 3), (0, 3))
     assert places(council) == [("blue", 1, 20), ("red", 2, 10), ("green", 2, 10), ("yellow", 4, 3)]
 
 
@@ -67,7 +67,7 @@ def test_there_is_a_king_and_nothing_is_dealt() -> None:
 
 
 def test_the_count_and_the_end_tell_the_same_places() -> None:
-    council = won((6, 4), (14, 6), (7, 3), (1, 2))
+    council = won((6, 4), (14, 6), (7, 3), (0, 3))
     seen = view(council, None)
     assert seen.final
     assert seen.election

@@ -55,13 +55,25 @@ def test_what_could_be_read_is_known_and_the_rest_is_asked_once() -> None:
 
 
 @pytest.mark.parametrize(("wrong", "doubts"), [
-    ({"votes/lincolia": 3}, 2), ({"votes/rouecestre": 4}, 2), ({"votes/lincolia": 3, "votes/lideforde": 3}, 2),
+    ({"votes/lincolia": 3}, 1), ({"votes/rouecestre": 4}, 1), ({"votes/lincolia": 3, "votes/lideforde": 3}, 2),
     ({"votes/lincolia": 3, "votes/lundonia": 4}, 0)])
-def test_votes_that_do_not_add_up_are_doubted_and_then_believed(wrong: dict[str, int], doubts: int) -> None:
+def test_votes_that_do_not_add_up_are_doubted_once_and_then_believed(wrong: dict[str, int], doubts: int) -> None:
+    assert len(printed_on({})._doubts({**PROFILE, **wrong})) == doubts
     told = {**PROFILE, **wrong}
     asked, box = read_aloud(told, *(["yes"] if doubts else []))
     assert asked == ["table: box/island", *(["table: really/box/island"] if doubts else [])]
     assert [votes(box, BY_KEY[key.partition("/")[2]]) for key in UNREAD] == [told[key] for key in UNREAD]
+
+
+def test_where_man_alone_is_wrong_the_whole_island_is_doubted_and_where_another_is_the_island_without_man() -> None:
+    without = {key: votes for key, votes in PROFILE.items() if key != "votes/lincolia"}
+    for wrong, of in (({"votes/man": 3}, 39), ({"votes/wigemor": 3}, 37)):
+        (doubt,) = printed_on({**without, **wrong})._doubts({"votes/lincolia": 4})
+        assert dict(doubt.values)["n"] == of
+
+
+def test_in_an_evening_begun_before_a_wrong_sum_is_doubted_wherever_it_shows() -> None:
+    assert len(printed_on({}, 1)._doubts({**PROFILE, "votes/lincolia": 3})) == 3
 
 
 def test_a_slip_in_the_votes_can_be_typed_again() -> None:

@@ -44,7 +44,7 @@ def test_nothing_is_at_its_end_while_the_table_looks_at_the_king() -> None:
         return "on"
 
     play(election(council), table=[looks], **{seat: [{"has_cards": "cards", "votes": votes}]
-                                              for seat, votes in (("red", "25"), ("blue", "1"), ("green", "2"))})
+                                              for seat, votes in (("red", "25"), ("blue", "0"), ("green", "2"))})
     assert seen == [("counted", None, False, "red")]
     now = view(council, None).final
     assert now

@@ -107,7 +107,7 @@ def test_what_came_about_last_is_shown_until_something_else_does() -> None:
     seen = view(council, None)
     assert seen.dispute
     assert (seen.dispute.number, seen.election) == (1, None)
-    told = [[{"has_cards": "none" if n == 1 else "cards", "votes": str(n)}] for n in (1, 2, 3)]
+    told = [[{"has_cards": "none" if n == 2 else "cards", "votes": str(n)}] for n in (2, 3, 4)]
     play(election(council, "red"), **dict(zip(council.seats, told, strict=True)), table=[20])
     seen = view(council, None)
     assert seen.election
