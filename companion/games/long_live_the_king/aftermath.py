@@ -66,7 +66,7 @@ async def _banish(council: Council, fought: Dispute, seat: Seat) -> None:
 def _by_the_winner(council: Council) -> Words:
     """What hands do: the log of an evening begun before reads as it always did."""
     if council.rules >= SAID_PLAINLY:
-        return say("is banished: the winner picks a region with courtiers of that colour")
+        return say("is banished to own courtiers; the winner says where")
     return say("is banished by the winner, to own courtiers")
 
 

@@ -97,6 +97,6 @@ def test_on_cardboard_the_winner_says_where_a_figure_goes_and_what_happens_witho
     council, opening = at_war(CARDBOARD, 3)
     play(dispute(council, opening), red=[cards("1"), dice("2")], blue=[cards("1"), dice("2")],
          green=[cards("3"), dice("6")])
-    assert by_players(council)[0] == ("red", "is banished: the winner picks a region with courtiers of that colour")
+    assert by_players(council)[0] == ("red", "is banished to own courtiers; the winner says where")
     assert "Without such a region a figure stands beside the board, and enters any one in its next turn." in said(
         council)
