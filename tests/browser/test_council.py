@@ -52,6 +52,10 @@ MOMENTS: dict[str, tuple[int, str, Moment]] = {
     "after a dispute": (5, "cardboard",
                         lambda view, _: view.step == "between" and view.dispute and len(view.results.lines) > 4
                         and any(side.takes_back for side in view.dispute.sides)),
+    "after a tie": (5, "cardboard", lambda view, _: view.step == "between" and view.dispute and view.dispute.ties
+                    and len(view.results.lines) > 4),
+    "won after a tie": (5, "cardboard", lambda view, _: view.step == "settled" and view.dispute.ties
+                        and len(view.results.lines) > 3),
     "election": (5, "cardboard", _at("election", 2)),
     "cards compared": (5, "cardboard", asked_for("compare/")),
     "election tied": (5, "cardboard", asked_for("tie/")),
@@ -146,7 +150,7 @@ def test_axe_finds_nothing_at_the_council(council: tuple[Evening, dict[str, Laid
     assert {name: faults for name, faults in wrong.items() if faults} == {}
 
 
-RESTING = "after a dispute"  # nobody has to say anything; what hands have to do stands first
+RESTING = "after a dispute", "after a tie"  # nobody has to say anything; what hands have to do stands first
 
 
 def test_on_a_short_phone_an_answer_is_in_reach_and_nothing_lies_upon_another_or_runs_out_of_the_page(
@@ -156,7 +160,7 @@ def test_on_a_short_phone_an_answer_is_in_reach_and_nothing_lies_upon_another_or
     for name, page in _pages(council, "de", "", SHORT):
         first = page.locator("#desk form.ask:not(.sealed form) :is(button, select, .choice, .amount):visible")
         box = first.first.bounding_box() if first.count() else None
-        below = box["y"] + box["height"] - SHORT["height"] if box and name != RESTING else 0
+        below = box["y"] + box["height"] - SHORT["height"] if box and name not in RESTING else 0
         wrong[name] = [f"{round(below)} too low"] if below > 0 else []
         wrong[name] += ["no one heading"] if page.locator("h1").count() != 1 else []
         if first.count():
@@ -179,6 +183,36 @@ def test_cards_taken_back_are_marked_and_lie_on_no_name(council: tuple[Evening, 
             marked += page.locator("#board [data-back] .laid__back .mark:visible").count()
             assert page.evaluate(ON_A_NAME) == []
     assert marked
+
+
+ROWS = """() => [...document.querySelectorAll(".votes")].filter((it) => it.checkVisibility()).map((row) => {
+  const box = (what) => row.querySelector(what).getBoundingClientRect(), name = row.querySelector(".side__name");
+  return [[box(".side__who .arms").left, box(".race").left, box(".race").right, box(".side__total").right].map(Math.round),
+    name.scrollWidth <= name.clientWidth + 1];
+})"""
+
+
+def test_the_rows_of_an_election_stand_straight_on_a_phone_and_every_name_is_whole(
+        council: tuple[Evening, dict[str, Laid]]) -> None:
+    """Whoever is not asked sees them all."""
+    full = 0
+    for width in (360, 390):
+        for seat in COLOURS:
+            size = {"width": width, "height": 844}
+            for _, page in _pages(council, "de", seat, size, ["election tied", "after an election"]):
+                rows = page.evaluate(ROWS)
+                assert all(whole for _, whole in rows)
+                assert len({tuple(edges) for edges, _ in rows}) <= 1
+                full += len(rows) == 5
+    assert full
+
+
+def test_who_has_won_after_a_tie_and_with_how_much_stands_beside_what_the_tied_had_first(
+        council: tuple[Evening, dict[str, Laid]]) -> None:
+    for _, page in _pages(council, "de", names=["won after a tie"]):
+        expect(page.locator(".verdict")).to_contain_text("nach Gleichstand bei")
+        assert page.locator(".side:not([data-out]) .side__before:visible").count() > 1
+        assert page.locator("[data-out] .side__before").count() == 0
 
 
 def test_whoever_lets_the_companion_roll_need_not_scroll(council: tuple[Evening, dict[str, Laid]]) -> None:
