@@ -187,7 +187,8 @@ def test_cards_taken_back_are_marked_and_lie_on_no_name(council: tuple[Evening, 
 
 ROWS = """() => [...document.querySelectorAll(".votes")].filter((it) => it.checkVisibility()).map((row) => {
   const box = (what) => row.querySelector(what).getBoundingClientRect(), name = row.querySelector(".side__name");
-  return [[box(".side__who .arms").left, box(".race").left, box(".race").right, box(".side__total").right].map(Math.round),
+  const race = box(".race"), edges = [box(".side__who .arms").left, race.left, race.right, box(".side__total").right];
+  return [edges.map(Math.round),
     name.scrollWidth <= name.clientWidth + 1];
 })"""
 
