@@ -27,6 +27,7 @@ CLOSED = say("This question is already closed.")
 TOO_LATE = say("Something else was answered meanwhile, or it was long ago. The record leads back.")
 SINCE = say("It was answered anew meanwhile, and that counts.")
 GONE = say("Nothing lies sealed there any more, so this counts only if you seal it anew.")
+AT_THE_SCREEN = say("What all have revealed together is taken back at the big screen alone.")
 ELSEWHERE = say("This seat is not on this device any more.")
 
 Lay = tuple[Raw, ...] | None  # what lay sealed when something was typed; None: whatever lies there is replaced
@@ -79,7 +80,7 @@ def undo(hall: Hall, code: str, device: Device, back_to: int, era: int) -> None:
     table.act(lambda session: session.undo(seat, back_to, era))
 
 
-def take_back(hall: Hall, code: str, device: Device, step: int, era: int) -> None:
+def take_back(hall: Hall, code: str, device: Device, step: int, era: int, screen: bool = True) -> None:
     """The last answer, at once, while nothing has come after it; otherwise others' answers would go with it unasked.
 
     Two fingers are one wish: what somebody else took back a moment ago is not taken back further.
@@ -93,6 +94,8 @@ def take_back(hall: Hall, code: str, device: Device, step: int, era: int) -> Non
         slip = slip_of(session)
         if slip is None or (slip.step, slip.era) != (step, era) or not table.meanwhile.may_take_back():
             raise Refusal(TOO_LATE)
+        if slip.by is None and not screen:  # whoever lost would be tempted, and nobody would see who it was
+            raise Refusal(AT_THE_SCREEN)
         return session.undo(seat, past.question_at(session, step)[0], era)
 
     table.act(move)

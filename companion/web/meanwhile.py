@@ -53,5 +53,5 @@ def _taken_back(table: Table, screen: bool) -> Response:
         by = TABLE if screen else play.acting_seat(table.snapshot.seating, device)
         lobby.call_off(hall(), table.code, by)
     else:
-        play.take_back(hall(), table.code, device, number(form["step"]), number(form["era"]))
+        play.take_back(hall(), table.code, device, number(form["step"]), number(form["era"]), screen)
     return after(table, screen)

@@ -104,6 +104,13 @@ def test_a_revealed_vote_is_taken_back_at_the_big_screen_alone_in_sight_of_all(h
     for ask in party.open_asks():
         assert party.answer(ask.seat, ballot("yes")).status_code == 303
     assert [slip_of(party, by) is not None for by in ("red", "blue", "green", "host")] == [False, False, False, True]
+    form = slip_of(party, "host")
+    assert form
+    fields = {"step": form.value("step"), "era": form.value("era")}
+    for phone in party.phones.values():
+        told = phone.post(f"/t/{party.code}/slip", fields)
+        assert (told.status_code, "big screen alone" in told.text) == (409, True)
+    assert key not in [ask.key for ask in party.open_asks()]
     assert take_back(party, "host").status_code == 303
     assert [ask.key for ask in party.open_asks()] == [key] * 3
 
