@@ -46,7 +46,9 @@ class Tongue:
         if not words.values:
             return text
         text, cases = _cases_in(text)
-        return text.format_map({key: self._value(value, name, cases.get(key, case)) for key, value in words.values})
+        if cases or case:
+            return text.format_map({key: self._value(value, name, cases.get(key, case)) for key, value in words.values})
+        return text.format_map({key: self._value(value, name) for key, value in words.values})
 
     def _plain(self, words: Words) -> str:
         return self.ngettext(words.text, words.plural, _number(words)) if words.plural else self.gettext(words.text)
@@ -58,7 +60,7 @@ class Tongue:
             told = self._catalogue.pgettext(case, words.text)
         return self._plain(words) if told in (words.text, words.plural) else told
 
-    def _value(self, value: Value, name: NameOf, case: str) -> str:
+    def _value(self, value: Value, name: NameOf, case: str = "") -> str:
         if isinstance(value, Words):
             return self.say(value, name, case)
         if isinstance(value, Who):
