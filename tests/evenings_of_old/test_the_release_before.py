@@ -142,6 +142,16 @@ def test_it_is_played_on_to_the_disk_and_its_record_plays_again(house: House, ol
     assert records.replay(record).session.run.over
 
 
+@pytest.mark.parametrize("name", [name for name in NAMES if "-over" in name] + ["long-live-the-king-3-00"])
+def test_the_record_of_one_that_was_over_plays_again_by_its_own_rules(house: House, old: Old, name: str) -> None:
+    record = json.loads(json.dumps(records.record_of(house.hall, old.codes[name], lambda words: words.text)))
+    assert records.replay(record).session.run.over
+    last = next(entry for entry in reversed(record["entries"]) if is_comparable(entry["fingerprint"]))
+    last["fingerprint"] = f"{last['fingerprint'][:-1]}{'0' if last['fingerprint'][-1] != '0' else '1'}"
+    with pytest.raises(Refusal, match="does not lead where the record says"):
+        records.replay(record)
+
+
 def test_what_was_damaged_by_hand_goes_on_as_another_table(house: House, old: Old) -> None:
     table = house.table(old.codes["damaged"])
     assert table.snapshot.trouble is not None
