@@ -96,10 +96,10 @@ def _lying(session: Session, seat: Seat) -> list[tuple[str, Words]]:
 
 
 def board(adjustments: Mapping[str, Adjustment]) -> list[tuple[Words | None, list[tuple[str, Words, Words]]]]:
-    """What belongs to nobody first, then one row a player: where it is set, what it is and what it is now."""
-    groups: dict[Words | None, list[tuple[str, Words, Words]]] = {None: []}
+    """One row a player, then what belongs to nobody: where it is set, what it is and what it is now."""
+    groups: dict[Words | None, list[tuple[str, Words, Words]]] = {}
     for what, one in adjustments.items():
         about = dict(one.words.values).get("what") if one.group and one.words.text == "{who}: {what}" else None
         label = about if isinstance(about, Words) else one.words
         groups.setdefault(one.group, []).append((address(what), label, one.form.words(one.now)))
-    return [(group, members) for group, members in groups.items() if members]
+    return sorted(groups.items(), key=lambda one: one[0] is None)
