@@ -53,7 +53,7 @@ def test_the_same_line_told_twice_is_kept_twice() -> None:
 
 @pytest.mark.parametrize(("what", "line"), [
     ("moved", "red plays on another device now."),
-    ("renamed", "red took this name."),
+    ("closed", "The host closed the evening."),
     ("continued", "The evening goes on here, from another table's log."),
 ])
 def test_a_seat_that_changes_hands_is_written_down(what: str, line: str) -> None:
@@ -67,3 +67,7 @@ def test_a_seat_that_moved_to_a_known_phone_is_written_down_with_whose_it_is() -
 def test_an_unknown_change_of_seats_is_refused() -> None:
     with pytest.raises(Refusal):
         seat_change(Entry(1, SEATING, "red", "vanished"))
+
+
+def test_a_seat_that_took_another_name_is_written_down_with_both() -> None:
+    assert tongue("en").say(seat_change(Entry(1, SEATING, "red", "renamed", "Ada"))) == "Ada is called red from now on."
