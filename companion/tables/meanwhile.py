@@ -8,16 +8,17 @@ taken back.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from companion.core.asking import TABLE, Seat, Secrecy
+from companion.core.asking import TABLE, Seat, Secrecy, Shown
 from companion.core.session import Session
 from companion.core.words import Words
 from companion.tables.snapshot import Snapshot
 
 PATIENCE = 60.0  # seconds after the last touch in which somebody is said to be entering
 SECOND_THOUGHTS = 10.0  # seconds in which a slip is offered to be taken back at once
+AT_LEAST = 1.0  # seconds between two looks at what somebody types
 A_MOMENT = 0.05  # two clocks do not agree to the last digit
 ON_THE_WAY = 3.0  # seconds that a tap on the last moment of that offer may take
 BEGUN = "begun"  # the step that is no question: the evening began
@@ -32,6 +33,8 @@ class Entering:
     by: Seat  # TABLE: the laptop
     device: int
     screen: bool
+    asked: Words
+    said: tuple[Words, ...] = ()  # what of the answer stands there so far, for the big screen; it is public anyway
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,7 @@ class Meanwhile:
         self._entering: Entering | None = None
         self._entered_at = 0.0
         self._watched = False  # somebody will look whether the one who enters still does
+        self._said_soon = False  # what was typed will be told in a moment
         self._slip: Slip | None = None
         self._slipped_at = 0.0
         self._called_off: Seat | None = None  # who took back that the evening had begun; TABLE: the laptop
@@ -94,8 +98,8 @@ class Meanwhile:
 
     def _holds(self, entering: Entering, snapshot: Snapshot) -> bool:
         """Does the question still stand open, and was the answer touched not long ago?"""
-        asked = is_entered(snapshot, entering.key, entering.era)
-        return asked and self._clock() - self._entered_at < PATIENCE
+        asked = entered(snapshot, entering.key, entering.era)
+        return asked is not None and self._clock() - self._entered_at < PATIENCE
 
     def enter(self, snapshot: Snapshot, wish: Entering, take: bool) -> bool:
         """Somebody touched this form. Is it theirs? Another's is only left alone unless they `take` it over."""
@@ -107,9 +111,23 @@ class Meanwhile:
         if not self._watched:
             self._watched = True
             self._later(PATIENCE, self._look)
-        if now != wish:
+        if now and replace(now, said=wish.said) == wish:
+            self._say_soon(now)
+        else:
             self._tell()
         return True
+
+    def _say_soon(self, before: Entering) -> None:
+        """Whoever types changes their answer with every key: told is what stands there once in a while."""
+        if self._entering == before or self._said_soon:
+            return
+        self._said_soon = True
+        self._later(AT_LEAST, self._say)
+
+    def _say(self) -> None:
+        self._said_soon = False
+        if self._entering:
+            self._tell()
 
     def _look(self) -> None:
         rest = PATIENCE - (self._clock() - self._entered_at)
@@ -147,8 +165,8 @@ class Meanwhile:
         return self._slip is not None and self._clock() - self._slipped_at < SECOND_THOUGHTS + grace
 
 
-def is_entered(snapshot: Snapshot, key: str, era: int) -> bool:
-    """Is this an open question to the table, as the page knew it, that takes more than one tap?"""
+def entered(snapshot: Snapshot, key: str, era: int) -> Shown | None:
+    """An open question to the table, as the page knew it, that takes more than one tap."""
     page = snapshot.pages.get(TABLE)
-    return page is not None and page.era == era and any(
-        ask.place == (TABLE, key) and not ask.is_button for ask in page.asks)
+    asks = page.asks if page is not None and page.era == era else ()
+    return next((ask for ask in asks if ask.place == (TABLE, key) and not ask.is_button), None)

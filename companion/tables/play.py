@@ -10,13 +10,13 @@ from typing import Any
 from companion.core.asking import TABLE, Form, Raw, Refusal, Seat
 from companion.core.entries import ADJUST, Entry
 from companion.core.session import Session
-from companion.core.words import say
+from companion.core.words import Words, say
 from companion.tables import past
 from companion.tables.copying import copied
 from companion.tables.doors import Device, belongs
 from companion.tables.hall import Hall
 from companion.tables.lobby import free_code
-from companion.tables.meanwhile import Entering, is_entered, slip_of
+from companion.tables.meanwhile import Entering, entered, slip_of
 from companion.tables.rolling import thrown, typed
 from companion.tables.seating import SeatingPlan
 from companion.tables.store import LogRow, SeatRow, TableRow, Writing
@@ -101,7 +101,8 @@ def take_back(hall: Hall, code: str, device: Device, step: int, era: int, screen
     table.act(move)
 
 
-def enter(hall: Hall, code: str, device: Device, key: str, era: int, screen: bool, take: bool) -> bool:
+def enter(hall: Hall, code: str, device: Device, key: str, era: int, screen: bool, take: bool,
+          said: tuple[Words, ...] = ()) -> bool:
     """This device has begun to fill in a question to the table. False: somebody else has, or there is no such question.
 
     A tap is enough to answer some: there nobody is said to be entering anything.
@@ -109,9 +110,12 @@ def enter(hall: Hall, code: str, device: Device, key: str, era: int, screen: boo
     table = hall.table(code)
     snapshot = table.snapshot
     seat = acting_seat(snapshot.seating, device)
-    if not is_entered(snapshot, key, era):
+    asked = entered(snapshot, key, era)
+    if asked is None:
         return False
-    return table.meanwhile.enter(snapshot, Entering(key, era, TABLE if screen else seat, device.id, screen), take)
+    by = TABLE if screen else seat
+    wish = Entering(key, era, by, device.id, screen, asked.words, said if asked.is_open else ())
+    return table.meanwhile.enter(snapshot, wish, take)
 
 
 def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, why: str = "typed") -> None:

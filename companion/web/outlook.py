@@ -102,7 +102,8 @@ class Outlook:
             entering = slip = None
         if entering and (entering.device, entering.screen) == (viewer.device, viewer.screen):
             entering = None
-        return {"entering": (entering.key, entering.by) if entering else None,
+        told = (entering.asked, entering.said) if entering and viewer.screen else None
+        return {"entering": (entering.key, entering.by, told) if entering else None,
                 "slip": slip if self._may_take_back(slip) else None,
                 "called_off": None if page else called_off,
                 "mended": page.mended if page and not self.snapshot.trouble else None,

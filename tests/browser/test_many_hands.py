@@ -41,6 +41,18 @@ def test_others_forms_fold_to_who_is_entering_and_i_do_it_takes_over(evening: Ev
     expect(cy.questions("bills/1")).to_be_visible()
 
 
+def test_the_screen_says_what_is_asked_and_what_stands_there_while_somebody_types(evening: Evening) -> None:
+    laptop, (ada, ben, _) = begun(evening)
+    ada.choose("answer.0", FIRST_LAWS[0])
+    told = laptop.page.locator(".entering")
+    expect(told).to_contain_text("Ada is entering this")
+    expect(told.locator(".entering__what")).to_have_text("In which order do the first three laws lie?")
+    expect(told.locator(".entering__so-far")).to_have_text(re.compile("^Left: The richest lord\\s*$"))
+    ada.choose("answer.1", FIRST_LAWS[1])
+    expect(told.locator(".entering__so-far")).to_have_text(re.compile("^Left: The richest lord\\s+Middle: "))
+    expect(ben.page.locator(".entering")).to_have_text(re.compile("^Ada is entering this\\s*I do it$"))
+
+
 def test_a_mistake_is_undone_on_the_same_page_in_two_taps(evening: Evening) -> None:
     laptop, (ada, ben, _) = begun(evening)
     evening.to_the_ballot(laptop, ada)

@@ -5,12 +5,19 @@ from __future__ import annotations
 import random
 import re
 import time
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from werkzeug.test import TestResponse
 
+from companion.core.asking import Secrecy, Shown
+from companion.core.forms import Amount
+from companion.core.words import say
 from companion.tables import meanwhile
+from companion.tables.snapshot import Snapshot
 from companion.web import Windows
+from companion.web.filled import filled_in
 from tests.server.phones import Running
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, voting
 from tests.web.pages import Form, Page
@@ -185,3 +192,49 @@ def test_a_number_behind_a_screen_is_covered_in_the_first_bytes_and_not_with_two
         cover = re.search(r"<details([^>]*)>.*holdings--secret.*</details>", shown[0], re.DOTALL)
         assert (cover is not None) == (seats == 3)
         assert cover is None or "open" not in cover[1]
+
+
+def test_the_screen_says_what_is_asked_and_what_stands_there_so_far(house: House) -> None:
+    party = begun(house)
+    key = to_a_sheet(party)
+    ask = party.open_asks()[0]
+    typed = filled_in(ask.form, "answer", ask.form.sample(random.Random(2)))
+    before = {by: page(party, by) for by in ("blue", "green")}
+    assert enter(party, party.phones["red"], key).status_code == 204
+    only_entering = {by: page(party, by) for by in ("blue", "green")}
+    assert before != only_entering
+    assert enter(party, party.phones["red"], key, **typed).status_code == 204
+    screen = page(party, "host")
+    assert "entering__what" in screen
+    assert "entering__so-far" in screen
+    assert {by: page(party, by) for by in ("blue", "green")} == only_entering
+    assert "entering__so-far" not in page(party, "red")
+
+
+@pytest.mark.parametrize("typed", ["<b>bold</b>", "a lie about Ben", "99999"])
+def test_nothing_can_be_said_there_but_what_the_form_can_say(house: House, typed: str) -> None:
+    party = begun(house)
+    key = to_a_sheet(party)
+    ask = party.open_asks()[0]
+    fields = dict.fromkeys(filled_in(ask.form, "answer", ask.form.sample(random.Random(2))), typed)
+    assert enter(party, party.phones["red"], key, **fields).status_code == 204
+    assert "entering__so-far" not in page(party, "host")
+    assert enter(party, party.phones["red"], key, other=typed).status_code == 400
+    assert enter(party, party.phones["red"], "nothing", other=typed).status_code == 200
+
+
+def test_what_is_typed_is_told_once_a_second_whoever_types_how_fast() -> None:
+    told, later = [], []
+    here = meanwhile.Meanwhile(lambda: 0.0, lambda: told.append(0), lambda _, do: later.append(do))
+    ask = Shown("table", "x", say("What?"), Amount(0, 9), Secrecy.OPEN)
+    table = Snapshot(cast(Any, None), {"table": cast(Any, SimpleNamespace(era=0, asks=(ask,)))})
+    for n in range(50):
+        assert here.enter(table, meanwhile.Entering("x", 0, "red", 1, False, ask.words, (say(f"{n}"),)), False)
+    assert len(told) == 1
+    waiting = later[1:]
+    assert len(waiting) == 1
+    waiting[0]()
+    assert len(told) == 2
+    entering = here.passing(table).entering
+    assert entering is not None
+    assert entering.said[0].text == "49"

@@ -6,17 +6,25 @@
   const all = (root, what) => [...root.querySelectorAll(what)];
 
   // ---- who is entering: others' forms fold to one line, and whoever says "I do it" goes on ----
-  const AGAIN = 20000; // so often a hand at work says so
+  const OFTEN = 1500; // so often a hand at work says so at most, and what stands there by then
   let told = 0;
+  let soon = 0;
   let about = ""; // what was told last
   let mine = ""; // the question that the laptop says is entered here
   let opened = ""; // the one that was taken over here, whatever the laptop says
 
   const enter = (form, take) => {
     const { key } = form.dataset;
-    if (!take && about === key && Date.now() - told < AGAIN) return;
+    clearTimeout(soon);
+    const rest = about === key ? told + OFTEN - Date.now() : 0;
+    if (!take && rest > 0) {
+      soon = setTimeout(() => { if (form.isConnected && "touched" in form.dataset) enter(form, ""); }, rest);
+      return;
+    }
     [about, told] = [key, Date.now()];
-    const body = new URLSearchParams({ key, era: form.elements.era.value, take });
+    const body = new URLSearchParams([...new FormData(form)].filter(([name]) => name === "era" || name.startsWith("answer")));
+    body.set("key", key);
+    body.set("take", take);
     fetch(form.getAttribute("action").replace(/answer$/, "entering"), { method: "POST", body })
       .then(({ status }) => { if (status === 204) mine = key; }).catch(() => {});
   };

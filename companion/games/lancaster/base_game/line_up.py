@@ -26,7 +26,7 @@ from companion.games.lancaster.pieces import Company, Piece, as_told
 from companion.games.lancaster.realm import Realm
 
 SPACES = (say("Top space"), say("Middle space"), say("Lowest space"))
-ORDER = say("From top to bottom: who came in later stands lower and wins a tie.")
+ORDER = say("From top to bottom; who came in later wins a tie.")
 _BELOW = say("An archer stands directly below the knights it came with.")
 Stands = Mapping[str, tuple[Company, ...]]  # by conflict
 

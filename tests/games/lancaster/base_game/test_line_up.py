@@ -61,7 +61,7 @@ def test_what_stands_above_what_is_said_once_above_the_first_conflict_that_is_fi
     realm = four_conflicts()
     said = [field.form.order for _, field in line_up_form(realm).fields]
     assert [words and words.text for words in said] == [
-        "From top to bottom: who came in later stands lower and wins a tie.", None, None, None]
+        "From top to bottom; who came in later wins a tie.", None, None, None]
 
 
 def test_a_line_up_at_random_is_legal_and_seldom_empty() -> None:
