@@ -226,6 +226,6 @@ def opened_house(browser: Browser, folder: Path, *program: tuple[str, ...]) -> I
 
 def begin_the_evening(page: Page) -> None:
     """Where somebody starts and nobody has said who, the button asks."""
-    if (who := page.locator(".controls__begin > summary")).count():
-        who.click()
-    page.locator('form[action$="/begin"] button.button').first.click()
+    page.locator(".controls__begin").locator("> summary, > button").click()
+    if page.locator(".controls__begin[open]").count():
+        page.locator('.controls__begin button[name="start"]').first.click()
