@@ -78,7 +78,7 @@ def test_dice_and_counts_by_keyboard(market: Evening) -> None:
     press(ada, "Enter")
     expect(ada.page.locator("#desk .sealed")).to_contain_text("4 × Cards of value 1, 1 × Cards of value 2")
     lay_down(ben, "2", "")
-    expect(question(ben, "sell/1")).to_contain_text("Niemand muss")
+    expect(question(ben, "sell/1")).to_contain_text("Einer von euch genügt")
     # Only a button that is all there is to do is kept in sight.
     for kept in ("#desk", "#desk .ask--one .actions"):
         assert ben.page.locator(kept).evaluate("it => getComputedStyle(it).position") == "static", kept

@@ -89,7 +89,7 @@ class World:
         """What can be looked at of the table, and, `everywhere`, in the house."""
         at = f"/t/{self.party.code}"
         house = ["/help", "/help/reached", "/help/sees", "/quick", "/quick/lancaster.ballot", "/box/lancaster",
-                 "/box/lancaster/export.json", "/robots.txt", f"{at}/adjust/start-player"]
+                 "/box/lancaster/export.json", "/robots.txt", f"{at}/adjust/start-player", f"/j/{self.party.code}/name"]
         return [at, f"{at}/screen", f"{at}/record", f"{at}/wrong", f"{at}/export.json", f"{at}/help",
                 f"/j/{self.party.code}", f"/j/{self.party.code}?more=1", "/", f"{at}/undo/99", f"{at}/correct/99",
                 *(house if everywhere else ())]
@@ -99,7 +99,7 @@ class World:
         at, seat = f"/t/{self.party.code}", self.secret_of
         secret = {"key": f"{seat}:{self.key}", "era": "0"}
         return [(f"{at}/order", {"seat": seat}), (f"{at}/start", {"seat": seat}), (f"{at}/remove", {"seat": seat}),
-                (f"{at}/begin", {}), (f"{at}/seats", {"seats": "5"}),
+                (f"{at}/begin", {}), (f"{at}/close", {}), (f"{at}/seats", {"seats": "5"}),
                 *((f"{at}/leaves", {"seat": who, "phone": who}) for who in self.party.phones),
                 (f"{at}/admit", {"seat": seat, "device": "99"}),
                 (f"{at}/turn-away", {"seat": seat}), (f"{at}/withdraw", secret),
