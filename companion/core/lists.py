@@ -72,6 +72,7 @@ class Lineup(Generic[A]):
     make: Callable[[A, int], Any] = field(default=lambda who, number: (who, number), compare=False, repr=False)
     followers: tuple[Follower, ...] = ()
     order: Words | None = field(default=None, compare=False, repr=False)  # what it means to stand above another one
+    called: Words | None = field(default=None, compare=False, repr=False)  # where nobody in it is asked about once more
 
     def __post_init__(self) -> None:
         if not self.labels:

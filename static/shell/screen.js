@@ -38,7 +38,7 @@
   });
 
   // What was given stands in one line: what finds no room there is counted. What is said at
-  // length (data-roomy) stands where there is room for it, shorter where there is little, and in the least of forms.
+  // length (data-roomy) stands where the stage has room for it, shorter where there is little, and in the least of forms.
   const fit = () => {
     for (const strip of document.querySelectorAll(".results:has([data-more])")) {
       const more = strip.querySelector("[data-more]");
@@ -54,8 +54,8 @@
       show(n);
       while (n > 1 && strip.scrollWidth > strip.clientWidth) show(n -= 1);
     }
+    const stage = document.getElementById("board");
     for (const it of document.querySelectorAll("[data-roomy]")) {
-      const stage = it.closest(".live");
       for (const roomy of ["yes", "no", "least"]) {
         it.dataset.roomy = roomy;
         if (stage.scrollHeight <= stage.clientHeight) break;

@@ -18,7 +18,7 @@ from companion.core.asking import TABLE
 from companion.locale import tongue
 from companion.web.filled import filled_in
 from tests.browser.evening import NAMES, Evening, Guest, closed_house
-from tests.browser.laid import Laid, Laying, asked_for
+from tests.browser.laid import LONG, Laid, Laying, asked_for
 from tests.browser.script import tap_through
 from tests.web.pages import Page as Corrected
 
@@ -32,15 +32,27 @@ SAMPLER = """(() => {
     && !covered(it, getComputedStyle(it, "::after"));
   window.lookAt = (what) => Object.fromEntries(Object.entries(what).map(([name, those]) => [name,
     [...document.querySelectorAll(those)].filter(seen).map((it) => it.textContent.replace(/\\s+/g, " ").trim())]));
+  // How wide and high what can be seen of the ballots is, kind by kind: who spent markers may not show there.
+  const sizes = () => {
+    const found = {};
+    for (const it of document.querySelectorAll(".reveal[data-fresh] :is(.vote, .vote *)")) {
+      const kind = it.getAttribute("class");
+      const box = it.getBoundingClientRect();
+      if (!kind || it.closest(".vote__name, svg") || !it.checkVisibility({ opacityProperty: true })) continue;
+      (found[kind] = found[kind] || []).push(`${Math.round(box.width)}x${Math.round(box.height)}`);
+    }
+    return found;
+  };
   window.watchFor = (what) => {
     window.frames_ = [];
+    window.sized_ = [];
     const moments = () => [...document.querySelectorAll("[data-moment][data-fresh]")].map((it) => it.dataset.moment);
     const known = moments();
     let begun = 0;
     const step = () => {
       const now = document.timeline.currentTime;
       if (!begun && moments().some((it) => !known.includes(it))) begun = now;
-      if (begun) window.frames_.push([now - begun, window.lookAt(what)]);
+      if (begun) { window.frames_.push([now - begun, window.lookAt(what)]); window.sized_.push(sizes()); }
       if (!begun || now - begun < 330) requestAnimationFrame(step);
     };
     requestAnimationFrame(step);
@@ -147,18 +159,40 @@ def test_a_vote_tells_nothing_before_its_ballots_turn(stage: Stage, books: str, 
     tap = answered_by(phone, laying, laid, rng, "ballot/")
     what = {"tells": ".vote__ballot, .reveal__for, .reveal__against, .reveal__verdict, .reveal__why, .vote__markers *",
             "next": "#desk button, #aside .law, #waiting .seat, #board .law--large:not(.reveal *, [inert]), .results",
-            "row": ".slid .law__title, .slid .law__state", "strip": ".tally__points"}
+            "row": ".slid .law__title, .slid .law__state", "strip": ".tally__points", "line": ".report__line"}
     before = screen.page.evaluate("what => lookAt(what)", what)["strip"]
-    on_screen, on_phone = first_frames(stage, [screen.page, phone.page], what, tap, ("row", "strip"))
+    on_screen, on_phone = first_frames(stage, [screen.page, phone.page], what, tap, ("row", "strip", "line"))
     for seen in (*on_screen, *on_phone):
-        assert (seen["tells"], seen["next"], seen["strip"]) == ([], [], before)
+        assert (seen["tells"], seen["next"], seen["strip"], seen["line"]) == ([], [], before, [])
     assert {tuple(seen["row"]) for seen in on_screen} == {tuple(laws)}
     titles = screen.page.evaluate(TITLES)
     assert len(titles) == 3
     assert all(width > 40 and height > 12 for _, _, width, height in titles), "a row without the laws' names"
     assert all(left + width <= right for (left, _, width, _), (right, *_) in pairwise(titles))
+    once_played(screen.page, what, lambda seen: len(seen["tells"]) >= 6 and bool(seen["next"]))
+    # On a phone it is a line by then, if a ballot stands beneath it.
+    once_played(phone.page, what, lambda seen: len(seen["tells"] or seen["line"] * 6) >= 6 and bool(seen["next"]))
+
+
+@pytest.mark.parametrize(("books", "decided"), [("cardboard", 0), ("companion", 2)])
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_before_ballots_turn_all_are_of_one_size(stage: Stage, books: str, decided: int, size: tuple[int, int]) -> None:
+    """However many markers each of them brought."""
+    laying, rng = stage.laying, random.Random(3)
+    laid = laying.begun("lancaster", LONG, {"books": books})
+    last_one = asked_for("ballot/", alone=True)
+    laying.until(laid, lambda view, asks: last_one(view, asks) and len(view.decided) == decided, rng)
+    (last,) = laying.open_asks(laid)
+    stage.evening.house.open()
+    screen, phone = stage.open(laid, last.seat)
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    tap = answered_by(phone, laying, laid, rng, "ballot/")
+    first_frames(stage, [screen.page, phone.page], {"tells": ".reveal__verdict"}, tap)
     for page in (screen.page, phone.page):
-        once_played(page, what, lambda seen: len(seen["tells"]) >= 6 and bool(seen["next"]))
+        sized = page.evaluate("sized_.slice(0, 5)")
+        assert sized
+        assert all(len(seen["vote__ballot"]) == len(LONG) for seen in sized)
+        assert [kind for seen in sized for kind, sizes in seen.items() if len(set(sizes)) > 1] == []
 
 
 def test_what_was_put_off_by_a_reveal_shows_after_it_whatever_came_meanwhile(stage: Stage) -> None:

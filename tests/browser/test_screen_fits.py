@@ -50,7 +50,7 @@ MEASURE = """() => {
   const walk = document.createTreeWalker(document.querySelector("body"), NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const it = walk.currentNode.parentElement, text = walk.currentNode.textContent.trim();
-    if (!text || it.closest("script, noscript, template, option, .skip, .bar, .toast") || gone(it)
+    if (!text || it.closest("script, noscript, template, option, .skip, .bar, .toast, .slip") || gone(it)
       || !it.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(walk.currentNode);

@@ -24,7 +24,29 @@
     });
     const line = box.querySelector("[data-stood]");
     if (line && said.length) line.textContent = said.join(", ");
+    ask(box.closest("form"));
   };
+
+  // Nothing empty is sent unasked: while nobody stands in one that is new, the button says so, and asks once more.
+  const send = (form) => form.querySelector(".actions > .button:not([name])");
+  const empty = (form) => [...form.querySelectorAll(".lineup[data-called]")].filter((box) => !standing(box).length);
+  const ask = (form, sure = false) => {
+    const button = form && send(form);
+    if (!button || !form.querySelector(".lineup[data-called]")) return;
+    const { nobody, sure: yes } = document.getElementById("steps").dataset;
+    const where = new Intl.ListFormat(document.documentElement.lang).format(empty(form).map((box) => box.dataset.called));
+    button.dataset.whole = button.dataset.whole || button.textContent;
+    button.textContent = where ? (sure ? yes : nobody).replace("{where}", where) : button.dataset.whole;
+    button.toggleAttribute("data-empty", Boolean(where));
+    button.toggleAttribute("data-asked", Boolean(where) && sure);
+  };
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest(".button[data-empty]:not([data-asked])");
+    if (!button) return;
+    event.preventDefault();
+    ask(button.form, true);
+    empty(button.form)[0].scrollIntoView({ block: "center" });
+  });
 
   const write = (box, stands) => {
     rows(box).forEach(([who, number], at) => {

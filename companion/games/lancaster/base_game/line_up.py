@@ -50,7 +50,8 @@ def conflict_words(conflict: Conflict) -> Words:
 def line_up_form(realm: Realm) -> Fields[Stands]:
     """All conflicts at once, for nobody's seven knights stand in two of them."""
     says_it = next((one for one in realm.conflicts if not one.stands), None)  # who stood somewhere before is folded
-    parts = tuple((one.key, Field(conflict_words(one), lineup_form(realm, one is says_it))) for one in realm.conflicts)
+    parts = tuple((one.key, Field(conflict_words(one), lineup_form(realm, one is says_it, one.title)))
+                  for one in realm.conflicts)
     return Fields(dict, parts, check=partial(_seven_knights_each, realm), draw=partial(_dealt, realm))
 
 
@@ -65,7 +66,7 @@ def _owners(realm: Realm) -> tuple[Owner, ...]:
     return (*realm.seats, *(ally_of(seat) for seat in realm.allies))
 
 
-def lineup_form(realm: Realm, says_it: bool = False) -> Lineup[Owner]:
+def lineup_form(realm: Realm, says_it: bool = False, called: Words | None = None) -> Lineup[Owner]:
     """Archers come last: how strong one is is known, and so is where it stands."""
     besides = realm.besides_knights()
     note, order = (besides.note, ORDER) if says_it else (None, None)
@@ -78,7 +79,7 @@ def lineup_form(realm: Realm, says_it: bool = False) -> Lineup[Owner]:
     followers = tuple(Follower(owner, court_of(owner), piece.strength, _BELOW)
                       for owner, piece in besides.archers.items())
     return Lineup(Pick((*options, *archers)), Amount(1, most, note), SPACES, partial(_told, besides.archers), followers,
-                  order)
+                  order, called)
 
 
 def _told(archers: Mapping[Owner, Piece], owner: Owner, strength: int) -> Company:
