@@ -265,7 +265,7 @@ def test_the_lot_plays_before_anything_names_the_start_player(stage: Stage) -> N
     stage.evening.house.open()
     screen, phone = stage.open(laid, "red")
     what = {"tells": "#board .seat__state .mark, #desk [aria-pressed=true]"}
-    lot = screen.page.locator('#desk button[name="seat"][value=""]')
+    lot = screen.page.locator('#desk button[name="seat"][value=""]').first
     for frames in first_frames(stage, [screen.page, phone.page], what, lot.click):
         assert [seen["tells"] for seen in frames] == [[]] * len(frames)
     once_played(screen.page, what, lambda seen: len(seen["tells"]) == 2)
