@@ -8,13 +8,14 @@ from tests.browser.laid import LONG
 
 SIZES = {"360": (360, 640), "390": (390, 844), "1366": (1366, 768), "1920": (1920, 1080)}
 
+# What lies in the slots of a row is a small sign of the cards beneath, which say it in full.
 # Of every line of text its middle counts: the boxes of two lines touch where the letters do not.
 MEASURE = r"""() => {
   const SLACK = 2, found = new Set();
   const covered = (it) => { for (let e = it; e; e = e.parentElement) {
     const look = getComputedStyle(e);
-    if (look.clipPath === "inset(50%)" || look.position === "fixed") return true;
-    if (e.matches(".skip, .sprite, .qr, datalist, title, option")) return true;
+    if (look.clipPath === "inset(50%)" || look.position === "fixed" || look.position === "sticky") return true;
+    if (e.matches(".skip, .sprite, .slots, .qr, datalist, title, option")) return true;
   } return false; };
   const seen = (it) => it.checkVisibility({ visibilityProperty: true }) && !covered(it);
   const called = (it) => `${it.tagName.toLowerCase()}${[...it.classList].map((one) => `.${one}`).join("")} ` +
@@ -46,14 +47,17 @@ MEASURE = r"""() => {
         const look = getComputedStyle(e), box = e.getBoundingClientRect();
         const x = look.overflowX !== "visible" && (line.right > box.right + SLACK || line.left < box.left - SLACK);
         const y = look.overflowY !== "visible" && (line.bottom > box.bottom + SLACK || line.top < box.top - SLACK);
-        if (x && look.textOverflow === "ellipsis" && it.closest("[translate=no]")) { // a name's arms stand beside it
+        // A name whose arms stand beside it, and what a link leads to in full, may end in three dots.
+        const short = look.textOverflow === "ellipsis" || look.webkitLineClamp !== "none";
+        if ((x || y) && short && it.closest("[translate=no], a, .mend__change, .shield")) {
           line.right = Math.min(line.right, box.right);
+          line.bottom = Math.min(line.bottom, box.bottom);
           continue;
         }
         if (x || y) { found.add(`${called(it)} is cut by ${called(e)}`); break; }
       }
       if (!roll && beyond(line)) found.add(`${called(it)} stands beyond the edge`);
-      lines.push({ it, line });
+      if (line.bottom - line.top > 1) lines.push({ it, line });
     }
   }
   const pressed = "a, button, summary, select, textarea, input:not([type=hidden]), label.choice";
@@ -64,7 +68,13 @@ MEASURE = r"""() => {
     if (!rolls(it) && beyond(box)) found.add(`${called(it)} stands beyond the edge`);
     if (/^\d+$/.test(it.value) && it.scrollWidth > it.clientWidth + 1) found.add(`${called(it)} cuts its number`);
   }
-  const apart = (a, b) => !a.contains(b) && !b.contains(a);
+  // A control may lie in a corner of a larger one that is left free for it.
+  const within = (a, b) => { const [one, two] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+    return one.left >= two.left - 1 && one.right <= two.right + 1 &&
+      one.top >= two.top - 1 && one.bottom <= two.bottom + 1; };
+  const corner = (a, b) => { const own = a.closest("a, button");
+    return own && (within(own, b) || (a === own && within(b, a))); };
+  const apart = (a, b) => !a.contains(b) && !b.contains(a) && !corner(a, b) && !corner(b, a);
   // Inline links break; of them their lines count.
   const boxes = ({ it, box }) => (getComputedStyle(it).display === "inline" ? [...it.getClientRects()] : [box]);
   const collide = (a, b) => found.add(`${called(a.it)} lies over ${called(b.it)}`);
@@ -86,7 +96,7 @@ BROKEN = r"""() => { const found = [];
   while (texts.nextNode()) { const text = texts.currentNode, it = text.parentElement;
     let clipped = it;
     while (clipped && getComputedStyle(clipped).clipPath !== 'inset(50%)') clipped = clipped.parentElement;
-    if (it.checkVisibility() && !clipped && !it.closest('[translate=no], .sprite'))
+    if (it.checkVisibility() && !clipped && !it.closest('[translate=no], .sprite, .slots'))
       for (const word of text.data.matchAll(/[\p{L}\u00ad]+/gu)) if (!word[0].includes('\u00ad')) {
         const range = document.createRange();
         range.setStart(text, word.index); range.setEnd(text, word.index + word[0].length);
