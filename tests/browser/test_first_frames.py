@@ -36,7 +36,7 @@ SAMPLER = """(() => {
   const sizes = () => {
     const found = {};
     for (const it of document.querySelectorAll(".reveal[data-fresh] :is(.vote, .vote *)")) {
-      const kind = it.getAttribute("class");
+      const [kind] = it.classList;
       const box = it.getBoundingClientRect();
       if (!kind || it.closest(".vote__name, svg") || !it.checkVisibility({ opacityProperty: true })) continue;
       (found[kind] = found[kind] || []).push(`${Math.round(box.width)}x${Math.round(box.height)}`);
@@ -191,7 +191,7 @@ def test_before_ballots_turn_all_are_of_one_size(stage: Stage, books: str, decid
     for page in (screen.page, phone.page):
         sized = page.evaluate("sized_.slice(0, 5)")
         assert sized
-        assert all(len(seen["vote__ballot"]) == len(LONG) for seen in sized)
+        assert all(len(seen["vote"]) == len(seen["vote__ballot"]) == len(LONG) for seen in sized)
         assert [kind for seen in sized for kind, sizes in seen.items() if len(set(sizes)) > 1] == []
 
 
