@@ -10,7 +10,7 @@ from companion.core.asking import Refusal, Secrecy
 from companion.core.dice import ROLL
 from companion.core.forms import Field, Fields, Option
 from companion.core.lots import Lot, lots_of
-from companion.core.words import say
+from companion.core.words import Verbatim, say
 from companion.games import GAMES
 from companion.web.drawing import gather
 from tests.web.houses import House, Party
@@ -18,7 +18,7 @@ from tests.web.pages import Page
 from tests.web.test_asks import agreed
 from tests.web.test_drawing import drawn, standing, submit_buttons
 
-BAG = Lot(tuple(Option(key, say("Tile {key}", key=key), key) for key in "abc"))
+BAG = Lot(tuple(Option(key, say("Tile {key}", key=Verbatim(key)), key) for key in "abc"))
 
 
 def test_what_was_drawn_is_a_tap_and_so_is_the_wish_that_companion_draws() -> None:

@@ -151,4 +151,4 @@ def test_the_same_in_another_language(house: House) -> None:
     back = next(form.value("back") for form in Page(told.text).forms if form.action == "/language")
     again = host.get(host.post("/language", {"language": "de", "back": back}).location).text
     assert chosen_in(again) == chosen_in(told.text)
-    assert again.count("„Gruppe 1: Neue Gesetze“ braucht") == 1
+    assert again.count("„Abschnitt 1: Neue Gesetze“ braucht") == 1

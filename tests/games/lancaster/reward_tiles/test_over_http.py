@@ -60,11 +60,11 @@ def drawn_by_companion(party: Party) -> str:
     return str(entry.raw["drawn"])
 
 
-def test_companion_draws_with_a_tap_and_the_log_says_so(house: House) -> None:
+def test_companion_draws_with_a_tap_and_says_so_where_all_answers_stand(house: House) -> None:
     party = agreed(house, LANCASTER, 3, {**IN, "books": "companion"})
     county = drawn_by_companion(party)
-    log = party.phones["red"].get(f"/t/{party.code}/record").text
-    assert len(re.findall(r"\(drawn by Companion\)", log)) == 1
+    answers = party.phones["red"].get(f"/t/{party.code}/wrong").text
+    assert len(re.findall(r"\(drawn by Companion\)", answers)) == 1
     if not party.table.consult(lambda session: session.run.state.box.has(f"reward-tile/{county}")):
         assert county in ("northumberland", "gloucester", "suffolk") or [
             ask.key for ask in party.open_asks()] == [f"box/reward-tile/{county}"]
