@@ -8,6 +8,7 @@ from companion.tables import closing
 from companion.web.guard import number, posted
 from companion.web.screen import host_at
 from companion.web.shown import away, where_one_sits
+from companion.web.syllables import with_soft_names
 from companion.web.visitor import hall, host_only
 
 pages = Blueprint("closing", __name__)
@@ -16,7 +17,7 @@ pages = Blueprint("closing", __name__)
 @pages.get("/t/<code>/close")
 def close(code: str) -> str:
     table = host_at(code)
-    return render_template("close.html", seating=table.snapshot.seating, code=table.code,
+    return render_template("close.html", seating=with_soft_names(table.snapshot.seating), code=table.code,
                            era=table.consult(lambda session: session.era))
 
 

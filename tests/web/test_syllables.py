@@ -26,7 +26,7 @@ def test_a_long_name_may_break_between_its_syllables_on_every_page_of_a_table(ho
     assert soft == "Schwar·zen·ber·ge".replace("·", SOFT_HYPHEN)
     assert party.host.post(f"/t/{party.code}/begin").status_code == 303
     for who, path in ((party.host, f"/t/{party.code}/screen"), (party.host, f"/t/{party.code}/help"),
-                      (party.host, f"/t/{party.code}/record"), (party.phones["red"], f"/t/{party.code}"),
+                      (party.host, f"/t/{party.code}/wrong"), (party.phones["red"], f"/t/{party.code}"),
                       (house.browser(), f"/j/{party.code}")):
         page = who.get(path).text
         assert soft in page, path
