@@ -92,8 +92,8 @@ def handed_back(seat: Seat) -> Words:
 
 
 def condensed(history: list[Entry]) -> list[Entry]:
-    """Each question's last word only: a withdrawn or changed answer must not come back after an amend. As they
-    are taken again then."""
+    """Each question's last word only: a withdrawn or changed answer must not come back after an amend.
+    What has been seen already is taken as that."""
     last: dict[tuple[Seat, str], int] = {}
     for at, entry in enumerate(history):
         if entry.kind == ANSWER:

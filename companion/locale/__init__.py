@@ -42,13 +42,17 @@ class Tongue:
 
     def say(self, words: Words, name: NameOf = str, case: str = "") -> str:
         """The sentence as text; `name` gives a seat's player."""
-        text = self._bent(words, case) if case else self._plain(words)
+        # What is plainest, not by a call of its own: it is said a hundred times a page.
+        text = self.gettext(words.text) if not (case or words.plural) else self._said(words, case)
         if not words.values:
             return text
         text, cases = _cases_in(text)
         if cases or case:
             return text.format_map({key: self._value(value, name, cases.get(key, case)) for key, value in words.values})
         return text.format_map({key: self._value(value, name) for key, value in words.values})
+
+    def _said(self, words: Words, case: str) -> str:
+        return self._bent(words, case) if case else self._plain(words)
 
     def _plain(self, words: Words) -> str:
         return self.ngettext(words.text, words.plural, _number(words)) if words.plural else self.gettext(words.text)

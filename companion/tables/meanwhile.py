@@ -87,6 +87,7 @@ class Meanwhile:
         self._slip: Slip | None = None
         self._slipped_at = 0.0
         self._called_off: Seat | None = None  # who took back that the evening had begun; TABLE: the laptop
+        self._times_off = 0
 
     def passing(self, snapshot: Snapshot) -> Passing:
         """What is to be shown of it now."""
@@ -152,12 +153,13 @@ class Meanwhile:
 
     def called_off(self, by: Seat) -> None:
         """Of this no log tells: there is none any more."""
-        self._called_off = by
+        self._called_off, self._times_off = by, self._times_off + 1
         self._tell()
-        self._later(PATIENCE, self._forget_calling_off)
+        time = self._times_off
+        self._later(PATIENCE, lambda: self._forget_calling_off(time))
 
-    def _forget_calling_off(self) -> None:
-        if self._called_off:
+    def _forget_calling_off(self, time: int) -> None:
+        if self._called_off and time == self._times_off:
             self._called_off = None
             self._tell()
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from itertools import islice
+from itertools import count, islice
 
 from companion.core.sheets import ByFlag, Many, Name, Record, Shape
 from companion.web.sheet_forms import Paper, rows
 
 NAME = "player"  # the field of a row that says who it is about
-SEATS = 9  # more than any sheet has
 
 
 def named(record: Record, typed: Mapping[str, str], word: Callable[[int], str]) -> dict[str, str]:
     """What was typed; whoever has no name is called by the word for the seat. So the fields say it, too, afterwards."""
     filled, paper = dict(typed), Paper(typed)
     taken = {text.strip() for text in typed.values()}
-    spare = (word(n) for n in range(1, SEATS + 1) if word(n) not in taken)
+    spare = (word(n) for n in count(1) if word(n) not in taken)
     for at, row, each in _rows_with_names(record):
         name = f"{row}.{NAME}"
         if not paper.text(name) and not paper.is_blank(each, row):
@@ -33,7 +32,7 @@ def _listed(record: Record, filled: Mapping[str, str], there: Collection[str], w
         if not isinstance(part, Many) or not isinstance(part.each, Name) or filled.get(part.whole_with):
             continue
         if there and Paper(filled).is_blank(part, key):
-            others = (word(n) for n in range(1, SEATS + 1) if word(n) not in there)
+            others = (word(n) for n in count(1) if word(n) not in there)
             names = [*there, *islice(others, max(0, part.least - len(there)))]
             return {f"{key}.{at}": name for at, name in enumerate(names)}
     return {}

@@ -14,7 +14,7 @@ FORM = re.compile(r'<form class="ask card[^>]*\saction="([^"]+)".*?</form>', re.
 TAG = re.compile(r"<(input|button|select|option)\b([^>]*)>")
 ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 CHOSEN = re.compile(r" (selected|checked)\b")
-VOTE = re.compile(r'data-vote="(yes|no)"')
+VOTE = re.compile(r'<li class="vote seat-[^"]*" data-vote="(yes|no)"')  # not the verdict of a folded one
 SIDE = re.compile(r'<li class="side seat-.*?</ul>', re.DOTALL)
 CARD = re.compile(r"<b>×(\d)</b>")
 MOST_CARDS = 5

@@ -283,3 +283,14 @@ def test_begin_that_could_not_be_taken_back_on_a_full_disk_still_can_be(evening:
         books.execute("DROP TRIGGER fills")
     lobby.call_off(evening.hall, code, TABLE)
     assert (evening.hall.table(code).snapshot.seating.stage, passing(evening).slip) == ("lobby", None)
+
+
+def test_a_second_time_that_the_evening_is_called_off_is_said_as_long_as_the_first(evening: Evening, time: Time) -> None:
+    meanwhile = evening.hall.table(evening.code).meanwhile
+    meanwhile.called_off("red")
+    time.passes(PATIENCE - 10)
+    meanwhile.called_off("blue")
+    time.passes(20)
+    assert passing(evening).called_off == "blue"
+    time.passes(PATIENCE)
+    assert passing(evening).called_off is None

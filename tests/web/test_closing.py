@@ -44,12 +44,16 @@ def test_the_last_page_offers_it_to_the_host_alone_who_is_asked_once_more(over: 
 
 def test_everybody_is_told_and_no_page_offers_a_correction_any_more(over: Party) -> None:
     at = f"/t/{over.code}"
+    looked = ((over.host, f"{at}/screen"), *((phone, path) for phone in over.phones.values()
+                                             for path in (at, f"{at}/record")))
+    assert all(f"{at}/wrong" in read(browser.get(path).text).links() for browser, path in looked)
     assert close(over) == 303
+    for browser, path in looked:
+        assert not [link for link in read(browser.get(path).text).links() if "/wrong" in link], path
     for browser, path in ((over.host, f"{at}/screen"), *((phone, at) for phone in over.phones.values())):
         assert "The host has closed the evening." in browser.get(path).text
     for browser in (over.host, *over.phones.values()):
-        page = read(browser.get(f"{at}/record").text)
-        assert not [link for link in page.links() if any(f"/{what}/" in link for what in ("undo", "correct", "adjust"))]
+        assert browser.get(f"{at}/wrong").status_code == 303
         assert "The host closed the evening." in browser.get(f"{at}/record").text
         assert browser.post(f"{at}/undo", {"back_to": "0", "era": "0"}).status_code == 409
     assert "entries" in exported(over)

@@ -133,6 +133,13 @@ def test_who_has_a_name_keeps_it_and_no_word_for_a_seat_is_used_twice(phone: Bro
     assert not kept.get("votes.2.player")
 
 
+def test_words_for_seats_in_every_other_field_are_a_fault_in_a_sentence(phone: Browser) -> None:
+    fields = ("votes.1.markers", "votes.2.markers", "votes.3.markers", "votes.1.vote", "votes.2.vote", "votes.3.vote",
+              "votes.4.vote", "votes.4.markers", "votes.0.markers")
+    typed_in = {field: f"Player {n}" for n, field in enumerate(fields, start=1)}
+    assert phone.post("/quick/lancaster.ballot", {**typed_in, "votes.0.vote": "yes"}).status_code == 409
+
+
 def test_who_is_missing_from_a_conflict_must_be_named(phone: Browser) -> None:
     unnamed = {name: text for name, text in CONFLICT.items() if not re.fullmatch(r"players\.\d", name)}
     assert phone.post("/quick/lancaster.conflict", unnamed).status_code == 200
