@@ -285,7 +285,7 @@ def test_begin_that_could_not_be_taken_back_on_a_full_disk_still_can_be(evening:
     assert (evening.hall.table(code).snapshot.seating.stage, passing(evening).slip) == ("lobby", None)
 
 
-def test_a_second_time_that_the_evening_is_called_off_is_said_as_long_as_the_first(evening: Evening, time: Time) -> None:
+def test_calling_the_evening_off_a_second_time_is_said_as_long_as_the_first(evening: Evening, time: Time) -> None:
     meanwhile = evening.hall.table(evening.code).meanwhile
     meanwhile.called_off("red")
     time.passes(PATIENCE - 10)
