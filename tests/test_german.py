@@ -16,11 +16,12 @@ from companion.locale import tongue
 from tests.test_catalogue import CATALOGUES, named, translated, used
 
 GERMAN = [path for path in CATALOGUES if path.stem == "de"]
-# Platziert, Anlauf, Machtpunkte, Spielplan, Handy, hinter deinem Sichtschirm, der Reihe nach ab dem Startspieler.
+# Platziert, Anlauf, Machtpunkte, Spielplan, Handy, hinter deinem Sichtschirm, der Reihe nach ab dem Startspieler,
+# das Schutzschild, in den Nachschub legen.
 INSTEAD = ("eingesetzt", "einsetz", "setzen? einen ritter", "schlacht", "preise?\\b", "(spiel)?brett",
            "(smart)?phones?\\b", "telefon", "auf der hand", "in (spiel|zug)reihenfolge", "berichtig", "begleiter",
            "grafschaft", "gruppen?\\b", "unterstütz", "ritter der stärke", "tudor-",
-           "der reihe nach(?! ab dem startspieler)")
+           "der reihe nach(?! ab dem startspieler)", "(k?einen|de[nr]) schutzschild\\b", "oder in den nachschub[.]")
 # What another German rulebook says and Lancaster's does not, by its game's folder: the king's cards are laid
 # ("eingesetzt") and held in a hand.
 RIGHT_IN = {"long_live_the_king": {"eingesetzt", "einsetz", "auf der hand"}}

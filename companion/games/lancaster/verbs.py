@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from companion.core.asking import Seat
-from companion.core.words import Words, say
+from companion.core.words import Words, say, sentences
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.module import Due
 from companion.games.lancaster.owners import EVERYBODY
@@ -16,6 +16,7 @@ from companion.games.lancaster.showing import show
 from companion.tabletop.ledger import Source
 
 SINCE_ALL_CAN_SEE = 5  # of the rules: before, everybody was asked for the most of something that lies open, too
+_NOBODYS = say("Who has none is never among them.")
 
 
 async def per(realm: Realm, source: Source, fact: Fact, reward: Reward, *, every: int = 1) -> None:
@@ -35,20 +36,23 @@ async def per(realm: Realm, source: Source, fact: Fact, reward: Reward, *, every
 
 
 def left_to_the_table(realm: Realm, source: Source, reward: Reward, each: Words | None = None,
-                      who: Words | None = None) -> None:
-    """Hands do it, once, and nobody tells how much it was; `each`: for what one gets it, or `who` gets it."""
+                      who: Words | None = None, besides: Words | None = None) -> None:
+    """Hands do it, once, and nobody tells how much it was; `each`: for what one gets it, or `who` gets it; `besides`:
+    what else hands must know of that."""
     if realm.had[source.key, source.part, EVERYBODY]:
         return
     realm.had[source.key, source.part, EVERYBODY] += 1
     realm.books.forget(reward.changes)
     if who and reward.lost:
         what = say("{who}: {what} back to the supply.", who=who, what=price_words(reward.lost))
-        show(realm, EVERYBODY, what, source, say("{law}: everybody gives what is due.", law=source.words), by_hand=True)
-        return
-    given = realm.in_play.by_hand(reward.words, *reward.deeds)
-    due = say("{what} {each}", what=given, each=each) if each else given
-    what = say("{who}: {what}.", who=who, what=due) if who else say("Everybody takes what is due: {what}.", what=due)
-    show(realm, EVERYBODY, what, source, say("{law}: everybody takes what is due.", law=source.words), by_hand=True)
+        line = say("{law}: everybody gives what is due.", law=source.words)
+    else:
+        given = realm.in_play.by_hand(reward.words, *reward.deeds)
+        due = say("{what} {each}", what=given, each=each) if each else given
+        what = (say("{who}: {what}.", who=who, what=due) if who else
+                say("Everybody takes what is due: {what}.", what=due))
+        line = say("{law}: everybody takes what is due.", law=source.words)
+    show(realm, EVERYBODY, sentences(what, besides) if besides else what, source, line, by_hand=True)
 
 
 async def _deeds(realm: Realm, source: Source, fact: Fact, reward: Reward, every: int) -> None:
@@ -106,7 +110,7 @@ async def to_most(realm: Realm, source: Source, fact: Fact, reward: Reward) -> N
     What nobody books, of what all can see, hands look at themselves."""
     if realm.rules >= SINCE_ALL_CAN_SEE and not (
             realm.books.keeps(reward) or fact.is_private(realm) or realm.books.knows(fact, realm.seats)):
-        left_to_the_table(realm, source, reward, who=fact.most)
+        left_to_the_table(realm, source, reward, who=fact.most, besides=_NOBODYS)
         return
     leaders = await most(realm, source, fact)
     if reward.amounts:

@@ -55,7 +55,7 @@ async def is_crowned(council: Council, held: Election) -> bool:
 def candidates_on(council: Council, board: Island) -> Candidates:
     """A figure alone brings a region's votes as well as four courtiers do."""
     return tuple(Candidate(seat, sum(council.votes(region) for region in board.regions_of(seat)),
-                           board.hands[seat].total(), council.bonus(seat)) for seat in council.seats)
+                           max(0, board.hands[seat].total()), council.bonus(seat)) for seat in council.seats)
 
 
 def count_again(council: Council, held: Election) -> None:

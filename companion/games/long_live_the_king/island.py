@@ -134,7 +134,8 @@ class Island:
 
     @property
     def out_of_cards(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat in self.seats if not self.hands[seat].total())
+        """Who owes cards has none."""
+        return tuple(seat for seat in self.seats if self.hands[seat].total() <= 0)
 
     @property
     def in_all(self) -> Hand:

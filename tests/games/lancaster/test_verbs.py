@@ -16,7 +16,17 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Deed, Reward
 from companion.games.lancaster.stocks import POWER_POINTS, Stock
 from companion.locale import tongue
-from tests.games.lancaster.kit import board_of, corrected, court, held, hold, play, points, realm_of
+from tests.games.lancaster.kit import (
+    board_of,
+    corrected,
+    court,
+    enact,
+    held,
+    hold,
+    play,
+    points,
+    realm_of,
+)
 from tests.tabletop.answering import said
 
 ALL_SIX = ("gold", "squires", "markers", "knight", "upgrade", "sixth")
@@ -124,3 +134,17 @@ def test_while_somebody_decides_it_is_their_turn_and_afterwards_nobodys() -> Non
 
     sell(realm, selling({GOLD: 1}, {POWER_POINTS: 1}), red=[whose], blue=[whose], green=[whose])
     assert (turns, realm.turn) == (["red", "blue", "green"], None)
+
+
+@pytest.mark.parametrize(("players", "law"), [
+    (3, "seal-kept"), (3, "votes-kept"), (2, "taxed-plenty"), (2, "retinue-paid"), (2, "purse-served"),
+    (2, "gold-leads"), (2, "squires-lead")])
+def test_where_hands_look_who_has_the_most_they_are_told_that_a_most_of_zero_is_nobodys(players: int, law: str) -> None:
+    lines = {"en": "Who has none is never among them.", "de": "Wer nichts davon hat, zählt nicht dazu."}
+    for language, none in lines.items():
+        realm = realm_of(*("red", "blue", "green")[:players], books="cardboard", court="in", resentment="in")
+        assert enact(realm, law) == []
+        told = [tongue(language).say(what) for line in realm.results for _, what in line.parts]
+        most = [what for what in told if what.startswith(("Who ", "Wer "))]
+        assert most
+        assert [what for what in most if not what.endswith(none)] == []

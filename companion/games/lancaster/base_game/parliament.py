@@ -48,11 +48,20 @@ async def vote_on_the_bills(realm: Realm) -> None:
     for place, bill in enumerate(realm.bills):
         turn_page(realm, VOTING)
         await vote(realm, place, bill)
+    realm.hands.sent_back = False
     if realm.bills:
-        last = realm.bills[-1]
         turn_page(realm, REVEALED)
-        await go_on(f"revealed/{last.key}", _is_out(realm, last), say("On to the laws in force"))
+        await _reveal(realm, realm.bills[-1])
     await realm.reach(Moment.VOTED)
+
+
+async def _reveal(realm: Realm, last: Law) -> None:
+    """Laws that are corrected meanwhile may want the markers to go back, or to be kept: then it is said again."""
+    said: Words | None = None
+    while said != (words := _is_out(realm, last)):
+        said = words
+        await go_on(f"revealed/{last.key}", words, say("On to the laws in force"))
+        realm.hands.sent_back |= words == ALL_GO_BACK
 
 
 def _is_out(realm: Realm, last: Law) -> Words:

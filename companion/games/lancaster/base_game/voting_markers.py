@@ -18,6 +18,8 @@ from companion.tabletop.pace import go_on
 
 SOURCE = Source("retained", RETAINED.title)
 ALL_GO_BACK = say("All voting markers that are left go back to the supply.")
+_KEEP = say("Keep the voting markers that are left until the laws have been applied.")
+_TAKE_BACK = say("Take back the voting markers that you had left after the third vote; only hands know how many.")
 
 
 async def return_markers(realm: Realm, _about: object) -> None:
@@ -35,7 +37,7 @@ async def return_markers(realm: Realm, _about: object) -> None:
                    "What these laws give lies apart."))
     _until_the_laws_are_through(realm)
     shown = realm.shown
-    _hands(realm, say("Keep the voting markers that are left until the laws have been applied."))
+    _hands(realm, _TAKE_BACK if realm.hands.sent_back else _KEEP)
     await done_by_hand(realm, "retained", shown)
 
 
@@ -76,8 +78,7 @@ async def retain_after_all(realm: Realm, law: Law) -> bool:
         realm.tell(say("{law}: the voting markers that went back after the third vote count as retained.",
                        law=law.title))
         return False
-    what = say("Take back the voting markers that you had left after the third vote; only hands know how many.")
-    card(realm, EVERYBODY, what, law.source, by_hand=True)
+    card(realm, EVERYBODY, _TAKE_BACK, law.source, by_hand=True)
     await go_on(f"law/{law.key}/{realm.round}/retained", by_hand(law.title), DONE)
     return True
 

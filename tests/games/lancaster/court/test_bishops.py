@@ -207,7 +207,7 @@ def test_by_hand_so_does_one_that_nobody_is_asked_for() -> None:
     enact(realm, "no-twos", "votes-kept")
     assert [tongue("en").say(what) for result in realm.results for _, what in result.parts if result.by_hand] == [
         "Who has no knight of strength 2 deployed: an upgrade or a bishop.",
-        "Who has retained the most voting markers: an upgrade or a bishop."]
+        "Who has retained the most voting markers: an upgrade or a bishop. Who has none is never among them."]
 
 
 def test_without_the_court_an_upgrade_is_an_upgrade() -> None:

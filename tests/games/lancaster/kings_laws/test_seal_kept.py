@@ -43,7 +43,8 @@ def test_on_cardboard_all_can_see_it_so_nobody_is_asked() -> None:
     realm = after_the_third_vote(realm_of(books="cardboard"), LAW)
     assert enact(realm, LAW) == []
     (line,) = [line for line in realm.results if line.source.key == LAW]
-    assert [tongue("en").say(what) for _, what in line.parts] == ["Who has retained the most voting markers: 1 seal."]
+    assert [tongue("en").say(what) for _, what in line.parts] == [
+        "Who has retained the most voting markers: 1 seal. Who has none is never among them."]
 
 
 def test_in_an_evening_begun_with_rules_4_everybody_tells_what_they_retained() -> None:

@@ -86,7 +86,8 @@ def test_with_two_players_all_lies_open_so_hands_give_it_and_nobody_is_asked() -
     realm = realm_of("red", "blue", books="cardboard")
     assert enact(realm, LAW) == []
     assert [tongue("en").say(what) for line in realm.results for _, what in line.parts] == [
-        "Who has the most squires: 2 squires back to the supply.", "Who has the most gold: 3 gold back to the supply."]
+        "Who has the most squires: 2 squires back to the supply. Who has none is never among them.",
+        "Who has the most gold: 3 gold back to the supply. Who has none is never among them."]
     assert said(realm) == ["A tax on plenty: everybody gives what is due."] * 2
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.games.lancaster.base_game.stocks import MARKERS, RETAINED
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
-from tests.games.lancaster.kit import EVERY_LAW, corrected, hold, in_force, parliament
+from tests.games.lancaster.kit import EVERY_LAW, corrected, hold, in_force, parliament, step
 from tests.games.lancaster.new_laws.tables import realm_of
 from tests.tabletop.answering import play, said
 
@@ -30,7 +32,7 @@ class Table:
 
     def tap(self, ask: Any) -> str:
         new = [tongue("en").say(what) for line in self.realm.results if line.by_hand for _, what in line.parts]
-        self.stops.append((ask.key, new))
+        self.stops.append((ask.key, [tongue("en").say(ask.words), *new]))
         nth = len(self.stops)
         if nth in self.correcting:
             corrected(self.realm, "on", laws__in__force=self.correcting[nth])(ask)
@@ -80,6 +82,59 @@ def test_corrected_into_the_row_while_the_laws_act_hands_take_them_back_and_only
         "law/money-changers/1", "by-hand/laws-applied/1"]
     assert table.told(AGAIN)[0] == "law/votes-kept/1/retained"
     assert table.told(BACK) == ["by-hand/laws-applied/1"]
+
+
+GO_BACK = "All voting markers that are left go back to the supply."
+LOOKED_AT = ["war-councils", "votes-kept", "money-changers"]
+NOT_LOOKED_AT = ["war-councils", "squires-for-ones", "money-changers"]
+
+
+def until_the_laws_act(*laws: str, books: str = "cardboard", rules: int = 5, taps: int, correcting: Any) -> Table:
+    """Only the stops between the third vote and the first law."""
+    realm = realm_of(books=books, rules=rules)
+    in_force(realm, *laws)
+    realm.bills = tuple(EVERY_LAW[key] for key in BILLS)
+    table = Table(realm, correcting=correcting)
+    play(step(realm, "parliament"), table=[table.tap] * taps, **{seat: [NO] * 3 for seat in realm.seats})
+    return table
+
+
+def test_a_law_that_looks_at_them_corrected_away_at_the_result_they_are_said_to_go_back_at_a_stop_of_its_own() -> None:
+    table = until_the_laws_act(*LOOKED_AT, taps=2, correcting={1: NOT_LOOKED_AT})
+    assert [lines[0] for _, lines in table.stops] == ["The result is out: The largest army", GO_BACK]
+
+
+def test_corrected_into_the_row_where_they_were_said_to_go_back_hands_take_them_back_before_the_laws() -> None:
+    table = until_the_laws_act(*NOT_LOOKED_AT, taps=3, correcting={1: LOOKED_AT})
+    assert (table.told(GO_BACK), table.told(KEEP)) == (["revealed/crusaders"], [])
+    assert table.told(AGAIN) == ["by-hand/retained/1"]
+
+
+def test_what_was_said_to_go_back_in_one_round_is_kept_as_ever_in_the_next() -> None:
+    table = until_the_laws_act(*NOT_LOOKED_AT, taps=3, correcting={1: LOOKED_AT})
+    realm = table.realm
+    realm.round, realm.results[:] = 2, []
+    play(step(realm, "parliament"), table=[table.tap] * 2, **{seat: [NO] * 3 for seat in realm.seats})
+    assert table.told(KEEP) == ["by-hand/retained/2"]
+
+
+@pytest.mark.parametrize(("books", "rules"), [("companion", 5), ("cardboard", 4)])
+def test_elsewhere_a_correction_at_the_result_makes_no_stop_more(books: str, rules: int) -> None:
+    for laws, now in ((LOOKED_AT, NOT_LOOKED_AT), (NOT_LOOKED_AT, LOOKED_AT)):
+        table = until_the_laws_act(*laws, books=books, rules=rules, taps=1, correcting={1: now})
+        assert [key for key, _ in table.stops] == ["revealed/crusaders"]
+
+
+def test_what_one_round_retained_is_forgotten_in_the_next_and_hands_take_back_what_went_back_since() -> None:
+    """A law corrected into a later row finds nothing lying apart, and what laws give is kept with all else."""
+    table = debated(*LOOKED_AT, taps=6)
+    realm = table.realm
+    in_force(realm, *NOT_LOOKED_AT)
+    realm.round, realm.results[:], table.stops[:] = 2, [], []
+    table.correcting = {2: LOOKED_AT}
+    play(parliament(realm), table=[table.tap] * 6, **{seat: [NO] * 3 for seat in realm.seats})
+    assert "law/votes-kept/2/retained" in table.told(AGAIN)
+    assert APART not in dict(table.stops)["law/war-councils/2"]
 
 
 def test_with_the_companions_books_it_finds_what_was_retained_and_that_goes_back_then() -> None:

@@ -66,7 +66,7 @@ def test_on_cardboard_all_can_see_it_so_nobody_is_asked() -> None:
     assert enact(realm, LAW) == []
     (line,) = [line for line in realm.results if line.by_hand and line.source.key == LAW]
     assert [tongue("en").say(what) for _, what in line.parts] == [
-        "Who has retained the most voting markers: an upgrade."]
+        "Who has retained the most voting markers: an upgrade. Who has none is never among them."]
 
 
 def test_in_an_evening_begun_with_rules_4_everybody_tells_what_they_retained() -> None:
