@@ -11,9 +11,12 @@ from collections.abc import Iterable
 
 from companion.core.asking import Refusal, Seat, Secrecy, Shown
 from companion.core.forms import Option, Pick
-from companion.core.run import Run
+from companion.core.run import Passed, Run
 from companion.core.words import Who, Words, say
 
+Name = tuple[Seat, str]  # of a question, however often the past is corrected
+END: Name = ("", "")
+PATIENCE = 20  # so many questions more than there were: this evening goes another way
 YES = Pick((Option("yes", say("Go on from here"), None),))
 NOT_YET = say("First everybody has to let the evening go on from here.")
 AGREED = say("All let the evening go on from there.")
@@ -22,28 +25,41 @@ AGREED = say("All let the evening go on from there.")
 class Consent:
     def __init__(self) -> None:
         self.missing: frozenset[Seat] = frozenset()  # who has not yet said so
-        self._ahead: frozenset[tuple[Seat, str]] | None = None  # what was asked when somebody went back; None: passed
+        self._ahead: frozenset[Name] = frozenset()  # what was asked when somebody went back, until that is passed
+        self._until = 0  # so many questions later it will not come any more
         self._by: Seat = ""
         self._times = 0
 
     def switched(self, before: Run, now: Run) -> None:
         """The table went back, or corrected something; what was set by hand in between is gone with it, or stays."""
-        if len(now.steps) >= len(before.steps):
-            return
-        self.missing = frozenset()
-        if self._ahead is None:
-            self._ahead = frozenset(_called(before)) - frozenset(_called(now))
+        if len(now.steps) < len(before.steps):
+            self.missing = frozenset()
+        closed = _closed(now.steps)
+        if not self._ahead and not _closed(before.steps) <= closed:
+            self._ahead, self._until = _called(before) - _called(now) - closed, len(before.steps) + PATIENCE
+        self._look(now, closed)
+
+    def _look(self, run: Run, closed: set[Name]) -> None:
+        """Is the evening where it was?"""
+        if run.over or len(run.steps) >= self._until or self._ahead & closed:
+            self._ahead = frozenset()
 
     def set_by_hand(self, who: Seat, seats: Iterable[Seat], is_compared: bool) -> None:
-        if is_compared or self._ahead is not None:
+        if is_compared or self._ahead or self.missing:
             self.missing, self._by = frozenset(seats), who
             self._times += 1
 
-    def passed(self, run: Run) -> None:
-        """A question was answered: it was with everybody's consent, or in a log of before there was any."""
+    def passed(self, run: Run, steps: int) -> None:
+        """Questions were answered, from so many steps on: it was with everybody's consent, or in a log of before there
+        was any."""
         self.missing = frozenset()
-        if self._ahead and self._ahead & {(ask.seat, ask.name) for ask in run.steps[-1].asks}:
-            self._ahead = None
+        if self._ahead:
+            self._look(run, _closed(run.steps[steps:]))
+
+    def awaits(self) -> None:
+        """Whatever would show how it compares has to wait."""
+        if self.missing:
+            raise Refusal(NOT_YET)
 
     def give(self, seat: Seat) -> None:
         if seat not in self.missing:
@@ -66,5 +82,10 @@ class Consent:
         return (self.question(seat),) if seat is not None and seat in self.missing else ()
 
 
-def _called(run: Run) -> set[tuple[Seat, str]]:
-    return {(seat, name) for (seat, _), name in run.names.items()}
+def _called(run: Run) -> frozenset[Name]:
+    """What is asked; the end, where nothing is."""
+    return frozenset({END} if run.over else {(seat, name) for (seat, _), name in run.names.items()})
+
+
+def _closed(steps: Iterable[Passed]) -> set[Name]:
+    return {(ask.seat, ask.name) for step in steps for ask in step.asks}

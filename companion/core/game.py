@@ -104,6 +104,10 @@ class Seated(Protocol):
 class Comparing(Protocol):
     """A play that compares what lies behind screens while something is asked."""
 
+    @property
+    def waits_for_consent(self) -> bool:
+        """Do old answers, too, wait until everybody lets the evening go on? In logs of 0.1.0 they did not."""
+
     def compares(self, state: Any) -> bool:
         """Would a question that stands open tell at once how what is set by hand compares?"""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from companion.core import mending, retelling
 from companion.core.asked_now import AskedNow
 from companion.core.asking import Raw, Refusal, RuleBug, Seat, Secrecy
-from companion.core.consent import AGREED, NOT_YET, YES
+from companion.core.consent import AGREED, YES
 from companion.core.dice import has_rolled
 from companion.core.entries import (
     ADJUST,
@@ -75,8 +75,7 @@ class Session(AskedNow):
         if key == self.consent.key:
             YES.read(raw)
             return self._act(Entry(self.last_seq + 1, AGREE, seat, key)) if seat in self.consent.missing else None
-        if self.consent.missing:
-            raise Refusal(NOT_YET)
+        self.consent.awaits()
         given = self.run.sealed if (seat, key) in self.run.sealed else self.run.done
         if (seat, key) in given and given[seat, key] == raw:
             return None
@@ -92,6 +91,7 @@ class Session(AskedNow):
 
     def amend(self, seat: Seat, at: int, raw: Raw, era: int | None = None, why: str = "typed") -> Entry:
         self._same_era(era)
+        self.consent.awaits()
         self._may_correct(seat, at)
         if self.told_together(at):  # here and not in the fold: logs of 0.1.0 hold such corrections
             raise Refusal(TOGETHER)
@@ -100,6 +100,7 @@ class Session(AskedNow):
     def ask_all_again(self, seat: Seat, at: int, era: int | None = None) -> Entry:
         """What was told in secret together with others: everybody is asked anew, each in secret."""
         self._same_era(era)
+        self.consent.awaits()
         return self._act(Entry(self.last_seq + 1, AGAIN, seat, back_to=at))
 
     def adjust(self, seat: Seat, what: str, raw: Raw, why: str = "board", era: int | None = None) -> Entry:
@@ -139,6 +140,7 @@ class Session(AskedNow):
         return [given.entry for given in self._parked]
 
     def preview(self, seat: Seat, at: int, raw: Raw) -> Preview:
+        self.consent.awaits()
         entry, _ = self.correctable(seat, at)
         counted = [e for e in self.run.history if e.kind == ADJUST or e.place in self.run.done]
         now = self.run if len(counted) == len(self.run.history) else Run(self.play, counted)
@@ -186,19 +188,24 @@ class Session(AskedNow):
         self.run.feed(entry)
         if name and ask and has_rolled(entry.raw):
             laid(self.rolled.setdefault(name, {}), ask.form, entry.raw)
-        if self._parked:
-            self._parked = self.run.flow(given for given in self._parked if given.name != name)
-        self.lines += self.run.lines[heard:]
-        if len(self.run.steps) > steps:
-            self.consent.passed(self.run)
-        elif self.run.behind_screens > hidden and isinstance(self.play, Seated):
+        if self.run.behind_screens > hidden and isinstance(self.play, Seated):
             compares = isinstance(self.play, Comparing) and self.play.compares(self.run.state)
             self.consent.set_by_hand(entry.seat, self.play.seating.seats, compares)
+        self._flow_in(heard, steps, [given for given in self._parked if given.name != name])
+
+    def _flow_in(self, heard: int, steps: int, parked: list[Given]) -> None:
+        """Old answers go on as far as they fit, but not where everybody has to let the evening go on."""
+        alone = not self.consent.missing or (isinstance(self.play, Comparing) and not self.play.waits_for_consent)
+        self._parked = self.run.flow(parked) if parked and alone else parked
+        self.lines += self.run.lines[heard:]
+        if len(self.run.steps) > steps:
+            self.consent.passed(self.run, steps)
 
     def _agree(self, entry: Entry) -> None:
         self.consent.give(entry.seat)
         if not self.consent.missing:
             self._note(entry.seq, AGREED)
+            self._flow_in(len(self.run.lines), len(self.run.steps), self._parked)
 
     def _note(self, seq: int, words: Words) -> None:
         self.lines.append(Line(seq, words, lasting=True))

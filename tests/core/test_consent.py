@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from companion.core.asking import TABLE, Ask, Refusal, one
+from companion.core.asking import TABLE, Ask, Refusal, one, together
+from companion.core.forms import Amount
 from companion.core.game import Seating
 from companion.core.session import Session
 from companion.core.words import Who, say
@@ -151,3 +152,109 @@ def test_the_log_replays_to_the_same(compared: Session) -> None:
     again = Session(Farm(fullest_barns), log)
     assert again.awaited() == compared.awaited() == {"green"}
     assert again.page("green") == compared.page("green")
+
+
+# Where it was, and until when ----------------------------------------------------------------------------------------
+
+
+def test_after_going_back_from_the_end_it_is_needed_until_the_end() -> None:
+    session = Session(Farm(fullest_barns))
+    played_on(session)
+    session.undo("red", list(session.boundaries())[-1])
+    session.adjust("red", "barn/red", 4)
+    assert session.awaited() == set(SEATS)
+    consent(session, *SEATS)
+    played_on(session)
+    session.adjust("red", "barn/red", 5)
+    assert session.run.over
+    assert session.awaited() == frozenset()
+
+
+def played_on(session: Session, most: int = 100) -> None:
+    """Whoever is asked says what comes first."""
+    for _ in range(most):
+        if session.run.over:
+            return
+        ((seat, key), ask) = next((place, ask) for place, ask in session.run.asks.items()
+                                  if place not in session.run.sealed)
+        session.answer(seat, key, ask.form.options[0].key)
+
+
+async def after_the_harvest(notes: Notes) -> None:
+    """Corn is brought in by two at once, wool by one after the other and then shorn; milk is nothing to be asked
+    about. Then the fullest barn, then market days."""
+    goods = await one(Ask(TABLE, "goods", say("Which goods?"), pick("corn", "wool", "milk")))
+    help_in = [Ask(seat, "help", say("Who helps?"), pick("all")) for seat in ("red", "blue")]
+    if goods == "corn":
+        await together(help_in)
+    elif goods == "wool":
+        for ask in help_in:
+            await one(ask)
+        await one(Ask(TABLE, "shorn", say("Is it shorn?"), pick("shorn")))
+    if goods != "milk":
+        await one(Ask(TABLE, "on", say("Go on?"), pick("on")))
+        most = max(SEATS, key=lambda seat: notes.barns[seat])
+        await one(Ask(most, "more", say("One more?"), pick("one")))
+    for day in range(30):
+        await one(Ask(TABLE, f"day/{day}", say("Another day?"), pick("yes")))
+
+
+def test_a_correction_that_stops_before_it_with_as_many_questions_as_before_is_going_back_too() -> None:
+    session = Session(Farm(after_the_harvest))
+    played_on(session, most=4)
+    assert (open_keys(session), len(session.run.steps)) == (["red: more"], 3)
+    session.amend("red", 1, "wool")
+    assert (open_keys(session), len(session.run.steps)) == (["table: shorn"], 3)
+    session.adjust("red", "barn/red", 4)
+    assert session.awaited() == set(SEATS)
+
+
+def test_a_correction_that_asks_one_question_less_is_no_going_back() -> None:
+    session = Session(Farm(after_the_harvest))
+    session.answer(TABLE, "goods", "wool")
+    played_on(session, most=7)
+    assert open_keys(session) == ["table: day/2"]
+    session.amend("red", 1, "corn")
+    assert open_keys(session) == ["table: day/2"]
+    session.adjust("red", "barn/red", 4)
+    assert open_keys(session) == ["table: day/2"]
+    assert session.awaited() == {TABLE}
+
+
+def test_where_the_evening_goes_another_way_it_is_not_needed_for_ever() -> None:
+    session = Session(Farm(after_the_harvest))
+    played_on(session, most=4)
+    session.undo("red", 0)
+    session.answer(TABLE, "goods", "milk")
+    session.adjust("red", "barn/red", 4)
+    assert session.awaited() == set(SEATS), "it may still come"
+    consent(session, *SEATS)
+    played_on(session, most=23)
+    session.adjust("red", "barn/red", 5)
+    assert session.awaited() == {TABLE}
+
+
+async def sales(notes: Notes) -> None:
+    """After a bad harvest there is less to sell."""
+    if await one(Ask(TABLE, "harvest", say("How was the harvest?"), pick("good", "bad"))) == "bad":
+        notes.barns["red"] = 0
+    held = Ask("red", "sold", say("What is sold?"), lambda: Amount(0, notes.barns["red"]), behind_screen=True)
+    sold = await one(held)
+    notes.barns["red"] -= sold
+    await fullest_barns(notes)
+
+
+def test_old_answers_that_fit_again_with_what_was_set_by_hand_wait_for_all_as_well() -> None:
+    """Otherwise they would go on into the comparison by themselves."""
+    session = Session(Farm(sales))
+    session.answer(TABLE, "harvest", "good")
+    session.answer("red", "sold", 2)
+    session.answer(TABLE, "on/1", "on")
+    assert open_keys(session) == ["blue: more/1"]
+    session.amend("red", 1, "bad")
+    session.adjust("red", "barn/red", 9)
+    assert open_keys(session) == ["red: sold"]
+    assert session.awaited() == set(SEATS)
+    consent(session, *SEATS)
+    assert open_keys(session) == ["red: more/1"]
+    assert session.awaited() == {"red"}

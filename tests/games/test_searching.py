@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
-from companion.core.asking import Refusal
+from companion.core.asking import TABLE, Refusal
 from companion.core.game import Rule, Seating
 from companion.core.session import Session
 from companion.games.long_live_the_king.council import Council
@@ -104,13 +104,23 @@ def test_who_tells_cards_alone_later_is_tied_with_numbers_that_were_told_before(
     assert session.play.told_in_private(session.run.state) == {"blue", "green"}  # type: ignore[attr-defined]
 
 
-def before_the_richest_lord() -> Session:
-    """With the companion's books; blue has most, and the button that lets the laws act is asked."""
+def before_the_last_ballot() -> Session:
+    """With the companion's books, three laws that compare in force."""
     session, rng = evening(books="companion"), random.Random("the richest lord")
-    while not question(session).startswith("revealed/"):
+    given = {(TABLE, "laws-in-force"): ["gold-leads", "squires-lead", "county-pairs"],
+             (TABLE, "bills/1"): ["votes-for-gold", "squires-for-twos", "squire-and-gold"]}
+    while question(session) != "ballot/squire-and-gold":
         ask = waiting(session)
-        raw = {"laws-in-force": ["gold-leads", "squires-lead", "county-pairs"]}.get(ask.key, ask.form.sample(rng))
+        raw = given.get(ask.place, ask.form.sample(rng))
         session.answer(*ask.place, {"aye": "no", "markers": 0} if ask.key.startswith("ballot/") else raw)
+    return session
+
+
+def before_the_richest_lord() -> Session:
+    """Blue has most, and the button that lets the laws act is asked."""
+    session = before_the_last_ballot()
+    for seat in ("red", "blue", "green"):
+        session.answer(seat, question(session), {"aye": "no", "markers": 0})
     for seat, gold in (("red", 5), ("blue", 23), ("green", 2)):
         session.adjust(seat, f"gold/{seat}", gold)
     return session
@@ -168,3 +178,91 @@ def test_with_the_kings_companions_books_a_hand_is_set_before_the_crown_with_a_t
     rng = random.Random("crown")
     session.adjust("blue", "hand/blue", session.adjustments("blue")["hand/blue"].form.sample(rng))
     assert session.awaited() == {"red", "blue", "green"}
+
+
+# Around the taps of all ----------------------------------------------------------------------------------------------
+
+
+def before_the_laws() -> Session:
+    """All have seen that blue has most, red has gone back, and the button that lets the laws act is asked."""
+    session = with_all_three_votes(before_the_last_ballot())
+    on(session)
+    assert waiting(session).place == ("blue", "upgrade/gold-leads/1")
+    session.undo("red", list(session.boundaries())[-1])
+    return session
+
+
+def with_all_three_votes(session: Session, markers: int = 0) -> Session:
+    """`markers`: with so many red has voted."""
+    for seat, gold in (("red", 5), ("blue", 23), ("green", 2)):
+        session.adjust(seat, f"gold/{seat}", gold)
+    for seat, n in (("red", markers), ("blue", 0), ("green", 0)):
+        session.answer(seat, question(session), {"aye": "no", "markers": n})
+    return session
+
+
+def corrected_to_and_fro(session: Session) -> Iterator[None]:
+    """Which laws turned up: another one, for which nobody has voted, and then the right one again."""
+    at = asked_at(session, "bills/1")
+    right = next(entry.raw for entry in session.run.history if entry.seq == at)
+    session.amend("red", at, ["votes-for-gold", "builders-of-war", "squire-and-gold"])
+    yield
+    session.amend("red", at, right)
+    yield
+
+
+def test_the_own_question_at_which_it_is_compared_is_not_answered_before_all_have_let_it_go_on() -> None:
+    """Nor does its form say whether blue still leads: a phone posts to it what it was shown before."""
+    session = before_the_richest_lord()
+    on(session)
+
+    def set_by_hand(gold: int) -> Any:
+        session.adjust("blue", "gold/blue", gold)
+        ask = session.question(("blue", "upgrade/gold-leads/1"))
+        return ask and ask.form
+
+    assert found(set_by_hand, 37) is None
+    with pytest.raises(Refusal, match="everybody"):
+        session.question(("blue", "upgrade/gold-leads/1"))
+
+
+def test_an_answer_corrected_to_and_fro_lets_nobody_go_on_who_has_set_something_by_hand() -> None:
+    session = before_the_laws()
+
+    def set_by_hand(gold: int) -> Any:
+        if not question(session).startswith("revealed/"):
+            session.undo("red", list(session.boundaries())[-1])
+        session.adjust("red", "gold/red", gold)
+        tuple(corrected_to_and_fro(session))
+        on(session)
+        return waiting(session).seat
+
+    assert found(set_by_hand, 37) is None
+    assert session.consent.missing == {"red", "blue", "green"}
+
+
+def test_what_is_set_by_hand_between_a_correction_and_its_correction_is_compared_with_a_tap_of_all() -> None:
+    """Had red spent its one marker before, the last ballot would not fit: it waits until it does."""
+    session = with_all_three_votes(before_the_last_ballot(), markers=1)
+    on(session)
+    at = asked_at(session, "ballot/votes-for-gold", "red")
+
+    def set_by_hand(gold: int) -> Any:
+        session.amend("red", at, {"aye": "no", "markers": 1})
+        session.adjust("red", "gold/red", gold)
+        session.amend("red", at, {"aye": "no", "markers": 0})
+        return waiting(session).seat
+
+    assert found(set_by_hand, 37) is None
+    assert session.consent.missing == {"red", "blue", "green"}
+
+
+def test_nobody_looks_what_a_correction_would_do_before_all_have_let_the_evening_go_on() -> None:
+    session = before_the_laws()
+    session.adjust("red", "gold/red", 9)
+    at = asked_at(session, "bills/1")
+    for look in (session.preview, session.amend):
+        with pytest.raises(Refusal, match="everybody"):
+            look("red", at, ["builders-of-war", "votes-for-gold", "squire-and-gold"])
+    with pytest.raises(Refusal, match="everybody"):
+        session.ask_all_again("red", at)

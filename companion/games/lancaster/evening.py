@@ -39,6 +39,7 @@ from companion.tabletop.ledger import Ledger
 
 RULES = 5  # what a table began with it plays to its end, and what came later says `since` which number
 RELEASED = {4: "0.1.0"}
+SINCE_ALL_WAIT = 5
 
 
 async def evening(realm: Realm, order: OrderOfPlay) -> None:
@@ -101,6 +102,10 @@ class Evening:
     def told_in_private(self, state: Realm) -> frozenset[Seat]:
         """Laws look at what lies behind screens. The last count asks for all that counts anew, and reveals it."""
         return state.books.told_behind_screens(state) if state.applying else frozenset()
+
+    @property
+    def waits_for_consent(self) -> bool:
+        return self.rules >= SINCE_ALL_WAIT
 
     def compares(self, state: Realm) -> bool:
         """Laws look at purses as they are by now: who leads is asked, and who no longer does may choose nothing."""

@@ -18,6 +18,7 @@ from companion.tabletop.ledger import Ledger
 
 RULES = 2  # what a table began with it plays to its end
 RELEASED = {1: "0.1.0"}
+SINCE_ALL_WAIT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,10 @@ class Reign:
         if state.board:
             return frozenset(state.seats if any(held.dealt for held in state.elections) else ())
         return frozenset(state.elections[-1].hands if state.latest == "election" else ())
+
+    @property
+    def waits_for_consent(self) -> bool:
+        return self.rules >= SINCE_ALL_WAIT
 
     def compares(self, state: Council) -> bool:
         """Hands decide ties, and are counted again while the winner is shown."""
