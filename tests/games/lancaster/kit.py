@@ -23,6 +23,7 @@ from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.pieces import KNIGHTS, Company, company_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
+from companion.locale import tongue
 from tests.tabletop.answering import play as play_all
 from tests.tabletop.answering import refused, without
 
@@ -220,6 +221,19 @@ def enact(realm: Realm, *keys: str, **answers: list[Any]) -> list[str]:
 def play(rule: Rule, **answers: list[Any]) -> tuple[Any, list[str]]:
     """One rule alone; where the table only says that it goes on, it does."""
     return play_all(without(is_stop, rule), **answers)
+
+
+def stops(rule: Rule, **answers: list[Any]) -> list[str]:
+    """What the table is told, stop by stop, before it goes on."""
+    told: list[str] = []
+
+    def goes_on(ask: Ask[Any]) -> bool:
+        if is_stop(ask):
+            told.append(tongue("en").say(ask.words))
+        return is_stop(ask)
+
+    play_all(without(goes_on, rule), **answers)
+    return told
 
 
 def is_stop(ask: Ask[Any]) -> bool:

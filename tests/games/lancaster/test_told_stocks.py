@@ -29,7 +29,8 @@ from companion.tabletop.results import GIVEN_AWAY
 from tests.games.lancaster.kit import EVERY_LAW, in_force, is_stop, play, realm_of
 
 ALL = dict.fromkeys(("new-laws", "court", "resentment", "kings-laws"), "in")
-TOLD = {facts.GOLD: 1, facts.SQUIRES: 1, facts.RETAINED: 1, DISHONOR: 1}
+TOLD = (facts.GOLD, facts.SQUIRES, facts.RETAINED, DISHONOR)
+TAKES = {"squire-and-gold", "gold-for-power", "squires-for-power", "all-gifts", "taxed-plenty"}
 EACH_LAW = pytest.mark.parametrize("key", EVERY_LAW)
 
 
@@ -73,10 +74,10 @@ def applied(realm: Realm, key: str, limits: list[int] | None = None) -> list[str
         value = request.result(tuple(ask.now.read(raw) for ask, raw in zip(request.asks, given, strict=True)))
 
 
-def told(rules: int) -> Realm:
+def told(rules: int, each: int = 1) -> Realm:
     realm = realm_of(books="cardboard", rules=rules, **ALL)
-    for fact, n in TOLD.items():
-        realm.books.note(fact, dict.fromkeys(realm.seats, n))
+    for fact in TOLD:
+        realm.books.note(fact, dict.fromkeys(realm.seats, each))
     return realm
 
 
@@ -90,13 +91,20 @@ def given_away(realm: Realm) -> list[int]:
 def test_whatever_a_law_takes_of_who_told_1_is_1_at_most(key: str) -> None:
     realm, limits = told(rules=5), list[int]()
     applied(realm, key, limits)
-    assert max((*given_away(realm), *limits), default=1) == 1
+    assert {*given_away(realm), *limits} == ({1} if key in TAKES else set())
 
 
 def test_what_is_offered_for_more_than_was_told_cannot_be_had() -> None:
     limits: list[int] = []
     applied(told(rules=5), "gold-for-power", limits)
     assert limits == [1, 1, 1]
+
+
+@EACH_LAW
+def test_of_who_told_that_they_have_none_no_law_takes_any(key: str) -> None:
+    realm, limits = told(rules=5, each=0), list[int]()
+    applied(realm, key, limits)
+    assert not any((*given_away(realm), *limits))
 
 
 def test_an_evening_begun_with_rules_4_offers_as_much_as_the_box_holds() -> None:

@@ -88,6 +88,12 @@ def test_where_nothing_is_due_nobody_has_to_go_on(books: str) -> None:
     assert [key for key in asked if key.startswith("table")] == []
 
 
+def test_what_is_shown_from_before_is_no_reason_to_go_on_once_more() -> None:
+    realm = realm_of()
+    show(realm, "red", say("a knight"), Source("castle/gold", say("Castle")))
+    assert acted(realm, "glory-in-france", "builders-of-war", "spoils-of-war") == []
+
+
 def test_who_leads_is_named_and_never_with_how_much() -> None:
     realm = realm_of(books="cardboard")
     asked = acted(realm, "gold-leads", table=["on"], red=[2], blue=[17], green=[17])

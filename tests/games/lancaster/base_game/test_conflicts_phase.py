@@ -266,6 +266,23 @@ def test_in_the_last_round_it_is_said_at_the_stop_there_is_already() -> None:
         "reserve."]
 
 
+def test_what_two_conflicts_want_of_hands_is_said_once() -> None:
+    realm = realm_of(books="cardboard")
+    for number in (1, 2):
+        conflict(realm, number, ("red", 1), battle=2)
+    assert hands(realm, {"conflict-1": [["red", 1]], "conflict-2": [["red", 1]]}) == [
+        "Captured knights: in turn order, ransom for 1 gold a strength point, or into the reserve."]
+
+
+def test_what_hands_did_after_one_rounds_conflicts_they_are_not_told_again_in_the_next() -> None:
+    realm = realm_of(books="cardboard")
+    conflict(realm, 1, ("red", 1), battle=2)
+    assert len(hands(realm, {"conflict-1": [["red", 1]]})) == 1
+    realm.round = 2
+    conflict(realm, 3, ("red", 1))
+    assert play_all(fight(realm), table=[{"conflict-3": [["red", 1]]}])[1] == ["table: line-up/2"]
+
+
 def test_where_knights_only_go_home_or_stay_nobody_has_to_go_on() -> None:
     realm = realm_of(books="cardboard")
     conflict(realm, 1, ("red", 1))

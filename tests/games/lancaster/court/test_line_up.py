@@ -14,7 +14,7 @@ from companion.games.lancaster.pieces import Company, as_told
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.court.tables import FIVE, realm_of
-from tests.games.lancaster.kit import conflict, fight, play, points, station, step
+from tests.games.lancaster.kit import conflict, fight, play, points, station, step, stops
 from tests.tabletop.answering import said
 
 ARCHER = archer_of("red")
@@ -64,6 +64,12 @@ def test_whatever_went_along_with_knights_goes_back_to_the_supply_once_the_confl
     assert fates(realm, red=3) == [back, None, back, None]
     assert [line for line in said(realm) if back in line] == [f"Conflict {n}: {back}" for n in (1, 3)]
     assert fates(by_hand(1, conflicts=4), red=3) == [None] * 4  # nobody has any yet
+
+
+def test_hands_are_told_so_at_the_stop_after_all_conflicts() -> None:
+    realm = by_hand(2, conflicts=1, strength=1)
+    realm.spaces.put("conflict-1", [Company("red", (as_told(3),))])
+    assert stops(step(realm, "conflicts")) == ["Archers and Tudor knights go back to the supply."]
 
 
 def test_on_the_companions_board_no_hand_has_to_do_it() -> None:

@@ -18,7 +18,19 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import board_of, corrected, court, enact, held, hold, play, points, station, step
+from tests.games.lancaster.kit import (
+    board_of,
+    corrected,
+    court,
+    enact,
+    held,
+    hold,
+    play,
+    points,
+    station,
+    step,
+    stops,
+)
 from tests.games.lancaster.new_laws.tables import asked_first, conflicts, realm_of
 from tests.tabletop.answering import refused, said
 
@@ -187,6 +199,13 @@ def test_before_a_second_battle_the_table_says_how_many_went_back_and_the_next_l
     realm.acted = ()  # the next round
     assert standing(realm)["conflict-1"] == [["red", 2], ["blue", 1]]
     assert "Conflict 1: all squires go back to the supply." in said(realm)
+
+
+def test_by_hand_they_go_back_at_one_stop_after_all_conflicts() -> None:
+    realm = by_hand()
+    told(realm, red=3)
+    assert stops(step(realm, "conflicts"), table=[{"red": 1}]) == [
+        "All squires go back from the conflicts to the supply."]
 
 
 @pytest.mark.parametrize("stands", [{}, {"red": 1}, {"red": 5}, {"ally_red": 3}], ids=str)

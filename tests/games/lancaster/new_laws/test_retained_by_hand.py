@@ -84,6 +84,14 @@ def test_corrected_into_the_row_while_the_laws_act_hands_take_them_back_and_only
     assert table.told(BACK) == ["by-hand/laws-applied/1"]
 
 
+def test_where_nobody_then_gives_any_hands_have_done_all_at_that_stop_and_nobody_goes_on_once_more() -> None:
+    row = ["war-councils", "money-changers"]
+    table = debated(*row, "squires-for-ones", taps=5, correcting={3: [*row, "all-gifts"]},
+                    **{seat: [0] for seat in ("red", "blue", "green")})
+    assert [key for key, _ in table.stops] == ["revealed/crusaders", "law/war-councils/1", "law/money-changers/1",
+                                               "law/all-gifts/1/retained", "by-hand/laws-applied/1"]
+
+
 GO_BACK = "All voting markers that are left go back to the supply."
 LOOKED_AT = ["war-councils", "votes-kept", "money-changers"]
 NOT_LOOKED_AT = ["war-councils", "squires-for-ones", "money-changers"]

@@ -14,7 +14,7 @@ from companion.games.lancaster.resentment.track import A_STACK, IN_THE_BOX, expo
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.view import behind_the_screen, public_view
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import conflict, play, stack, station, step
+from tests.games.lancaster.kit import conflict, play, stack, station, step, stops
 from tests.games.lancaster.resentment.tables import FIVE, PAIRS, disgraced, for_two, realm_of, taken
 from tests.tabletop.answering import said
 
@@ -108,6 +108,12 @@ def test_with_the_cardboard_the_line_up_says_who_takes_one_and_nobody_is_asked()
     shown = [result for result in realm.results if result.source.key == there.key]
     assert [(result.owner, result.by_hand) for result in shown] == [("green", True), ("yellow", True)]
     assert all(DISHONOR not in purse for purse in realm.purses.values())
+
+
+def test_with_the_cardboard_hands_are_told_so_at_the_stop_after_all_conflicts() -> None:
+    realm = realm_of(books="cardboard")
+    conflict(realm)
+    assert stops(step(realm, "conflicts")) == ["Take the dishonor markers that are due from the track."]
 
 
 @BOTH_BOOKS
