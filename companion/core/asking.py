@@ -95,11 +95,6 @@ class Shown:
     again: Callable[[], Form[Any]] | None = field(default=None, compare=False, repr=False)
 
     @property
-    def is_open(self) -> bool:
-        """May everybody look at it again, limits and answer?"""
-        return self.secrecy is Secrecy.OPEN and not self.behind_screen
-
-    @property
     def is_button(self) -> bool:
         """Is it answered by one tap, with nothing to choose?"""
         return getattr(self.form, "is_button", False)

@@ -39,6 +39,7 @@ class Asked:
 
     @property
     def is_open(self) -> bool:
+        """May everybody look at it again, limits and answer?"""
         return self.secrecy is Secrecy.OPEN and not self.behind_screen
 
 

@@ -23,7 +23,7 @@ LARGEST_HEAD = 32 * 1024  # the request line and all headers; a browser on local
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 30.0  # for 64 KB, over a bad Wi-Fi
 LINGER_SECONDS = 1.0  # swallowing what a refused head still sends: hung up upon, it would not read the refusal
-LINGER_BYTES = 1024 * 1024  # and no more than that: who sends on reads nothing
+LINGER_BYTES = 1024 * 1024  # and with that head no more than this: who sends on reads nothing
 TOO_LARGE = (b"HTTP/1.1 431 Request Header Fields Too Large\r\ncache-control: no-store\r\ncontent-length: 0\r\n"
              b"connection: close\r\n\r\n")
 
@@ -121,7 +121,7 @@ class Wire(Http):
     def _refuse(self) -> None:
         if self._deaf or self.is_gone():
             return
-        self._deaf, self._head = True, 0
+        self._deaf = True
         self.deadline = self.loop.time() + LINGER_SECONDS
         self.transport.write(TOO_LARGE)
         if self.transport.can_write_eof():

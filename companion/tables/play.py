@@ -114,7 +114,7 @@ def enter(hall: Hall, code: str, device: Device, key: str, era: int, screen: boo
     if asked is None:
         return False
     by = TABLE if screen else seat
-    wish = Entering(key, era, by, device.id, screen, asked.words, said if asked.is_open else ())
+    wish = Entering(key, era, by, device.id, screen, asked.words, said)
     return table.meanwhile.enter(snapshot, wish, take)
 
 

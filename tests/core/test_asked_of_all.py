@@ -19,6 +19,7 @@ from tests.core.rulebooks import (
     open_keys,
     pick,
     private_amount,
+    topic,
     voted,
     votes,
 )
@@ -142,6 +143,25 @@ def test_who_was_asked_alone_while_anothers_number_still_held_corrects_it_as_lit
     assert open_keys(session) == ["red: sacks/1", "blue: sacks/1"]
     voted(session, "sacks/1", red=2, blue=5)
     assert open_keys(session) == ["red: sacks/2"], "all that it is compared with is asked anew, itself, too"
+
+
+async def cows_told_in_between(notes: Notes) -> None:
+    await together(private_amount(seat, "sacks/1") for seat in ("red", "blue"))
+    await together(Ask(seat, "cows", say("How many cows?"), Amount(0, 9), Secrecy.PRIVATE) for seat in ("red", "blue"))
+    notes.written.append("told")
+    await one(Ask("red", "sacks/2", say("How many sacks?"), Amount(0, 9), Secrecy.PRIVATE))
+    await one(topic())
+
+
+def test_what_they_told_of_something_else_since_is_not_asked_again_with_it() -> None:
+    session = Session(Remembering(cows_told_in_between))
+    voted(session, "sacks/1", red=2, blue=5)
+    voted(session, "cows", red=1, blue=1)
+    session.answer("red", "sacks/2", 3)  # entry 5
+    session.ask_all_again("red", 5)
+    assert open_keys(session) == ["red: sacks/1", "blue: sacks/1"]
+    voted(session, "sacks/1", red=2, blue=5)
+    assert open_keys(session) == ["red: sacks/2"], "the cows are as they were told"
 
 
 def test_a_secret_number_that_is_compared_with_no_other_is_corrected_alone() -> None:

@@ -95,6 +95,25 @@ def test_a_hidden_correction_is_announced_alike_whatever_it_changed(session: Ses
     assert told == {("red corrected: Your barn", None, ())}
 
 
+async def sells(notes: Notes) -> None:
+    """The table says how much there is, red sells of it."""
+    notes.limit = await one(number(TABLE, "there"))
+    notes.written.append(await one(Ask("red", "sold", say("How many?"), lambda: Amount(0, notes.limit))))
+    await one(topic())
+
+
+def test_whose_points_it_moved_is_not_said_before_all_that_no_longer_fits_is_told_anew() -> None:
+    session = Session(Scoring(sells))
+    session.answer(TABLE, "there", 6)
+    session.answer("red", "sold", 4)
+    session.amend("blue", 1, 3)
+    assert session.parked
+    assert session.mended
+    assert (said(session.mended.value), session.mended.moved) == ("3", ())
+    session.amend("blue", 1, 5)
+    assert session.mended.moved == (("red", 0, 4), ("blue", 3, 5)), "red's 4 fits again"
+
+
 def test_it_stands_until_something_is_answered_and_no_sealed_answer_ends_it(session: Session) -> None:
     session.undo("green", answer(session, "first"))
     announced = session.mended

@@ -115,6 +115,14 @@ def test_whoever_changes_it_then_is_judged_by_what_the_own_barn_holds() -> None:
     assert session.run.state.written == [2, 1]
 
 
+def test_what_was_withdrawn_then_is_told_no_more_and_the_next_correction_asks_its_seat() -> None:
+    session = green_is_asked_anew()
+    session.withdraw("red", "sow/1")
+    session.amend("blue", 2, 8)
+    assert session.run.sealed == {}
+    assert session.awaited() == {"red", "green"}
+
+
 def test_the_log_replayed_is_the_evening_that_was_played() -> None:
     session = sowing()
     log = [session.answer(seat, key, raw) for seat, key, raw in (

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.asking import TABLE, Refusal, Shown
+from companion.core.asking import TABLE, Refusal, Secrecy, Shown
 from companion.core.entries import Entry
 from companion.core.game import Game
 from companion.core.session import Session
@@ -76,6 +76,7 @@ def test_every_answer_offered_is_accepted_and_can_be_kept_and_said(game: Game, s
     some, rng = part_way(game, seats, options, 0, "offered")
     while not some.session.run.over:
         for ask in some.session.run.asks.values():
+            assert ask.seat != TABLE or (ask.secrecy is Secrecy.OPEN and not ask.behind_screen), "all may see it typed"
             for _ in range(5):
                 raw = ask.form.sample(rng)
                 ask.form.read(raw)

@@ -6,7 +6,7 @@ import json
 import random
 import sqlite3
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -28,16 +28,21 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
     evening.hall.close()
 
 
+LAST = "FROM log WHERE seq = (SELECT MAX(seq) FROM log)"
+SPOILT = f"UPDATE log SET at = at + 1 WHERE seq = (SELECT seq {LAST})"
+
+
 def spoil_the_last(evening: Evening) -> None:
     """One more entry is written, and a hand changes it while Companion is closed."""
     play.adjust(evening.hall, evening.code, evening.host, "start-player", "blue", None, "agreed")
+    by_hand(evening, SPOILT)
+
+
+def by_hand(evening: Evening, sql: str) -> None:
     file = evening.hall.store.file
     evening.hall.close()
-    connection = sqlite3.connect(file)
-    connection.execute("UPDATE log SET at = at + 1 WHERE code = ? AND seq = (SELECT MAX(seq) FROM log WHERE code = ?)",
-                       (evening.code, evening.code))
-    connection.commit()
-    connection.close()
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(sql)
     evening.reopened()
 
 
@@ -101,6 +106,24 @@ def test_the_new_table_ends_in_a_record_that_plays_again(evening: Evening) -> No
     evening.close()
     record = json.loads(json.dumps(records.record_of(evening.hall, evening.code, english)))
     assert records.replay(record).session.run.over
+
+
+@pytest.mark.parametrize("damage", [
+    f"UPDATE log SET at = at + 1 WHERE seq = (SELECT seq - 1 {LAST})",
+    f"INSERT INTO log SELECT code, seq + 1, kind, seat, key, answer, back_to, anchor, at, fingerprint, hash {LAST}",
+], ids=["the last answer", "behind the end"])
+def test_of_a_closed_evening_the_new_table_is_open_until_its_host_closes_it(evening: Evening, damage: str) -> None:
+    evening.to_the_end(random.Random("closed"))
+    evening.close()
+    by_hand(evening, damage)
+    evening.code = play.continue_elsewhere(evening.hall, evening.code, evening.host)
+    assert not evening.hall.table(evening.code).snapshot.seating.closed
+    last = list(session_of(evening, evening.code).boundaries())[-2]
+    play.undo(evening.hall, evening.code, evening.devices["red"], last, evening.era)
+    evening.to_the_end(random.Random("open"))
+    assert not records.record_of(evening.hall, evening.code, english)["complete"]
+    evening.close()
+    assert records.record_of(evening.hall, evening.code, english)["complete"]
 
 
 def meddle(evening: Evening, rng: random.Random) -> None:

@@ -187,8 +187,14 @@ def last_ballot_of_the_first_bill(record: Record) -> Record:
     return found
 
 
+def first_tap(record: Record) -> Record:
+    """There was nothing else to answer, so what stands in for it is the same."""
+    return next(entry for entry in record["entries"] if entry["answer"] == "on")
+
+
 TAMPERED: dict[str, Callable[[Record], Any]] = {
     "a ballot that counted, withheld": lambda r: last_ballot_of_the_first_bill(r).update(answer=None, withheld=True),
+    "a tap that counted, withheld": lambda r: first_tap(r).update(answer=None, withheld=True),
     "a ballot": lambda r: last_ballot_of_the_first_bill(r)["answer"].update(markers=30),
     "an answer that is not legal": lambda r: first_ballot(r)["answer"].update(markers=38),
     "who answered": lambda r: first_ballot(r).update(seat="nobody"),
@@ -213,6 +219,13 @@ def test_a_record_that_was_changed_is_refused(finished: Record, what: str) -> No
     record = copy.deepcopy(finished)
     TAMPERED[what](record)
     with pytest.raises(Refusal):
+        records.replay(record)
+
+
+def test_that_an_answer_which_counted_is_missing_is_said_so(finished: Record) -> None:
+    record = copy.deepcopy(finished)
+    first_tap(record).update(answer=None, withheld=True)
+    with pytest.raises(Refusal, match="An answer is missing"):
         records.replay(record)
 
 

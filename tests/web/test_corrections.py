@@ -136,6 +136,17 @@ def test_the_preview_shows_the_lines_that_go_and_those_that_come(voted: Party) -
     assert log(voted) == ["Together they gave 9.", "Ada corrected an answer: How many?: 5 (agreed at the table)"]
 
 
+def test_who_is_still_typing_a_correction_has_done_nothing_wrong_and_who_sends_it_has(voted: Party) -> None:
+    """A browser's console notes whatever is refused, so half a number that is looked at is no refusal."""
+    phone = voted.phones["red"]
+    path = links(phone, voted, "correct")[0]
+    form = {"era": "0", "answer": "", "why": "typed", "other": "", "sure": ""}
+    typing = phone.post(path, form, HX_Request="true")
+    assert (typing.status_code, "note--error" in typing.text, "<html" in typing.text) == (200, True, False)
+    assert phone.post(path, form).status_code == 409
+    assert phone.post(path, {**form, "sure": "yes"}, HX_Request="true").status_code == 409
+
+
 def test_what_was_told_in_private_together_is_asked_again_of_all_and_never_corrected_alone(told: Party) -> None:
     phone, path = told.phones["red"], links(told.phones["red"], told, "correct")[0]
     page = Page(phone.get(path).text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.asking import Secrecy
 from tests.games.lancaster.kings_laws.tables import all_hold, asked_first, realm_of
 from tests.games.lancaster.kit import corrected, enact, points
 from tests.tabletop.answering import said
@@ -45,7 +46,7 @@ def test_on_cardboard_markers_are_told_in_secret() -> None:
     assert enact(realm, LAW, red=[2], blue=[0], green=[7]) == [
         f"{seat}: dishonor/{LAW}/1" for seat in ("red", "blue", "green")]
     assert points(realm) == [0, 5, 0]
-    assert not asked_first(realm_of(books="cardboard"), LAW).shown("it").is_open
+    assert asked_first(realm_of(books="cardboard"), LAW).secrecy is Secrecy.PRIVATE
 
 
 def test_corrected_away_while_it_is_told_it_gives_nothing() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.asking import Ask
+from companion.core.asking import Ask, Secrecy
 from tests.games.lancaster.kings_laws.tables import BY_HAND, all_hold, asked_first, realm_of
 from tests.games.lancaster.kit import corrected, enact, points, station
 from tests.tabletop.answering import said
@@ -49,7 +49,7 @@ def test_on_cardboard_both_are_told_in_secret() -> None:
     asked = enact(realm, LAW, red=[3, 0], blue=[2, 7], green=[1, 7])
     assert asked == [f"{seat}: {what}/{LAW}/1" for what in ("squires", "gold") for seat in ("red", "blue", "green")]
     assert points(realm) == [3, 3, 3]
-    assert not asked_first(realm_of(books="cardboard"), LAW).shown("it").is_open
+    assert asked_first(realm_of(books="cardboard"), LAW).secrecy is Secrecy.PRIVATE
 
 
 def test_corrected_away_while_gold_is_told_it_gives_nothing_for_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.asking import Secrecy
 from companion.locale import tongue
 from tests.games.lancaster.kings_laws.tables import BY_HAND, all_hold, asked_first, everybodys, realm_of
 from tests.games.lancaster.kit import board_of, corrected, enact, station
@@ -58,7 +59,7 @@ def test_on_cardboard_both_are_told_in_secret_and_who_has_to_give_is_named() -> 
     assert asked == [f"{seat}: {what}/{LAW}/1" for what in ("squires", "gold") for seat in ("red", "blue", "green")]
     assert said(realm) == ["red gives 2 squires (A tax on plenty).", "blue gives 2 squires (A tax on plenty).",
                            "blue gives 3 gold (A tax on plenty)."]
-    assert not asked_first(realm_of(books="cardboard"), LAW).shown("it").is_open
+    assert asked_first(realm_of(books="cardboard"), LAW).secrecy is Secrecy.PRIVATE
 
 
 def test_on_cardboard_too_who_told_less_gives_what_they_have() -> None:
