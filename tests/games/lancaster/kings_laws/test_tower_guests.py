@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.asking import Secrecy
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.resentment.tower import TOWER
 from tests.games.lancaster.kings_laws.tables import asked_first, realm_of
@@ -43,7 +44,7 @@ def test_on_cardboard_everybody_tells_how_many_and_all_may_know() -> None:
         f"{seat}: in-the-tower/{LAW}/1" for seat in ("red", "blue", "green")]
     assert points(realm) == [6, 0, 3]
     ask = asked_first(realm_of(books="cardboard"), LAW)
-    assert ask.shown("it").is_open
+    assert (ask.secrecy, ask.behind_screen) == (Secrecy.OPEN, False)
     assert refused(ask.now, 8)
 
 

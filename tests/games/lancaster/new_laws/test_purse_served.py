@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.asking import Secrecy
 from tests.games.lancaster.kit import enact, held, hold
 from tests.games.lancaster.new_laws.tables import asked_first, realm_of
 from tests.tabletop.answering import said
@@ -39,4 +40,4 @@ def test_on_cardboard_it_is_told_in_secret_and_who_is_rewarded_is_named() -> Non
     assert enact(realm, LAW, red=[2], blue=[7], green=[7]) == [
         f"{seat}: gold/purse-served/1" for seat in ("red", "blue", "green")]
     assert said(realm) == [f"{seat}: 1 squire, 1 voting marker (The full purse)." for seat in ("blue", "green")]
-    assert not asked_first(realm_of(books="cardboard"), LAW).shown("it").is_open
+    assert asked_first(realm_of(books="cardboard"), LAW).secrecy is Secrecy.PRIVATE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.asking import Secrecy
 from tests.games.lancaster.kit import enact, held, hold, station
 from tests.games.lancaster.new_laws.tables import asked_first, realm_of
 from tests.tabletop.answering import said
@@ -39,7 +40,7 @@ def test_on_cardboard_it_is_told_in_secret_and_who_is_rewarded_is_named() -> Non
     assert enact(realm, LAW, red=[2], blue=[7], green=[7]) == [
         f"{seat}: squires/retinue-paid/1" for seat in ("red", "blue", "green")]
     assert said(realm) == [f"{seat}: 1 gold, 1 voting marker (The paid retinue)." for seat in ("blue", "green")]
-    assert not asked_first(realm_of(books="cardboard"), LAW).shown("it").is_open
+    assert asked_first(realm_of(books="cardboard"), LAW).secrecy is Secrecy.PRIVATE
 
 
 def test_squires_on_the_board_do_not_count() -> None:
