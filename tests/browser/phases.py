@@ -77,6 +77,12 @@ def _full_court(view: Any, _: object) -> bool:
                 and sum(office.lord is not None for office in court.offices) > 1)
 
 
+def _told_anew(view: Any, asks: Sequence[Shown]) -> bool:
+    """Who stayed in a conflict may have been strengthened: nobody is filled in."""
+    return any(conflict.stands for conflict in view.conflicts) and any(
+        ask.key.startswith("line-up") and not any(ask.suggestion.values()) for ask in asks)  # type: ignore[union-attr]
+
+
 SEVERAL = 16
 # With every box on the table, and how many players.
 FULL: dict[str, tuple[int, str, Moment]] = {
@@ -85,6 +91,7 @@ FULL: dict[str, tuple[int, str, Moment]] = {
     "treasury": (5, "companion", _of_the_lord("treasury")), "counties": (5, "companion", _in("counties", 2)),
     "conflicts": (5, "companion", _in("conflicts", 3)), "conflicts-for-two": (2, "companion", _in("conflicts", 3)),
     "line-up": (5, "cardboard", _among("line-up", 3)), "line-up-for-two": (2, "cardboard", _among("line-up", 3)),
+    "line-up-anew": (2, "cardboard", _told_anew),
     "exposed": (5, "cardboard", _among("exposed-pair")), "chamberlain": (5, "cardboard", _among("last-chamberlain")),
     "law-for-five": (5, "cardboard", _asked_by("taxed-plenty")), "given-to-five": (5, "cardboard", _given_to_all),
     "law-for-two": (2, "cardboard", _asked_by("purse-served")), "rewards": (5, "cardboard", _among("rewards", 3)),

@@ -14,15 +14,18 @@ from tests.browser.phases import lay_full
 
 PHONES = ({"width": 360, "height": 640}, {"width": 375, "height": 553})
 STOPS = ("offices", "last-offices-for-two", "tower-emptied", "rewarded", "retained", "given-back", "resolved",
-         "tile-drawn")
+         "tile-drawn", "by-hand")
 
-# What is to be done and what says that it is, each with whether it can be seen and nothing lies over it.
+# What is to be done, what it is asked about and what says that it is done, each with whether it can be seen and nothing
+# lies over it.
 SEEN = """() => {
   const found = [];
-  const all = ".to-do__list li, .placed-too, #desk form .lead, #desk form legend, #desk form button";
+  const all = ".to-do__list li, .placed-too, .report__line, " +
+    ".laws--acting > .law :is(.law__title, .law__text, .result__line), " +
+    "#desk form .lead, #desk form legend, #desk form button";
   for (const it of document.querySelectorAll(all)) {
     const at = it.getBoundingClientRect();
-    if (it.hidden || !at.width || !at.height) continue;
+    if (it.hidden || at.width < 2 || !at.height) continue;
     for (const [x, y] of [[at.left + at.width / 2, at.top + 3], [at.left + at.width / 2, at.bottom - 3]]) {
       const there = document.elementFromPoint(x, y);
       if (!there || !(it.contains(there) || there.contains(it) && there.tagName !== "HTML" && there.tagName !== "BODY"))
@@ -31,6 +34,10 @@ SEEN = """() => {
   }
   return found;
 }"""
+
+# What has just come is closed to thumbs for a moment.
+OPEN_TO_THUMBS = """() => [...document.querySelectorAll("#desk form button")].every(
+  (it) => getComputedStyle(it).pointerEvents !== "none")"""
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +60,8 @@ def test_on_a_small_phone_all_of_a_stop_is_in_sight_with_its_button(
                 for size in PHONES:
                     page.set_viewport_size(size)  # type: ignore[arg-type]
                     page.evaluate("() => new Promise(requestAnimationFrame)")
-                    assert page.locator("#desk form button:visible").count()
+                    page.locator("#desk form button:visible").first.wait_for()
+                    page.wait_for_function(OPEN_TO_THUMBS)
                     if wrong := page.evaluate(SEEN):
                         hidden[stop, language, size["height"]] = wrong
     assert hidden == {}

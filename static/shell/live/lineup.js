@@ -30,11 +30,20 @@
   // Nothing empty is sent unasked: while nobody stands in one that is new, the button says so, and asks once more.
   const send = (form) => form.querySelector(".actions > .button:not([name])");
   const empty = (form) => [...form.querySelectorAll(".lineup[data-called]")].filter((box) => !standing(box).length);
+  const words = () => document.getElementById("steps").dataset;
+  // "Conflict 1 to 4", "Conflict 1 and 3": what they are is said once, however many are empty.
+  const listed = (called) => {
+    const list = new Intl.ListFormat(document.documentElement.lang);
+    const [what, numbers] = [called.map((one) => one.replace(/\d+$/, "")), called.map((one) => Number(one.match(/\d*$/)[0]))];
+    if (called.length < 2 || new Set(what).size > 1) return list.format(called);
+    const inARow = numbers.length > 2 && numbers.every((n, at) => n === numbers[0] + at);
+    return what[0] + (inARow ? words().range.replace("{first}", numbers[0]).replace("{last}", numbers.at(-1)) : list.format(numbers.map(String)));
+  };
   const ask = (form, sure = false) => {
     const button = form && send(form);
     if (!button || !form.querySelector(".lineup[data-called]")) return;
-    const { nobody, sure: yes } = document.getElementById("steps").dataset;
-    const where = new Intl.ListFormat(document.documentElement.lang).format(empty(form).map((box) => box.dataset.called));
+    const { nobody, sure: yes } = words();
+    const where = listed(empty(form).map((box) => box.dataset.called));
     button.dataset.whole = button.dataset.whole || button.textContent;
     button.textContent = where ? (sure ? yes : nobody).replace("{where}", where) : button.dataset.whole;
     button.toggleAttribute("data-empty", Boolean(where));

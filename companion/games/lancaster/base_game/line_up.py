@@ -8,20 +8,12 @@ from functools import partial
 from companion.core.asking import TABLE, Ask, Raw, Refusal, Rng, one
 from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.lists import Follower, Lineup
-from companion.core.words import Words, say
+from companion.core.words import Words, say, series
 from companion.games.lancaster.base_game.facts import ALL_STRENGTH
 from companion.games.lancaster.base_game.printed.conflict_cards import card_words
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.knights import SEVEN, most_in_stacks, strengths_words
-from companion.games.lancaster.owners import (
-    Owner,
-    ally_of,
-    arms_of,
-    court_of,
-    is_archer,
-    owner_lines,
-    owner_words,
-)
+from companion.games.lancaster.owners import Owner, ally_of, arms_of, court_of, is_archer, owner_lines, owner_words
 from companion.games.lancaster.pieces import Company, Piece, as_told
 from companion.games.lancaster.realm import Realm
 
@@ -50,26 +42,37 @@ def conflict_words(conflict: Conflict) -> Words:
 def line_up_form(realm: Realm) -> Fields[Stands]:
     """All conflicts at once, for nobody's seven knights stand in two of them."""
     says_it = next((one for one in realm.conflicts if not one.stands), None)  # who stood somewhere before is folded
-    parts = tuple((one.key, Field(conflict_words(one), lineup_form(realm, one is says_it, one.title)))
+    parts = tuple((one.key, Field(conflict_words(one), lineup_form(realm, one is says_it, one)))
                   for one in realm.conflicts)
     return Fields(dict, parts, check=partial(_seven_knights_each, realm), draw=partial(_dealt, realm))
 
 
 def standing(realm: Realm) -> Raw:
     """Knights that stayed for a second battle are a fact; nobody else is filled in, nor what may be other by now."""
-    if any(module.strengthens(realm) for module in realm.in_play):
+    if _may_be_stronger(realm):
         return {conflict.key: [] for conflict in realm.conflicts}
     return {conflict.key: [[stand.owner, stand.strength] for stand in conflict.stands] for conflict in realm.conflicts}
+
+
+def _may_be_stronger(realm: Realm) -> bool:
+    return any(module.strengthens(realm) for module in realm.in_play)
+
+
+def _stood(realm: Realm, conflict: Conflict) -> Words | None:
+    """Nobody is filled in, and yet they stand there: the question says so."""
+    there = tuple(say("{who} with {n}", who=owner_words(one.owner), n=one.strength) for one in conflict.stands)
+    return say("Here before: {there}. Enter them anew: they may be stronger by now.",
+               there=series(there)) if there and _may_be_stronger(realm) else None
 
 
 def _owners(realm: Realm) -> tuple[Owner, ...]:
     return (*realm.seats, *(ally_of(seat) for seat in realm.allies))
 
 
-def lineup_form(realm: Realm, says_it: bool = False, called: Words | None = None) -> Lineup[Owner]:
+def lineup_form(realm: Realm, says_it: bool = False, of: Conflict | None = None) -> Lineup[Owner]:
     """Archers come last: how strong one is is known, and so is where it stands."""
     besides = realm.besides_knights()
-    note, order = (besides.note, ORDER) if says_it else (None, None)
+    note, order = (besides.note, ORDER) if says_it else (_stood(realm, of) if of else None, None)
     most = ALL_STRENGTH + max(besides.strengths.values(), default=0)
     options = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),),
                       lines=owner_lines(owner))
@@ -79,7 +82,7 @@ def lineup_form(realm: Realm, says_it: bool = False, called: Words | None = None
     followers = tuple(Follower(owner, court_of(owner), piece.strength, _BELOW)
                       for owner, piece in besides.archers.items())
     return Lineup(Pick((*options, *archers)), Amount(1, most, note), SPACES, partial(_told, besides.archers), followers,
-                  order, called)
+                  order, of.title if of else None)
 
 
 def _told(archers: Mapping[Owner, Piece], owner: Owner, strength: int) -> Company:

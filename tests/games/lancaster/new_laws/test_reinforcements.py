@@ -254,3 +254,17 @@ def test_by_hand_squires_that_were_told_before_they_are_sent_are_asked_again_aft
     asked = enact(realm, "squires-lead", LAW, "retinue-paid", red=[3, 2], blue=[1, 1], green=[0, 0])
     assert asked == [f"{seat}: squires/{law}/1" for law in ("squires-lead", "retinue-paid")
                      for seat in ("red", "blue", "green")]
+
+
+def test_such_a_line_up_says_who_stood_there_for_it_looks_empty() -> None:
+    realm = conflicts(realm_of(books="cardboard"), n=2)
+    told(realm, red=3, blue=1)
+
+    def hints() -> list[str]:
+        notes = [field.form.each.note for _, field in line_up_form(realm).fields]
+        return [tongue("en").say(note) for note in notes if note]
+
+    enact(realm, "war-councils")
+    assert not any("red with 3" in hint for hint in hints())
+    enact(realm, LAW)
+    assert "Here before: red with 3, blue with 1. Enter them anew: they may be stronger by now." in hints()
