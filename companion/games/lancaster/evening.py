@@ -27,6 +27,7 @@ from companion.games.lancaster.owners import Owner, ally_of
 from companion.games.lancaster.pieces import Pieces
 from companion.games.lancaster.pile import deck
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import RULES, SINCE_0_2
 from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.spaces import RESERVE, Spaces
 from companion.games.lancaster.steps import OrderOfPlay
@@ -36,10 +37,6 @@ from companion.tabletop.books import is_kept
 from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Ledger
-
-RULES = 5  # what a table began with it plays to its end, and what came later says `since` which number
-RELEASED = {4: "0.1.0"}
-SINCE_ALL_WAIT = 5
 
 
 async def evening(realm: Realm, order: OrderOfPlay) -> None:
@@ -105,7 +102,7 @@ class Evening:
 
     @property
     def waits_for_consent(self) -> bool:
-        return self.rules >= SINCE_ALL_WAIT
+        return self.rules >= SINCE_0_2
 
     def compares(self, state: Realm) -> bool:
         """Laws look at purses as they are by now: who leads is asked, and who no longer does may choose nothing."""

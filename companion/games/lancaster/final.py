@@ -7,9 +7,9 @@ from companion.core.forms import Field, Fields
 from companion.core.words import Words, say
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.rounds import OVER
 from companion.games.lancaster.steps import Step
-from companion.games.lancaster.stops import SINCE
 from companion.tabletop.finale import show, winners_words
 
 
@@ -27,7 +27,7 @@ async def last_count(realm: Realm) -> None:
 def _label(realm: Realm, fact: Fact) -> Words:
     """With what is not to be counted, because Companion adds it itself."""
     apart = next((one.apart for one in realm.in_play.additions if one.to is fact and one.apart), None)
-    return say("{what} ({apart})", what=fact.label, apart=apart) if apart and realm.rules >= SINCE else fact.label
+    return say("{what} ({apart})", what=fact.label, apart=apart) if apart and realm.rules >= SINCE_0_2 else fact.label
 
 
 async def score_the_evening(realm: Realm) -> None:

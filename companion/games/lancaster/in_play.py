@@ -15,12 +15,12 @@ from companion.games.lancaster.lying import Lying
 from companion.games.lancaster.moments import Crossroads
 from companion.games.lancaster.owners import Owner
 from companion.games.lancaster.places import HOME_KINDS, PlaceKind
+from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.reports import Report, lined_up
 from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.steps import OrderOfPlay
 from companion.games.lancaster.stocks import Amounts, Stock
-from companion.games.lancaster.stops import SINCE
 from companion.tabletop.ledger import Source
 
 if TYPE_CHECKING:
@@ -104,8 +104,8 @@ class InPlay:
         return {doing.deed: doing for module in self.modules for doing in module.deeds}
 
     def by_hand(self, words: Words, *deeds: Deed) -> Words:
-        """What a law gives, with what modules let hands do instead; before the rules' number 5 nobody told them."""
-        for module in self.modules if self.rules >= SINCE else ():
+        """What a law gives, with what modules let hands do instead; before 0.2 nobody told them."""
+        for module in self.modules if self.rules >= SINCE_0_2 else ():
             for deed in deeds:
                 if deed in module.instead_by_hand:
                     words = module.instead_by_hand[deed](words)

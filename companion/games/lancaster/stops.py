@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.core.asking import Seat
 from companion.core.words import Words, say, series
+from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.steps import turn_page
 from companion.tabletop.pace import go_on
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from companion.games.lancaster.realm import Realm
 
 BY_HAND = "by-hand"  # the page of such a stop
-SINCE = 5  # the rules' number: before, all this stood beside what was asked next, or in the log alone
 DONE = say("Done, go on")
 
 
@@ -35,7 +35,8 @@ class InHands:
 
 
 def stops_for_hands(realm: Realm) -> bool:
-    return realm.rules >= SINCE and realm.books.board is None
+    """Before 0.2 all this stood beside what was asked next, or in the log alone."""
+    return realm.rules >= SINCE_0_2 and realm.books.board is None
 
 
 async def done_by_hand(realm: Realm, key: str, shown: int) -> None:

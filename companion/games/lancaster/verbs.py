@@ -11,11 +11,11 @@ from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.module import Due
 from companion.games.lancaster.owners import EVERYBODY
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.rewards import Reward, price_words
 from companion.games.lancaster.showing import show
 from companion.tabletop.ledger import Source
 
-SINCE_ALL_CAN_SEE = 5  # of the rules: before, everybody was asked for the most of something that lies open, too
 _NOBODYS = say("Who has none is never among them.")
 
 
@@ -107,8 +107,8 @@ async def most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat,
 async def to_most(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
     """The reward to all who have the most. What changes hands at once may change who that is: they are found before.
 
-    What nobody books, of what all can see, hands look at themselves."""
-    if realm.rules >= SINCE_ALL_CAN_SEE and not (
+    What nobody books, of what all can see, hands look at themselves; before 0.2 everybody was asked for that, too."""
+    if realm.rules >= SINCE_0_2 and not (
             realm.books.keeps(reward) or fact.is_private(realm) or realm.books.knows(fact, realm.seats)):
         left_to_the_table(realm, source, reward, who=fact.most, besides=_NOBODYS)
         return

@@ -11,8 +11,7 @@ from companion.games.long_live_the_king.dispute import Aftermath, aftermath_of
 from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.placing import offer_courtiers
 from companion.games.long_live_the_king.regions import Region
-
-SAID_PLAINLY = 2  # from this number of the rules on
+from companion.games.long_live_the_king.releases import SINCE_0_2
 
 
 async def aftermath(council: Council, fought: Dispute) -> None:
@@ -65,7 +64,7 @@ async def _banish(council: Council, fought: Dispute, seat: Seat) -> None:
 
 def _by_the_winner(council: Council) -> Words:
     """What hands do: the log of an evening begun before reads as it always did."""
-    if council.rules >= SAID_PLAINLY:
+    if council.rules >= SINCE_0_2:
         return say("is banished to own courtiers; the winner says where")
     return say("is banished by the winner, to own courtiers")
 

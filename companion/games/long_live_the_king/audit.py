@@ -7,18 +7,19 @@ from collections import Counter
 from companion.core.asking import RuleBug, Seat
 from companion.games.long_live_the_king.cards import AT_START, Hand
 from companion.games.long_live_the_king.chronicle import Election
-from companion.games.long_live_the_king.council import OVER, TAKEN_AGAIN, Council
+from companion.games.long_live_the_king.council import OVER, Council
 from companion.games.long_live_the_king.crowning import REGION_VOTES, THIRD
 from companion.games.long_live_the_king.island import CORRECTED as BY_HAND
 from companion.games.long_live_the_king.island import COURTIERS, DEALT, Island
 from companion.games.long_live_the_king.regions import Region
+from companion.games.long_live_the_king.releases import SINCE_0_2
 from companion.tabletop.adjustments import CORRECTED
 
 
 def audit(council: Council) -> None:
     _bonus_votes(council)
     if council.board:
-        _hands(council.board, may_owe=council.rules >= TAKEN_AGAIN)
+        _hands(council.board, may_owe=council.rules >= SINCE_0_2)
         _pile(council.board)
         _courtiers(council, council.board)
         _figures(council, council.board)

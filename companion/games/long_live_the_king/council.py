@@ -12,6 +12,7 @@ from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.chronicle import Dispute, Election, Opening
 from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.regions import Region, regions, votes
+from companion.games.long_live_the_king.releases import SINCE_0_2
 from companion.tabletop.box import Box
 from companion.tabletop.ledger import Gain, Ledger, Source
 from companion.tabletop.results import ResultLine
@@ -19,7 +20,6 @@ from companion.tabletop.results import ResultLine
 BETWEEN, SEALING, ROLLING, SETTLED, ELECTION, COUNTED, OVER = (
     "between", "sealing", "rolling", "settled", "election", "counted", "over")
 SETTING_UP, TURN, DEALING = "setting-up", "turn", "dealing"
-TAKEN_AGAIN = 2  # from this number of the rules on
 
 
 @dataclass
@@ -93,7 +93,7 @@ class Council:
 
     def again(self, form: Callable[[], Form[Any]]) -> Callable[[], Form[Any]] | None:
         """An old answer is taken again by what the box holds, never by a hand; evenings from before know no other."""
-        return form if self.rules >= TAKEN_AGAIN else None
+        return form if self.rules >= SINCE_0_2 else None
 
     # Disputes and elections ----------------------------------------------------------------------------------------
 

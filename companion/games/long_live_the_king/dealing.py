@@ -19,9 +19,10 @@ from companion.games.long_live_the_king.cards import (
     to_the_card,
 )
 from companion.games.long_live_the_king.chronicle import Election
-from companion.games.long_live_the_king.council import DEALING, TAKEN_AGAIN, Council
+from companion.games.long_live_the_king.council import DEALING, Council
 from companion.games.long_live_the_king.election import dealt
 from companion.games.long_live_the_king.island import Island
+from companion.games.long_live_the_king.releases import SINCE_0_2
 
 
 async def deal(council: Council, held: Election) -> None:
@@ -41,7 +42,7 @@ async def take_up(council: Council, board: Island, held: Election, n: int) -> No
     """Only the hands know what they were dealt; nobody else is shown it."""
     council.step = DEALING
     lay = may_lie(board)
-    known = tuple(lay.values()) if council.rules >= TAKEN_AGAIN else ()
+    known = tuple(lay.values()) if council.rules >= SINCE_0_2 else ()
     hands = await together(Ask(seat, f"dealt/{held.number}", say("Which cards were you dealt?"),
                                partial(may_be_dealt, board, seat, n, lay, known), Secrecy.PRIVATE,
                                again=council.again(partial(dealt_once, board, n))) for seat in council.seats)

@@ -12,13 +12,10 @@ from companion.games.long_live_the_king.council import COUNTED, ELECTION, Counci
 from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.order_of_play import evening
 from companion.games.long_live_the_king.regions import printed_on
+from companion.games.long_live_the_king.releases import RULES, SINCE_0_2
 from companion.games.long_live_the_king.view import CouncilView, view
 from companion.tabletop.books import is_kept
 from companion.tabletop.ledger import Ledger
-
-RULES = 2  # what a table began with it plays to its end
-RELEASED = {1: "0.1.0"}
-SINCE_ALL_WAIT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +48,7 @@ class Reign:
 
     @property
     def waits_for_consent(self) -> bool:
-        return self.rules >= SINCE_ALL_WAIT
+        return self.rules >= SINCE_0_2
 
     def compares(self, state: Council) -> bool:
         """Hands decide ties, and are counted again while the winner is shown."""

@@ -11,9 +11,9 @@ from companion.core.forms import Amount, Option
 from companion.core.game import Printed
 from companion.core.lists import Some
 from companion.core.words import Words, named, say
+from companion.games.long_live_the_king.releases import RULES, SINCE_0_2
 from companion.tabletop.box import Box, Sum
 
-ONCE = 2  # from this number of the rules on a wrong sum is asked about once
 FEWEST, MOST = 2, 4  # votes, and courtiers
 
 
@@ -102,9 +102,9 @@ SUMS = (
 )
 
 
-def printed_on(profile: Mapping[str, Raw], rules: int = ONCE) -> Box:
-    """What could be read is known; a profile that says otherwise is believed."""
-    return Box(PRINTED, {**READ, **profile}, SUMS, once=rules >= ONCE)
+def printed_on(profile: Mapping[str, Raw], rules: int = RULES) -> Box:
+    """What could be read is known; a profile that says otherwise is believed. A wrong sum is asked about once."""
+    return Box(PRINTED, {**READ, **profile}, SUMS, once=rules >= SINCE_0_2)
 
 
 def votes(box: Box, region: Region) -> int:

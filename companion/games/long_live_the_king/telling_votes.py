@@ -12,8 +12,8 @@ from companion.games.long_live_the_king.chronicle import Election
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.election import Candidate
 from companion.games.long_live_the_king.regions import all_votes
+from companion.games.long_live_the_king.releases import SINCE_0_2
 
-NOBODYS = 2  # from this number of the rules on votes that nobody can have are not offered
 _HAS = Option("cards", say("I have cards left"), True, mark="cards")
 _HAS_NONE = Option("none", say("I have no card left"), False, mark="no-card")
 _DOUBT = Pick((Option("again", say("Count again"), True), Option("so", say("It is so"), False)))
@@ -47,7 +47,7 @@ def too_many(n: int, of: int) -> Words:
 @cache
 def _votes(most: int, rules: int) -> Pick[int]:
     """No region brings a single vote: nobody has one, and nobody has all but one."""
-    nobodys = (1, most - 1) if rules >= NOBODYS else ()
+    nobodys = (1, most - 1) if rules >= SINCE_0_2 else ()
     return Pick(tuple(Option(str(n), say("{n}", n=n), n) for n in range(most + 1) if n not in nobodys))
 
 

@@ -16,12 +16,13 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.boxes import IN
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.evening import RULES, Evening, audit
+from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.knights import left_over
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.pieces import KNIGHTS, Company, company_of
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.locale import tongue
 from tests.tabletop.answering import play as play_all

@@ -13,10 +13,9 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Due
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.showing import lapses, show
 from companion.tabletop.ledger import Source
-
-SINCE_IT_CLOSES = 5  # of the rules: before, a noble was taken though what gave it was corrected away meanwhile
 
 
 def nobles_for(board: Board, owner: Owner, counties: Iterable[str]) -> list[str]:
@@ -45,7 +44,8 @@ async def noble(realm: Realm, board: Board, owner: Owner, source: Source, due: D
 
 def noble_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[str | None]:
     """Never empty: what gives it may be corrected away, and all of them may be gone."""
-    if realm.rules >= SINCE_IT_CLOSES and not due():
+    # Before 0.2 a noble was taken though what gave it was corrected away meanwhile.
+    if realm.rules >= SINCE_0_2 and not due():
         return Pick((Option("none", say("No noble"), None),))
     options: list[Option[str | None]] = [Option(county, COUNTIES[county].title, county)
                                          for county in nobles_for(board, owner, COUNTIES)]

@@ -11,8 +11,9 @@ from companion.games.lancaster.law import Law
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.owners import EVERYBODY
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.showing import card
-from companion.games.lancaster.stops import DONE, SINCE, by_hand, done_by_hand, stops_for_hands
+from companion.games.lancaster.stops import DONE, by_hand, done_by_hand, stops_for_hands
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on
 
@@ -70,7 +71,7 @@ def _hands(realm: Realm, what: Words) -> None:
 async def retain_after_all(realm: Realm, law: Law) -> bool:
     """A law that looks at them was corrected into the row when they had gone back already: it finds what was left. Did
     hands have to do something for it?"""
-    if not law.looks_at_retained or realm.hands.retains or realm.rules < SINCE:
+    if not law.looks_at_retained or realm.hands.retains or realm.rules < SINCE_0_2:
         return False
     _until_the_laws_are_through(realm)
     bring_back(realm, RETAINED, realm.hands.gone_back)

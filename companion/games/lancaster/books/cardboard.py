@@ -14,13 +14,12 @@ from companion.games.lancaster.facts import Change, Fact
 from companion.games.lancaster.flow import hand_out, pay
 from companion.games.lancaster.module import Due, always
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.rewards import Reward, price_words
 from companion.games.lancaster.showing import card, show
 from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Stock
 from companion.tabletop.ledger import Source
 from companion.tabletop.results import GAINED, GIVEN_AWAY
-
-SINCE_ALL_THERE_IS = 5  # of the rules: before, what had to be given was said whatever had been told
 
 
 class Cardboard:
@@ -62,8 +61,8 @@ class Cardboard:
         return realm.purses[seat].held(stock, self._at_most(realm, seat, stock, stock.most))
 
     def _at_most(self, realm: Realm, seat: Seat, stock: Stock, n: int) -> int:
-        """So much of it, or all there is: as far as that was told and still holds."""
-        told = self._hearsay.held_of(stock, seat) if realm.rules >= SINCE_ALL_THERE_IS else None
+        """As far as that was told and still holds, no more than there is. Before 0.2 so much, whatever was told."""
+        told = self._hearsay.held_of(stock, seat) if realm.rules >= SINCE_0_2 else None
         return n if told is None else min(n, told)
 
     def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.core.asking import RuleBug
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.tower import (
     CAPACITY,
     NEUTRAL,
     NEUTRAL_STRENGTH,
-    SINCE_IT_BINDS_UPGRADES,
     TOWER,
     inside,
 )
@@ -28,5 +28,5 @@ def audit(realm: Realm) -> None:
     there = [company for company in realm.spaces.at(TOWER) if company.owner == NEUTRAL]
     if sum(company.strength for company in there) != NEUTRAL_STRENGTH[len(realm.seats)]:
         raise RuleBug("the knight that nobody plays has left the tower")
-    if realm.rules >= SINCE_IT_BINDS_UPGRADES and inside(realm) > CAPACITY:
+    if realm.rules >= SINCE_0_2 and inside(realm) > CAPACITY:
         raise RuleBug(f"knights of strength {inside(realm)} lie in the tower")

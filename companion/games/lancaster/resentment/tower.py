@@ -15,6 +15,7 @@ from companion.games.lancaster.pieces import Company, Piece
 from companion.games.lancaster.placement import Mover, Placement, Target
 from companion.games.lancaster.places import ALONE, PlaceKind
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.showing import show
 from companion.games.lancaster.spaces import Place
@@ -25,7 +26,6 @@ TOWER: Place = "tower"
 CAPACITY = 7  # strength of all that lie inside
 NEUTRAL: Owner = "nobody"  # of a colour that nobody plays: never placed, recalled or counted
 NEUTRAL_STRENGTH = {2: 4, 3: 3, 4: 2, 5: 0}  # by the number of players
-SINCE_IT_BINDS_UPGRADES = 5  # of the rules: before, a knight was made stronger where it lay, however full it was
 SOURCE = Source(TOWER, say("The tower"))
 _FULL = say("The tower holds strength {most} in all.", most=CAPACITY)
 
@@ -81,8 +81,8 @@ class Tower(PlaceKind):
             realm.books.take(realm, placement.owner, {DISHONOR: markers}, SOURCE)
 
     def holds_no_more(self, realm: Realm) -> Words | None:
-        """Who stuck out over its edge could not lie there."""
-        return _FULL if inside(realm) >= CAPACITY and realm.rules >= SINCE_IT_BINDS_UPGRADES else None
+        """Who stuck out over its edge could not lie there. Before 0.2 it bound no upgrade."""
+        return _FULL if inside(realm) >= CAPACITY and realm.rules >= SINCE_0_2 else None
 
     def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         """What lies there already may stay."""

@@ -1,9 +1,9 @@
 """Reward Tiles: something else instead of what a county prints, for whoever comes first."""
 
 from companion.core.words import say
-from companion.games.lancaster import stops
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.moments import Crossroads
+from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.reward_tiles import adjustments, audit, bag, by_hand, offers, sight
 from companion.games.lancaster.reward_tiles.printed import PRINTED
 from companion.games.lancaster.reward_tiles.tiles import start
@@ -16,7 +16,7 @@ REWARD_TILES = Module(
     knows=frozenset({"court"}),
     steps=(Step("reward-tile", on_board=bag.draw_a_tile, before="placing"),
            Step("reward-tile-drawn", by_hand=bag.hands_draw_a_tile, page="reward-tile", before="placing",
-                since=stops.SINCE),
+                since=SINCE_0_2),
            Step("reward-tiles-told", by_hand=by_hand.told_points, before="counties", page="counties")),
     printed=PRINTED,
     sections=sight.sections,

@@ -14,12 +14,13 @@ from companion.games.lancaster.court.offices import CHAMBERLAIN, CHANCELLOR, CON
 from companion.games.lancaster.court.offices import court as state
 from companion.games.lancaster.court.pieces import BISHOP, LORD
 from companion.games.lancaster.court.seals import SEALS
-from companion.games.lancaster.evening import RULES, Evening, audit
+from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.owners import archer_of
 from companion.games.lancaster.pieces import KNIGHTS, Piece
 from companion.games.lancaster.placing import place_one
 from companion.games.lancaster.placing_form import placing_form
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.spaces import COURT
 from companion.locale import tongue
 from tests.games.lancaster.kit import PROFILE, board_of, correct, play, step

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.game import Seating
-from companion.games.lancaster.evening import RULES, Evening
+from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, IN_THE_BAG, OUT, those, tiles
 from companion.games.lancaster.spaces import COURT
 from tests.games.lancaster.kit import PROFILE, court, garrison, play, step

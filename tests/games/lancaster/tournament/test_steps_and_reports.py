@@ -10,10 +10,11 @@ import pytest
 
 from companion.core.asking import RuleBug
 from companion.core.game import Seating
-from companion.games.lancaster.evening import RULES, Evening
+from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.reports import Report
 from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.steps import OrderOfPlay, Step
