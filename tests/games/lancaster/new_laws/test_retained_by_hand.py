@@ -182,3 +182,4 @@ def test_in_such_an_evening_a_law_corrected_into_the_row_asks_as_it_did() -> Non
     now = ["war-councils", "votes-kept", "money-changers"]
     table = debated("war-councils", "squires-for-ones", "money-changers", rules=4, taps=4, correcting={2: now}, **TOLD)
     assert not any("retained" in key for key, _ in table.stops)
+    assert not any("retained" in line for line in said(table.realm)), "nor does the log"
