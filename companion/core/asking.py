@@ -106,13 +106,13 @@ class Shown:
     def named(self, key: str) -> Shown:
         return replace(self, key=key)
 
-    def judge(self, again: bool) -> Form[Any]:
+    def form_for(self, taken_again: bool) -> Form[Any]:
         """Of an old answer that is taken again, or of one that is given now."""
-        return self.again() if again and self.again else self.form
+        return self.again() if taken_again and self.again else self.form
 
     @property
     def taken_again(self) -> Shown:
-        return replace(self, form=self.judge(again=True)) if self.again else self
+        return replace(self, form=self.form_for(taken_again=True)) if self.again else self
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ class Entry:
     raw: Raw = None
     back_to: int = 0  # undo: the last entry that stays; amend, again: the entry that was wrong
     anchor: str = ""
-    again: bool = field(default=False, compare=False, repr=False)  # taken again after a correction; in no log
+    taken_again: bool = field(default=False, compare=False, repr=False)  # after a correction; in no log
 
     @property
     def place(self) -> tuple[Seat, str]:
@@ -101,7 +101,7 @@ def condensed(history: list[Entry]) -> list[Entry]:
         elif entry.kind == WITHDRAW:
             last.pop(entry.place, None)
     kept = set(last.values())
-    return [replace(e, again=True) for at, e in enumerate(history) if e.kind == ADJUST or at in kept]
+    return [replace(e, taken_again=True) for at, e in enumerate(history) if e.kind == ADJUST or at in kept]
 
 
 def retold(lines: list[Line], told: list[Line]) -> list[Line]:

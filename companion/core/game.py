@@ -29,8 +29,8 @@ class Adjustment:
     answer: tuple[Seat, str] | None = None  # the question whose old answer does it, if corrected
     again: Callable[[], Form[Any]] | None = field(default=None, compare=False, repr=False)  # as an Ask has it
 
-    def judge(self, again: bool) -> Form[Any]:
-        return self.again() if again and self.again else self.form
+    def form_for(self, taken_again: bool) -> Form[Any]:
+        return self.again() if taken_again and self.again else self.form
 
     def is_for(self, seat: Seat | None) -> bool:
         return self.owner is None or self.owner == seat

@@ -19,7 +19,8 @@ NEVER_TOGETHER = say("This was not told in secret together with others. It can b
 
 
 class LookingBack:
-    """The part of a session that changes nothing."""
+    """What is asked of the past, and changes nothing: how an old question stood, where the table can go back to and
+    what that costs, which answer may be corrected by whom, what was told together and is asked again of all."""
 
     def __init__(self, play: Play) -> None:
         self.play = play

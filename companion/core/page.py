@@ -22,4 +22,4 @@ class Page:
     era: int
     over: bool
     mended: Mended | None = None  # what was gone back on or corrected, while nothing else has been answered
-    again: Words | None = None  # why this viewer is asked once more what was answered in secret
+    why_again: Words | None = None  # why this viewer is asked once more what was answered in secret

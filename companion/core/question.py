@@ -43,10 +43,10 @@ class Asked:
         return self.secrecy is Secrecy.OPEN and not self.behind_screen
 
 
-def asked(ask: Shown, name: str, raw: Raw, judge: Form[Any]) -> Asked:
+def asked(ask: Shown, name: str, raw: Raw, form: Form[Any]) -> Asked:
     unseen = ask.taken_again if ask.secrecy is Secrecy.PRIVATE else None
     for_all = ask.seat == TABLE or ask.is_free or (isinstance(ask.form, Dice) and not is_rolled(raw))
-    return Asked(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, judge.words(raw),
+    return Asked(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, form.words(raw),
                  ask.is_button, for_all, unseen, ask.about)
 
 
@@ -76,7 +76,7 @@ class Given:
         """
         if (ask.words, ask.about) != (self.words, self.about):
             return False
-        return self.unseen is None or is_unchanged(ask.taken_again if self.entry.again else ask, self.unseen)
+        return self.unseen is None or is_unchanged(ask.taken_again if self.entry.taken_again else ask, self.unseen)
 
 
 def is_unchanged(now: Shown, before: Shown) -> bool:

@@ -28,7 +28,7 @@ def lying(run: Run) -> list[Given]:
     """What lies sealed, each with its question, seat by seat and not in the order in which it came."""
     last = {entry.place: entry for entry in run.history if entry.kind == ANSWER}
     return [Given(last[place], (place[0], run.names[place]), ask.words, ask, ask.about)
-            for place, ask in run.asks.items() if place in run.sealed.keys() - run.again]
+            for place, ask in run.asks.items() if place in run.sealed.keys() - run.taken_again]
 
 
 def played_again(before: Run, was: Sequence[Given], now: Sequence[Given]) -> tuple[Run, list[Given]]:

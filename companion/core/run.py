@@ -50,7 +50,7 @@ class Run:
         self.history: list[Entry] = []
         self.lines: list[Line] = []
         self.sealed: dict[Spot, Raw] = {}
-        self.again: set[Spot] = set()  # which of these were taken again, by limits that no seat holds in secret
+        self.taken_again: set[Spot] = set()  # which of these were taken again, by limits that no seat holds in secret
         self.done: dict[Spot, Raw] = {}
         self.used: set[int] = set()  # the entries whose answers a closed question has used
         self._lies: dict[Spot, int] = {}  # the entries that lie sealed
@@ -102,8 +102,9 @@ class Run:
     @property
     def known(self) -> tuple[Asked, ...]:
         """What was told before a correction and lies here only because somebody else is asked again."""
-        return tuple(asked(self.asks[place], self.names[place], self.sealed[place], self.asks[place].judge(again=True))
-                     for place in self.again)
+        asks = [self.asks[place] for place in self.taken_again]
+        return tuple(asked(ask, self.names[ask.place], self.sealed[ask.place], ask.form_for(taken_again=True))
+                     for ask in asks)
 
     def answered(self, place: Spot) -> Asked:
         """A question that was answered."""
@@ -160,9 +161,9 @@ class Run:
         ask = self.asks.get(entry.place)
         if ask is None:
             raise Refusal(say("This question is already closed."))
-        value = ask.judge(entry.again).read(entry.raw)
+        value = ask.form_for(entry.taken_again).read(entry.raw)
         self.sealed[entry.place], self._lies[entry.place] = entry.raw, entry.seq
-        (self.again.add if entry.again and ask.again else self.again.discard)(entry.place)
+        (self.taken_again.add if entry.taken_again and ask.again else self.taken_again.discard)(entry.place)
         self.history.append(entry)
         answered = [at for at, place in enumerate(self.names) if place in self.sealed]
         if self._request and self._request.is_complete(answered):
@@ -171,25 +172,25 @@ class Run:
     def _close(self, entry: Entry, request: Request, last: Any) -> None:
         """All is answered; `last` is what was read just now. The others are read again: limits may have moved."""
         given = {at: self.asks[place] for at, place in enumerate(self.names) if place in self.sealed}
-        judges = {at: ask.judge(ask.place in self.again) for at, ask in given.items()}
-        values = {at: last if ask.place == entry.place else judges[at].read(self.sealed[ask.place])
+        forms = {at: ask.form_for(ask.place in self.taken_again) for at, ask in given.items()}
+        values = {at: last if ask.place == entry.place else forms[at].read(self.sealed[ask.place])
                   for at, ask in given.items()}
         self.done |= self.sealed
         self.used |= {self._lies[place] for place in self.sealed}
         answered = self._known.get(entry.seq) or tuple(
-            [asked(ask, self.names[ask.place], self.sealed[ask.place], judges[at]) for at, ask in given.items()])
+            [asked(ask, self.names[ask.place], self.sealed[ask.place], forms[at]) for at, ask in given.items()])
         in_use = self._discreet.told_in_private(self.state) if self._discreet else frozenset[Seat]()
         self.steps.append(Passed(answered, entry.seq, len(self.lines), in_use))
         for at, ask in given.items():  # what nobody answered was not asked, when it comes to counting
             self._remember(request.asks[at], self._called[at], self.names[ask.place])
-        self.sealed, self.again = {}, set()
+        self.sealed, self.taken_again = {}, set()
         self._send(request.result(values), entry.seq)
 
     def _withdrawn(self, entry: Entry) -> None:
         if entry.place not in self.sealed:
             raise Refusal(say("There is nothing to take back: it is not given, or already revealed."))
         del self.sealed[entry.place]
-        self.again.discard(entry.place)
+        self.taken_again.discard(entry.place)
         self.history.append(entry)
 
     def _adjusted(self, entry: Entry) -> None:
@@ -200,7 +201,7 @@ class Run:
         if adjustment is None or not adjustment.is_for(entry.seat):
             raise Refusal(say("This cannot be corrected by hand now."))
         raw, why = corrected(entry)
-        form = adjustment.judge(entry.again)
+        form = adjustment.form_for(entry.taken_again)
         value, shown = form.read(raw), form.words(raw)
         self.stamp = object()
         adjustment.book(value, why)
@@ -222,7 +223,7 @@ class Run:
 
         Whether it would still fit is not asked: otherwise a correction of the limit could find out what lies sealed.
         """
-        for place in [place for place in self.sealed if place not in self.again]:
+        for place in [place for place in self.sealed if place not in self.taken_again]:
             if not is_unchanged(self.asks[place], before[place]):
                 del self.sealed[place]
                 self._tell(seq, handed_back(place[0]))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 
 from companion.tables import closing
 from companion.web.guard import number, posted
 from companion.web.screen import host_at
-from companion.web.shown import away, where_one_sits
-from companion.web.syllables import with_soft_names
+from companion.web.shown import away, rendered, where_one_sits
 from companion.web.visitor import hall, host_only
 
 pages = Blueprint("closing", __name__)
@@ -17,8 +16,8 @@ pages = Blueprint("closing", __name__)
 @pages.get("/t/<code>/close")
 def close(code: str) -> str:
     table = host_at(code)
-    return render_template("close.html", seating=with_soft_names(table.snapshot.seating), code=table.code,
-                           era=table.consult(lambda session: session.era))
+    return rendered("close.html", table.snapshot.seating, code=table.code,
+                    era=table.consult(lambda session: session.era))
 
 
 @pages.post("/t/<code>/close")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, request
 from werkzeug.exceptions import Forbidden, Gone
 
 from companion.core.asking import Refusal, Seat
@@ -14,8 +14,7 @@ from companion.tables.table import Table
 from companion.web.errors import explained
 from companion.web.guard import posted
 from companion.web.memory import remember, remembered
-from companion.web.shown import away, knocks, link_of, table_of
-from companion.web.syllables import with_soft_names
+from companion.web.shown import away, knocks, link_of, rendered, table_of
 from companion.web.visitor import at_the_door, hall, visitor, with_cookie
 
 pages = Blueprint("join", __name__)
@@ -86,8 +85,7 @@ def named(code: str) -> Response:
 def _name_page(table: Table, seat: Seat, typed: str = "", notice: Words | None = None) -> Response:
     seating = table.snapshot.seating
     own = typed or remembered(seating).get("name") or seating.name(seat)
-    html = render_template("name.html", code=table.code, seating=with_soft_names(seating), seat=seat, typed=own,
-                           notice=notice)
+    html = rendered("name.html", seating, code=table.code, seat=seat, typed=own, notice=notice)
     return Response(html, 409 if notice else 200)
 
 
@@ -100,9 +98,8 @@ def _page(table: Table, typed: dict[str, str] | None = None, notice: Words | Non
     seating = table.snapshot.seating
     claimed = next((claim.seat for claim in seating.claims if claim.token_hash == visitor().browser), None)
     shown = {**request.args, **(typed if typed and notice else {})}
-    html = render_template("join.html", seating=with_soft_names(seating), code=table.code, typed=typed or {},
-                           notice=notice, field=field, claimed=claimed, snapshot=table.snapshot,
-                           back=f"/j/{table.code}?{urlencode(shown)}")
+    html = rendered("join.html", seating, code=table.code, typed=typed or {}, notice=notice, field=field,
+                    claimed=claimed, snapshot=table.snapshot, back=f"/j/{table.code}?{urlencode(shown)}")
     return Response(html, 409 if notice else 200)
 
 
@@ -113,7 +110,7 @@ def seat_link(token: str) -> Response:
         return away("seat.seat", code=mine)
     code, seat = _opened(token)
     seating = hall().table(code).snapshot.seating
-    return Response(render_template("take.html", seat=seat, seating=with_soft_names(seating)))
+    return Response(rendered("take.html", seating, seat=seat))
 
 
 @pages.post("/s/<token>")

@@ -107,7 +107,7 @@ class Outlook:
                 "slip": slip if self._may_take_back(slip) else None,
                 "called_off": None if page else called_off,
                 "mended": page.mended if page and not self.snapshot.trouble else None,
-                "again": page.again if page and not self.snapshot.trouble else None}
+                "why_again": page.why_again if page and not self.snapshot.trouble else None}
 
     def _may_take_back(self, slip: Slip | None) -> bool:
         """A vote that was revealed at the big screen alone, where everybody sees who does it: whoever lost would be

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 from htmx_flask import request as htmx_request
 from werkzeug.exceptions import BadRequest, Forbidden, NotFound
 
@@ -18,10 +18,8 @@ from companion.tables.table import Table
 from companion.web.drawing import gather
 from companion.web.field_names import names
 from companion.web.filled import filled_in
-from companion.web.fragments import sentences
 from companion.web.guard import number, posted
-from companion.web.shown import away, table_of, where_one_sits
-from companion.web.syllables import with_soft_names
+from companion.web.shown import away, rendered, table_of, where_one_sits
 from companion.web.visitor import hall, visitor
 
 pages = Blueprint("playing", __name__)
@@ -39,10 +37,8 @@ def hands(table: Table) -> Device:
 
 
 def dialogue(template: str, table: Table, **facts: object) -> str:
-    seating = with_soft_names(table.snapshot.seating)
-    return render_template(template, **sentences(visitor().tongue, seating), snapshot=table.snapshot, seating=seating,
-                           code=table.code, era=table.consult(lambda session: session.era), reasons=REASONS,
-                           longest=LONGEST_REASON, **facts)
+    return rendered(template, table.snapshot.seating, snapshot=table.snapshot, code=table.code,
+                    era=table.consult(lambda session: session.era), reasons=REASONS, longest=LONGEST_REASON, **facts)
 
 
 def _why(form: Mapping[str, str], usual: str) -> str:

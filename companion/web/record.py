@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 
 from companion.tables import past, records
 from companion.tables.doors import belongs
 from companion.tables.table import Table
-from companion.web.fragments import sentences
-from companion.web.shown import table_of
-from companion.web.syllables import with_soft_names
+from companion.web.shown import rendered, table_of
 from companion.web.visitor import hall, visitor
 
 pages = Blueprint("record", __name__)
@@ -24,10 +22,8 @@ def record(code: str) -> str:
     may_act = belongs(seating, device) and not table.snapshot.trouble and not seating.closed
     lines = table.consult(lambda session: [*past.lines(session), *past.afterword(session, seating)]
                           ) if seating.stage != "lobby" else None
-    shown = with_soft_names(seating)
-    return render_template("record.html", **sentences(visitor().tongue, shown), snapshot=table.snapshot, seating=shown,
-                           code=table.code, lines=lines, may_act=may_act, page=table.snapshot.pages.get(None),
-                           seated=bool(seating.held_by(visitor().id)))
+    return rendered("record.html", seating, snapshot=table.snapshot, code=table.code, lines=lines, may_act=may_act,
+                    page=table.snapshot.pages.get(None), seated=bool(seating.held_by(visitor().id)))
 
 
 @pages.get("/t/<code>/export.json")

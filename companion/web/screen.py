@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 from werkzeug.exceptions import BadRequest
 
 from companion.finding.codes import BadWifi, wifi
@@ -10,8 +10,7 @@ from companion.tables import claims, doors, play
 from companion.tables.table import Table
 from companion.web.errors import explained
 from companion.web.guard import number, posted
-from companion.web.shown import after, away, knocks, network, page_of, table_of
-from companion.web.syllables import with_soft_names
+from companion.web.shown import after, away, knocks, network, page_of, rendered, table_of
 from companion.web.visitor import hall, host_only
 
 pages = Blueprint("screen", __name__)
@@ -26,8 +25,7 @@ def screen(code: str) -> Response:
 def phones(code: str) -> str:
     """Bringing phones in at any time: code, addresses, Wi-Fi, and a personal link for each seat."""
     table = table_of(code)
-    return render_template("phones.html", seating=with_soft_names(table.snapshot.seating), code=table.code,
-                           place=network().place())
+    return rendered("phones.html", table.snapshot.seating, code=table.code, place=network().place())
 
 
 def host_at(code: str) -> Table:
@@ -65,8 +63,7 @@ def link(code: str) -> str:
     if seat not in (player.seat for player in seating.players):
         raise BadRequest
     token = doors.new_link(hall(), "seat", table.code, seat)
-    return render_template("seat_link.html", link=f"{network().place().base}/s/{token}", seat=seat,
-                           seating=with_soft_names(seating), code=table.code)
+    return rendered("seat_link.html", seating, link=f"{network().place().base}/s/{token}", seat=seat, code=table.code)
 
 
 @pages.post("/t/<code>/address")

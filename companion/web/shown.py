@@ -11,10 +11,11 @@ from werkzeug.exceptions import Gone
 
 from companion.core.words import Words
 from companion.tables import doors
+from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.tables.store import LinkRow
 from companion.tables.table import Table
-from companion.web.fragments import Painter
+from companion.web.fragments import Painter, sentences
 from companion.web.guard import host_name, is_at
 from companion.web.knocking import Knocks
 from companion.web.network import Network
@@ -71,15 +72,20 @@ def viewer_of(code: str, screen: bool) -> Viewer:
     return Viewer(code, who.id, who.host, screen, who.tongue.language)
 
 
+def rendered(template: str, seating: SeatingPlan, **facts: Any) -> str:
+    """A page about a table: in it every name may break between its syllables, wherever it stands."""
+    shown = with_soft_names(seating)
+    return render_template(template, **sentences(visitor().tongue, shown), seating=shown, **facts)
+
+
 def page_of(table: Table, screen: bool, *, typed: Mapping[str, str] | None = None, notice: Words | None = None,
             status: int = 200) -> Response:
     """The whole page; `typed` fills the question again after a refusal."""
     snapshot = table.snapshot
     drawn = painter().fragments(table, viewer_of(table.code, screen), network().place, typed, snapshot)
-    html = render_template("screen.html" if screen else "seat.html", parts={part.id: part for part in drawn},
-                           snapshot=snapshot, seating=with_soft_names(snapshot.seating), code=snapshot.code,
-                           notice=notice, refresh=_refresh(snapshot, screen, typed),
-                           seat=snapshot.seating.in_hand(visitor().id))
+    html = rendered("screen.html" if screen else "seat.html", snapshot.seating, parts={part.id: part for part in drawn},
+                    snapshot=snapshot, code=snapshot.code, notice=notice, refresh=_refresh(snapshot, screen, typed),
+                    seat=snapshot.seating.in_hand(visitor().id))
     return Response(html, status)
 
 

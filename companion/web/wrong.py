@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 
 from companion.core.asking import TABLE, Seat, Secrecy
 from companion.core.game import Adjustment
@@ -15,10 +15,8 @@ from companion.core.session import Session
 from companion.core.words import Who, Words, say, series
 from companion.tables import past, play
 from companion.tables.doors import belongs
-from companion.web.fragments import sentences
 from companion.web.playing import address
-from companion.web.shown import away, table_of, where_one_sits
-from companion.web.syllables import with_soft_names
+from companion.web.shown import away, rendered, table_of, where_one_sits
 from companion.web.visitor import visitor
 
 pages = Blueprint("wrong", __name__)
@@ -56,9 +54,7 @@ def wrong(code: str) -> Response | str:
         "board": board(session.adjustments(seat))})
     covered = seat == TABLE and len(seating.held_by(device.id)) > 1
     back = "/screen" if where_one_sits(table) == "screen.screen" else ""
-    shown = with_soft_names(seating)
-    return render_template("wrong.html", **sentences(visitor().tongue, shown), **facts, seating=shown, code=table.code,
-                           covered=covered, back=back, at_sight=AT_SIGHT)
+    return rendered("wrong.html", seating, **facts, code=table.code, covered=covered, back=back, at_sight=AT_SIGHT)
 
 
 def rows(session: Session, seat: Seat) -> Iterator[Answered]:

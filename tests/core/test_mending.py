@@ -129,21 +129,21 @@ def test_it_stands_until_something_is_answered_and_no_sealed_answer_ends_it(sess
 
 def test_whose_secret_answer_went_back_is_told_why_until_it_is_given_anew(session: Session) -> None:
     session.undo("green", 0)
-    assert [session.page(seat).again for seat in SEATS] == [None] * 3, "another question comes first"
+    assert [session.page(seat).why_again for seat in SEATS] == [None] * 3, "another question comes first"
     session.answer("red", "first", 4)
     assert session.mended is None
-    assert {said(session.page(seat).again) for seat in SEATS} == {"green went back to: How many?"}
-    assert [session.page(seat).again for seat in (None, TABLE)] == [None] * 2
+    assert {said(session.page(seat).why_again) for seat in SEATS} == {"green went back to: How many?"}
+    assert [session.page(seat).why_again for seat in (None, TABLE)] == [None] * 2
     session.answer("blue", "ballot", 3)
-    assert session.page("blue").again is None
-    assert session.page("red").again
+    assert session.page("blue").why_again is None
+    assert session.page("red").why_again
 
 
 def test_what_lay_sealed_and_still_does_is_not_asked_again(session: Session) -> None:
     session.undo("green", answer(session, "first"))
     session.answer("blue", "ballot", 3)
     session.adjust("green", "limit", 8)
-    assert session.page("blue").again is None
+    assert session.page("blue").why_again is None
 
 
 def test_a_log_that_is_read_again_announces_the_same(session: Session) -> None:

@@ -25,7 +25,8 @@ def _holds(run: Run) -> None:
     if council.board:
         assert council.board.pile_size >= 0
         owe = any(map(owed_by, council.board.hands.values()))
-        assert not owe or any(entry.again for entry in run.history)  # nothing live is judged by less than the hand
+        # Nothing live is judged by less than the hand.
+        assert not owe or any(entry.taken_again for entry in run.history)
 
 
 def _king(there: Table) -> None:

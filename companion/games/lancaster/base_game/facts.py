@@ -16,8 +16,8 @@ from companion.games.lancaster.realm import Realm
 ALL_KNIGHTS = sum(IN_THE_BOX.values())
 ALL_STRENGTH = sum(strength * n for strength, n in IN_THE_BOX.items())
 
-_DEPLOYED = changed_by(deeds.UPGRADE, deeds.EXTENSION, Moment.WENT_HOME)  # which knights are deployed
-_PLACES = changed_by(Moment.WENT_HOME)  # where one has a knight
+DEPLOYED = changed_by(deeds.UPGRADE, deeds.EXTENSION, Moment.WENT_HOME)  # which knights are deployed
+STANDING = changed_by(Moment.WENT_HOME)  # where one has a knight
 
 
 def _deployed(realm: Realm, seat: Seat) -> list[int]:
@@ -35,12 +35,12 @@ RETAINED = Fact("retained", say("How many retained voting markers do you still h
                 changed_by(stocks.RETAINED), stock=stocks.RETAINED,
                 most=say("Who has retained the most voting markers"))
 COUNTIES = Fact("counties", say("In how many counties do you have a knight of your own?"), say("Counties"),
-                Amount(0, ALL_KNIGHTS), lambda realm, seat: len(board_of(realm).places_of(seat, AT_COUNTIES)), _PLACES,
+                Amount(0, ALL_KNIGHTS), lambda realm, seat: len(board_of(realm).places_of(seat, AT_COUNTIES)), STANDING,
                 mark="county",
                 each=lambda n: say("for each county with a knight of your own",
                                    "for every {n} counties with a knight of your own", n=n))
 CONFLICTS = Fact("conflicts", say("In how many conflicts do you have a knight of your own?"), say("Conflicts"),
-                 Amount(0, 4), lambda realm, seat: len(board_of(realm).places_of(seat, AT_CONFLICTS)), _PLACES,
+                 Amount(0, 4), lambda realm, seat: len(board_of(realm).places_of(seat, AT_CONFLICTS)), STANDING,
                  mark="swords",
                  each=lambda n: say("for each conflict with a knight of your own",
                                     "for every {n} conflicts with a knight of your own", n=n))
@@ -54,21 +54,21 @@ KNIGHTHOOD = Fact("knighthood", say("How strong are all your knights outside the
                   say("Strength of all knights outside the reserve"), Amount(0, ALL_STRENGTH),
                   lambda realm, seat: sum(board_of(realm).knights_of(seat)), changed_by())
 DEPLOYED_TWOS = Fact("twos", say("How many of your knights of strength 2 are deployed?"), say("Deployed 2s"),
-                     Amount(0, IN_THE_BOX[2]), lambda realm, seat: _deployed(realm, seat).count(2), _DEPLOYED,
+                     Amount(0, IN_THE_BOX[2]), lambda realm, seat: _deployed(realm, seat).count(2), DEPLOYED,
                      mark="knight",
                      each=lambda n: say("for each deployed knight of strength 2",
                                         "for every {n} deployed knights of strength 2", n=n))
 THREE_ONES = Fact("three-ones", say("Are all three of your knights of strength 1 deployed?"), say("Three deployed 1s"),
-                  YES_NO, lambda realm, seat: _deployed(realm, seat).count(1) == IN_THE_BOX[1], _DEPLOYED,
+                  YES_NO, lambda realm, seat: _deployed(realm, seat).count(1) == IN_THE_BOX[1], DEPLOYED,
                   who=say("Who has all three knights of strength 1 deployed"))
 ALL_STRENGTHS = Fact("all-strengths", say("Do you have knights of all four strengths deployed?"),
                      say("All four strengths"), YES_NO,
-                     lambda realm, seat: set(_deployed(realm, seat)) == set(IN_THE_BOX), _DEPLOYED,
+                     lambda realm, seat: set(_deployed(realm, seat)) == set(IN_THE_BOX), DEPLOYED,
                      who=say("Who has knights of all four strengths deployed"))
 NO_TWO = Fact("no-two", say("Do you have no knight of strength 2 deployed?"), say("No deployed 2"), YES_NO,
-              lambda realm, seat: 2 not in _deployed(realm, seat), _DEPLOYED,
+              lambda realm, seat: 2 not in _deployed(realm, seat), DEPLOYED,
               who=say("Who has no knight of strength 2 deployed"))
 THREE_DEPLOYED = Fact("three", say("Is your knight of strength 3 deployed, and the one of strength 4 in the reserve?"),
                       say("Deployed 3"), YES_NO,
-                      lambda realm, seat: 3 in _deployed(realm, seat) and 4 in board_of(realm).reserve(seat), _DEPLOYED,
+                      lambda realm, seat: 3 in _deployed(realm, seat) and 4 in board_of(realm).reserve(seat), DEPLOYED,
                       who=say("Who has the knight of strength 3 deployed and the one of strength 4 in the reserve"))

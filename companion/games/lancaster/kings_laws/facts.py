@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import say
-from companion.games.lancaster.facts import Fact, changed_by
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.base_game.facts import STANDING
+from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.tower import CAPACITY, TOWER
 
@@ -16,4 +16,4 @@ def _in_the_tower(realm: Realm, seat: Seat) -> int:
 
 
 IN_THE_TOWER = Fact("in-the-tower", say("How many of your knights lie in the tower?"), say("Knights in the tower"),
-                    Amount(0, CAPACITY), _in_the_tower, changed_by(Moment.WENT_HOME), mark="keep")
+                    Amount(0, CAPACITY), _in_the_tower, STANDING, mark="keep")

@@ -9,14 +9,12 @@ from companion.games.lancaster.base_game import deeds, stocks
 from companion.games.lancaster.base_game.castle_places import AT_CASTLES
 from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
 from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.base_game.facts import DEPLOYED, STANDING
 from companion.games.lancaster.base_game.printed.castles import SPACES
 from companion.games.lancaster.facts import YES_NO, Fact, board_of, changed_by
 from companion.games.lancaster.knights import IN_THE_BOX, SEVEN
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
-
-_PLACES = changed_by(Moment.WENT_HOME)  # where one has a knight
-_DEPLOYED = changed_by(deeds.UPGRADE, deeds.EXTENSION, Moment.WENT_HOME)  # which knights are deployed
 
 
 def _without_nobles(realm: Realm, seat: Seat) -> int:
@@ -38,7 +36,7 @@ NO_NOBLE = Fact("no-noble", say("Does no noble sit at your table?"), say("No nob
                 lambda realm, seat: not board_of(realm).hands[seat].nobles, changed_by(),
                 who=say("Who has no noble"))
 DEPLOYED_ONES = Fact("ones", say("How many of your knights of strength 1 are deployed?"), say("Deployed 1s"),
-                     Amount(0, IN_THE_BOX[1]), lambda realm, seat: board_of(realm).deployed(seat).count(1), _DEPLOYED,
+                     Amount(0, IN_THE_BOX[1]), lambda realm, seat: board_of(realm).deployed(seat).count(1), DEPLOYED,
                      mark="knight",
                      each=lambda n: say("for each deployed knight of strength 1",
                                         "for every {n} deployed knights of strength 1", n=n))
@@ -46,13 +44,13 @@ IN_CASTLE = Fact("in-castle", say("How many knights stand in your own castle?"),
                  Amount(0, len(SPACES)), lambda realm, seat: len(board_of(realm).places_of(seat, AT_CASTLES)),
                  changed_by(deeds.EXTENSION, Moment.WENT_HOME), mark="knight")
 BOTH_TWOS = Fact("both-twos", say("Are both of your knights of strength 2 deployed?"), say("Both deployed 2s"), YES_NO,
-                 lambda realm, seat: board_of(realm).deployed(seat).count(2) == IN_THE_BOX[2], _DEPLOYED,
+                 lambda realm, seat: board_of(realm).deployed(seat).count(2) == IN_THE_BOX[2], DEPLOYED,
                  who=say("Who has both knights of strength 2 deployed"))
 COUNTY_SQUIRES = Fact("county-squires", say("How many squires support your knights in counties?"),
-                      say("Squires in counties"), Amount(0, stocks.SQUIRES.most), _squires_in_counties, _PLACES,
+                      say("Squires in counties"), Amount(0, stocks.SQUIRES.most), _squires_in_counties, STANDING,
                       mark="squire")
 EMPTY_COUNTIES = Fact("empty-counties", say("In how many counties without any noble do you have a knight of your own?"),
-                      say("Counties without nobles"), Amount(0, len(SEVEN)), _without_nobles, _PLACES,
+                      say("Counties without nobles"), Amount(0, len(SEVEN)), _without_nobles, STANDING,
                       mark="county")
 IN_CONFLICTS = Fact("in-conflicts", say("How many knights of your own stand in conflicts?"),
-                    say("Knights in conflicts"), Amount(0, len(SEVEN)), _knights_in_conflicts, _PLACES, mark="knight")
+                    say("Knights in conflicts"), Amount(0, len(SEVEN)), _knights_in_conflicts, STANDING, mark="knight")
