@@ -50,8 +50,9 @@ def record_of(hall: Hall, code: str, text: Callable[[Words], str]) -> dict[str, 
     seating = table.snapshot.seating
     if seating.stage == "lobby":
         raise Refusal(say("This table has not begun yet."))
-    lines, complete, last, used = table.consult(lambda at: (
-        [*past.lines(at), *past.afterword(at, seating)], at.run.over and at.closed, at.last_seq, frozenset(at.used)))
+    lines, over, last, used = table.consult(lambda at: (
+        [*past.lines(at), *past.afterword(at, seating)], at.run.over, at.last_seq, frozenset(at.used)))
+    complete = over and seating.closed
     rows = hall.store.log(code)
     good = rows[:first_broken(rows)][:last + 1]
     record = {"companion_record": FORMAT, "complete": complete, **opening_of(good),

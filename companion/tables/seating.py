@@ -161,7 +161,7 @@ def read_seating(store: Store, row: TableRow) -> SeatingPlan:
         past=tuple((seat, device) for seat, device in store.past_holdings(row.code) if seat in seats),
         continues=row.continues,
         continued=_elsewhere(store.continuation(row.code), seats),
-        closed=row.closed_at is not None,
+        closed=row.is_closed,
         left=left & seats,
     )
     claims = [one for one in store.claims(row.code) if one.seat in seats and isinstance(one.token_hash, bytes)]

@@ -58,8 +58,7 @@ class Table:
         if self._book is None:
             self._book = read_logbook(self._store, self.code)
             row = self._store.table(self.code)
-            if row and row.closed_at is not None:  # what was over before evenings were closed has no entry that says so
-                self._book.session.closed = True
+            self._book.session.closed |= row is not None and row.is_closed
         return self._book
 
     def look_again(self) -> None:

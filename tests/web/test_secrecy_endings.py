@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.session import Session
 from companion.games import GAMES
 from companion.tables import records
+from companion.tables.seating import SeatingPlan
 from tests.web.endings import check_endings, check_handed_back
 from tests.web.forks import Leak
 from tests.web.houses import House
@@ -36,8 +36,7 @@ def test_what_was_handed_back_is_told_neither_at_the_end_nor_when_the_evening_is
 
 
 def an_end_closes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Session, "closed", property(lambda self: self.run.over, lambda *_: None), raising=False)
-    monkeypatch.setattr(Session, "_act", lambda self, entry: self.take(entry) or entry)
+    monkeypatch.setattr(SeatingPlan, "closed", property(lambda self: self.stage == "over", lambda *_: None))
 
 
 def all_that_was_ever_said_is_in_the_record(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,11 @@ class TableRow:
     continues: str | None = None  # the code of the table this one goes on from
     closed_at: int | None = None  # ms; None: the host has not closed the evening
 
+    @property
+    def is_closed(self) -> bool:
+        """Here it stands of every evening; its log says so only since there is a closing."""
+        return self.closed_at is not None
+
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
