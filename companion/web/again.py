@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from companion.tables import past, play
+from companion.web.correcting import dialogue, hands
 from companion.web.guard import number, posted
-from companion.web.playing import dialogue, hands
 from companion.web.shown import away, table_of, where_one_sits
 from companion.web.visitor import hall
 

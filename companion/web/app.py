@@ -19,6 +19,7 @@ from companion.web import (
     again,
     box,
     closing,
+    correcting,
     drawing,
     errors,
     help,
@@ -27,7 +28,6 @@ from companion.web import (
     join,
     lobby,
     meanwhile,
-    playing,
     quick,
     record,
     screen,
@@ -59,7 +59,7 @@ def create_app(hall: Hall | None = None, network: Network | None = None) -> Flas
     guard(app, app.extensions["companion.names"])
     hand_out(app)
     errors.install(app)
-    for blueprint in (assets, home.pages, hosts.pages, join.pages, seat.pages, meanwhile.pages, playing.pages,
+    for blueprint in (assets, home.pages, hosts.pages, join.pages, seat.pages, meanwhile.pages, correcting.pages,
                       screen.pages, lobby.pages, record.pages, again.pages, wrong.pages, closing.pages,
                       help.pages, box.pages, quick.pages):
         app.register_blueprint(blueprint)

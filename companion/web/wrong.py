@@ -15,7 +15,7 @@ from companion.core.session import Session
 from companion.core.words import Who, Words, say, series
 from companion.tables import past, play
 from companion.tables.doors import belongs
-from companion.web.playing import address
+from companion.web.correcting import address
 from companion.web.shown import away, rendered, table_of, where_one_sits
 from companion.web.visitor import visitor
 

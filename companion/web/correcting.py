@@ -22,7 +22,7 @@ from companion.web.guard import number, posted
 from companion.web.shown import away, rendered, table_of, where_one_sits
 from companion.web.visitor import hall, visitor
 
-pages = Blueprint("playing", __name__)
+pages = Blueprint("correcting", __name__)
 
 REASON = ("why", "other")
 BOARD, MISTYPED, OTHER = "board", "typed", "other"
