@@ -66,9 +66,13 @@ class LookingBack:
         self._may_correct(seat, at)
         return self.recorded(at)
 
+    def was(self, at: int) -> Asked:
+        """An old answer as all have seen it, or as its seat gave it in private."""
+        return self.run.answered(self.run.history[self._position(at)].place)
+
     def _may_correct(self, seat: Seat, at: int) -> None:
-        entry = self.run.history[self._position(at)]
-        if entry.seat != seat and not self.run.answered(entry.place).is_open:
+        ask = self.was(at)
+        if ask.seat != seat and not ask.is_open:
             raise Refusal(say("A secret answer can be corrected only by the one who gave it."))
 
     def _position(self, at: int) -> int:

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.core.asking import Seat, Secrecy
+from companion.core.asking import TABLE, Seat, Secrecy
 from companion.core.entries import LABELLED, UNDO
 from companion.core.game import Play, WithPoints
+from companion.core.otherwise import otherwise
+from companion.core.question import Asked
 from companion.core.run import Run
-from companion.core.words import Words, say
+from companion.core.words import Who, Words, say
 
 Points = Mapping[Seat, int]
 Name = tuple[Seat, str]  # of a question, however often the past is corrected
@@ -24,11 +26,12 @@ class Mended:
     """It stands until something else has been answered."""
 
     words: Words
-    value: Words | None = None  # what is right, where all may know it
+    value: Words | None = None  # what is right, where all may know it; of an answer what it was, too
     moved: tuple[tuple[Seat, int, int], ...] = ()  # whose points, from how many to how many
 
 
-def mended(kind: str, line: Words, before: Points, now: Points) -> Mended:
+def mended(kind: str, line: Words, before: Points, now: Points, was: Asked | None = None) -> Mended:
+    """`was`: the answer that was wrong, with its question."""
     moved = tuple((seat, before[seat], points) for seat, points in now.items() if before[seat] != points)
     said = dict(line.values)
     if "what" not in said:
@@ -36,6 +39,9 @@ def mended(kind: str, line: Words, before: Points, now: Points) -> Mended:
     what, value = said["what"], None
     if isinstance(what, Words) and what.text == LABELLED:
         what, value = (part for _, part in what.values if isinstance(part, Words))
+        value = otherwise(was.said, value) if was else value
+    if was and isinstance(what, Words) and was.seat != TABLE and Who(was.seat) != said["who"]:
+        what = say("{who}: {what}", who=Who(was.seat), what=what)
     return Mended(say("{who} corrected: {what}", who=said["who"], what=what), value, moved if value else ())
 
 

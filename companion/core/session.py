@@ -157,11 +157,12 @@ class Session(AskedNow):
             self.mended = self.mended if len(self.run.steps) == steps else None
             return
         points, secrets = mending.points(self.play, self.run), mending.secrets(self.run)
+        was = self.was(entry.back_to) if entry.kind == AMEND else None
         self._took(entry)
         line = next(line.words for line in self.lines if line.seq == entry.seq)
         waits = entry.kind == AMEND and self._parked  # more is asked before the points are what they will be
         now = points if waits else mending.points(self.play, self.run)
-        self.mended = mending.mended(entry.kind, line, points, now)
+        self.mended = mending.mended(entry.kind, line, points, now, was)
         self._lost |= dict.fromkeys(secrets - mending.secrets(self.run), self.mended.words)
 
     def _took(self, entry: Entry) -> None:

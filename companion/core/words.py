@@ -51,6 +51,12 @@ def series(items: tuple[Words, ...]) -> Words:
     return _joined(", ", items)
 
 
+def things(words: Words) -> tuple[Words, ...]:
+    """The items of a series; of anything else none."""
+    items = tuple(value for _, value in words.values if isinstance(value, Words))
+    return items if items and words.text == _places(", ", len(items))[0] else ()
+
+
 def sentences(*said: Words) -> Words:
     """Whole sentences one after the other."""
     return _joined(" ", said)

@@ -6,6 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.core.asking import TABLE, Refusal, Seat
+from companion.core.entries import Entry
+from companion.core.session import Session
 from companion.core.words import say
 from companion.tables.hall import Hall
 from companion.tables.names import check_unlike, name_of
@@ -34,20 +36,28 @@ def play_for(hall: Hall, code: str, seat: Seat, phone: Seat, host: Device) -> No
 def rename(hall: Hall, code: str, device: Device, seat: Seat, typed: str) -> None:
     """Whoever plays on for somebody has a name of their own; all that was said of the seat is said under it."""
     table, name = hall.table(code), name_of(typed)
-    old = table.snapshot.seating.name(seat)
 
-    def write(writing: Writing) -> None:
-        seating = table.seating()
+    def called(seating: SeatingPlan) -> str:
+        """What it is until now, as it is on disk: another process may have renamed the seat, or moved it."""
         if seat not in seating.held_by(device.id):
             raise Refusal(say("This seat is not on this device any more."))
         check_unlike(name, [player.name for player in seating.players if player.seat != seat])
+        return seating.name(seat)
+
+    def move(session: Session) -> Entry | None:
+        old = called(table.seating())
+        return session.note(seat, "renamed", old) if name != old else None
+
+    def write(writing: Writing) -> None:
+        seating = table.seating()
+        called(seating)
         place = [player.seat for player in seating.players].index(seat)
         writing.put_seat(SeatRow(code, seat, name, place))
 
     if table.snapshot.seating.stage == "lobby":
         table.arrange(write)
-    elif name != old:
-        table.act(lambda session: session.note(seat, "renamed", old), lambda writing, _: write(writing))
+    else:
+        table.act(move, lambda writing, _: write(writing))
 
 
 def _played_by(seating: SeatingPlan, seat: Seat) -> tuple[Seat, ...]:

@@ -32,7 +32,7 @@ class Entering:
     era: int
     by: Seat  # TABLE: the laptop
     device: int
-    screen: bool
+    on_big_screen: bool
     asked: Words
     said: tuple[Words, ...] = ()  # what of the answer stands there so far, for the big screen; it is public anyway
 
@@ -105,7 +105,8 @@ class Meanwhile:
     def enter(self, snapshot: Snapshot, wish: Entering, take: bool) -> bool:
         """Somebody touched this form. Is it theirs? Another's is only left alone unless they `take` it over."""
         now = self._entering if self._entering and self._holds(self._entering, snapshot) else None
-        is_same = now is not None and (now.device, now.screen, now.key) == (wish.device, wish.screen, wish.key)
+        is_same = now is not None and (now.device, now.on_big_screen, now.key) == (
+            wish.device, wish.on_big_screen, wish.key)
         if now and not is_same and not take:
             return False
         self._entering, self._entered_at = wish, self._clock()

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion.core.asking import TABLE, Form, Raw, Refusal, Seat
+from companion.core.asking import TABLE, Form, Raw, Refusal, Seat, Secrecy
 from companion.core.entries import ADJUST, Entry
+from companion.core.question import Asked
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import past
@@ -28,6 +29,7 @@ TOO_LATE = say("Something else was answered meanwhile, or it was long ago. The r
 SINCE = say("It was answered anew meanwhile, and that counts.")
 GONE = say("Nothing lies sealed there any more, so this counts only if you seal it anew.")
 AT_THE_SCREEN = say("What all have revealed together is taken back at the big screen alone.")
+UNCHANGED = say("That is what stands there already.")
 ELSEWHERE = say("This seat is not on this device any more.")
 
 Lay = tuple[Raw, ...] | None  # what lay sealed when something was typed; None: whatever lies there is replaced
@@ -119,14 +121,28 @@ def enter(hall: Hall, code: str, device: Device, key: str, era: int, screen: boo
 
 
 def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, why: str = "typed") -> None:
+    """What all have seen and what stays as it was is no correction. A private one is written whatever it was: nobody
+    else is to see whether it was that already."""
     table = hall.table(code)
     seat = acting_seat(table.snapshot.seating, device)
 
     def move(session: Session) -> Entry:
         old = next((entry.raw for entry in session.run.history if entry.seq == at), None)
-        return session.amend(seat, at, typed(raw, lambda: session.recorded(at)[1].form, old), era, why)
+        right = typed(raw, lambda: session.recorded(at)[1].form, old)
+        if right == old and _is_live(session, era) and _has_seen(seat, session.was(at)):
+            raise Refusal(UNCHANGED)
+        return session.amend(seat, at, right, era, why)
 
     table.act(move)
+
+
+def _is_live(session: Session, era: int | None) -> bool:
+    """Otherwise there is another no to hear first."""
+    return era in (None, session.era) and not session.closed
+
+
+def _has_seen(seat: Seat, answer: Asked) -> bool:
+    return answer.is_open or (answer.seat == seat and answer.secrecy is not Secrecy.PRIVATE)
 
 
 def ask_all_again(hall: Hall, code: str, device: Device, at: int, era: int) -> None:
@@ -140,7 +156,7 @@ def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int 
            why: str = "board", times: int | None = None) -> None:
     """`times`: how often this was corrected by hand when the page was drawn, for a second tap shall not count.
 
-    The value does not tell: behind a screen, whether anything changed must not show.
+    The value does not tell: behind a screen, whether anything changed must not show. It is written in any case.
     """
     table = hall.table(code)
     seat = acting_seat(table.snapshot.seating, device)
@@ -152,7 +168,11 @@ def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int 
                 return None
             if times is not None:
                 raise Refusal(say("Somebody corrected this meanwhile. Please look again."))
-        return session.adjust(seat, what, typed(raw, lambda: session.adjustments(seat)[what].form), why, era)
+        right = typed(raw, lambda: session.adjustments(seat)[what].form)
+        stands = session.adjustments(seat).get(what)
+        if stands and not stands.owner and right == stands.now and _is_live(session, era):
+            raise Refusal(UNCHANGED)
+        return session.adjust(seat, what, right, why, era)
 
     table.act(move)
 

@@ -12,6 +12,7 @@ from werkzeug.exceptions import BadRequest, Forbidden, NotFound
 from companion.core.asking import Refusal, Seat, Shown
 from companion.core.entries import LONGEST_REASON, REASONS, Entry
 from companion.core.game import Adjustment
+from companion.core.otherwise import otherwise
 from companion.tables import past, play
 from companion.tables.doors import Device, belongs
 from companion.tables.table import Table
@@ -86,13 +87,17 @@ def corrected(code: str, at: int) -> Response:
     seat, entry, ask = _old_answer(table, at)
     form = posted("era", "sure", *REASON, *names(ask.form, "answer"))
     raw, looks = gather(ask.form, "answer", form), htmx_request.htmx and not form["sure"]
-    facts: dict[str, object] = {"at": at, "typed": form, "right": raw}
+    facts: dict[str, object] = {"at": at, "typed": form}
     page = "_preview.html" if looks else "correct.html"
     try:
+        if raw == entry.raw and not form["sure"]:
+            raise Refusal(play.UNCHANGED)
         if form["sure"]:
             play.amend(hall(), table.code, device, entry.seq, raw, number(form["era"]), _why(form, MISTYPED))
             return away(where_one_sits(table), code=table.code)
-        facts["preview"] = table.consult(lambda session: session.preview(seat, entry.seq, raw))
+        facts["preview"], was = table.consult(lambda session: (session.preview(seat, entry.seq, raw),
+                                                               session.was(entry.seq).said))
+        facts["changes"] = otherwise(was, ask.form.words(raw))
     except Refusal as no:  # who is still filling it in has done nothing wrong
         return Response(_correction(table, page, ask, entry, no=no.words, **facts), 200 if looks else 409)
     return Response(_correction(table, page, ask, entry, **facts))

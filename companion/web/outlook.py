@@ -100,7 +100,7 @@ class Outlook:
         (entering, slip, called_off), viewer, page = self.passing, self.viewer, self.page
         if self.page is None or self.covered or self.snapshot.trouble:
             entering = slip = None
-        if entering and (entering.device, entering.screen) == (viewer.device, viewer.screen):
+        if entering and (entering.device, entering.on_big_screen) == (viewer.device, viewer.screen):
             entering = None
         told = (entering.asked, entering.said) if entering and viewer.screen else None
         return {"entering": (entering.key, entering.by, told) if entering else None,

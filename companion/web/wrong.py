@@ -10,7 +10,6 @@ from flask import Blueprint, Response
 from companion.core.asking import TABLE, Seat, Secrecy
 from companion.core.game import Adjustment
 from companion.core.question import Asked
-from companion.core.retelling import together
 from companion.core.session import Session
 from companion.core.words import Who, Words, say, series
 from companion.tables import past, play
@@ -59,7 +58,8 @@ def wrong(code: str) -> Response | str:
 
 def rows(session: Session, seat: Seat) -> Iterator[Answered]:
     """Newest first. What others keep secret has no value; what was one tap has nothing to correct."""
-    found, numbers = past.questions(session), _numbers(session)
+    found = past.questions(session)
+    entries = {entry.place: (at, entry.seq) for at, entry in enumerate(past.answers(session))}
     cost = 0
     for step, (start, asks) in reversed(list(enumerate(found))):
         cost += len(asks)
@@ -67,15 +67,12 @@ def rows(session: Session, seat: Seat) -> Iterator[Answered]:
                    and not session.corrected_since(start))
         mine = [ask for ask in asks if not ask.is_button and (ask.is_open or ask.seat == seat)]
         for ask in mine:
-            yield Answered(past.named([ask]), ask.said, numbers[ask.place], step, cost, at_once,
-                      together=ask.secrecy is Secrecy.PRIVATE and bool(together(session.run, ask.place)))
+            at, entry = entries[ask.place]
+            yield Answered(past.named([ask]), ask.said, at, step, cost, at_once,
+                           together=bool(session.told_together(entry)))
         if not mine:
             yield Answered(asks[0].said if asks[0].is_button else past.named(asks), _revealed(asks), None, step, cost,
                       at_once, is_button=asks[0].is_button)
-
-
-def _numbers(session: Session) -> dict[tuple[Seat, str], int]:
-    return {ask.place: at for at, ask in enumerate(past.asked(session))}
 
 
 def _revealed(asks: tuple[Asked, ...]) -> Words | None:
@@ -95,7 +92,12 @@ def board(adjustments: Mapping[str, Adjustment]) -> list[tuple[Words | None, lis
     """One row a player, then what belongs to nobody: where it is set, what it is and what it is now."""
     groups: dict[Words | None, list[tuple[str, Words, Words]]] = {}
     for what, one in adjustments.items():
-        about = dict(one.words.values).get("what") if one.group and one.words.text == "{who}: {what}" else None
-        label = about if isinstance(about, Words) else one.words
-        groups.setdefault(one.group, []).append((address(what), label, one.form.words(one.now)))
+        groups.setdefault(one.group, []).append((address(what), _beneath(one), one.form.words(one.now)))
     return sorted(groups.items(), key=lambda one: one[0] is None)
+
+
+def _beneath(one: Adjustment) -> Words:
+    """What it is called beneath its group's name, which is not said again."""
+    said = [value for _, value in one.words.values]
+    rest = [value for value in said if value != one.group and isinstance(value, Words)]
+    return rest[0] if one.group in said and len(rest) == 1 else one.words

@@ -26,6 +26,12 @@ IN_FRONT = """it => { it.scrollIntoView({ block: "center" });
 UNGUARDED = "() => document.getAnimations().every(it => it.animationName !== 'guard' || it.playState === 'finished')"
 
 
+# What the stream brings when it can no longer be undone.
+LAPSED = """() => { const old = document.getElementById("meanwhile"), fresh = old.cloneNode(false);
+    companion.tell("arriving", { old, fresh }); old.replaceWith(fresh);
+    companion.tell("arrived", { old, fresh }); companion.tell("told") }"""
+
+
 def after(start: str) -> Moment:
     """Something else is asked once this was answered."""
     asked: set[str] = set()
@@ -41,7 +47,7 @@ def after(start: str) -> Moment:
 @pytest.fixture(scope="module")
 def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Evening, dict[str, Laid]]]:
     moments = {"voting": ("cardboard", asked_for("ballot/")), "line-up": ("cardboard", after("line-up/")),
-               "kept": ("companion", asked_for("ballot/"))}
+               "kept": ("companion", asked_for("ballot/")), "slip": ("cardboard", asked_for("bills/"))}
     folder = tmp_path_factory.mktemp("mending")
     laying, laid = Laying(folder, BOX), {}
     for name, (books, moment) in moments.items():
@@ -110,15 +116,25 @@ def test_a_mistyped_strength(house: tuple[Evening, dict[str, Laid]]) -> None:
     change(red, "[Ww]ho stands")
     stands = red.page.locator('.shield[aria-pressed="true"]:not([data-behind])').first
     red.tap(stands)
-    red.tap(red.page.locator(".pad button", has_text="4"))
+    was = re.sub(r"\D", "", stands.locator("b").inner_text())
+    red.tap(red.page.locator(".pad button:visible", has_text="4" if was != "4" else "3"))
+    expect(red.page.locator(".sure")).to_be_in_viewport(ratio=1)
+    assert red.page.locator("main .button:visible").all_inner_texts() == ["Correct it", "No, leave it"]
     correct(red)
     announced(red, blue, laptop)
+    for guest in (red, blue, laptop):
+        told = guest.page.locator(".mended__value")
+        expect(told).to_have_text(re.compile(r"^Conflict \d: .*: \d → \d$"))
+        expect(told).to_be_in_viewport(ratio=1)
+        assert told.evaluate(IN_FRONT)
 
 
 def test_mistyped_gold(house: tuple[Evening, dict[str, Laid]]) -> None:
     red, blue, laptop = seats(house, "kept", "de")
     to_the_list(red)
-    red.tap(red.page.locator(".lies:has(h3) a", has_text=re.compile("Gold")).first)
+    own = red.page.locator(".lies", has=red.page.locator("summary", has_text=re.compile("Charlotte")))
+    red.tap(own.locator("summary"))
+    red.tap(own.locator("a", has_text=re.compile("Gold")).first)
     red.tap(red.page.locator('button[name="answer"][value="7"]'))
     expect(red.page.locator("#desk")).to_be_visible()
     assert red.taps <= MOST
@@ -130,3 +146,44 @@ def test_the_menu_leads_there_first(house: tuple[Evening, dict[str, Laid]]) -> N
         guest.tap(guest.page.locator("#menu"))
         guest.tap(guest.page.locator(".menu a").first)
         expect(guest.page.locator("h1")).to_have_text("Something was wrong?")
+
+
+def test_what_stands_there_already_is_not_corrected(house: tuple[Evening, dict[str, Laid]]) -> None:
+    red, *_ = seats(house, "line-up")
+    to_the_list(red)
+    change(red, "[Ww]ho stands")
+    stands = red.page.locator('.shield[aria-pressed="true"]:not([data-behind])').first
+    was = re.sub(r"\D", "", stands.locator("b").inner_text())
+    red.tap(stands)
+    red.tap(red.page.locator(".pad button:visible", has_text=was))
+    expect(red.page.locator("#preview")).to_have_text("That is what stands there already.")
+    expect(red.page.locator('#preview button')).to_have_count(0)
+
+
+def test_the_newest_answers_stand_whole_and_the_board_is_folded(house: tuple[Evening, dict[str, Laid]]) -> None:
+    for guest in seats(house, "line-up")[:2]:
+        to_the_list(guest)
+        cut = guest.page.locator(".mend b").evaluate_all(
+            "all => all.slice(0, 5).filter(it => it.scrollHeight > it.clientHeight + 1).map(it => it.textContent)")
+        assert cut == []
+        assert guest.page.locator(".lies a:visible").count() == 0
+        assert guest.page.locator(".lies > summary:visible").count() >= len(LONG)
+
+
+def test_what_can_be_undone_stands_in_full_beside_the_menu_and_leaves_its_room(
+        house: tuple[Evening, dict[str, Laid]]) -> None:
+    red, blue, _ = seats(house, "slip", "de")
+    for law in range(3):
+        red.tap(red.page.locator(".dealt:visible").nth(law))
+    for guest in (red, blue):
+        slip = guest.page.locator(".slip")
+        expect(slip).to_contain_text("Maximiliane")
+        guest.page.wait_for_function(UNGUARDED)
+        assert slip.locator("p").evaluate("it => it.scrollHeight <= it.clientHeight + 1"), "all of it can be read"
+        guest.page.evaluate("window.scrollTo(0, 0)")
+        assert guest.page.locator("#menu").evaluate(IN_FRONT)
+        assert slip.locator("button").evaluate(IN_FRONT)
+    before = blue.page.locator("#desk").evaluate("it => it.getBoundingClientRect().top")
+    blue.page.evaluate(LAPSED)
+    expect(blue.page.locator(".slip")).to_have_count(0)
+    assert blue.page.locator("#desk").evaluate("it => it.getBoundingClientRect().top") == before

@@ -9,8 +9,9 @@ import pytest
 
 from companion.core.asking import TABLE, Ask, Secrecy, one, together
 from companion.core.forms import Amount
+from companion.core.otherwise import otherwise
 from companion.core.session import Session
-from companion.core.words import Words, say
+from companion.core.words import Words, named, say, series
 from companion.locale import tongue
 from tests.core.rulebooks import SEATS, Barns, Notes, topic
 
@@ -59,8 +60,8 @@ def answer(session: Session, key: str, seat: str = "red") -> int:
 def test_a_correction_says_who_what_and_whose_points_it_moved(session: Session) -> None:
     session.amend("blue", answer(session, "first"), 5)
     assert session.mended
-    assert said(session.mended.words) == "blue corrected: How many?"
-    assert (said(session.mended.value), session.mended.moved) == ("5", (("red", 3, 7),))
+    assert said(session.mended.words) == "blue corrected: red: How many?"
+    assert (said(session.mended.value), session.mended.moved) == ("1 → 5", (("red", 3, 7),))
     assert all(session.page(seat).mended == session.mended for seat in (None, *SEATS))
 
 
@@ -109,7 +110,7 @@ def test_whose_points_it_moved_is_not_said_before_all_that_no_longer_fits_is_tol
     session.amend("blue", 1, 3)
     assert session.parked
     assert session.mended
-    assert (said(session.mended.value), session.mended.moved) == ("3", ())
+    assert (said(session.mended.value), session.mended.moved) == ("6 → 3", ())
     session.amend("blue", 1, 5)
     assert session.mended.moved == (("red", 0, 4), ("blue", 3, 5)), "red's 4 fits again"
 
@@ -152,3 +153,34 @@ def test_a_log_that_is_read_again_announces_the_same(session: Session) -> None:
     entry = again.amend("blue", answer(again, "first"), 5)
     read = Session(Scoring(counts), [*log, entry])
     assert read.mended == again.mended
+
+
+def part(what: str, **parts: int | str) -> Words:
+    """A sentence with named parts, as forms say their answers."""
+    return series(tuple(say("{label}: {value}", label=named(name), value=named(str(value)))
+                        for name, value in parts.items())) if parts else say(what)
+
+
+def field(name: str, value: Words) -> Words:
+    return say("{label}: {value}", label=say("{place}: {card}", place=named(name), card=say("strong")), value=value)
+
+
+@pytest.mark.parametrize(("was", "now", "told"), [
+    (part("", Ada=5), part("", Ada=7), "Ada: 5 → 7"),
+    (part("", Ada=5, Ben=3), part("", Ben=3), "Ada: 5 → –"),
+    (part("", Ada=5), part("", Ada=5, Ben=3), "Ben: – → 3"),
+    (part("", Ada=5, Ben=3), part("", Ben=3, Ada=5), "Ada: 5, Ben: 3 → Ben: 3, Ada: 5"),
+    (series((field("Conflict 2", part("", Ada=5)), field("Conflict 3", part("nobody")))),
+     series((field("Conflict 2", part("nobody")), field("Conflict 3", part("", Ada=5)))),
+     "Ada: Conflict 2 → Conflict 3"),
+    (series((field("Conflict 2", part("", Ada=5)), field("Conflict 3", part("", Ben=1)))),
+     series((field("Conflict 2", part("", Ada=5)), field("Conflict 3", part("", Ada=2)))),
+     "Conflict 3: Ben: 1 → Conflict 3: Ada: 2"),
+    (field("Conflict 2", say("knight")), field("Conflict 3", say("knight")), "Conflict 2 → Conflict 3"),
+    (series((named("A"), named("B"), named("C"))), series((named("A"), named("D"), named("C"))), "B → D"),
+    (series((named("3"), named("3"), named("5"))), series((named("3"), named("5"), named("5"))), "3 → 5"),
+    (part("nobody"), part("", Ada=5), "Ada: – → 5"),
+    (named("Yes"), named("No"), "Yes → No"),
+])
+def test_of_many_parts_only_what_differs_is_said(was: Words, now: Words, told: str) -> None:
+    assert said(otherwise(was, now)) == told

@@ -34,7 +34,9 @@ SPOILT = f"UPDATE log SET at = at + 1 WHERE seq = (SELECT seq {LAST})"
 
 def spoil_the_last(evening: Evening) -> None:
     """One more entry is written, and a hand changes it while Companion is closed."""
-    play.adjust(evening.hall, evening.code, evening.host, "start-player", "blue", None, "agreed")
+    now = session_of(evening, evening.code).adjustments(TABLE)["start-player"].now
+    other = next(seat for seat in SEATS if seat != now)
+    play.adjust(evening.hall, evening.code, evening.host, "start-player", other, None, "agreed")
     by_hand(evening, SPOILT)
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.core.asking import Refusal
-from companion.tables import leaving, lobby
+from companion.locale import tongue
+from companion.tables import doors, leaving, lobby
+from companion.tables.hall import Hall
 from tests.tables.evenings import NAMES, SEATS, Evening
 
 
@@ -42,3 +45,31 @@ def test_a_device_that_no_longer_has_the_seat_when_its_name_is_written_down_name
     assert (name(evening), evening.rows()) == ("Ada", rows)
     evening.reopened()
     assert name(evening) == "Ada"
+
+
+def last_line(hall: Hall, code: str) -> str:
+    return tongue("en").say(hall.table(code).consult(lambda session: session.lines[-1].words))
+
+
+def test_the_log_names_who_it_was_though_another_process_renamed_them(evening: Evening, tmp_path: Path) -> None:
+    with closing(Hall(tmp_path)) as other:
+        evening.hall.table(evening.code)  # it has looked, and then hears of nothing
+        leaving.rename(other, evening.code, evening.devices["red"], "red", "Bea")
+        leaving.rename(evening.hall, evening.code, evening.devices["red"], "red", "Zoe")
+        assert last_line(evening.hall, evening.code).startswith("Bea is called ")
+        assert evening.hall.table(evening.code).snapshot.seating.name("red") == "Zoe"
+
+
+def test_a_name_that_the_seat_has_already_is_no_line(evening: Evening) -> None:
+    rows = evening.rows()
+    leaving.rename(evening.hall, evening.code, evening.devices["red"], "red", "Ada")
+    assert evening.rows() == rows
+
+
+def test_whose_seat_has_moved_on_another_process_renames_it_no_more(evening: Evening, tmp_path: Path) -> None:
+    with closing(Hall(tmp_path)) as other:
+        doors.take_seat(other, evening.code, "red", doors.new_device(other)[0])
+        rows = evening.rows()
+        with pytest.raises(Refusal, match="not on this device"):
+            leaving.rename(evening.hall, evening.code, evening.devices["red"], "red", "Zoe")
+        assert evening.rows() == rows

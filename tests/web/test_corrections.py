@@ -193,7 +193,7 @@ def test_the_log_does_not_name_what_lies_behind_a_screen(voted: Party) -> None:
 
 def test_many_corrections_by_hand_are_grouped(voted: Party) -> None:
     every = listed(voted.phones["red"], voted)
-    assert every.index("<h3>Ada</h3>") < every.index("/adjust/barn") < every.index("/adjust/limit")
+    assert every.index("<summary>Ada</summary>") < every.index("/adjust/barn") < every.index("/adjust/limit")
 
 
 # Several seats on one phone ---------------------------------------------------------------------------------------

@@ -64,7 +64,7 @@ def test_a_correction_from_a_page_that_had_not_seen_anothers_is_refused(house: H
     assert post(party, "red", "start-player", form_of(party, "red", "start-player", answer="blue")) == 303
     assert post(party, seat, "start-player", old) == 409
     assert lines(party) == 1
-    assert post(party, seat, "start-player", form_of(party, seat, "start-player", answer=answer)) == 303
+    assert post(party, seat, "start-player", form_of(party, seat, "start-player", answer="green")) == 303
     assert lines(party) == 2
 
 

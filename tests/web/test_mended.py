@@ -6,13 +6,21 @@ import re
 
 import pytest
 
-from companion.core.asking import TABLE
-from tests.core.rulebooks import most_sacks
+from companion.core.asking import TABLE, one
+from companion.tables import past
+from tests.core.rulebooks import Notes, most_sacks, private_amount, topic, votes_on_topics
 from tests.web.houses import Browser, House, Party, ballot, begun, voting
 from tests.web.pages import Page
 from tests.web.test_corrections import laid
 
 EVERYBODY = ("red", "blue", "green", "host", "stranger")
+
+
+async def one_secret(notes: Notes) -> None:
+    """Told by one alone, and compared with nothing."""
+    await one(topic())
+    notes.written.append(await one(private_amount("red", "sacks")))
+    await one(topic())
 
 
 def looks(party: Party, by: str) -> str:
@@ -99,3 +107,41 @@ def test_in_german(house: House) -> None:
                            {"era": "0", "answer": "7", "why": "board"}).status_code == 303
     party.phones["red"].language = "de"
     assert told(party, "red").startswith("Der Laptop hat korrigiert: ")
+
+
+def entry_of(party: Party, seat: str, key: str) -> int:
+    return next(at for at, ask in enumerate(party.table.consult(past.asked)) if (ask.seat, ask.key) == (seat, key))
+
+
+def test_a_correction_that_changes_nothing_is_refused_and_told_nobody(house: House,
+                                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    laid(monkeypatch, votes_on_topics)
+    party = begun(house)
+    party.answer(TABLE, "corn")
+    for seat, number in (("red", 3), ("blue", 4), ("green", 0)):
+        party.answer(seat, number)
+    before = party.table.consult(lambda session: (session.last_seq, list(session.lines)))
+    at, limit = entry_of(party, "red", "votes/corn"), "5"
+    assert correct(party, party.phones["red"], at, answer="3") == 409
+    form = {"era": "0", "times": "0", "answer": limit, "why": "board", "other": ""}
+    path = f"/t/{party.code}/adjust/limit"
+    assert party.phones["green"].post(path, form).status_code == 409
+    assert "That is what stands there already." in party.phones["green"].post(path, form).text
+    seen = party.phones["red"].post(f"/t/{party.code}/correct/{at}", {"era": "0", "answer": "3"})
+    assert "That is what stands there already." in seen.text
+    assert 'value="yes"' not in seen.text
+    assert party.table.consult(lambda session: (session.last_seq, list(session.lines))) == before
+    assert not any(told(party, by) for by in EVERYBODY)
+
+
+def test_a_private_answer_is_corrected_alike_though_it_stays(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who looks is told that it stands there; what others see of the deed does not tell."""
+    laid(monkeypatch, one_secret)
+    seen = set()
+    for right in ("5", "7"):
+        party = begun(house)
+        party.answer(TABLE, "corn")
+        party.answer("red", 7)
+        assert correct(party, party.phones["red"], 1, answer=right) == 303
+        seen.add(tuple(told(party, by) for by in EVERYBODY))
+    assert len(seen) == 1

@@ -44,12 +44,15 @@
     if (!fresh || busy || elsewhere || fresh.querySelector(".seals")) return; // a ballot's law stands above it
     const { top, bottom } = fresh.querySelector("h2, legend, label, .lead").getBoundingClientRect();
     const beneath = fresh.getBoundingClientRect().bottom - innerHeight;
-    // From the page's top, if that shows all of it: whatever can be undone is told over the page's head.
+    // From the page's top, if that shows all of it: whatever can be undone is told there.
     if (beneath + scrollY <= 0) { scroll(-scrollY); return; }
-    if (top >= 0 && (bottom < innerHeight * 0.75 || beneath <= 0)) return;
-    scroll(Math.min(top - 16, Math.max(beneath + 16, 0))); // what it is about stays above it, if there is room
+    const above = 16 + (document.querySelector(".phone .slip")?.offsetHeight || 0);
+    if (top >= above - 16 && (bottom < innerHeight * 0.75 || beneath <= 0)) return;
+    scroll(Math.min(top - above, Math.max(beneath + 16, 0))); // what it is about stays above it, if there is room
   };
-  hear("told", meet);
+  // What can be undone has come above it: the browser, which keeps what is looked at where it is, moves first.
+  const soon = (act) => requestAnimationFrame(() => requestAnimationFrame(act));
+  hear("told", () => (document.querySelector(".phone .slip") ? soon(meet) : meet()));
   hear("over", meet);
   // So does what somebody unfolds.
   document.addEventListener("click", ({ target }) => {
@@ -58,6 +61,21 @@
       const { top, bottom } = fold.closest("form").getBoundingClientRect();
       scroll(Math.min(top, Math.max(bottom + 8 - innerHeight, 0)));
     });
+  });
+
+  // What could be undone leaves its room behind, until something else is asked: nothing moves under a thumb.
+  let anew = false;
+  hear("arriving", ({ old, fresh }) => {
+    anew = anew || fresh.id === "desk";
+    const slip = fresh.id === "meanwhile" && !fresh.children.length && old.querySelector(".slip");
+    if (!slip || !slip.offsetParent) return; // on the big screen it lies in the head
+    const room = document.createElement("div");
+    room.style.height = `${slip.getBoundingClientRect().height}px`;
+    fresh.append(room);
+  });
+  hear("told", () => {
+    if (anew) document.querySelectorAll("#meanwhile > div:empty").forEach((it) => it.remove());
+    anew = false;
   });
 
   // Plus and minus beside every number, for thumbs.
