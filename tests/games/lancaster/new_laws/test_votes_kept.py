@@ -74,3 +74,12 @@ def test_in_an_evening_begun_with_rules_4_everybody_tells_what_they_retained() -
     assert enact(realm, LAW, red=[0], blue=[2], green=[1]) == [
         f"{seat}: retained/{LAW}/1" for seat in ("red", "blue", "green")]
     assert "blue: an upgrade (Votes held back)." in said(realm)
+
+
+def test_in_such_an_evening_they_tell_it_anew_in_each_round() -> None:
+    realm = after_the_third_vote(realm_of(books="cardboard", rules=4))
+    for round_ in (1, 2):
+        realm.round = round_
+        assert enact(realm, LAW, red=[0], blue=[2], green=[1]) == [
+            f"{seat}: retained/{LAW}/{round_}" for seat in ("red", "blue", "green")]
+        play(realm.reach(Moment.VOTED))
