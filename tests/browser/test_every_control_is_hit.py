@@ -1,5 +1,5 @@
 """A finger, or a pointer, on the middle of a control meets that control: every question of an evening, on three phones
-and on the big screen, right after the reveal before it."""
+and on the big screen, right after the reveal before it. And what the control says is not broken in a word."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from companion.core.asking import TABLE
 from tests.browser.evening import opened_house
 from tests.browser.fullest import Kind, Walk
 from tests.browser.laid import Laying
+from tests.browser.measured import BROKEN, NAMES
 from tests.browser.script import hurry
 from tests.browser.test_in_reach import CONTROLS, COVERED
 
@@ -41,7 +42,7 @@ def missed(page: Page, sizes: tuple[tuple[int, int], ...]) -> dict[str, Any]:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => { scrollTo(0, 0); return new Promise(requestAnimationFrame) }")
         at_rest = controls.evaluate_all(MISSED)
-        found[f"{width}x{height}"] = at_rest + controls.evaluate_all(COVERED)
+        found[f"{width}x{height}"] = at_rest + controls.evaluate_all(COVERED) + list(set(page.evaluate(BROKEN)) - NAMES)
     return {size: those for size, those in found.items() if those}
 
 

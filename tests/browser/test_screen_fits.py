@@ -21,13 +21,15 @@ LEAST = 30  # pixels, on a screen 1080 high
 CHART = 24  # what stands in the chart beside its lines
 NAME = 4  # letters' widths that are seen at least of a name too long for its place
 
-# Of all that can be seen: what lies under the bar, is small, ends silently (a name may: its shield stands beside it).
+# Of all that can be seen: what lies under the bar or a law's flag, is small, ends silently (a name may: its shield
+# stands beside it).
 MEASURE = """() => {
   const gone = (it) => { for (let e = it; e; e = e.parentElement) {
     if (getComputedStyle(e).clipPath === "inset(50%)") return true; } return false; };
   const desk = document.getElementById("desk"), board = document.getElementById("board");
   const bar = desk.childElementCount ? desk.getBoundingClientRect().top : innerHeight;
-  const found = { under: [], beyond: [], cut: [], small: [], scrolls: board.scrollHeight - board.clientHeight,
+  const found = { under: [], beyond: [], cut: [], small: [], hidden: [],
+    scrolls: board.scrollHeight - board.clientHeight,
     page: document.documentElement.scrollHeight - innerHeight, bar: desk.scrollHeight - desk.clientHeight };
   const cut = (it, at, em) => {
     let [left, top, right, bottom] = [at.left, at.top, at.right, at.bottom];
@@ -46,6 +48,12 @@ MEASURE = """() => {
   };
   for (const it of board.querySelectorAll(".conflict, .county__holder, .fought, .vote, .award")) {
     if (it.scrollWidth > it.clientWidth + 2) found.beyond.push(it.textContent.trim().slice(0, 40));
+  }
+  for (const flag of board.querySelectorAll(".law__state")) {
+    const over = flag.getBoundingClientRect(), title = document.createRange();
+    title.selectNodeContents(flag.closest(".law").querySelector(".law__title"));
+    if ([...title.getClientRects()].some((line) => line.right > over.left && line.left < over.right &&
+      line.top + 2 < over.bottom && line.bottom - 2 > over.top)) found.hidden.push(title.toString().trim());
   }
   const walk = document.createTreeWalker(document.querySelector("body"), NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
@@ -103,3 +111,18 @@ def test_in_every_phase_the_screen_fits(browser: Browser, tmp_path: Path, books:
     if books == "cardboard":  # whoever keeps the books
         laid["lobby"] = laying.lobby("lancaster", LONG, {"books": books})
     assert screens(browser, tmp_path, laid) == {}
+
+
+def test_the_flag_on_a_law_hides_nothing_of_its_title(browser: Browser, tmp_path: Path) -> None:
+    """However long it is, and however little room there is."""
+    laying = Laying(tmp_path)
+    laid = lay_full(laying, "law-for-five")
+    with opened_house(browser, tmp_path) as evening:
+        page = laid.guest(evening, TABLE, language="de", size={"width": 1366, "height": 768}).page
+        laws = page.locator(".laws--acting")
+        title = laws.locator(".law[data-state=applying] .law__title")
+        for room in ("", "no", "least"):
+            for letters in range(8, 40):
+                title.evaluate("(it, n) => { it.textContent = 'Wo kein Adliger ist '.repeat(2).slice(0, n); }", letters)
+                laws.evaluate("(it, room) => { it.dataset.roomy = room; }", room)
+                assert page.evaluate(MEASURE)["hidden"] == [], (room, letters)
