@@ -197,3 +197,27 @@ def test_nobody_is_dealt_a_value_that_cannot_lie_on_the_pile() -> None:
         board.roll_away("red", 2)
     deal(council, red={"1": 1, "2": 1}, blue={"2": 2}, green={"2": 1, "3": 1})
     assert held(council, "blue") == "1" * 15 + "2" * 9 + "3"
+
+
+@pytest.mark.parametrize(("rules", "is_another"), [(2, True), (1, False)])
+def test_if_another_pile_was_shuffled_everybody_is_asked_anew_whatever_it_changes_for_the_own_hand(
+        rules: int, is_another: bool) -> None:
+    """Whose answer is handed back would tell of the hands. In an evening begun before, it is as it was."""
+    reds: list[Any] = []
+
+    def looks(ask: Ask[Any]) -> Any:
+        reds.append(ask.now)
+        return {"1": 4}
+
+    for rolled_away in ({"red": 12, "blue": 1}, {"red": 12, "blue": 1, "green": 1}):
+        council = council_of(3)
+        council.rules = rules
+        for seat, region in zip(council.seats, ("tateshale", "rouecestre", "sarisberie"), strict=True):
+            stand(council, seat, region, 1)
+        for seat, n in rolled_away.items():
+            for _ in range(n):
+                board_of(council).roll_away(seat, 1)
+        deal(council, red=looks, blue={"1": 4}, green={"1": 4})
+    one, other = reds
+    assert one.kinds == other.kinds
+    assert (one != other) is is_another
