@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
@@ -114,10 +114,13 @@ class Comparing(Protocol):
 
 @runtime_checkable
 class Discreet(Protocol):
-    """A play whose rules may still use what somebody told in private, several questions ago."""
+    """A play whose rules may still use what somebody told in private, several questions ago, or what they keep."""
 
     def told_in_private(self, state: Any) -> frozenset[Seat]:
         """Who told it: what follows from here may come of it, and is no news for who only tries a correction."""
+
+    def looked_up(self, state: Any) -> Sequence[tuple[int, Hashable]]:
+        """What the rules read behind screens by themselves, oldest first; so many lines had been told before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,14 @@ class Correction:
         after = next((at for at, step in enumerate(run.steps) if self.place in [ask.place for ask in step.asks]), 0)
         return [*(step.told for at, step in enumerate(run.steps[after:]) if any(map(self._is_secret, step.asks))
                   or (at == 0 and step.in_use - {self.seat})),
-                *(told for owner, told in run.screened.items() if owner != self.seat)]
+                *(told for owner, told in run.screened.items() if owner != self.seat), *self._looked_up(run)]
+
+    def _looked_up(self, run: Run) -> list[int]:
+        """From where on the rules would read behind screens what they have not read so: how it compares is no news for
+        who only tries a correction. What was read in the evening as it is, and as it stands there, all have seen."""
+        was, read = ([what for _, what in one.looked_up] for one in (self.now, self.then))
+        alike = next((n for n, (old, new) in enumerate(zip(was, read, strict=False)) if old != new), len(was))
+        return [told for told, _ in run.looked_up[alike:alike + 1]] if alike < len(read) else []
 
     def _is_secret(self, ask: Asked | Shown) -> bool:
         """Behind a screen, whether the old answer still fits would tell what its seat holds."""

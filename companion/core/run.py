@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
 from companion.core.asking import Ask, Raw, Refusal, Request, RuleBug, Seat, Shown
 from companion.core.entries import ADJUST, ANSWER, WITHDRAW, Entry, Line, corrected, handed_back
+from companion.core.fingerprint import Fingerprint
 from companion.core.game import Discreet, Play
 from companion.core.question import Asked, Given, Spot, asked, is_unchanged
 from companion.core.words import Who, Words, say
-
-# Fingerprints of the kind before began with the whole view in Python's words: no change of the view left them the same.
-KIND = "2:"
-
-
-def is_comparable(fingerprint: str) -> bool:
-    """Was it taken as we take them?"""
-    return fingerprint.startswith(KIND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +47,7 @@ class Run:
         self.used: set[int] = set()  # the entries whose answers a closed question has used
         self._lies: dict[Spot, int] = {}  # the entries that lie sealed
         self.steps: list[Passed] = []
+        self.looked_up: list[tuple[int, Hashable]] = []  # what the rules read behind screens, and the lines told before
         self.screened: dict[Seat, int] = {}  # who corrected something behind a screen, and the lines told before
         self.asks: dict[Spot, Shown] = {}
         self.stamp = object()  # another one after whatever may have touched the state
@@ -65,9 +58,8 @@ class Run:
         self._latest: dict[tuple[Seat, str], str] = {}  # the name of the last question by this key
         self._times: dict[tuple[Seat, str], int] = {}  # how often one was called so, but for a number
         self.hung: dict[int, tuple[Seat, str] | None] = {}  # corrections by hand, and what was asked then
-        self._fingerprint = ""
-        self._unprinted: list[tuple[int, list[Spot]]] = []  # so many lines stood there when that was asked
-        self.behind_screens = self._heard = self._printed = 0  # corrections of what lies there; lines
+        self._print = Fingerprint()
+        self.behind_screens = self._heard = 0  # corrections of what lies there; lines
         self._retrace(history, steps)
 
     def _retrace(self, history: Sequence[Entry], steps: Iterable[Passed]) -> None:
@@ -215,7 +207,7 @@ class Run:
         self._hear(entry.seq)
         before = self.asks
         self._show()
-        self._imprint()
+        self._print.imprint(len(self.lines), self.names)
         self._hand_back(entry.seq, before)
 
     def _hand_back(self, seq: int, before: Mapping[Spot, Shown]) -> None:
@@ -262,7 +254,7 @@ class Run:
         if len(self.names) != len(self._keys):
             raise RuleBug("one seat is asked twice under one key")
         self._show()
-        self._imprint()
+        self._print.imprint(len(self.lines), self.names)
 
     def _remember(self, ask: Ask[Any], called: tuple[Seat, str], name: str) -> None:
         self._times[called] = self._times.get(called, 0) + 1
@@ -274,25 +266,19 @@ class Run:
                  if not self._retraced or (ask.seat, key) in self._retraced]
         self.asks = {ask.place: ask for ask in shown}
 
-    def _imprint(self) -> None:
-        self._unprinted.append((len(self.lines), sorted(self.names)))
-
     @property
     def fingerprint(self) -> str:
-        """Of all that was announced and asked. Nobody asks for that of most runs: it is taken where somebody does."""
-        for told, asked_then in self._unprinted:
-            # Chained, so that each step costs what it brought, not what the whole evening has brought so far.
-            news = repr((self._fingerprint, [line.words for line in self.lines[self._printed:told]], asked_then))
-            self._fingerprint = f"{KIND}{hashlib.sha256(news.encode()).hexdigest()[:16]}"
-            self._printed = told
-        self._unprinted = []
-        return self._fingerprint
+        return self._print.of(self.lines)
 
     def _tell(self, seq: int, words: Words) -> None:
         self.lines.append(Line(seq, words))
 
     def _hear(self, seq: int) -> None:
         """The rules' announcements become lines of the log under the entry that brought them about."""
+        before = len(self.lines) - self._heard
+        if self._discreet:
+            new = self._discreet.looked_up(self.state)[len(self.looked_up):]
+            self.looked_up += [(before + told, what) for told, what in new]
         for words in self.state.told[self._heard:]:
             self._tell(seq, words)
         self._heard = len(self.state.told)

@@ -10,8 +10,8 @@ from typing import Any
 from companion.core import choices
 from companion.core.asking import Raw, Refusal, Seat
 from companion.core.entries import Entry
+from companion.core.fingerprint import is_comparable
 from companion.core.game import Game, Play, Seating
-from companion.core.run import is_comparable
 from companion.core.session import Session
 from companion.core.words import Verbatim, Words, say
 from companion.games import GAMES

@@ -15,8 +15,8 @@ from typing import Any
 
 from companion.core.asking import Refusal
 from companion.core.entries import ANSWER, Line
+from companion.core.fingerprint import is_comparable
 from companion.core.retelling import stand_in
-from companion.core.run import is_comparable
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.games import GAMES

@@ -122,6 +122,9 @@ class Remembering(Book):
     def told_in_private(self, state: Notes) -> frozenset[str]:
         return frozenset(state.barns) - {"red", "green"} if state.written else frozenset()
 
+    def looked_up(self, state: Notes) -> tuple[()]:  # noqa: ARG002
+        return ()
+
 
 async def red_asked_alone(notes: Notes) -> None:
     have = dict(await together(private_amount(seat, "sacks/1") for seat in ("red", "blue")))

@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.asking import TABLE, Refusal
 from companion.core.entries import Entry
-from companion.core.run import is_comparable
+from companion.core.fingerprint import is_comparable
 from companion.core.session import Session
 from companion.games import GAMES
 from companion.players.playout import LONGEST_GAME, step

@@ -143,15 +143,15 @@ def _correct_the_past(table: Table, worlds: list[Session], secret_of: Seat, rng:
     seen = [others_see(world, viewers) for world in worlds]
     must_be_equal(seen, secret)
     answers = [e for e in table.session.run.history if e.kind == ANSWER and e.place in table.session.run.done]
-    tries = [(rng.choice(viewers[:-1]), *_a_correction(table, entry, rng))
+    tries = [(rng.choice(viewers[:-1]), *a_correction(table, entry, rng))
              for entry in (*answers[-1:], *rng.sample(answers, min(2, len(answers))))]
     for deed in ("preview", "amend"):
         for somebody, at, raw in tries:
-            done = [_outcome(world, deed, somebody, at, raw) for world in worlds]
+            done = [outcome(world, deed, somebody, at, raw) for world in worlds]
             must_be_equal([{f"the {deed} of entry {at} as {raw} by {somebody}": one} for one in done], secret)
             must_be_equal([others_see(world, viewers, corrections=False) for world in worlds], secret)
     for somebody, at, _ in tries:
-        done = [_outcome(world, "ask_all_again", somebody, at) for world in worlds]
+        done = [outcome(world, "ask_all_again", somebody, at) for world in worlds]
         must_be_equal([{f"that {somebody} lets entry {at} be asked again": one} for one in done], secret)
         must_be_equal([others_see(world, viewers, corrections=False) for world in worlds], secret)
     boundaries = [world.boundaries() for world in worlds]
@@ -162,11 +162,11 @@ def _correct_the_past(table: Table, worlds: list[Session], secret_of: Seat, rng:
         must_be_equal([others_see(world, viewers) for world in worlds], secret)
 
 
-def _a_correction(table: Table, entry: Entry, rng: random.Random) -> tuple[int, Raw]:
+def a_correction(table: Table, entry: Entry, rng: random.Random) -> tuple[int, Raw]:
     return entry.seq, table.session.recorded(entry.seq)[1].form.sample(rng)
 
 
-def _outcome(world: Session, deed: str, *rest: Any) -> str:
+def outcome(world: Session, deed: str, *rest: Any) -> str:
     """What whoever does it gets to see."""
     try:
         told = getattr(world, deed)(*rest)

@@ -104,10 +104,10 @@ def test_who_tells_cards_alone_later_is_tied_with_numbers_that_were_told_before(
     assert session.play.told_in_private(session.run.state) == {"blue", "green"}  # type: ignore[attr-defined]
 
 
-def before_the_last_ballot() -> Session:
-    """With the companion's books, three laws that compare in force."""
-    session, rng = evening(books="companion"), random.Random("the richest lord")
-    given = {(TABLE, "laws-in-force"): ["gold-leads", "squires-lead", "county-pairs"],
+def before_the_last_ballot(*laws: str, **agreed: str) -> Session:
+    """With the companion's books; in force are these laws, or three that compare."""
+    session, rng = evening(books="companion", **agreed), random.Random("the richest lord")
+    given = {(TABLE, "laws-in-force"): list(laws or ("gold-leads", "squires-lead", "county-pairs")),
              (TABLE, "bills/1"): ["votes-for-gold", "squires-for-twos", "squire-and-gold"]}
     while question(session) != "ballot/squire-and-gold":
         ask = waiting(session)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.core.asking import Raw, Seat
@@ -99,6 +99,9 @@ class Evening:
     def told_in_private(self, state: Realm) -> frozenset[Seat]:
         """Laws look at what lies behind screens. The last count asks for all that counts anew, and reveals it."""
         return state.books.told_behind_screens(state) if state.applying else frozenset()
+
+    def looked_up(self, state: Realm) -> Sequence[tuple[int, Hashable]]:
+        return state.books.looked_up
 
     @property
     def waits_for_consent(self) -> bool:

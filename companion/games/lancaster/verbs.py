@@ -7,6 +7,7 @@ from functools import partial
 
 from companion.core.asking import Seat
 from companion.core.words import Words, say, sentences
+from companion.games.lancaster.books.contract import Known
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.module import Due
 from companion.games.lancaster.owners import EVERYBODY
@@ -67,10 +68,10 @@ async def each(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> I
     def groups(seat: Seat) -> int:
         return told[seat] // every
 
-    return _entitled(realm, source, groups)
+    return _entitled(realm, source, groups, told)
 
 
-def _entitled(realm: Realm, source: Source, times: Callable[[Seat], int]) -> Iterator[tuple[Seat, Due]]:
+def _entitled(realm: Realm, source: Source, times: Callable[[Seat], int], known: Known) -> Iterator[tuple[Seat, Due]]:
     """In turn order, so often as each is entitled. A deed waits for a choice, and the board may be corrected meanwhile:
     everybody is looked at again after every wait, and what is no longer due cannot be chosen."""
     def is_due(seat: Seat, nth: int) -> bool:
@@ -82,6 +83,7 @@ def _entitled(realm: Realm, source: Source, times: Callable[[Seat], int]) -> Ite
     while (seat := next((seat for seat in realm.turn_order() if is_due(seat, had(seat) + 1)), None)) is not None:
         realm.had[source.key, source.part, seat] += 1
         yield seat, partial(is_due, seat, had(seat))
+        known.look()
         if not realm.is_in_force(source):  # corrected away under a choice: its turn comes again, should it be put back
             realm.had[source.key, source.part, seat] -= 1
 
@@ -101,7 +103,7 @@ async def most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat,
     def leads(seat: Seat) -> int:
         return int(told[seat] == max(told.values()) > 0)
 
-    return _entitled(realm, source, leads)
+    return _entitled(realm, source, leads, told)
 
 
 async def to_most(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
@@ -123,7 +125,7 @@ async def to_most(realm: Realm, source: Source, fact: Fact, reward: Reward) -> N
 async def to_fewest(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
     """The reward to all who have the fewest, be it none; nothing that waits for a choice."""
     told = await realm.books.know(realm, fact, realm.turn_order())
-    await _to_all(realm, source, _entitled(realm, source, lambda seat: told[seat] == min(told.values())), reward)
+    await _to_all(realm, source, _entitled(realm, source, lambda seat: told[seat] == min(told.values()), told), reward)
 
 
 async def _to_all(realm: Realm, source: Source, entitled: Iterator[tuple[Seat, Due]], reward: Reward) -> None:

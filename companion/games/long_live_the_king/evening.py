@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.core.asking import Raw, Seat
@@ -45,6 +45,9 @@ class Reign:
         if state.board:
             return frozenset(state.seats if any(held.dealt for held in state.elections) else ())
         return frozenset(state.elections[-1].hands if state.latest == "election" else ())
+
+    def looked_up(self, state: Council) -> Sequence[tuple[int, Hashable]]:  # noqa: ARG002
+        return ()
 
     @property
     def waits_for_consent(self) -> bool:

@@ -26,6 +26,7 @@ class Cardboard:
     """Keeps power points, laws and conflicts, and the stocks that the companion always keeps."""
 
     board: Board | None = None
+    looked_up = ()
 
     def __init__(self) -> None:
         self._hearsay = Hearsay()
@@ -44,6 +45,9 @@ class Cardboard:
 
     def known(self, realm: Realm, fact: Fact, seat: Seat) -> int:
         return fact.count(realm, seat) if fact.always_kept else self._hearsay.of(fact, seat)
+
+    def look(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+        """What was told is known for that."""
 
     def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
         self._hearsay.note(fact, told)

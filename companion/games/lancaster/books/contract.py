@@ -6,7 +6,7 @@ What was told by mouth is in no books: rules say what changed it (`forget`) and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from companion.core.asking import Seat
@@ -35,6 +35,13 @@ class Books(Protocol):
 
     def knows(self, fact: Fact, seats: Iterable[Seat]) -> bool:
         """Without a question."""
+
+    @property
+    def looked_up(self) -> Sequence[tuple[int, Hashable]]:
+        """What was read behind screens and told by nobody; so many lines had been told before."""
+
+    def look(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+        """How these compare by now shows in what comes next."""
 
     def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
         """What players told, unasked for by a law."""
@@ -68,6 +75,10 @@ class Known(Mapping[Seat, int]):
 
     def __getitem__(self, seat: Seat) -> int:
         return self._books.known(self._realm, self._fact, seat)
+
+    def look(self) -> None:
+        """Again, after a wait."""
+        self._books.look(self._realm, self._fact, self._seats)
 
     def __iter__(self) -> Iterator[Seat]:
         return iter(self._seats)

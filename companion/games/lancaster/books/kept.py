@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 
 from companion.core.asking import Seat
 from companion.core.words import Who, Words, say
@@ -22,9 +22,17 @@ from companion.tabletop.results import GAINED, GIVEN_AWAY
 class Kept:
     def __init__(self, board: Board) -> None:
         self.board = board
+        self.looked_up: list[tuple[int, Hashable]] = []
 
     async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Known:
+        seats = tuple(seats)
+        self.look(realm, fact, seats)
         return Known(self, realm, fact, seats)
+
+    def look(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+        if fact.is_private(realm):
+            held = tuple((seat, self.known(realm, fact, seat)) for seat in seats)
+            self.looked_up.append((len(realm.told), (fact.key, held)))
 
     def known(self, realm: Realm, fact: Fact, seat: Seat) -> int:
         return int(fact.count(realm, seat))
@@ -58,6 +66,9 @@ class Kept:
         realm.score(seat, reward.n(POWER_POINTS), source)
         if won := Reward.of(reward.won):
             show(realm, seat, won.words, source, sign=GAINED)
+        if any(stock.screened for stock in reward.lost) and not realm.for_two:
+            given = tuple((stock.key, min(n, self.most(realm, seat, stock))) for stock, n in reward.lost.items())
+            self.looked_up.append((len(realm.told), (source.key, seat, given)))
         if reward.lost:
             self.take(realm, seat, reward.lost, source)
         for deed in reward.deeds:
