@@ -36,6 +36,11 @@ SANCTIONED = r"""
 UNSEEN = r"[\p{C}\p{Default_Ignorable_Code_Point}] | ^\p{M} | \p{Mn}{5}"
 BLANKS = ("BLANK", "FILLER", "NULL NOTEHEAD")  # Unicode calls so what takes a place and shows nothing in it
 
+# Who the log speaks of beside the players, in both languages: "The host closed the evening."
+THE_HOUSE = ("host", "laptop", "table", "screen", "nobody", "everybody", "Companion",
+             "Gastgeber", "Gastgeberin", "Tisch", "Bildschirm", "niemand")
+ARTICLES = ("", "the", "der", "die")
+
 
 def name_of(typed: str) -> str:
     """A player's name as it will be shown."""
@@ -47,6 +52,8 @@ def name_of(typed: str) -> str:
         raise Refusal(say("A name has at most {n} letters.", n=LONGEST_NAME), path="name")
     if any(unicodedata.category(letter) == "Cc" for letter in typed) or not _can_be_seen(name):
         raise Refusal(say("A name is made of letters and signs that can be seen."), path="name")
+    if _looks(_letters(name)) & _the_houses():
+        raise Refusal(say("The log means something else by this name. Add a letter?"), path="name")
     return name
 
 
@@ -58,6 +65,16 @@ def check_unlike(name: str, others: Iterable[str]) -> None:
             raise Refusal(say("Somebody here has this name already. Add a letter?"), path="name")
         if mine & _looks(other):
             raise Refusal(say("Somebody here has a name that looks the same. Add a letter?"), path="name")
+
+
+@cache
+def _the_houses() -> frozenset[str]:
+    return frozenset(look for word in THE_HOUSE for article in ARTICLES for look in _looks(article + word))
+
+
+def _letters(name: str) -> str:
+    """Without what nobody reads: "The host:" is the host, too."""
+    return "".join(letter for letter in name if letter.isalnum())
 
 
 def _can_be_seen(name: str) -> bool:

@@ -8,7 +8,9 @@ import time
 
 import pytest
 
-from companion.core.asking import Refusal
+from companion.core.asking import TABLE, Refusal
+from companion.core.entries import CLOSED, SEATING, Entry, seat_change
+from companion.locale import LANGUAGES, tongue
 from companion.tables.names import LONGEST_NAME, check_unlike, name_of
 
 LOOKS_EMPTY = ["\u3164", "\u2800", "\uffa0", "\u115f\u1160", "\u034f", "\u00ad", "\ufe0f", "\u200d", "\U0001d159",
@@ -55,6 +57,31 @@ def test_two_names_that_look_the_same_do_not_sit_at_one_table(one: str, other: s
 def test_names_that_anybody_can_tell_apart_sit_together(one: str, other: str) -> None:
     check_unlike(name_of(one), [other])
     check_unlike(name_of(other), [one])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_called_as_the_log_calls_host_and_laptop(language: str) -> None:
+    speech = tongue(language)
+    closed = speech.say(seat_change(Entry(1, SEATING, TABLE, CLOSED)))
+    host = " ".join(closed.split()[:2])
+    assert host in ("The host", "Der Gastgeber")
+    for name in (host, speech.gettext("The laptop")):
+        article, word = name.split()
+        for taken in (name, word, name.upper(), f"{article}  {word}:", f"{name}."):
+            with pytest.raises(Refusal, match="The log means something else"):
+                name_of(taken)
+
+
+@pytest.mark.parametrize("name", ["table", "Tisch", "the screen", "Companion", "\u041dost", "H\u043est", "LAPTOP",
+                                  "\uff28\uff4f\uff53\uff54", "Nobody", "Niemand"], ids=ascii)
+def test_nor_so_that_it_looks_like_that(name: str) -> None:
+    with pytest.raises(Refusal, match="The log means something else"):
+        name_of(name)
+
+
+@pytest.mark.parametrize("name", ["Hosta", "Theo", "Der Ali", "ALI", "Ghost", "Tischler", "Lap", "Ada Host"])
+def test_what_only_begins_like_it_is_a_name(name: str) -> None:
+    assert name_of(name) == name
 
 
 def test_a_name_is_measured_before_its_signs_are_sorted() -> None:

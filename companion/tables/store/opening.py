@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterable
@@ -56,16 +57,16 @@ def opened_to_read(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def with_its_log(file: Path) -> tuple[Path, ...]:
+def with_its_log(file: Path) -> tuple[str, ...]:
     """The file and its write-ahead log, which lies beside what a link leads to."""
-    real = file.resolve()
-    return file, real.with_name(f"{real.name}-wal")
+    real = file.resolve() if file.is_symlink() else file  # what does not lead elsewhere is looked at with every commit
+    return str(file), f"{real}-wal"
 
 
-def standing_at(files: Iterable[Path]) -> tuple[tuple[int, int], ...]:
+def standing_at(files: Iterable[str]) -> tuple[tuple[int, int], ...]:
     """Which files these are: an open one keeps its number wherever it is moved, another of the same name has its own.
     What is missing is an OSError."""
-    return tuple((found.st_dev, found.st_ino) for found in map(Path.stat, files))
+    return tuple((found.st_dev, found.st_ino) for found in map(os.stat, files))
 
 
 def _connected(file: Path) -> sqlite3.Connection:

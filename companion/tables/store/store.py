@@ -31,8 +31,7 @@ class Store(Reading):
 
     def __init__(self, folder: Path) -> None:
         self.file, self._writer = opened_to_write(folder)
-        self._files = with_its_log(self.file)
-        self._stand = standing_at(self._files)
+        self._stand = standing_at(with_its_log(self.file))
         self._writing = threading.RLock()  # entered twice by one thread it must complain, not hang
         self._readers: dict[threading.Thread, _Reader] = {}
         self._opening = threading.Lock()
@@ -77,7 +76,7 @@ class Store(Reading):
     def _is_elsewhere(self) -> bool:
         """Who starts again would not find it. (Windows lets nobody move or delete a file that is open.)"""
         try:
-            return standing_at(self._files) != self._stand
+            return standing_at(with_its_log(self.file)) != self._stand  # by now it may be a link, or lead elsewhere
         except OSError:
             return True
 
