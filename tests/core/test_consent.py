@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from companion.core.asking import TABLE, Ask, Refusal, one, together
+from companion.core.entries import AMEND, Entry
 from companion.core.forms import Amount
 from companion.core.game import Seating
 from companion.core.session import Session
@@ -140,6 +141,25 @@ def test_a_log_of_before_went_on_without_and_is_read_as_it_was() -> None:
     assert old.awaited() == {"red"}
 
 
+def test_going_back_once_more_takes_along_what_was_set_by_hand_and_costs_nobody_a_tap(compared: Session) -> None:
+    compared.answer("green", "more/1", "one")
+    compared.undo("red", list(compared.boundaries())[-1])
+    compared.adjust("red", "barn/red", 4)
+    assert compared.awaited() == set(SEATS)
+    compared.undo("red", 0)
+    assert compared.awaited() == {TABLE}
+
+
+def test_what_was_set_by_hand_in_a_log_of_before_waits_for_all_though_it_was_corrected_since(compared: Session) -> None:
+    """Nothing of it was gone with the correction. From now on nobody corrects before all have let the evening go on."""
+    compared.answer("green", "more/1", "one")
+    compared.undo("red", list(compared.boundaries())[-1])
+    compared.adjust("red", "barn/red", 4)
+    on = next(entry.seq for entry in compared.run.history if entry.key == "on/1")
+    compared.take(Entry(compared.last_seq + 1, AMEND, "red", back_to=on, raw={"value": "on", "why": "typed"}))
+    assert compared.awaited() == set(SEATS)
+
+
 def test_the_log_replays_to_the_same(compared: Session) -> None:
     log = list(compared.run.history)
     log.append(compared.undo("red", 0))
@@ -258,3 +278,23 @@ def test_old_answers_that_fit_again_with_what_was_set_by_hand_wait_for_all_as_we
     consent(session, *SEATS)
     assert open_keys(session) == ["red: more/1"]
     assert session.awaited() == {"red"}
+
+
+@dataclass(frozen=True)
+class FarmOfBefore(Farm):
+    """In an evening of 0.1.0."""
+
+    waits_for_consent: bool = False
+
+    def compares(self, state: Notes) -> bool:  # noqa: ARG002
+        return False
+
+
+def test_in_an_evening_begun_before_they_go_on_by_themselves_as_they_did() -> None:
+    session = Session(FarmOfBefore(sales))
+    session.answer(TABLE, "harvest", "good")
+    session.answer("red", "sold", 2)
+    session.answer(TABLE, "on/1", "on")
+    session.amend("red", 1, "bad")
+    session.adjust("red", "barn/red", 9)
+    assert open_keys(session) == ["red: more/1"]

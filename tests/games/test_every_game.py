@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, Refusal, Secrecy, Shown
+from companion.core.choices import usual
 from companion.core.entries import Entry
-from companion.core.game import Game
+from companion.core.game import Comparing, Game, Seating
 from companion.core.session import Session
 from companion.games import GAMES
 from companion.players.playout import play_out, seated
@@ -208,6 +209,14 @@ def test_what_lies_behind_a_screen_is_corrected_by_its_owner_alone(game: Game, s
                 with pytest.raises(Refusal):
                     session.adjust(stranger, what, adjustment.now)
     assert public(session, some.viewers) == before
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_old_answers_wait_for_all_taps_but_for_those_of_evenings_that_0_1_0_began(game: Game) -> None:
+    """There they went on by themselves."""
+    for number, release in {game.rules: "", **game.released}.items():
+        evening = game.open(Seating(game.colours[:3], game.colours[0]), usual(game.options), {}, number)
+        assert not isinstance(evening, Comparing) or evening.waits_for_consent is (release != "0.1.0")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
