@@ -135,7 +135,6 @@ def test_three_phones_play_a_whole_market_to_the_podium(market: Evening, monkeyp
     laptop = market.host(3, game="market")
     phones = {seat: market.join(market.guest(name), seat)
               for name, seat in zip(("Ada", "Ben", "Cy"), seats, strict=True)}
-    laptop.page.locator('form[action$="/start"] button[value="red"]').click()
     market.begin(laptop)
     script = Script(phones, laptop, {}, game="market")
     for day in (1, 2):

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from companion.core.asking import TABLE
 from tests.browser.evening import opened_house
 from tests.browser.laid import LONG, Laid, Laying
+from tests.browser.measured import BROKEN, NAMES
 from tests.browser.phases import FULL, PHASES, lay, lay_full
 
 # The least of them is the hardest; German is longer, English looked at beside it.
@@ -28,7 +29,7 @@ MEASURE = """() => {
     if (getComputedStyle(e).clipPath === "inset(50%)") return true; } return false; };
   const desk = document.getElementById("desk"), board = document.getElementById("board");
   const bar = desk.childElementCount ? desk.getBoundingClientRect().top : innerHeight;
-  const found = { under: [], beyond: [], cut: [], small: [], hidden: [],
+  const found = { under: [], beyond: [], cut: [], small: [], hidden: [], hyphen: [], astray: [],
     scrolls: board.scrollHeight - board.clientHeight,
     page: document.documentElement.scrollHeight - innerHeight, bar: desk.scrollHeight - desk.clientHeight };
   const cut = (it, at, em) => {
@@ -54,6 +55,17 @@ MEASURE = """() => {
     title.selectNodeContents(flag.closest(".law").querySelector(".law__title"));
     if ([...title.getClientRects()].some((line) => line.right > over.left && line.left < over.right &&
       line.top + 2 < over.bottom && line.bottom - 2 > over.top)) found.hidden.push(title.toString().trim());
+  }
+  // A name of several lines that is cut may end in a hyphen and three dots both; one that is cut has one line.
+  for (const it of document.querySelectorAll("[translate=no]"))
+    if (getComputedStyle(it).webkitLineClamp !== "none" && it.scrollHeight > it.clientHeight + 2 && !gone(it))
+      found.hyphen.push(it.textContent.trim());
+  const away = (a, b) => { const [one, two] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+    return Math.hypot(one.left + one.width / 2 - two.left - two.width / 2, one.top - two.top); };
+  for (const seat of document.querySelectorAll("#waiting .seat:has(.seat__state .mark):has(.arms)")) {
+    const sign = seat.querySelector(".seat__state .mark"), own = away(sign, seat.querySelector(".arms"));
+    if ([...document.querySelectorAll("#waiting .seat .arms")].some((it) => !seat.contains(it) && away(sign, it) < own))
+      found.astray.push(seat.textContent.trim().slice(0, 24));
   }
   const walk = document.createTreeWalker(document.querySelector("body"), NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
@@ -81,7 +93,7 @@ def look_at(page: Page, sizes: Sequence[tuple[int, int]]) -> dict[str, dict[str,
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise(requestAnimationFrame)")
-        found = page.evaluate(MEASURE)
+        found = page.evaluate(MEASURE) | {"broken": sorted(set(page.evaluate(BROKEN)) - NAMES)}
         wrong[f"{width}x{height}"] = {what: how for what, how in found.items() if (how > 0 if what in
                                       ("scrolls", "page", "bar") else how)}
     return {size: faults for size, faults in wrong.items() if faults}

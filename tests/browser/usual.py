@@ -102,9 +102,6 @@ def table(evening: Evening, books: str, names: tuple[str, ...],
     phones = [evening.join(evening.guest(name, language), seat)
               for name, language, seat in zip(names, languages, SEATS, strict=False)]
     expect(laptop.page.locator("#board .seat__name")).to_have_text(list(names))
-    first = laptop.page.locator(f'form[action$="/start"] button[value="{SEATS[0]}"]')
-    first.click()
-    expect(first).to_have_attribute("aria-pressed", "true")
     begin_the_evening(laptop.page)
     options = {"books": books, **dict.fromkeys(boxes, "in")}
     return laptop, Script(dict(zip(SEATS, phones, strict=False)), laptop, options, box)

@@ -8,14 +8,14 @@ from companion.web.syllables import SOFT_HYPHEN, softened
 from tests.web.houses import House, lobby
 
 
-@pytest.mark.parametrize("word", ["Northum·ber·land", "Stimmstei·ne", "Bartho·lo·mäus", "Machtpunkte",
-                                  "zusätzlicher"])
+@pytest.mark.parametrize("word", ["Northum·ber·land", "Stimmstei·ne", "Bartho·lo·mäus", "Macht·punk·te",
+                                  "zusätz·licher", "Kriegs·rat", "Kuckucks·ruf", "Stimmstein", "Handschrift"])
 def test_a_long_word_may_break_between_its_syllables(word: str) -> None:
     assert softened(word.replace("·", "")) == word.replace("·", SOFT_HYPHEN)
 
 
 def test_a_short_word_stays_as_it_is() -> None:
-    assert softened("York, Stafford: 4 Felder, Aufwerten") == "York, Stafford: 4 Felder, Aufwerten"
+    assert softened("York, Stafford: 4 Felder, Aufruf") == "York, Stafford: 4 Felder, Aufruf"
 
 
 def test_a_long_name_may_break_between_its_syllables_on_every_page_of_a_table(house: House) -> None:

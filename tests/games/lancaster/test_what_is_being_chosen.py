@@ -13,7 +13,8 @@ from companion.games import GAMES
 from companion.locale import tongue
 from tests.browser.usual import EVERY_BOX, KNOWN
 
-TOLD = {"favor": "red chooses the king's favor", "support": "red chooses who supports the lord",
+FAVOR = "red chooses the king's favor"
+TOLD = {"favor": FAVOR, "upgrade": FAVOR, "noble": FAVOR, "support": "red chooses who supports the lord",
         "treasury": "red claims from the treasury", "place": None}
 
 
@@ -21,7 +22,7 @@ def pages(seed: int) -> Iterator[tuple[Shown, Any]]:
     """What is asked and what everybody sees then, of an evening with every box and the companion's books."""
     game, rng = GAMES["lancaster"], random.Random(seed)
     options = {"books": "companion", **dict.fromkeys(EVERY_BOX, "in")}
-    session = Session(game.open(Seating(("red", "blue", "green"), "red"), options, KNOWN, game.rules))
+    session = Session(game.open(Seating(("red", "blue", "green", "yellow"), "red"), options, KNOWN, game.rules))
     while not session.run.over:
         ask = next(ask for place, ask in session.run.asks.items() if place not in session.run.sealed)
         yield ask, session.page(None).view
@@ -30,7 +31,7 @@ def pages(seed: int) -> Iterator[tuple[Shown, Any]]:
 
 def test_whoever_chooses_something_in_their_turn_is_said_to_choose_just_that() -> None:
     met = set()
-    for ask, view in pages(3):
+    for ask, view in pages(18):
         kind = ask.key.split("/")[0]
         if view.step != "placing" or kind not in TOLD or ask.seat != "red":
             continue

@@ -26,19 +26,19 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
         return
     key = key_of(owner, f"favor/{realm.round}")
     words = say("Choose the king's favor for your ally") if is_ally(owner) else say("Choose the king's favor")
-    with chooses(realm, say("{who} chooses the king's favor", who=Who(lord_of(owner)))):
+    with chooses(realm, say("{who} chooses the king's favor", who=Who(lord_of(owner)))):  # and what it lets them choose
         tile = await one(Ask(lord_of(owner), key, words, partial(favor_form, realm, board),
                              follows=f"place/{realm.round}"))
-    if tile is None:  # all tiles lie there as before, for the next knight
-        show(realm, owner, say("no tile"), FAVOR,
-                   say("{who} takes no tile of the king's favor.", who=owner_words(owner)))
-        return
-    board.favors = tuple(other for other in board.favors if other != tile)
-    given, source = reward(realm.box, tile), replace(FAVOR, after=key)
-    if is_ally(owner):
-        await _allys_favor(realm, board, owner, given, source)
-    else:
-        await realm.books.give(realm, owner, given, source)
+        if tile is None:  # all tiles lie there as before, for the next knight
+            show(realm, owner, say("no tile"), FAVOR,
+                 say("{who} takes no tile of the king's favor.", who=owner_words(owner)))
+            return
+        board.favors = tuple(other for other in board.favors if other != tile)
+        given, source = reward(realm.box, tile), replace(FAVOR, after=key)
+        if is_ally(owner):
+            await _allys_favor(realm, board, owner, given, source)
+        else:
+            await realm.books.give(realm, owner, given, source)
 
 
 async def _allys_favor(realm: Realm, board: Board, ally: Owner, given: Reward, source: Source) -> None:
