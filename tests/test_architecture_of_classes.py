@@ -24,9 +24,9 @@ ELSEWHERE = {"arms", "mark", "live", "pad", "page", "phone", "screen", "sprite"}
 # look would reach the upper one's page: `.numbers` of the questions took the quick tools' columns away.
 SHARED = {
     SHELL: {"arms--small", "button", "button--quiet", "button--row", "card", "card--dark", "choice", "choices", "cover",
-            "hint", "lead", "plain", "pop", "seat", "seat__name", "seat__state", "seats", "small", "veil",
+            "hint", "lead", "plain", "seat", "seat__name", "seat__state", "seats", "small", "veil",
             "visually-hidden", "waiting"},
-    TABLETOP: {"record", "reveal", "reveal__against", "reveal__count", "reveal__for", "reveal__verdict", "reveal__why",
+    TABLETOP: {"pop", "record", "reveal", "reveal__against", "reveal__count", "reveal__for", "reveal__verdict", "reveal__why",
                "scroll"},
 }
 LAID_AROUND = {"reveal"}  # what a game itself lays around the shared reveal, with a heading of its own
