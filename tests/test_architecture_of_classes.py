@@ -26,8 +26,8 @@ SHARED = {
     SHELL: {"arms--small", "button", "button--quiet", "button--row", "card", "card--dark", "choice", "choices", "cover",
             "hint", "lead", "plain", "seat", "seat__name", "seat__state", "seats", "small", "veil",
             "visually-hidden", "waiting"},
-    TABLETOP: {"pop", "record", "reveal", "reveal__against", "reveal__count", "reveal__for", "reveal__verdict", "reveal__why",
-               "scroll"},
+    TABLETOP: {"pop", "record", "reveal", "reveal__against", "reveal__count", "reveal__for", "reveal__verdict",
+               "reveal__why", "scroll"},
 }
 LAID_AROUND = {"reveal"}  # what a game itself lays around the shared reveal, with a heading of its own
 MADE_UP = re.compile(r"(seat|choice|live)-{1,2}[a-z]+|[tw]\d+")
