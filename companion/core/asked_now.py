@@ -26,7 +26,8 @@ class AskedNow(LookingBack):
         asks = self.consent.asked(seat) if self.consent.missing else self._asked(seat)
         own = tuple([(key, raw) for (who, key), raw in run.sealed.items() if who == seat])
         view = self.play.view(run.state, seat, public) if view is None else view
-        return Page(seat, view, asks, own, self.awaited(), self.era, run.over, self.mended, self._again(seat))
+        return Page(seat, view, asks, own, self.awaited(), self.era, run.over, self.mended,
+                    self.consent.missing, self._again(seat))
 
     def _asked(self, seat: Seat | None) -> tuple[Shown, ...]:
         if seat is None:

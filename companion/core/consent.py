@@ -73,7 +73,8 @@ class Consent:
 
     @property
     def _words(self) -> Words:
-        return say("{who} has set by hand what lies behind the screen, just before it is compared.", who=Who(self._by))
+        return say("{who} has set by hand what lies behind the screen. "
+                   "The evening goes on once all of you have agreed.", who=Who(self._by))
 
     def question(self, seat: Seat) -> Shown:
         return Shown(seat, self.key, self._words, YES, Secrecy.OPEN)

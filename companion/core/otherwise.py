@@ -60,18 +60,20 @@ def _filled(some: list[_Part], others: list[_Part]) -> list[_Part]:
 
 def _changes(gone: list[_Part], come: list[_Part]) -> Iterator[Words]:
     """Something else at the same place, the same at another place, and what is left over."""
-    for is_twin in (_is_there, _has_moved, _is_left):
+    for where in dict.fromkeys(part.where for part in gone):
+        was, now = ([part for part in parts if part.where == where] for parts in (gone, come))
+        if was and now:
+            gone[:] = [part for part in gone if part not in was]
+            come[:] = [part for part in come if part not in now]
+            yield _within(where, _arrow(*(series(tuple(part.what for part in parts)) for parts in (was, now))))
+    for is_twin in (_has_moved, _is_left):
         for part in [*gone]:
             if twin := next((other for other in come if is_twin(part, other)), None):
                 gone.remove(part)
                 come.remove(twin)
-                yield _change(part, twin)
+                yield _elsewhere(part, twin)
     yield from (_within(part.where, _arrow(part.what, NOTHING)) for part in gone)
     yield from (_within(part.where, _arrow(NOTHING, part.what)) for part in come)
-
-
-def _is_there(one: _Part, other: _Part) -> bool:
-    return one.where == other.where
 
 
 def _has_moved(one: _Part, other: _Part) -> bool:
@@ -82,9 +84,7 @@ def _is_left(_one: _Part, _other: _Part) -> bool:
     return True
 
 
-def _change(one: _Part, other: _Part) -> Words:
-    if _is_there(one, other):
-        return _within(one.where, _arrow(one.what, other.what))
+def _elsewhere(one: _Part, other: _Part) -> Words:
     name = one.where[-1:] if _has_moved(one, other) else ()
     here, there = (part.where[:len(part.where) - len(name)] for part in (one, other))
     if here and there and one.what == other.what:

@@ -22,4 +22,5 @@ class Page:
     era: int
     over: bool
     mended: Mended | None = None  # what was gone back on or corrected, while nothing else has been answered
+    agreeing: frozenset[Seat] = frozenset()  # who has yet to let the evening go on
     why_again: Words | None = None  # why this viewer is asked once more what was answered in secret

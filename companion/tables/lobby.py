@@ -161,7 +161,7 @@ def begin(hall: Hall, code: str, start: Seat | None = None) -> None:
         writing.set_stage(code, "playing", now())
 
     _arrange(hall, code, write)
-    hall.table(code).meanwhile.slipped(Slip(BEGUN, 0, BEGAN, TABLE, is_button=True))  # now it is on the disk
+    hall.table(code).meanwhile.slipped(Slip(BEGUN, 0, BEGAN, TABLE))  # now it is on the disk
 
 
 def call_off(hall: Hall, code: str, by: Seat) -> None:

@@ -43,9 +43,8 @@ class Slip:
 
     step: int | str  # which question, as pages count them; or BEGUN
     era: int
-    words: Words
+    words: Words  # what was asked, or what was pressed where there was nothing to choose
     by: Seat | None = None  # TABLE: the laptop; None: all of them together
-    is_button: bool = False  # there was nothing to choose, so the words say what was pressed
 
 
 class Passing(NamedTuple):
@@ -68,7 +67,7 @@ def slip_of(session: Session, by: Seat | None = None) -> Slip | None:
     together = len(asks) > 1 and first.secrecy is Secrecy.SEALED
     if first.seat == TABLE or (first.for_all and first.is_open and len(asks) == 1):
         words = first.said if first.is_button else first.words
-        return Slip(step, session.era, words, by or first.seat, first.is_button)
+        return Slip(step, session.era, words, by or first.seat)
     return Slip(step, session.era, first.words) if together else None
 
 

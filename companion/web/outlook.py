@@ -107,6 +107,7 @@ class Outlook:
                 "slip": slip if self._may_take_back(slip) else None,
                 "called_off": None if page else called_off,
                 "mended": page.mended if page and not self.snapshot.trouble else None,
+                "agreeing": page.agreeing if page and not self.snapshot.trouble else frozenset(),
                 "why_again": page.why_again if page and not self.snapshot.trouble else None}
 
     def _may_take_back(self, slip: Slip | None) -> bool:

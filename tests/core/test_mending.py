@@ -180,6 +180,10 @@ def field(name: str, value: Words) -> Words:
     (series((named("A"), named("B"), named("C"))), series((named("A"), named("D"), named("C"))), "B → D"),
     (series((named("3"), named("3"), named("5"))), series((named("3"), named("5"), named("5"))), "3 → 5"),
     (part("nobody"), part("", Ada=5), "Ada: – → 5"),
+    (series((named("2 purses"), named("3 daggers"))),
+     series((named("1 parchment"), named("2 purses"), named("1 dagger"))), "3 daggers → 1 parchment, 1 dagger"),
+    (field("Hand", series((named("2 purses"), named("3 daggers")))), field("Hand", series((named("5 purses"),))),
+     "Hand: 2 purses, 3 daggers → 5 purses"),
     (named("Yes"), named("No"), "Yes → No"),
 ])
 def test_of_many_parts_only_what_differs_is_said(was: Words, now: Words, told: str) -> None:

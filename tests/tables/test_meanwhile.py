@@ -166,7 +166,7 @@ def test_the_last_tap_of_the_table_is_taken_back_at_once_whoever_made_it(evening
     answers(evening, "red")
     slip = passing(evening).slip
     assert slip
-    assert (slip.by, slip.is_button, slip.words.text) == ("red", True, "Everything lies ready")
+    assert (slip.by, slip.words.text) == ("red", "Everything lies ready")
     take_back(evening)
     assert [ask.place for ask in evening.asks()] == [ask.place for ask in before]
     assert passing(evening).slip is None

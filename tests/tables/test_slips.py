@@ -40,7 +40,7 @@ def test_what_anybody_might_have_said_is_taken_back() -> None:
     session.answer("green", "call", 3)
     slip = slip_of(session, "green")
     assert slip
-    assert (slip.by, slip.words.text, slip.is_button) == ("green", "I move in", False)
+    assert (slip.by, slip.words.text) == ("green", "I move in")
 
 
 def test_what_nobody_else_may_see_is_not() -> None:

@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+from companion.core.asking import TABLE
 from companion.web.filled import filled_in
 from tests.web.houses import House, Party, begun, opened, sit_down, voting
 from tests.web.pages import Form, Page, read_forms
@@ -109,3 +110,23 @@ def stamped(party: Party) -> str:
     """What red's ballot says of what is seen on it."""
     (form,) = read_forms(party.phones["red"].get(f"/t/{party.code}").text).answers()
     return form.value("seen")
+
+
+def missing(page: str) -> list[str]:
+    """Who has yet to let the evening go on."""
+    _, there, after = page.partition("It goes on once all agree. Missing:")
+    return re.findall(r'translate="no">([^<]+)<', after.partition("</p>")[0]) if there else []
+
+
+def test_all_see_who_has_yet_to_let_the_evening_go_on(party: Party) -> None:
+    party.answer(TABLE, party.open_asks()[0].form.sample(random.Random(1)))
+    assert party.phones["blue"].post(f"/t/{party.code}/undo", {"back_to": "0", "era": "0"}).status_code == 303
+    assert post(party, "red", "gold~red", form_of(party, "red", "gold~red", answer="9")) == 303
+    screen = f"/t/{party.code}/screen"
+    pages = [party.phones[seat].get(f"/t/{party.code}").text for seat in ("red", "blue", "green")]
+    assert [missing(page) for page in (*pages, party.host.get(screen).text)] == [["Ada", "Ben", "Cleo"]] * 4
+    key = re.search(r"blue:consent/\d+", pages[1])
+    assert key
+    form = {"key": key[0], "era": "1", "answer": "yes"}
+    assert party.phones["blue"].post(f"/t/{party.code}/answer", form).status_code == 303
+    assert missing(party.host.get(screen).text) == ["Ada", "Cleo"]
