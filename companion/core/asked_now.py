@@ -57,6 +57,6 @@ class AskedNow(LookingBack):
     def question(self, place: Spot) -> Shown | None:
         if place[1] == self.consent.key:
             return self.consent.question(place[0])
-        if place in self.run.asks:
+        if self.consent.missing and place in self.run.asks:
             self.consent.awaits()  # its form may tell how what was set by hand compares
         return super().question(place)
