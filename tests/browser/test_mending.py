@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from companion.core.asking import TABLE, Shown
+from companion.web.syllables import softened
 from tests.browser.evening import Evening, Guest, opened_house
 from tests.browser.laid import LONG, Laid, Laying, Moment, asked_for
 from tests.browser.usual import BOX
@@ -132,7 +133,7 @@ def test_a_mistyped_strength(house: tuple[Evening, dict[str, Laid]]) -> None:
 def test_mistyped_gold(house: tuple[Evening, dict[str, Laid]]) -> None:
     red, blue, laptop = seats(house, "kept", "de")
     to_the_list(red)
-    own = red.page.locator(".lies", has=red.page.locator("summary", has_text=re.compile("Charlotte")))
+    own = red.page.locator(".lies", has=red.page.locator("summary", has_text=softened("Charlotte")))
     red.tap(own.locator("summary"))
     red.tap(own.locator("a", has_text=re.compile("Gold")).first)
     red.tap(red.page.locator('button[name="answer"][value="7"]'))
