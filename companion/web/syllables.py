@@ -13,7 +13,7 @@ LONG = re.compile(r"\w{9,}")
 VOWEL, CONSONANT = "[aeiouyäöüáàâéèêëíìîïóòôúùû]", "[bcdfghjklmnpqrstvwxzß]"
 # Before one consonant between vowels, or between two that are not written for one sound: "Northum-ber-land"; of three
 # or four before the last, unless that begins a sound with the one before: "Kriegs-rat", "Macht-punkte".
-BREAK = re.compile(rf"(?<=\w\w{VOWEL})(?={CONSONANT}{VOWEL})"
+BREAK = re.compile(rf"(?<=\w\w{VOWEL})(?=(?:{CONSONANT}|s?ch){VOWEL})"
                    rf"|(?<=\w{VOWEL}{CONSONANT})(?={CONSONANT}{VOWEL})(?!(?<=[cpst])h|(?<=c)k)"
                    rf"|(?:(?<=\w{VOWEL}{CONSONANT}{{2}})|(?<=\w{VOWEL}{CONSONANT}{{3}}))(?={CONSONANT}{VOWEL})"
                    r"(?!(?<=[cpst])h|(?<=c)k|(?<=s)[tp]|(?<=[bcdfgkpt])[lr])", re.IGNORECASE)

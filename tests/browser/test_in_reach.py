@@ -67,6 +67,13 @@ def test_markers_and_seals_of_a_ballot_are_in_sight_together(moments: tuple[Even
     page.context.close()
 
 
+def test_what_is_counted_is_said_in_few_lines(moments: tuple[Evening, dict[str, Laid]]) -> None:
+    page = opened(moments, "last-count")
+    lines = "it => it.getBoundingClientRect().height / parseFloat(getComputedStyle(it).lineHeight)"
+    assert max(label.evaluate(lines) for label in page.locator("#desk .amount > label").all()) < 3
+    page.context.close()
+
+
 def test_a_count_says_on_its_button_what_is_missing(moments: tuple[Evening, dict[str, Laid]]) -> None:
     page = opened(moments, "last-count")
     button, fields = page.locator("#desk .actions > .button"), page.locator("#desk input[type=number]")

@@ -29,7 +29,7 @@ MEASURE = """() => {
     if (getComputedStyle(e).clipPath === "inset(50%)") return true; } return false; };
   const desk = document.getElementById("desk"), board = document.getElementById("board");
   const bar = desk.childElementCount ? desk.getBoundingClientRect().top : innerHeight;
-  const found = { under: [], beyond: [], cut: [], small: [], hidden: [], hyphen: [], astray: [],
+  const found = { under: [], beyond: [], cut: [], small: [], hidden: [], hyphen: [], astray: [], touch: [],
     scrolls: board.scrollHeight - board.clientHeight,
     page: document.documentElement.scrollHeight - innerHeight, bar: desk.scrollHeight - desk.clientHeight };
   const cut = (it, at, em) => {
@@ -60,6 +60,10 @@ MEASURE = """() => {
   for (const it of document.querySelectorAll("[translate=no]"))
     if (getComputedStyle(it).webkitLineClamp !== "none" && it.scrollHeight > it.clientHeight + 2 && !gone(it))
       found.hyphen.push(it.textContent.trim());
+  const beside = [...desk.querySelectorAll("p.actions > .button")].map((it) => it.getBoundingClientRect());
+  beside.slice(1).forEach((at, nth) => {
+    if (at.left - beside[nth].right < 4 && at.top < beside[nth].bottom + 4) found.touch.push(nth);
+  });
   const away = (a, b) => { const [one, two] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
     return Math.hypot(one.left + one.width / 2 - two.left - two.width / 2, one.top - two.top); };
   for (const seat of document.querySelectorAll("#waiting .seat:has(.seat__state .mark):has(.arms)")) {

@@ -9,7 +9,8 @@ from tests.web.houses import House, lobby
 
 
 @pytest.mark.parametrize("word", ["Northum·ber·land", "Stimmstei·ne", "Bartho·lo·mäus", "Macht·punk·te",
-                                  "zusätz·licher", "Kriegs·rat", "Kuckucks·ruf", "Stimmstein", "Handschrift"])
+                                  "zusätz·li·cher", "Kriegs·rat", "Kuckucks·ruf", "Losspre·chung",
+                                  "Stimmstein", "Handschrift"])
 def test_a_long_word_may_break_between_its_syllables(word: str) -> None:
     assert softened(word.replace("·", "")) == word.replace("·", SOFT_HYPHEN)
 

@@ -61,7 +61,7 @@ def _may_be_stronger(realm: Realm) -> bool:
 def _stood(realm: Realm, conflict: Conflict) -> Words | None:
     """Nobody is filled in, and yet they stand there: the question says so."""
     there = tuple(say("{who} with {n}", who=owner_words(one.owner), n=one.strength) for one in conflict.stands)
-    return say("Here before: {there}. Enter them anew: they may be stronger by now.",
+    return say("Before the laws: {there}. Enter anew.",
                there=series(there)) if there and _may_be_stronger(realm) else None
 
 

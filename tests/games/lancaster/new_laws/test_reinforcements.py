@@ -267,4 +267,4 @@ def test_such_a_line_up_says_who_stood_there_for_it_looks_empty() -> None:
     enact(realm, "war-councils")
     assert not any("red with 3" in hint for hint in hints())
     enact(realm, LAW)
-    assert "Here before: red with 3, blue with 1. Enter them anew: they may be stronger by now." in hints()
+    assert "Before the laws: red with 3, blue with 1. Enter anew." in hints()
