@@ -59,7 +59,7 @@ def test_many_that_are_empty_have_one_name_and_who_stood_there_is_said(browser: 
             button = page.locator("#desk .actions > .button")
             expect(button).to_have_text("Nobody in Conflict 2 to 4?")
             assert button.evaluate(ONE_LINE) is True, "what is asked is read at a glance"
-            expect(page.locator(".lineup").first).to_contain_text("Before the laws:")
+            expect(page.locator(".lineup").first).to_contain_text("Enter anew who stands here.")
         page.locator(".lineup").nth(1).locator(".shield").first.click()
         assert button.text_content() == "Nobody in Conflict 2 and 4?"
 

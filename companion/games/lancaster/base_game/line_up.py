@@ -19,6 +19,7 @@ from companion.games.lancaster.realm import Realm
 
 SPACES = (say("Top space"), say("Middle space"), say("Lowest space"))
 ORDER = say("From top to bottom; who came in later wins a tie.")
+_ANEW = say("Enter anew who stands here.")
 _BELOW = say("An archer stands directly below the knights it came with.")
 Stands = Mapping[str, tuple[Company, ...]]  # by conflict
 
@@ -58,11 +59,12 @@ def _may_be_stronger(realm: Realm) -> bool:
     return any(module.strengthens(realm) for module in realm.in_play)
 
 
-def _stood(realm: Realm, conflict: Conflict) -> Words | None:
-    """Nobody is filled in, and yet they stand there: the question says so."""
+def _stood(realm: Realm, conflict: Conflict | None) -> tuple[Words | None, Words | None]:
+    """Nobody is filled in, and yet they stand there: the question says so, and where no board is in sight, who."""
+    if not conflict or not conflict.stands or not _may_be_stronger(realm):
+        return None, None
     there = tuple(say("{who} with {n}", who=owner_words(one.owner), n=one.strength) for one in conflict.stands)
-    return say("Before the laws: {there}. Enter anew.",
-               there=series(there)) if there and _may_be_stronger(realm) else None
+    return _ANEW, say("Before the laws: {there}.", there=series(there))
 
 
 def _owners(realm: Realm) -> tuple[Owner, ...]:
@@ -72,7 +74,7 @@ def _owners(realm: Realm) -> tuple[Owner, ...]:
 def lineup_form(realm: Realm, says_it: bool = False, of: Conflict | None = None) -> Lineup[Owner]:
     """Archers come last: how strong one is is known, and so is where it stands."""
     besides = realm.besides_knights()
-    note, order = (besides.note, ORDER) if says_it else (_stood(realm, of) if of else None, None)
+    note, order = (besides.note, ORDER) if says_it else _stood(realm, of)
     most = ALL_STRENGTH + max(besides.strengths.values(), default=0)
     options = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),),
                       lines=owner_lines(owner))

@@ -261,10 +261,10 @@ def test_such_a_line_up_says_who_stood_there_for_it_looks_empty() -> None:
     told(realm, red=3, blue=1)
 
     def hints() -> list[str]:
-        notes = [field.form.each.note for _, field in line_up_form(realm).fields]
-        return [tongue("en").say(note) for note in notes if note]
+        forms = [field.form for _, field in line_up_form(realm).fields]
+        return [tongue("en").say(note) for form in forms for note in (form.order, form.each.note) if note]
 
     enact(realm, "war-councils")
     assert not any("red with 3" in hint for hint in hints())
     enact(realm, LAW)
-    assert "Before the laws: red with 3, blue with 1. Enter anew." in hints()
+    assert hints()[:2] == ["Before the laws: red with 3, blue with 1.", "Enter anew who stands here."]
