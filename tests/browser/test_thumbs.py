@@ -15,7 +15,7 @@ from tests.browser.usual import BOX, decide, table
 SMALL = {"width": 360, "height": 640}
 NAMES = ("Maximiliane", "Bartholomäus", "Konstantin")
 # What sends the answer, or, where cards do, what is tapped first.
-FIRST = ".seals button, .dealt, .card-choice, .actions .button, .taps__row .tap, .shield"
+FIRST = ".seals button, .placing label.choice, .dealt, .card-choice, .actions .button, .taps__row .tap, .shield"
 IN_REACH = """it => { const box = it.getBoundingClientRect();
     const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return box.top >= 0 && box.bottom <= innerHeight && (it === at || it.contains(at)) }"""
