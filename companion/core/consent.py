@@ -73,7 +73,7 @@ class Consent:
 
     @property
     def _words(self) -> Words:
-        return say("{who} has set by hand what lies behind the screen. "
+        return say("{who} has set by hand what nobody else sees. "
                    "The evening goes on once all of you have agreed.", who=Who(self._by))
 
     def question(self, seat: Seat) -> Shown:

@@ -40,6 +40,8 @@ async def _act(realm: Realm, law: Law, seen: int) -> int:
     """How many results the table has seen by then."""
     if await retain_after_all(realm, law):
         seen = realm.shown
+        if not realm.is_in_force(law.source):
+            return seen
     before, told = realm.shown, len(realm.told)
     await law.effect(realm, law.source)
     if realm.shown == before:  # it said only in words what it does

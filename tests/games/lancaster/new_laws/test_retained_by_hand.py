@@ -10,6 +10,18 @@ from companion.games.lancaster.base_game.stocks import MARKERS, RETAINED
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
+from tests.games.lancaster.evenings import (
+    asked_at,
+    evening,
+    offered,
+    on,
+    play_round,
+    play_votes,
+    question,
+    turn_up,
+    turn_up_laws,
+    until,
+)
 from tests.games.lancaster.kit import EVERY_LAW, corrected, hold, in_force, parliament, step
 from tests.games.lancaster.new_laws.tables import realm_of
 from tests.tabletop.answering import play, said
@@ -92,6 +104,14 @@ def test_where_nobody_then_gives_any_hands_have_done_all_at_that_stop_and_nobody
                                                "law/all-gifts/1/retained", "by-hand/laws-applied/1"]
 
 
+def test_taken_out_of_the_row_at_that_stop_it_does_not_act() -> None:
+    table = debated("war-councils", "squires-for-ones", "money-changers", taps=6,
+                    correcting={2: LOOKED_AT, 3: NOT_LOOKED_AT})
+    keys = [key for key, _ in table.stops]
+    assert "law/votes-kept/1/retained" in keys
+    assert "law/votes-kept/1" not in keys
+
+
 GO_BACK = "All voting markers that are left go back to the supply."
 LOOKED_AT = ["war-councils", "votes-kept", "money-changers"]
 NOT_LOOKED_AT = ["war-councils", "squires-for-ones", "money-changers"]
@@ -116,6 +136,24 @@ def test_corrected_into_the_row_where_they_were_said_to_go_back_hands_take_them_
     table = until_the_laws_act(*NOT_LOOKED_AT, taps=3, correcting={1: LOOKED_AT})
     assert (table.told(GO_BACK), table.told(KEEP)) == (["revealed/crusaders"], [])
     assert table.told(AGAIN) == ["by-hand/retained/1"]
+
+
+def test_so_it_is_where_a_corrected_ballot_brings_such_a_law_into_force() -> None:
+    session = evening(**{"new-laws": "in", "laws": "all"})
+    until(session, "laws-in-force")
+    turn_up_laws(session)
+    while "all-gifts" not in offered(session)[2]:
+        turn_up(session)
+        play_round(session)
+    turn_up(session, *[key for key in offered(session)[0] if key != "all-gifts"][:2], "all-gifts")
+    play_votes(session)
+    for seat in ("red", "blue"):
+        session.amend(seat, asked_at(session, "ballot/all-gifts", seat), {"aye": "yes", "markers": 0})
+    on(session)
+    told = [tongue("en").say(words) for result in session.run.state.results for _, words in result.parts]
+    assert question(session).startswith("by-hand/retained/")
+    assert AGAIN in told
+    assert KEEP not in told
 
 
 def test_what_was_said_to_go_back_in_one_round_is_kept_as_ever_in_the_next() -> None:
