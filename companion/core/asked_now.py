@@ -27,12 +27,13 @@ class AskedNow(LookingBack):
         own = tuple([(key, raw) for (who, key), raw in run.sealed.items() if who == seat])
         view = self.play.view(run.state, seat, public) if view is None else view
         return Page(seat, view, asks, own, self.awaited(), self.era, run.over, self.mended,
-                    self.consent.missing, self._again(seat))
+                    self.consent.missing, self._again(seat) if seat and self._lost else None)
 
     def _asked(self, seat: Seat | None) -> tuple[Shown, ...]:
         if seat is None:
             return ()
-        return tuple([self._suggested(ask) for ask in self.run.asks.values() if ask.seat in (seat, TABLE)])
+        asks = [ask for ask in self.run.asks.values() if ask.seat in (seat, TABLE)]
+        return tuple([self._suggested(ask) for ask in asks] if self._before else asks)
 
     def awaited(self) -> frozenset[Seat]:
         """Who must answer before it goes on. Where anybody may, nobody has to, and nobody is called missing."""

@@ -11,12 +11,12 @@ from collections.abc import Iterable
 
 from companion.core.asking import Refusal, Seat, Secrecy, Shown
 from companion.core.forms import Option, Pick
+from companion.core.preview import PATIENCE
+from companion.core.question import Name
 from companion.core.run import Passed, Run
 from companion.core.words import Who, Words, say
 
-Name = tuple[Seat, str]  # of a question, however often the past is corrected
 END: Name = ("", "")
-PATIENCE = 20  # so many questions more than there were: this evening goes another way
 YES = Pick((Option("yes", say("Go on from here"), None),))
 NOT_YET = say("First everybody has to let the evening go on from here.")
 AGREED = say("All let the evening go on from there.")
@@ -25,8 +25,8 @@ AGREED = say("All let the evening go on from there.")
 class Consent:
     def __init__(self) -> None:
         self.missing: frozenset[Seat] = frozenset()  # who has not yet said so
-        self._ahead: frozenset[Name] = frozenset()  # what was asked when somebody went back, until that is passed
-        self._until = 0  # so many questions later it will not come any more
+        # What was asked when somebody went back, until that is passed; and how many questions later it comes no more.
+        self._ahead: dict[frozenset[Name], int] = {}
         self._by: Seat = ""
         self._times = 0
 
@@ -35,14 +35,16 @@ class Consent:
         if len(now.steps) < len(before.steps):
             self.missing = frozenset()
         closed = _closed(now.steps)
-        if not self._ahead and not _closed(before.steps) <= closed:
-            self._ahead, self._until = _called(before) - _called(now) - closed, len(before.steps) + PATIENCE
+        if not _closed(before.steps) <= closed:
+            # What was asked may stand open again, a ballot on the same law rounds before: then what was answered last.
+            ahead = _called(before) - _called(now) - closed or frozenset(_closed(before.steps[-1:]) - closed)
+            self._ahead |= {ahead: len(before.steps) + PATIENCE} if ahead else {}
         self._look(now, closed)
 
     def _look(self, run: Run, closed: set[Name]) -> None:
         """Is the evening where it was?"""
-        if run.over or len(run.steps) >= self._until or self._ahead & closed:
-            self._ahead = frozenset()
+        self._ahead = {names: until for names, until in self._ahead.items()
+                       if not (run.over or names & closed) and len(run.steps) < until}
 
     def set_by_hand(self, who: Seat, seats: Iterable[Seat], is_compared: bool) -> None:
         if is_compared or self._ahead or self.missing:

@@ -9,8 +9,7 @@ from companion.core import retelling
 from companion.core.asking import Raw, Refusal, Seat, Secrecy, Shown
 from companion.core.entries import ADJUST, ANSWER, Entry
 from companion.core.game import Play
-from companion.core.mending import Name
-from companion.core.question import Asked, Spot
+from companion.core.question import Asked, Name, Spot
 from companion.core.run import Run
 from companion.core.words import Words, say
 
@@ -88,15 +87,15 @@ class LookingBack:
         entry = self.run.history[self._position(at)]
         return retelling.together(self.run, entry.place)
 
-    def _again(self, seat: Seat | None) -> Words | None:
+    def _again(self, seat: Seat) -> Words | None:
         """Why this seat is asked once more what it had answered in secret."""
         run, lost = self.run, self._lost
         return next((lost[seat, name] for place, name in run.names.items() if place[0] == seat
-                     and (seat, name) in lost and place not in run.sealed), None) if seat and lost else None
+                     and (seat, name) in lost and place not in run.sealed), None)
 
     def _suggested(self, ask: Shown) -> Shown:
         """With what its seat told before all were asked again; nobody else is shown that."""
-        before = self._before.get((ask.seat, self.run.names[ask.place])) if self._before else None
+        before = self._before.get((ask.seat, self.run.names[ask.place]))
         with suppress(Refusal):
             if before is not None:
                 ask.form.read(before)

@@ -13,12 +13,11 @@ from companion.core.asking import TABLE, Seat, Secrecy
 from companion.core.entries import LABELLED, UNDO
 from companion.core.game import Play, WithPoints
 from companion.core.otherwise import otherwise
-from companion.core.question import Asked
+from companion.core.question import Asked, Name
 from companion.core.run import Run
 from companion.core.words import Who, Words, say
 
 Points = Mapping[Seat, int]
-Name = tuple[Seat, str]  # of a question, however often the past is corrected
 
 
 @dataclass(frozen=True, slots=True)

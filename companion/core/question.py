@@ -14,6 +14,7 @@ from companion.core.ways import Either
 from companion.core.words import Words, say
 
 Spot = tuple[Seat, str]
+Name = tuple[Seat, str]  # of a question, however often the past is corrected
 CHANGED = say("The table went back or corrected something meanwhile. Please look again.")
 
 

@@ -42,8 +42,12 @@ class Tongue:
 
     def say(self, words: Words, name: NameOf = str, case: str = "") -> str:
         """The sentence as text; `name` gives a seat's player."""
-        # What is plainest, not by a call of its own: it is said a hundred times a page.
-        text = self.gettext(words.text) if not (case or words.plural) else self._said(words, case)
+        # What is plain, not by calls of its own: it is said a hundred times a page.
+        text = self._bent(words, case) if case else ""
+        if not text and words.plural:
+            text = self._catalogue.ngettext(words.text, words.plural, abs(_number(words)))
+        elif not text:
+            text = self.gettext(words.text)
         if not words.values:
             return text
         text, cases = _cases_in(text)
@@ -51,18 +55,13 @@ class Tongue:
             return text.format_map({key: self._value(value, name, cases.get(key, case)) for key, value in words.values})
         return text.format_map({key: self._value(value, name) for key, value in words.values})
 
-    def _said(self, words: Words, case: str) -> str:
-        return self._bent(words, case) if case else self._plain(words)
-
-    def _plain(self, words: Words) -> str:
-        return self.ngettext(words.text, words.plural, _number(words)) if words.plural else self.gettext(words.text)
-
     def _bent(self, words: Words, case: str) -> str:
+        """Nothing, where the catalogue has none."""
         if words.plural:
             told = self._catalogue.npgettext(case, words.text, words.plural, abs(_number(words)))
         else:
             told = self._catalogue.pgettext(case, words.text)
-        return self._plain(words) if told in (words.text, words.plural) else told
+        return told if told not in (words.text, words.plural) else ""
 
     def _value(self, value: Value, name: NameOf, case: str = "") -> str:
         if isinstance(value, Words):

@@ -37,8 +37,8 @@ UNSEEN = r"[\p{C}\p{Default_Ignorable_Code_Point}] | ^\p{M} | \p{Mn}{5}"
 BLANKS = ("BLANK", "FILLER", "NULL NOTEHEAD")  # Unicode calls so what takes a place and shows nothing in it
 
 # Who the log speaks of beside the players, in both languages: "The host closed the evening."
-THE_HOUSE = ("host", "laptop", "table", "screen", "nobody", "everybody", "Companion",
-             "Gastgeber", "Gastgeberin", "Tisch", "Bildschirm", "niemand")
+THE_HOUSE = ("host", "laptop", "table", "screen", "nobody", "everybody", "all", "Companion",
+             "Gastgeber", "Gastgeberin", "Tisch", "Bildschirm", "niemand", "alle")
 ARTICLES = ("", "the", "der", "die")
 
 

@@ -16,7 +16,7 @@ from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.elections import election
 from companion.games.long_live_the_king.evening import Reign
 from tests.games.lancaster.base_game.test_applying import told_gold, with_the_richest_lord
-from tests.games.lancaster.evenings import asked_at, evening, on, question, seen, waiting
+from tests.games.lancaster.evenings import all_say, asked_at, evening, on, question, seen, until, waiting
 
 Trial = Callable[[int], Any]  # what all see of it; a Refusal, if it is not so much as tried
 
@@ -266,3 +266,27 @@ def test_nobody_looks_what_a_correction_would_do_before_all_have_let_the_evening
             look("red", at, ["builders-of-war", "votes-for-gold", "squire-and-gold"])
     with pytest.raises(Refusal, match="everybody"):
         session.ask_all_again("red", at)
+
+
+def test_a_ballot_on_the_same_law_rounds_before_is_a_going_back() -> None:
+    """`ballot/x` of the second round is asked; a law corrected among the first bills opens `ballot/x` of the first."""
+    session = before_the_last_ballot()
+    all_say(session, "no")
+    for seat, gold in (("red", 5), ("blue", 23), ("green", 2)):
+        session.adjust(seat, f"gold/{seat}", gold)
+    on(session)
+    assert waiting(session).seat == "blue"
+    until(session, "bills/2")
+    until_the_ballot(session)
+    first, second, _ = session.run.done[TABLE, "bills/1"]  # type: ignore[misc]
+    session.amend("red", asked_at(session, "bills/1"), [first, second, question(session).removeprefix("ballot/")])
+    assert question(session).startswith("ballot/")
+    session.adjust("red", "gold/red", 4)
+    assert session.page(None).agreeing == {"red", "blue", "green"}
+
+
+def until_the_ballot(session: Session) -> None:
+    chance = random.Random("x")
+    while not question(session).startswith("ballot/"):
+        ask = waiting(session)
+        session.answer(*ask.place, ask.form.sample(chance))

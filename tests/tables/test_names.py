@@ -73,13 +73,13 @@ def test_nobody_is_called_as_the_log_calls_host_and_laptop(language: str) -> Non
 
 
 @pytest.mark.parametrize("name", ["table", "Tisch", "the screen", "Companion", "\u041dost", "H\u043est", "LAPTOP",
-                                  "\uff28\uff4f\uff53\uff54", "Nobody", "Niemand"], ids=ascii)
+                                  "\uff28\uff4f\uff53\uff54", "Nobody", "Niemand", "Alle"], ids=ascii)
 def test_nor_so_that_it_looks_like_that(name: str) -> None:
     with pytest.raises(Refusal, match="The log means something else"):
         name_of(name)
 
 
-@pytest.mark.parametrize("name", ["Hosta", "Theo", "Der Ali", "ALI", "Ghost", "Tischler", "Lap", "Ada Host"])
+@pytest.mark.parametrize("name", ["Hosta", "Theo", "Der Adi", "ADI", "Ghost", "Tischler", "Lap", "Ada Host"])
 def test_what_only_begins_like_it_is_a_name(name: str) -> None:
     assert name_of(name) == name
 

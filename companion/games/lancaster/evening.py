@@ -95,8 +95,8 @@ class Evening:
     def replayed(self, before: Realm, after: Realm, why: Words) -> None:
         after.finale.keep_in_mind(before.finale, why)
         after.out_before = before.out_before.union(vote.cast for vote in (*before.votes, *after.votes))
-        if after.round == before.round:  # what hands gave back is in the supply, whatever was corrected since
-            after.hands.sent_back |= before.hands.sent_back
+        # What hands gave back is in the supply, whatever was corrected since.
+        after.hands.sent_back = max(before.hands.sent_back, after.hands.sent_back)
 
     def told_in_private(self, state: Realm) -> frozenset[Seat]:
         """Laws look at what lies behind screens. The last count asks for all that counts anew, and reveals it."""

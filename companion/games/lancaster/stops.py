@@ -24,7 +24,7 @@ class InHands:
     """What hands keep for the laws, and what they have to do when all conflicts are resolved."""
 
     retains: bool = False  # voting markers left after the third vote lie apart until the laws are through
-    sent_back: bool = False  # they have done so in this round, as no law looked at them by then
+    sent_back: int = 0  # in which round they did so last, as no law looked at them by then
     gone_back: Mapping[Seat, int] = field(default_factory=dict)  # of them, as no law in force looked at any
     todo: list[Words] = field(default_factory=list)
 

@@ -140,7 +140,7 @@ def test_while_somebody_decides_it_is_their_turn_and_afterwards_nobodys() -> Non
     (3, "seal-kept"), (3, "votes-kept"), (2, "taxed-plenty"), (2, "retinue-paid"), (2, "purse-served"),
     (2, "gold-leads"), (2, "squires-lead")])
 def test_where_hands_look_who_has_the_most_they_are_told_that_a_most_of_zero_is_nobodys(players: int, law: str) -> None:
-    lines = {"en": "Who has none is never among them.", "de": "Wer nichts davon hat, zählt nicht dazu."}
+    lines = {"en": "Who has none is never among them.", "de": "Wer bei null steht, geht leer aus."}
     for language, none in lines.items():
         realm = realm_of(*("red", "blue", "green")[:players], books="cardboard", court="in", resentment="in")
         assert enact(realm, law) == []

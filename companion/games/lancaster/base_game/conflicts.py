@@ -105,8 +105,9 @@ async def _go_home(_realm: Realm, board: Board, conflict: Conflict) -> None:
 
 async def _take_off(realm: Realm, conflict: Conflict) -> None:
     if afterwards := realm.fought[-1].afterwards:
-        realm.tell(say("{conflict}: {note}", conflict=conflict.title, note=afterwards))
-        realm.hands.leave(afterwards)
+        goes = say("{conflict}: {note}", conflict=conflict.title, note=afterwards)  # where one stays, so do its archers
+        realm.tell(goes)
+        realm.hands.leave(goes)
     realm.spaces.put(conflict.key, ())
 
 

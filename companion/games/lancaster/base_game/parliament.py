@@ -48,7 +48,6 @@ async def vote_on_the_bills(realm: Realm) -> None:
     for place, bill in enumerate(realm.bills):
         turn_page(realm, VOTING)
         await vote(realm, place, bill)
-    realm.hands.sent_back = False
     if realm.bills:
         turn_page(realm, REVEALED)
         await _reveal(realm, realm.bills[-1])
@@ -61,7 +60,8 @@ async def _reveal(realm: Realm, last: Law) -> None:
     while said != (words := _is_out(realm, last)):
         said = words
         await go_on(f"revealed/{last.key}", words, say("On to the laws in force"))
-        realm.hands.sent_back |= words == ALL_GO_BACK
+        if words == ALL_GO_BACK:
+            realm.hands.sent_back = realm.round
 
 
 def _is_out(realm: Realm, last: Law) -> Words:

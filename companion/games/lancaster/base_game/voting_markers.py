@@ -38,7 +38,7 @@ async def return_markers(realm: Realm, _about: object) -> None:
                    "What these laws give lies apart."))
     _until_the_laws_are_through(realm)
     shown = realm.shown
-    _hands(realm, _TAKE_BACK if realm.hands.sent_back else _KEEP)
+    _hands(realm, _TAKE_BACK if realm.hands.sent_back == realm.round else _KEEP)
     await done_by_hand(realm, "retained", shown)
 
 

@@ -69,7 +69,18 @@ def test_whatever_went_along_with_knights_goes_back_to_the_supply_once_the_confl
 def test_hands_are_told_so_at_the_stop_after_all_conflicts() -> None:
     realm = by_hand(2, conflicts=1, strength=1)
     realm.spaces.put("conflict-1", [Company("red", (as_told(3),))])
-    assert stops(step(realm, "conflicts")) == ["Archers and Tudor knights go back to the supply."]
+    assert stops(step(realm, "conflicts")) == ["Conflict 1: Archers and Tudor knights go back to the supply."]
+
+
+def test_where_another_conflict_stays_for_its_second_battle_so_do_the_archers_in_it() -> None:
+    realm = by_hand(2, conflicts=2)
+    for there, strength in zip(realm.conflicts, (1, 99), strict=True):
+        there.card = replace(there.card, strength=strength)
+    realm.spaces.put("conflict-1", [Company("blue", (as_told(3),))])
+    realm.spaces.put("conflict-2", [Company("red", (as_told(3),)), Company(ARCHER, (as_told(2),))])
+    told = stops(step(realm, "conflicts"))
+    assert [words for words in told if "Archers" in words] == [
+        "Conflict 1: Archers and Tudor knights go back to the supply."]
 
 
 def test_on_the_companions_board_no_hand_has_to_do_it() -> None:
