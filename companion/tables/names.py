@@ -39,7 +39,7 @@ BLANKS = ("BLANK", "FILLER", "NULL NOTEHEAD")  # Unicode calls so what takes a p
 # Who the log speaks of beside the players, in both languages: "The host closed the evening."
 THE_HOUSE = ("host", "laptop", "table", "screen", "nobody", "everybody", "all", "Companion",
              "Gastgeber", "Gastgeberin", "Tisch", "Bildschirm", "niemand", "alle")
-ARTICLES = ("", "the", "der", "die")
+ARTICLES = ("", "the", "der", "die", "den", "dem")
 
 
 def name_of(typed: str) -> str:
