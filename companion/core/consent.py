@@ -1,8 +1,8 @@
 """Who sets by hand what lies behind a screen, and then sees how it compares, could try number after number against the
 others'.
 
-So after going back, until that is passed which was asked then (or the game is over, or the evening goes another way), and
-while a rule compares, the evening goes on when every seat has said so, each time.
+So after going back, until that is passed which was asked then (or the game is over, or the evening goes another way),
+and while a rule compares, the evening goes on when every seat has said so, each time.
 """
 
 from __future__ import annotations
