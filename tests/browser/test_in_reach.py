@@ -4,13 +4,15 @@ it can be brought to where a thumb reaches it, under no other thing."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.core.asking import TABLE
 from tests.browser.evening import Evening, Guest, opened_house
-from tests.browser.laid import Laid, asked_for, ready
+from tests.browser.laid import Laid, Laying, asked_for, ready
+from tests.browser.phases import lay_full
 
 SMALL = {"width": 360, "height": 640}
 CONTROLS = "button, summary, input[type=number], label.choice, .dealt, .shield"
@@ -105,3 +107,20 @@ def test_the_next_question_comes_into_sight_where_one_has_scrolled_away(
     assert looking.locator(HEAD).first.evaluate(IN_SIGHT)
     for page in (looking, teller):
         page.context.close()
+
+
+def test_a_number_is_seen_before_the_button_that_sends_it(browser: Browser, tmp_path: Path) -> None:
+    laying = Laying(tmp_path)
+    table = lay_full(laying, "squires-back-for-two")
+    laying.hall.close()
+    with opened_house(browser, tmp_path) as evening:
+        for language, size in (("de", SMALL), ("en", {"width": 375, "height": 553})):
+            page = table.guest(evening, table.asked, language=language, size=size).page
+            button, fields = page.locator("#desk .actions > .button"), page.locator("#desk input[type=number]")
+            button.wait_for()
+            page.wait_for_timeout(700)  # the question has come into sight
+            seen = [field.evaluate(IN_SIGHT) for field in fields.all()]
+            assert seen and (all(seen) or not button.evaluate(IN_SIGHT)), (language, size)
+            button.scroll_into_view_if_needed()
+            assert all(field.evaluate(IN_SIGHT) for field in fields.all()), (language, size)
+            page.context.close()
