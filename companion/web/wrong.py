@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response
 
@@ -37,6 +37,7 @@ class Answered:
     at_once: bool  # nothing that all have seen, and nothing set by hand, would be lost
     together: bool = False  # it was told in secret with others: nobody corrects it alone
     is_button: bool = False
+    before: tuple[Answered, ...] = ()  # what else was gone on from, one right after the other
 
 
 @pages.get("/t/<code>/wrong")
@@ -48,7 +49,7 @@ def wrong(code: str) -> Response | str:
         return away("record.record", code=table.code)
     seat = play.acting_seat(seating, device)
     facts = table.consult(lambda session: {
-        "rows": list(rows(session, seat)), "era": session.era, "parked": len(session.parked),
+        "rows": gathered(rows(session, seat)), "era": session.era, "parked": len(session.parked),
         "lies": [words for _, words in _lying(session, seat)],
         "board": board(session.adjustments(seat))})
     covered = seat == TABLE and len(seating.held_by(device.id)) > 1
@@ -71,8 +72,18 @@ def rows(session: Session, seat: Seat) -> Iterator[Answered]:
             yield Answered(past.named([ask]), ask.said, at, step, cost, at_once,
                            together=bool(session.told_together(entry)))
         if not mine:
-            yield Answered(asks[0].said if asks[0].is_button else past.named(asks), _revealed(asks), None, step, cost,
-                      at_once, is_button=asks[0].is_button)
+            yield Answered(past.named(asks), _revealed(asks), None, step, cost, at_once, is_button=asks[0].is_button)
+
+
+def gathered(answered: Iterable[Answered]) -> list[Answered]:
+    """What was merely gone on from, one right after the other, is one line: the newest, with the others behind it."""
+    found: list[Answered] = []
+    for one in answered:
+        if one.is_button and found and found[-1].is_button:
+            found[-1] = replace(found[-1], before=(*found[-1].before, one))
+        else:
+            found.append(one)
+    return found
 
 
 def _revealed(asks: tuple[Asked, ...]) -> Words | None:

@@ -120,7 +120,8 @@ def test_a_number_is_seen_before_the_button_that_sends_it(browser: Browser, tmp_
             button.wait_for()
             page.wait_for_timeout(700)  # the question has come into sight
             seen = [field.evaluate(IN_SIGHT) for field in fields.all()]
-            assert seen and (all(seen) or not button.evaluate(IN_SIGHT)), (language, size)
+            assert seen, (language, size)
+            assert all(seen) or not button.evaluate(IN_SIGHT), (language, size)
             button.scroll_into_view_if_needed()
             assert all(field.evaluate(IN_SIGHT) for field in fields.all()), (language, size)
             page.context.close()

@@ -10,9 +10,11 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from companion.core.asking import TABLE, Shown
+from companion.tables import past, play
 from companion.web.syllables import softened
 from tests.browser.evening import Evening, Guest, opened_house
-from tests.browser.laid import LONG, Laid, Laying, Moment, asked_for
+from tests.browser.laid import LONG, Laid, Laying, Moment, asked_for, at_the_end
+from tests.browser.phases import lay_full
 from tests.browser.usual import BOX
 
 SMALL = {"width": 360, "height": 640}
@@ -48,15 +50,31 @@ def after(start: str) -> Moment:
 @pytest.fixture(scope="module")
 def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Evening, dict[str, Laid]]]:
     moments = {"voting": ("cardboard", asked_for("ballot/")), "line-up": ("cardboard", after("line-up/")),
-               "kept": ("companion", asked_for("ballot/")), "slip": ("cardboard", asked_for("bills/"))}
+               "kept": ("companion", asked_for("ballot/")), "slip": ("cardboard", asked_for("bills/")),
+               "under": ("cardboard", asked_for("bills/"))}
     folder = tmp_path_factory.mktemp("mending")
     laying, laid = Laying(folder, BOX), {}
     for name, (books, moment) in moments.items():
         laid[name] = laying.begun("lancaster", LONG, {"books": books})
         laying.until(laid[name], moment, random.Random(name))
+    laid["over"] = laying.begun("secret-vote", LONG, {})
+    laying.until(laid["over"], at_the_end, random.Random(3))
+    laid["again"] = asked_all_again(laying)
     laying.hall.close()
     with opened_house(browser, folder) as night:
         yield night, laid
+
+
+def asked_all_again(laying: Laying) -> Laid:
+    """How many squires each has was told in secret, by one seat 4, by another 15; then it was asked again of all."""
+    laid = lay_full(laying, "law-for-five")
+    asked = laying.open_asks(laid)
+    for ask in asked:
+        told = {"red": 4, "blue": 15}.get(ask.seat, 1)
+        play.answer(laying.hall, laid.code, laid.devices[ask.seat], ask.seat, ask.key, told, 0)
+    at = next(entry.seq for entry in laying.consult(laid, past.answers) if entry.place == asked[0].place)
+    play.ask_all_again(laying.hall, laid.code, laid.devices[asked[0].seat], at, 0)
+    return laid
 
 
 def seats(house: tuple[Evening, dict[str, Laid]], name: str, language: str = "en") -> tuple[Guest, Guest, Guest]:
@@ -188,3 +206,41 @@ def test_what_can_be_undone_stands_in_full_beside_the_menu_and_leaves_its_room(
     blue.page.evaluate(LAPSED)
     expect(blue.page.locator(".slip")).to_have_count(0)
     assert blue.page.locator("#desk").evaluate("it => it.getBoundingClientRect().top") == before
+
+
+def test_what_can_be_undone_lies_over_no_heading_however_far_down_somebody_was(
+        house: tuple[Evening, dict[str, Laid]]) -> None:
+    red = seats(house, "under", "de")[0]
+    red.page.set_viewport_size({"width": 375, "height": 553})
+    for law in range(3):
+        red.tap(red.page.locator(".dealt:visible").nth(-1 - law))
+    red.page.locator("#desk form:not(:has(.dealt)) > :is(h2, fieldset), #desk form .lead").first.wait_for()
+    red.page.locator(".slip").wait_for()
+    red.page.wait_for_function(UNGUARDED)
+    red.page.wait_for_timeout(400)  # the question comes into sight
+    under = red.page.locator(".slip").evaluate("it => it.getBoundingClientRect().bottom")
+    heading = red.page.locator("#desk form :is(h2, legend:not(.visually-hidden), .lead)").first
+    assert heading.evaluate("it => it.getBoundingClientRect().top") >= under
+
+
+def test_what_was_said_before_is_marked_by_a_dot_that_nobody_sees_from_a_metre_away(
+        house: tuple[Evening, dict[str, Laid]]) -> None:
+    red, blue, _ = seats(house, "again")
+    look = """it => { const dot = getComputedStyle(it, "::after"), now = getComputedStyle(it);
+        return [dot.content !== "none" && dot.position === "absolute", now.backgroundImage, now.boxShadow] }"""
+    for guest, marked in ((red, 'button[value="4"]'), (blue, ".tail > summary")):
+        taps = guest.page.locator("#desk .taps--numbers .tap")
+        seen = taps.evaluate_all(f"all => all.map({look})")
+        assert [it[0] for it in seen].count(True) == 1
+        assert guest.page.locator(f"#desk {marked}").evaluate(look)[0]
+        assert len({tuple(it[1:]) for it in seen}) == 1, "they look alike"
+    blue.tap(blue.page.locator("#desk .tail > summary"))
+    expect(blue.page.locator("#desk .tail input")).to_have_value("15")
+
+
+def test_once_the_evening_is_closed_no_phone_offers_to_correct_it(house: tuple[Evening, dict[str, Laid]]) -> None:
+    red, _, laptop = seats(house, "over")
+    expect(red.page.locator(".way-back a")).to_be_visible()
+    laptop.page.goto(laptop.page.url.replace("/screen", "/close"))
+    laptop.page.locator('form[action$="/close"] button').click()
+    expect(red.page.locator(".way-back a")).to_be_hidden()

@@ -111,3 +111,13 @@ def test_a_number_that_is_mostly_large_is_typed(usual: tuple[int, int] | None, t
     fields = [c.name for c in page.controls if c.attributes.get("type") == "number"]
     assert fields == (["answer"] if typed else ["answer.more"])
     assert len(submit_buttons(page)) == (1 if typed else 12 + 1)
+
+
+def test_a_large_number_that_was_said_before_stands_behind_more() -> None:
+    page = drawn(Amount(0, 30), Secrecy.PRIVATE, suggestion=15)
+    assert page.answers()[0].value("answer.more") == "15"
+    assert "aria-current" in page.all("summary")[0]
+    assert [tail for tail in page.all("details") if "open" in tail] == []
+    page = drawn(Amount(0, 30), Secrecy.PRIVATE, suggestion=11)
+    assert page.answers()[0].value("answer.more") == ""
+    assert "aria-current" not in page.all("summary")[0]

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import random
 import re
+from itertools import pairwise
 
 import pytest
 
 from companion.core.asking import TABLE
-from tests.web.houses import Browser, House, Party, ballot, voting
+from companion.web.wrong import gathered, rows
+from tests.web.endings import played_to_the_end
+from tests.web.houses import Browser, House, Party, ballot, begun, voting
 from tests.web.pages import Form, Page
 
 
@@ -75,6 +79,30 @@ def test_one_tap_leads_back_to_the_last_questions_and_to_the_table(house: House)
         assert (told.status_code, told.location) == (303, where)
         asked.append(party.open_asks()[0].key)
     assert len(set(asked)) == 3, "further back each time"
+
+
+def test_a_step_that_was_gone_on_from_says_what_it_was_about(house: House) -> None:
+    party = begun(house)
+    assert party.answer("table", "on").status_code == 303
+    listed = party.phones["red"].get(f"/t/{party.code}/wrong").text
+    assert "Set up the table." in listed
+    assert "Everything lies ready" not in listed
+
+
+def test_steps_gone_on_from_one_after_the_other_are_one_line_that_unfolds(house: House) -> None:
+    party = voting(house)
+    played_to_the_end(party, random.Random(1))
+    every, lines = party.table.consult(lambda session: (list(rows(session, "red")), gathered(rows(session, "red"))))
+    assert [row.step for line in lines for row in (line, *line.before)] == [row.step for row in every]
+    assert not [line for line, after in pairwise(lines) if line.is_button and after.is_button]
+    assert [line.words for line in lines if line.before and not line.is_button] == []
+    first, *before = every[:len(lines[0].before) + 1]
+    assert first.is_button
+    assert len(before) > 2
+    listed = party.phones["red"].get(f"/t/{party.code}/wrong").text
+    assert f"{len(before)} steps before it" in listed
+    for row in (first, *before):
+        assert f'/undo/{row.step}"' in listed or f'value="{row.step}"' in listed
 
 
 def test_what_everybody_has_seen_is_never_asked_again_by_one_tap(party: Party) -> None:

@@ -40,7 +40,8 @@
     const fresh = forms(desk).find((it) => !known.includes(it.dataset.key));
     known = forms(desk).map((it) => it.dataset.key);
     const busy = document.querySelector("#desk [data-touched], :is(.menu, .pop, .pop-up)[open]");
-    const elsewhere = document.activeElement !== document.body && !desk.contains(document.activeElement);
+    const at = document.activeElement; // a tap beside all controls leaves it on the page itself
+    const elsewhere = !at.contains(desk) && !desk.contains(at);
     if (!fresh || busy || elsewhere || fresh.querySelector(".seals")) return; // a ballot's law stands above it
     const { top, bottom } = fresh.querySelector("h2, legend, label, .lead").getBoundingClientRect();
     const beneath = fresh.getBoundingClientRect().bottom - innerHeight;
