@@ -23,6 +23,9 @@ IN_FRONT = """it => { it.scrollIntoView({ block: "center" });
     const box = it.getBoundingClientRect();
     const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return box.width === 0 || it === at || it.contains(at) || it.parentElement.contains(at) }"""
+IN_SIGHT = """it => { const box = it.getBoundingClientRect();
+    const at = document.elementFromPoint(box.left + box.width / 2, box.bottom - 4);
+    return it === at || it.contains(at) }"""
 
 
 # Taps meant for what was there before are let through again.
@@ -59,10 +62,22 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         laying.until(laid[name], moment, random.Random(name))
     laid["over"] = laying.begun("secret-vote", LONG, {})
     laying.until(laid["over"], at_the_end, random.Random(3))
+    laid["typed"] = cards_typed(laying)
     laid["again"] = asked_all_again(laying)
     laying.hall.close()
     with opened_house(browser, folder) as night:
         yield night, laid
+
+
+def cards_typed(laying: Laying) -> Laid:
+    """The two conflicts are cards that nobody knew: four numbers each."""
+    laid = laying.begun("lancaster", LONG, {"books": "cardboard"})
+    laying.until(laid, asked_for("conflicts/"), random.Random(1))
+    cards = {"left": ["other", {"strength": 7, "first": 8, "second": 5, "third": 2}],
+             "right": ["other", {"strength": 5, "first": 9, "second": 5, "third": 2}]}
+    key = laying.open_asks(laid)[0].key
+    play.answer(laying.hall, laid.code, laid.devices[TABLE], TABLE, key, cards, 0)
+    return laid
 
 
 def asked_all_again(laying: Laying) -> Laid:
@@ -244,3 +259,20 @@ def test_once_the_evening_is_closed_no_phone_offers_to_correct_it(house: tuple[E
     laptop.page.goto(laptop.page.url.replace("/screen", "/close"))
     laptop.page.locator('form[action$="/close"] button').click()
     expect(red.page.locator(".way-back a")).to_be_hidden()
+
+
+def test_what_a_correction_would_do_never_comes_over_the_number_that_is_changed(
+        house: tuple[Evening, dict[str, Laid]]) -> None:
+    red = seats(house, "typed", "de")[0]
+    for size in (SMALL, {"width": 375, "height": 553}):
+        red.page.set_viewport_size(size)  # type: ignore[arg-type]
+        to_the_list(red)
+        change(red, "Konflikte")
+        more = red.page.locator('.step[data-step="1"]:visible').first
+        more.click()
+        red.page.locator(".sure").wait_for()
+        red.page.wait_for_timeout(500)  # it is brought into sight
+        assert more.evaluate(IN_SIGHT), size
+        more.click()
+        expect(red.page.locator(".sure__what")).to_contain_text("9")
+        red.page.goto(red.page.url.partition("/correct")[0])

@@ -148,14 +148,24 @@
   });
 
   const asked = (event) => event.target.closest("form[data-key]");
+  let last = null; // the field that was changed last
   for (const kind of ["input", "change"]) {
     document.addEventListener(kind, (event) => {
       const form = asked(event);
       if (!form) return;
       form.dataset.touched = "";
+      last = event.target;
       count(form);
     });
   }
+
+  // What a correction would do comes up from the foot of the page, and never over the number that is being changed.
+  document.addEventListener("htmx:afterSwap", ({ detail }) => {
+    const sure = detail.target.id === "preview" && document.querySelector("#preview .sure");
+    if (!sure || !last?.isConnected) return;
+    const over = last.getBoundingClientRect().bottom + 16 - sure.getBoundingClientRect().top;
+    if (over > 0) scroll(over);
+  });
 
   // Once sent, a form is no longer in use: what comes next may replace it without a word.
   document.addEventListener("htmx:beforeRequest", (event) => {
