@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from companion.core.asking import TABLE, Ask, one
+from dataclasses import dataclass
+
+from companion.core.asking import TABLE, Ask, one, together
 from companion.core.session import Session
 from companion.core.words import say
-from tests.core.rulebooks import SEATS, Notes, pick
-from tests.core.test_consent import Farm, fullest_barns
+from tests.core.rulebooks import SEATS, Notes, open_keys, pick
+from tests.core.test_consent import Farm, consent, fullest_barns
 
 
 async def by_a_detour(notes: Notes) -> None:
@@ -49,4 +51,49 @@ def test_it_is_waited_for_though_the_way_there_has_become_longer_by_some_questio
     for hour in range(3):
         session.answer(TABLE, f"hour/{hour}", "on")
     session.adjust("red", "barn/red", 4)
+    assert session.awaited() == set(SEATS)
+
+
+async def hired(notes: Notes) -> None:
+    """Two are asked at once, on carts; or one after the other, with the weather in between."""
+    how = await one(Ask(TABLE, "how", say("How?"), pick("at once", "in turn")))
+    red, blue = (Ask(seat, "help", say("Who helps?"), pick("all")) for seat in ("red", "blue"))
+    if how == "at once":
+        await one(Ask(TABLE, "carts", say("Are there carts?"), pick("yes")))
+        await together([red, blue])
+    else:
+        await one(red)
+        await one(Ask(TABLE, "weather", say("Is it fine?"), pick("yes")))
+        await one(blue)
+    await fullest_barns(notes)
+
+
+def test_what_was_asked_and_is_answered_by_now_ends_nothing_while_something_asked_with_it_is_not() -> None:
+    session = Session(Farm(hired))
+    session.answer(TABLE, "how", "at once")
+    session.answer(TABLE, "carts", "yes")
+    session.answer("red", "help", "all")
+    session.amend("green", 1, "in turn")
+    assert open_keys(session) == ["table: weather"], "red's answer was taken along"
+    session.adjust("red", "barn/red", 4)
+    assert session.awaited() == set(SEATS)
+
+
+@dataclass(frozen=True)
+class Weighed(Farm):
+    """A rule compares the barns while the limit is what it was."""
+
+    waits_for_consent: bool = True
+
+    def compares(self, state: Notes) -> bool:
+        return state.limit == Notes().limit
+
+
+def test_what_is_set_by_hand_while_all_are_asked_for_the_last_try_is_another_though_no_rule_compares_any_more() -> None:
+    session = Session(Weighed(fullest_barns))
+    session.adjust("red", "barn/red", 4)
+    consent(session, "red", "blue")
+    session.adjust("green", "limit", 8)
+    assert session.awaited() == {"green"}
+    session.adjust("red", "barn/red", 5)
     assert session.awaited() == set(SEATS)

@@ -110,6 +110,7 @@ def test_whose_points_it_moved_is_not_said_before_all_that_no_longer_fits_is_tol
     session.amend("blue", 1, 3)
     assert session.parked
     assert session.mended
+    assert said(session.mended.words) == "blue corrected: How many?", "it was the table's, so nobody is named"
     assert (said(session.mended.value), session.mended.moved) == ("6 → 3", ())
     session.amend("blue", 1, 5)
     assert session.mended.moved == (("red", 0, 4), ("blue", 3, 5)), "red's 4 fits again"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
-from companion.core.asking import TABLE, Raw, Refusal
+from companion.core.asking import TABLE, Ask, Raw, Refusal, one
 from companion.core.entries import AMEND, Entry
+from companion.core.forms import Amount
 from companion.core.session import Preview, Session
 from companion.core.words import Who, say
-from tests.core.rulebooks import Barns, Book, log_lines, most_sacks, voted, votes_on_topics
+from companion.locale import tongue
+from tests.core.rulebooks import SEATS, Barns, Book, Notes, log_lines, most_sacks, topic, voted, votes_on_topics
 
 
 def asked() -> Session:
@@ -129,3 +133,33 @@ def test_what_the_table_said_about_its_box_is_learned() -> None:
     assert session.learned() == {}
     session.run.state.learned["sacks"] = 3
     assert session.learned() == {"sacks": 3}
+
+
+@dataclass(frozen=True)
+class Weighing(Barns):
+    """Where the rules looked behind the screens is among what is written down."""
+
+    def told_in_private(self, state: Notes) -> frozenset[str]:  # noqa: ARG002
+        return frozenset()
+
+    def looked_up(self, state: Notes) -> list[tuple[int, str]]:
+        return state.written
+
+
+async def weighed_if_it_is_much(notes: Notes) -> None:
+    sacks = await one(Ask(TABLE, "harvest", say("How many sacks?"), Amount(0, 9)))
+    notes.told.append(say("{n} sacks are brought in.", n=sacks))
+    if sacks > notes.limit:
+        notes.written.append((len(notes.told), "barns"))
+        notes.told.append(say("{who} has most.", who=Who(max(SEATS, key=lambda seat: notes.barns[seat]))))
+    await one(topic())
+
+
+def test_what_is_announced_before_the_rules_look_behind_screens_is_shown_whatever_was_set_by_hand_before() -> None:
+    session = Session(Weighing(weighed_if_it_is_much))
+    session.adjust("green", "limit", 7)
+    session.answer(TABLE, "harvest", 1)
+    looked = session.preview("red", 2, 9)
+    english = tongue("en")
+    assert [english.say(words) for words in looked.new] == ["9 sacks are brought in."]
+    assert looked.veiled

@@ -13,12 +13,14 @@ from typing import Any
 
 import pytest
 
-from companion.core.asking import TABLE, Form, Raw, Refusal
+from companion.core.asking import TABLE, Form, Raw, Refusal, one
+from companion.games import GAMES
 from companion.tables import doors, play
 from companion.tables.chain import first_broken
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.store import StoreError
+from tests.core.rulebooks import Barns, Notes, private_amount, topic
 from tests.tables.evenings import SEATS, Evening
 
 
@@ -176,3 +178,54 @@ def test_corrections_are_written_down_with_their_reasons(evening: Evening) -> No
     assert json.loads(evening.rows()[-1].answer or "") == {"value": "blue", "why": "agreed"}
     with pytest.raises(Refusal):
         play.adjust(evening.hall, evening.code, evening.devices["red"], "start-player", "red", 7, "agreed")
+
+
+# What others do not see is written whatever it was ------------------------------------------------------------------
+
+
+async def one_secret(_notes: Notes) -> None:
+    await one(topic())
+    await one(private_amount("red", "sacks"))
+    await one(topic())
+
+
+@pytest.fixture
+def farm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
+    """Red has told in private of 7 sacks; 3 lie in the barn behind red's screen."""
+    monkeypatch.setitem(GAMES, "lancaster", replace(GAMES["lancaster"], open=lambda *_: Barns(one_secret), audit=None))
+    evening = Evening(tmp_path)
+    evening.answer(TABLE, "topic", "corn")
+    evening.answer("red", "sacks", 7)
+    yield evening
+    evening.hall.close()
+
+
+def seen_by_others(evening: Evening) -> tuple[object, ...]:
+    snapshot = evening.hall.table(evening.code).snapshot
+    log = evening.hall.table(evening.code).consult(lambda session: [line.words for line in session.lines])
+    return [repr(snapshot.pages[seat]) for seat in (None, TABLE, "blue", "green")], log
+
+
+def test_what_lies_behind_a_screen_is_set_by_hand_alike_though_it_stays(farm: Evening) -> None:
+    seen = []
+    for times, sacks in enumerate((3, 8, 8)):  # the first and the last change nothing
+        play.adjust(farm.hall, farm.code, farm.devices["red"], "barn/red", sacks, 0, times=times)
+        seen.append(seen_by_others(farm))
+    written = [json.loads(row.answer or "")["value"] for row in farm.rows() if row.key == "barn/red"]
+    assert written == [3, 8, 8]
+    (before, one_line), (same, two_lines), (still, three_lines) = seen
+    assert before == same == still
+    assert two_lines == one_line + one_line[-1:]
+    assert three_lines == two_lines + one_line[-1:]
+
+
+def test_a_private_answer_is_corrected_alike_though_it_stays(farm: Evening) -> None:
+    at = farm.hall.table(farm.code).consult(lambda session: session.run.history[-1].seq)
+    seen = []
+    for era, sacks in enumerate((7, 8)):
+        play.amend(farm.hall, farm.code, farm.devices["red"], at, sacks, era)
+        seen.append(seen_by_others(farm)[1])
+    assert farm.era == 2
+    assert seen[1] == seen[0] + seen[0][-1:]
+    with pytest.raises(Refusal, match="stands there already"):
+        play.amend(farm.hall, farm.code, farm.devices["red"], at - 1, "corn", 2)
