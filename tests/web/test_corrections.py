@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -136,6 +137,7 @@ def test_the_preview_shows_the_lines_that_go_and_those_that_come(voted: Party) -
     path = links(phone, voted, "correct")[0]
     form = {"era": "0", "answer": "5", "why": "typed", "other": "", "sure": ""}
     shown = phone.post(path, form).text
+    assert re.search(r'<p class="sure__what">3 → 5</p>', shown)
     assert "4 answers stay." in shown
     assert shown.index("Together they gave 7.") < shown.index("Together they gave 9.")
     assert log(voted)[-1] == "Together they gave 7."
@@ -152,6 +154,16 @@ def test_who_is_still_typing_a_correction_has_done_nothing_wrong_and_who_sends_i
     assert (typing.status_code, "note--error" in typing.text, "<html" in typing.text) == (200, True, False)
     assert phone.post(path, form).status_code == 409
     assert phone.post(path, {**form, "sure": "yes"}, HX_Request="true").status_code == 409
+
+
+def test_what_is_previewed_takes_along_the_answer_and_asks_why_itself(voted: Party) -> None:
+    """What was typed as the reason before stands in its own fields, and nowhere else."""
+    phone = voted.phones["red"]
+    path = links(phone, voted, "correct")[0]
+    form = {"era": "0", "answer": "5", "why": "counted", "other": "the dog", "sure": ""}
+    (sure,) = Page(phone.post(path, form, HX_Request="true").text).forms
+    assert {one.name: one.value for one in sure.controls if one.attributes.get("type") == "hidden"} == {
+        "era": "0", "answer": "5"}
 
 
 def test_what_was_told_in_private_together_is_asked_again_of_all_and_never_corrected_alone(told: Party) -> None:

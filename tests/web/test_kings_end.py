@@ -38,15 +38,20 @@ def elections(house: House, told: Sequence[dict[str, int]]) -> Party:
     return party
 
 
-@pytest.mark.parametrize(("told", "explains"), [
-    ([{"red": 15, "blue": 14, "green": 3}, {"red": 15, "blue": 14, "green": 3},
-      {"red": 17, "blue": 18, "green": 2}], True),
-    ([{"red": 25, "blue": 8, "green": 3}], False),
+TWICE_RED = [{"red": 15, "blue": 14, "green": 3}] * 2
+
+
+@pytest.mark.parametrize(("told", "more", "explains"), [
+    ([*TWICE_RED, {"red": 17, "blue": 18, "green": 2}], 1, True),
+    ([*TWICE_RED, {"red": 16, "blue": 18, "green": 2}], 0, True),
+    ([{"red": 25, "blue": 8, "green": 3}], None, False),
 ])
 def test_where_somebody_has_as_many_votes_as_the_king_the_page_says_why_they_are_not(
-        house: House, told: list[dict[str, int]], explains: bool) -> None:
+        house: House, told: list[dict[str, int]], more: int | None, explains: bool) -> None:
+    """`more`: than the king has."""
     party = elections(house, told)
     standings = party.table.snapshot.pages[None].view.final.standings
+    assert more is None or standings[1].total - standings[0].total == more
     assert (standings[1].total >= standings[0].total) is explains
     for page in (party.host.get(f"/t/{party.code}/screen").text, party.phones["red"].get(f"/t/{party.code}").text):
         assert (WHY in page.replace(SOFT_HYPHEN, "")) is explains

@@ -57,6 +57,8 @@ def test_all_but_the_one_see_who_is_entering_it_and_all_forms_stay_there(house: 
     key = to_a_sheet(party)
     assert enter(party, party.phones["red"], key).status_code == 204
     assert [ENTERS in page(party, seat) for seat in ("red", "blue", "green", "host")] == [False, True, True, True]
+    screen = party.phones["red"].get(f"/t/{party.code}/screen").text
+    assert ENTERS in screen, "another window of the same device is told, too"
     for seat in ("red", "blue", "green"):
         assert f'data-key="table:{key}"' in page(party, seat), "without scripts nothing folds"
     assert enter(party, party.phones["blue"], key).status_code == 200

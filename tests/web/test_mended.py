@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.asking import TABLE, one
 from companion.tables import past
-from tests.core.rulebooks import Notes, most_sacks, private_amount, topic, votes_on_topics
+from tests.core.rulebooks import Notes, limited_votes, most_sacks, private_amount, topic, votes_on_topics
 from tests.web.houses import Browser, House, Party, ballot, begun, voting
 from tests.web.pages import Page
 from tests.web.test_corrections import laid
@@ -77,6 +77,19 @@ def test_whose_ballot_went_back_is_told_on_their_own_phone_why(house: House) -> 
     assert [told(party, by).startswith(again) for by in EVERYBODY] == [True, False, False, False, False]
     party.answer("red", ballot("no"), era=1)
     assert told(party, "red") == ""
+
+
+def test_whose_ballot_went_back_by_a_correction_is_told_that_and_all_others_what_it_changed(
+        house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    laid(monkeypatch, limited_votes)
+    party = begun(house)
+    party.answer(TABLE, 9)
+    party.answer("red", 5)
+    assert correct(party, party.phones["blue"], entry_of(party, TABLE, "limit/1"), answer="3") == 303
+    corrected = "Ben corrected: How much may be given?"
+    assert told(party, "red") == f"You are asked this once more, because: {corrected}"
+    for by in EVERYBODY[1:]:
+        assert told(party, by) == f"{corrected} 9 → 3"
 
 
 def test_a_hidden_number_is_announced_alike_whatever_it_was_set_to(house: House,

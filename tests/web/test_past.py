@@ -197,3 +197,21 @@ def test_the_host_acts_for_the_table(party: Party) -> None:
     assert party.host.post(f"/t/{party.code}/undo", form).status_code == 303
     assert party.table.consult(lambda session: session.lines[-1].words.values) is not None
     assert party.open_asks()[0].seat != TABLE
+
+
+def newest(party: Party) -> list[bool]:
+    """Of every answer in the list, whether it is shown whole."""
+    page = Page(party.phones["blue"].get(f"/t/{party.code}/wrong").text)
+    return ["mend--whole" in classes for item in page.all("li") if "mend" in (classes := item.get("class", "").split())]
+
+
+def test_the_five_newest_answers_are_shown_whole_the_older_ones_short(party: Party) -> None:
+    whole = newest(party)
+    assert len(whole) > 5
+    assert whole == [True] * 5 + [False] * (len(whole) - 5)
+
+
+def test_beneath_a_players_name_on_the_board_it_is_not_said_again(party: Party) -> None:
+    listed = Page(party.phones["blue"].get(f"/t/{party.code}/wrong").text.partition('id="board"')[2]).text
+    assert "Power points" in listed
+    assert "Ada: " not in listed
