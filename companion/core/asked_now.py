@@ -41,7 +41,8 @@ class AskedNow(LookingBack):
 
     def asked(self) -> frozenset[Seat]:
         """Who has a question open that lies unanswered."""
-        return frozenset(seat for seat, key in self.run.asks if (seat, key) not in self.run.sealed)
+        sealed = self.run.sealed
+        return frozenset([place[0] for place in self.run.asks if place not in sealed])
 
     def adjustments(self, seat: Seat | None) -> dict[str, Adjustment]:
         """What this seat may correct by hand: all that is public, and its own side of the screen."""
