@@ -24,7 +24,7 @@ def test_the_room_code_opens_its_qr_code_and_a_tap_or_escape_closes_it(evening: 
     ada, ben = (evening.join(evening.guest(name), colour)
                 for name, colour in zip(("Ada", "Ben"), COLOURS, strict=False))
     evening.begin(laptop)
-    page, code = laptop.page, laptop.page.locator(".pop-up > summary")
+    page, code = laptop.page, laptop.page.locator("#code")
     expect(page.locator("#waiting .seat")).to_have_count(2)  # the head that came along is not about to change
     for size in ((1920, 1080), (1366, 768), (1280, 720), (390, 844)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -54,7 +54,7 @@ def test_an_open_code_stays_open_and_keeps_the_focus_when_the_head_is_drawn_anew
     page.reload()
     record = page.locator(".menu a[href$='/record']")
     expect(record).to_have_count(0)
-    code = page.locator(".pop-up > summary")
+    code = page.locator("#code")
     code.focus()
     page.keyboard.press("Enter")
     lies_over(page)

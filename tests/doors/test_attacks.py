@@ -13,14 +13,15 @@ from tests.doors.house import Connection, Honest, House, ask_once, house_of, plu
 
 WORST = 0.5  # seconds of an honest page, on a machine that runs other tests beside; undisturbed it is 0.02
 
-MOST_TAKEN = 5.0  # MB of six: one that is read, and what two kernels hold
+PATIENCE = 3.0  # seconds that an attacker waits for what comes of it (`attacks.pour`)
 
 
 @pytest.mark.parametrize("name", ["many_headers", "long_header", "long_request_line", "long_trailer", "upgrades"])
 def test_a_request_without_an_end_is_ended(house: House, name: str) -> None:
     cost = attacks.ATTACKS[name](house)
-    # Who sends on after a megabyte is hung up on, and may then read nothing any more.
-    assert "HTTP/1.1 4" in cost.said or float(cost.said.split(" MB taken, then b''")[0]) < MOST_TAKEN
+    # Who sends on after a megabyte is hung up on, and may then read nothing any more; how much two kernels hold by then
+    # is theirs to say.
+    assert "HTTP/1.1 4" in cost.said or cost.took < PATIENCE
     assert cost.cpu < 0.5
     assert cost.most < 8
     assert cost.worst < WORST
