@@ -23,34 +23,36 @@ async def by_a_detour(notes: Notes) -> None:
     await fullest_barns(notes)
 
 
-def test_a_going_back_that_waits_for_what_never_comes_hides_no_other() -> None:
-    session = Session(Farm(by_a_detour))
-    session.answer("red", "go", "yes")
-    session.undo("red", 0)
+def until_the_end_of_a_short_day(session: Session) -> None:
     session.answer("red", "go", "no")
     for day in range(16):
         session.answer(TABLE, f"day/{day}", "on")
     session.answer(TABLE, "how", "short")
-    session.answer(TABLE, "on/1", "on")
-    session.undo("red", list(session.boundaries())[-2])
+
+
+def set_by_hand_at_the_end_of_a_long_day(session: Session) -> None:
     session.answer(TABLE, "how", "long")
     for hour in range(3):
         session.answer(TABLE, f"hour/{hour}", "on")
     session.adjust("red", "barn/red", 4)
+
+
+def test_a_going_back_that_waits_for_what_never_comes_hides_no_other() -> None:
+    session = Session(Farm(by_a_detour))
+    session.answer("red", "go", "yes")
+    session.undo("red", 0)
+    until_the_end_of_a_short_day(session)
+    session.answer(TABLE, "on/1", "on")
+    session.undo("red", list(session.boundaries())[-2])
+    set_by_hand_at_the_end_of_a_long_day(session)
     assert session.awaited() == set(SEATS)
 
 
 def test_it_is_waited_for_though_the_way_there_has_become_longer_by_some_questions() -> None:
     session = Session(Farm(by_a_detour))
-    session.answer("red", "go", "no")
-    for day in range(16):
-        session.answer(TABLE, f"day/{day}", "on")
-    session.answer(TABLE, "how", "short")
+    until_the_end_of_a_short_day(session)
     session.undo("red", list(session.boundaries())[-1])
-    session.answer(TABLE, "how", "long")
-    for hour in range(3):
-        session.answer(TABLE, f"hour/{hour}", "on")
-    session.adjust("red", "barn/red", 4)
+    set_by_hand_at_the_end_of_a_long_day(session)
     assert session.awaited() == set(SEATS)
 
 

@@ -75,7 +75,7 @@ def test_who_owes_cards_since_a_correction_is_told_so_alone_and_led_to_where_the
     assert read(council, "owed", "aside", "red") == [
         "Something was corrected, and your cards do not add up any more. Count your hand again"]
     assert 'href="/t/x/adjust/hand~red"' in drawn(council, "aside", "red")
-    assert read(council, "own-hand__card", "aside", "red")[-1] == "[dagger] ×3 −1 cards"
+    assert read(council, "own-hand__card", "aside", "red")[-1] == "[dagger] ×3 −1 card"
     assert [read(council, "owed", "aside", seat) for seat in ("blue", None)] == [[], []]
 
 
