@@ -64,9 +64,9 @@ def test_a_template_includes_only_what_its_room_may(name: str) -> None:
 @of_each_template
 def test_what_a_template_includes_is_there(name: str) -> None:
     wanted = [re.escape(one).replace(r"\*", ".+") for one in included(TEMPLATES[name])]
-    # A game, a module may bring them; none does so far.
-    optional = {"games/.+/choices\\.html", "games/lancaster/modules/.+\\.html",
-                "games/lancaster/modules/.+\\.purse\\.html"}
+    # A game, a module may bring them.
+    optional = {*(f"games/.+/{name}\\.html" for name in ("waiting", "aside", "record", "choices")),
+                "games/lancaster/modules/.+\\.html", "games/lancaster/modules/.+\\.purse\\.html"}
     assert [one for one in wanted if one not in optional and not any(re.fullmatch(one, it) for it in TEMPLATES)] == []
 
 
