@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
 
 from companion.core.asking import Seat
+from companion.core.forms import Amount
+from companion.core.game import Adjustment
 from companion.core.words import Who, Words, say, series
 from companion.tabletop.ledger import Gain, Ledger, Source, total
 from companion.tabletop.pace import go_on
-from companion.tabletop.scoring import Category, Scoring, place_of
+from companion.tabletop.scoring import Award, Category, Scoring, place_of
 
 
 class Closing(Protocol):
@@ -112,3 +114,105 @@ def winners(ledger: Ledger) -> tuple[Seat, ...]:
 
 def winners_words(ledger: Ledger) -> Words:
     return series(tuple(say("{who}", who=Who(seat)) for seat in winners(ledger)))
+
+
+# What may be seen of a final scoring: the categories as far as they were revealed, the standings when all is shown.
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    player: Seat
+    place: int
+    total: int
+    corrected: int  # points, since; the categories make up the rest
+
+
+@dataclass(frozen=True, slots=True)
+class FinalView:
+    """Category by category; the standings only when all is shown."""
+
+    categories: tuple[Category, ...]
+    of: int  # so many categories in all
+    standings: tuple[Standing, ...]  # best first
+    winners: tuple[Seat, ...]
+    again: tuple[tuple[str, Words], ...]  # categories that were counted again, and why
+
+    def counted_again(self, category: Category) -> Words | None:
+        return dict(self.again).get(category.key)
+
+    @property
+    def shown(self) -> Category | None:
+        """The one just revealed."""
+        return self.categories[-1] if self.categories else None
+
+    @property
+    def earlier(self) -> tuple[Category, ...]:
+        return self.categories[:-1]
+
+    @property
+    def corrected(self) -> bool:
+        return any(standing.corrected for standing in self.standings)
+
+    @staticmethod
+    def ranked(category: Category) -> tuple[Award, ...]:
+        return category.ranked
+
+    @staticmethod
+    def award(category: Category, seat: Seat) -> Award:
+        return category.award(seat)
+
+
+def final_view(finale: Finale, is_over: bool) -> FinalView | None:
+    if finale.scoring is None:
+        return None
+    standings = _standings(finale) if is_over else ()
+    winners = tuple(standing.player for standing in standings if standing.place == 1)
+    categories = finale.scoring.categories
+    again = tuple((key, say("Counted again: {why}", why=why)) for key, why in finale.again.items())
+    return FinalView(categories[:finale.revealed], len(categories), standings, winners, again)
+
+
+def _standings(finale: Finale) -> tuple[Standing, ...]:
+    """By the ledger, which holds every line of the scoring and whatever was corrected by hand since."""
+    assert finale.scoring is not None
+    totals = {seat: finale.ledger.points(seat) for seat in finale.ledger.seats}
+    scored = {seat: sum(category.award(seat).points for category in finale.scoring.categories) for seat in totals}
+    best_first = sorted(totals, key=lambda seat: -totals[seat])
+    return tuple(Standing(seat, place_of(seat, totals), totals[seat], totals[seat] - scored[seat])
+                 for seat in best_first)
+
+
+# Points that the board says otherwise; and what any correction does to a final scoring shown before.
+
+
+CORRECTED = Source("by-hand", say("Corrected by hand"))
+MOST_POINTS = 999
+
+
+def points_adjustment(words: Words, seat: Seat, ledger: Ledger, at: Closing) -> Adjustment:
+    """Another number is one more line on the ledger, with the reason given for it."""
+    def book(points: int, why: Words) -> None:
+        at.score(seat, points - ledger.points(seat), CORRECTED, why)
+
+    now = ledger.points(seat)
+    return Adjustment(words, Amount(min(-MOST_POINTS, now), max(MOST_POINTS, now)), now, book)
+
+
+def counting_again(adjustment: Adjustment, finale: Finale, at: Closing) -> Adjustment:
+    """While the final scoring is shown, what was shown already follows every correction."""
+    def book(value: Any, why: Words) -> None:
+        adjustment.book(value, why)
+        finale.count_again(at, why)
+
+    return replace(adjustment, book=book)
+
+
+def crowning_again(adjustment: Adjustment, ledger: Ledger, tell: Callable[[Words], None]) -> Adjustment:
+    """The winner was announced: if another one has won by now, that is announced too."""
+    def book(value: Any, why: Words) -> None:
+        before = winners(ledger)
+        adjustment.book(value, why)
+        if winners(ledger) != before:
+            tell(say("Corrected after the end. Winner by now: {winners}.", winners=winners_words(ledger)))
+
+    return replace(adjustment, book=book)

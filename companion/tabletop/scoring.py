@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.core.asking import Seat
-from companion.core.words import Words
+from companion.core.words import Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +68,113 @@ def scored(players: Iterable[Seat], categories: Iterable[Category]) -> Scoring:
 def place_of(player: Seat, totals: Mapping[Seat, int]) -> int:
     """Who has as much shares the place."""
     return 1 + sum(other > totals[player] for other in totals.values())
+
+
+# A contest for places at the end of the game: who stands where, what a shared place is worth, and why.
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    counts: Mapping[str, int]
+    more: Words  # what is said of who holds more
+    fewer: Words
+    more_leads: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One place; several on it cover the places below theirs too, and share what all of these are worth."""
+
+    place: int
+    sharing: int
+    pot: int
+
+    @property
+    def each(self) -> int:
+        return self.pot // self.sharing
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """`values` of those who take part, most first; `worth` of the places from the first down, the rest being 0."""
+
+    values: Mapping[str, int]
+    tie_breaks: tuple[TieBreak, ...]
+    worth: tuple[int, ...]
+
+    def rung(self, player: str) -> Rung:
+        keys, own = [self._key(one) for one in self.values], self._key(player)
+        ahead, sharing = sum(key > own for key in keys), keys.count(own)
+        return Rung(ahead + 1, sharing, sum(self.worth[ahead:ahead + sharing]))
+
+    def tie_break(self, player: str) -> int | None:
+        """The count that told the player apart from others with the same value, or the last one that failed to."""
+        if len(self._tied(player)) == 1:
+            return None
+        return (self._decisive(player) or self.tie_breaks[-1]).counts[player]
+
+    def reason(self, player: str, outcome: Words) -> Words:
+        """The outcome, and after it how a tie was broken for or against the player."""
+        decisive, rival = self._decisive(player), self._rival(player)
+        if not decisive:
+            return outcome
+        more = decisive.counts[player] > decisive.counts[rival]
+        why = decisive.more if more else decisive.fewer
+        if self._key(player) > self._key(rival):
+            return say("{outcome}; ahead by {reason}", outcome=outcome, reason=why)
+        return say("{outcome}; behind by {reason}", outcome=outcome, reason=why)
+
+    def _decisive(self, player: str) -> TieBreak | None:
+        rival = self._rival(player)
+        return next((each for each in self.tie_breaks if each.counts[player] != each.counts[rival]), None)
+
+    def _rival(self, player: str) -> str:
+        """Who has the same value on another place, rather ahead than behind; without one, the player."""
+        own = self._key(player)
+        return max((one for one in self._tied(player) if self._key(one) != own), key=self._key, default=player)
+
+    def _tied(self, player: str) -> list[str]:
+        return [one for one in self.values if self.values[one] == self.values[player]]
+
+    def _key(self, player: str) -> tuple[int, ...]:
+        counts = (each.counts[player] if each.more_leads else -each.counts[player] for each in self.tie_breaks)
+        return (self.values[player], *counts)
+
+
+def _only_first(value: int) -> Words:
+    return say("{value}; only first place counts", value=value)
+
+
+def why_points(contest: Contest, player: str, only_first: Callable[[int], Words] = _only_first) -> Words:
+    """For a contest in which the first places win points; `only_first`: said where no other place does."""
+    rung, value = contest.rung(player), contest.values[player]
+    first_is_shared = any(contest.rung(one).place == 1 < contest.rung(one).sharing for one in contest.values)
+    if rung.place == 1:
+        outcome = say("Most: {value}", value=value) if rung.sharing == 1 else _shared_first(rung)
+    elif len(contest.worth) == 1:
+        outcome = only_first(value)
+    elif first_is_shared and not rung.pot:
+        outcome = say("{value}; first place is shared, so there is no second", value=value)
+    elif rung.place > 2:
+        outcome = _shared(rung, value) if rung.pot and rung.sharing > 1 else unplaced(rung, value)
+    elif rung.sharing == 1:
+        outcome = say("Second with {value}", value=value)
+    else:
+        outcome = say("Shared second with {value}: {pot} shared among {sharing}, {each} each",
+                      value=value, pot=rung.pot, sharing=rung.sharing, each=rung.each)
+    return contest.reason(player, outcome)
+
+
+def _shared_first(rung: Rung) -> Words:
+    return say("Tied for first with {n} other: {pot} shared, {each} each",
+               "Tied for first with {n} others: {pot} shared, {each} each",
+               n=rung.sharing - 1, pot=rung.pot, each=rung.each)
+
+
+def _shared(rung: Rung, value: int) -> Words:
+    return say("Shared place {place} with {value}: {pot} shared among {sharing}, {each} each", place=rung.place,
+               value=value, pot=rung.pot, sharing=rung.sharing, each=rung.each)
+
+
+def unplaced(rung: Rung, value: int) -> Words:
+    return say("Place {place} with {value}", place=rung.place, value=value)

@@ -9,9 +9,8 @@ from companion.core.asking import Raw, Seat
 from companion.core.forms import Amount
 from companion.core.game import Adjustment, Game, Rule, Seating
 from companion.core.words import Who, Words, say
-from companion.tabletop.adjustments import counting_again, crowning_again, points_adjustment
 from companion.tabletop.box import Box
-from companion.tabletop.finale import Finale
+from companion.tabletop.finale import Finale, counting_again, crowning_again, points_adjustment
 from companion.tabletop.ledger import Ledger
 from tests.market.days import market_days
 from tests.market.prizes import ALL_PRIZES, CATEGORIES, PRIZES, SO_FAR

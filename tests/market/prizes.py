@@ -9,8 +9,7 @@ from companion.core.forms import Amount
 from companion.core.game import Printed
 from companion.core.words import say
 from companion.tabletop.box import Box, Sum
-from companion.tabletop.contest import Contest, TieBreak, why_points
-from companion.tabletop.scoring import Award, Category, Scoring, scored
+from companion.tabletop.scoring import Award, Category, Contest, Scoring, TieBreak, scored, why_points
 
 SO_FAR, GOODS, STALL = "so-far", "goods", "stall"
 CATEGORIES = (SO_FAR, GOODS, STALL)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from companion.core.asking import Seat
 from companion.core.words import Words, say
-from companion.tabletop.podium import FinalView, final_view
+from companion.tabletop.finale import FinalView, final_view
 from companion.tabletop.results import Results
 from companion.tabletop.scores import Course, Points, Score, scores
 from tests.market.prizes import SO_FAR

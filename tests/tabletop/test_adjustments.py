@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.words import say
-from companion.tabletop.adjustments import counting_again, crowning_again, points_adjustment
+from companion.tabletop.finale import counting_again, crowning_again, points_adjustment
 from tests.tabletop.scored import Harbour
 
 WHY = say("so it lies on the board")

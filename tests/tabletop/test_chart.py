@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.tabletop.chart import APART, chart, spread
+from companion.tabletop.scores import APART, chart, spread
 
 
 def test_lines_run_from_the_left_edge_to_the_right_one_and_keep_within_the_ticks() -> None:

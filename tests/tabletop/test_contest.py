@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.words import say
 from companion.locale import tongue
-from companion.tabletop.contest import Contest, TieBreak, why_points
+from companion.tabletop.scoring import Contest, TieBreak, why_points
 
 
 def contest(*values: int, worth: tuple[int, ...] = (8, 4), ties: tuple[int, ...] = (),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.words import say
 from companion.locale import tongue
+from companion.tabletop.finale import FinalView, final_view
 from companion.tabletop.ledger import Source
-from companion.tabletop.podium import FinalView, final_view
 from tests.tabletop.scored import Harbour
 
 

@@ -16,7 +16,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import FINAL, OVER
 from companion.games.lancaster.stocks import Stock
 from companion.games.lancaster.whereabouts import knights_adjustment
-from companion.tabletop.adjustments import counting_again, crowning_again, points_adjustment
+from companion.tabletop.finale import counting_again, crowning_again, points_adjustment
 
 
 def of(what: Words, owner: Owner) -> Words:

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from companion.core.words import Words, say
-from companion.tabletop.contest import Contest, TieBreak, unplaced, why_points
-from companion.tabletop.scoring import Award
+from companion.tabletop.scoring import Award, Contest, TieBreak, unplaced, why_points
 
 FIRST, SECOND = 8, 4
 DishonorTies = Literal["markers-spare", "markers-blame"]

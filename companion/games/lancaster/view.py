@@ -15,7 +15,7 @@ from companion.games.lancaster.module import Section
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import OVER, SETTING_UP
 from companion.games.lancaster.stocks import POWER_POINTS, Stock
-from companion.tabletop.podium import FinalView, final_view
+from companion.tabletop.finale import FinalView, final_view
 from companion.tabletop.results import Results
 from companion.tabletop.scores import Course, Points, Score, scores
 

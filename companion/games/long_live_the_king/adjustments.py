@@ -14,7 +14,7 @@ from companion.games.long_live_the_king.cards import cards_of, how_many
 from companion.games.long_live_the_king.council import OVER, Council
 from companion.games.long_live_the_king.island import Held, Island
 from companion.games.long_live_the_king.regions import MOST, Region
-from companion.tabletop.adjustments import CORRECTED
+from companion.tabletop.finale import CORRECTED
 
 MOST_BONUS = 99
 NOBODY = "nobody"

@@ -13,7 +13,7 @@ from companion.games.long_live_the_king.island import CORRECTED as BY_HAND
 from companion.games.long_live_the_king.island import COURTIERS, DEALT, Island
 from companion.games.long_live_the_king.regions import Region
 from companion.games.long_live_the_king.releases import SINCE_0_2
-from companion.tabletop.adjustments import CORRECTED
+from companion.tabletop.finale import CORRECTED
 
 
 def audit(council: Council) -> None:

@@ -7,8 +7,8 @@ from companion.core.words import Words, say
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.crowning import REGION_VOTES, THIRD
 from companion.games.long_live_the_king.election import Counted
+from companion.tabletop.finale import FinalView, Standing
 from companion.tabletop.ledger import Source
-from companion.tabletop.podium import FinalView, Standing
 from companion.tabletop.scoring import Award, Category
 
 BONUS_VOTES = Source("bonus-votes", say("Bonus votes"))

@@ -16,7 +16,7 @@ from companion.games.long_live_the_king.election import needed
 from companion.games.long_live_the_king.election_sight import ElectionView, election_view
 from companion.games.long_live_the_king.final import ENDS, final_view
 from companion.games.long_live_the_king.regions import STARTS
-from companion.tabletop.podium import FinalView
+from companion.tabletop.finale import FinalView
 from companion.tabletop.results import Results
 from companion.tabletop.scores import Course, Points, Score, scores
 

@@ -16,8 +16,8 @@ from companion.games.lancaster.rounds import FINAL, OVER
 from companion.games.lancaster.view import View, view
 from companion.locale import tongue
 from companion.players.playout import play_out, seated
+from companion.tabletop.finale import FinalView
 from companion.tabletop.ledger import Source
-from companion.tabletop.podium import FinalView
 from companion.tabletop.scores import END, Score
 from tests.games.lancaster.kit import realm_of
 from tests.games.lancaster.test_view import assert_frozen
