@@ -76,7 +76,7 @@ def test_a_style_speaks_only_of_what_its_rooms_show(name: str) -> None:
 @pytest.mark.parametrize(("where", "css"), [
     ("shell/page.css", ".card, .county { margin: 0 }"),
     ("tabletop/page.css", "@media print { .law { display: none } }"),
-    ("shell/screen.css", ".screen .tally { gap: 0 }"), ("games/secret-vote/page.css", ".castle { gap: 0 }"),
+    ("shell/screen.css", ".screen .tally { gap: 0 }"), ("games/secret_vote/page.css", ".castle { gap: 0 }"),
     ("games/lancaster/page.css", ".castel { gap: 0 }"),
 ])
 def test_a_class_of_another_room_is_noticed(where: str, css: str) -> None:
@@ -84,7 +84,7 @@ def test_a_class_of_another_room_is_noticed(where: str, css: str) -> None:
 
 
 def test_what_two_games_happen_to_show_is_not_shared_for_that(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(CLASSES, "games/secret-vote/board.html", {"stands"})
+    monkeypatch.setitem(CLASSES, "games/secret_vote/board.html", {"stands"})
     monkeypatch.setitem(CLASSES, "games/lancaster/board.html", {"stands"})
     assert foreign_classes("tabletop/page.css", ".stands { margin: 0 }")
 
@@ -107,7 +107,7 @@ def test_a_template_shows_no_class_that_only_another_room_styles(name: str) -> N
 
 @pytest.mark.parametrize(("where", "text"), [
     ("tabletop/_score.html", '<p class="county">'), ("record.html", '<p class="tally">'),
-    ("games/secret-vote/board.html", '<p class="{{ "law" if it }}">'),
+    ("games/secret_vote/board.html", '<p class="{{ "law" if it }}">'),
 ])
 def test_a_class_that_only_another_room_styles_is_noticed(where: str, text: str) -> None:
     assert styled_elsewhere(where, classes_in(text))
@@ -134,7 +134,7 @@ def test_what_is_shared_is_there_and_wanted() -> None:
 
 @pytest.mark.parametrize(("where", "text"), [
     ("games/lancaster/sheets/final.html", '<div class="numbers">'), ("tabletop/_score.html", '<p class="hand">'),
-    ("games/secret-vote/board.html", '<p class="{{ "tally" if it }}">'),
+    ("games/secret_vote/board.html", '<p class="{{ "tally" if it }}">'),
 ])
 def test_a_class_that_means_two_things_is_noticed(where: str, text: str) -> None:
     assert said_twice(where, classes_in(text))

@@ -11,6 +11,7 @@ import pytest
 from jinja2 import nodes
 
 from companion.games import GAMES
+from companion.web.assets import package
 from tests.each import of_each
 from tests.rooms_of_pages import ROOT, STATIC, TABLETOP, TEMPLATES, parsed, room, rooms_below
 
@@ -78,7 +79,7 @@ def test_no_room_draws_a_mark_over_one_of_a_room_below(name: str) -> None:
 
 
 def test_no_mark_is_drawn_for_nobody() -> None:
-    rooms_that_say = (TABLETOP, *(f"games/{key}" for key in GAMES))
+    rooms_that_say = (TABLETOP, *(f"games/{package(key)}" for key in GAMES))
     of_options = {"yes", "no"}.union(*map(marks_said_in, rooms_that_say))
     for of in {room(name) for name in STATIC if name.endswith("symbols.svg")}:
         shown = {one for name, text in TEMPLATES.items() if of in rooms_below(room(name)) for one in marks_in(text)}
@@ -88,10 +89,10 @@ def test_no_mark_is_drawn_for_nobody() -> None:
 MARKS = [("tabletop", '{{ mark("swords") }}'), ("tabletop", '{{ mark("yes" if it else "swords") }}'),
          ("tabletop", '{% set m="swords" %}{{ mark(m) }}'),
          ("tabletop", '{% set m={"a": "swords"} %}{{ mark(m[it]) }}'),
-         ("games/secret-vote", '{% with token = "swords" %}{% include "tabletop/_reveal.html" %}{% endwith %}'),
+         ("games/secret_vote", '{% with token = "swords" %}{% include "tabletop/_reveal.html" %}{% endwith %}'),
          ("tabletop", '{{ "swords"|mark }}'), ("tabletop", '{{ mark("swo" ~ "rds") }}'),
          ("tabletop", '<use href="#mark-swords">'),
-         ("games/secret-vote", '<use href="#mark-{{ it }}">')]
+         ("games/secret_vote", '<use href="#mark-{{ it }}">')]
 
 
 @pytest.mark.parametrize(("where", "text"), MARKS)
@@ -128,7 +129,7 @@ def marks_said(text: str) -> set[str]:
 
 
 def marks_said_in(room: str) -> set[str]:
-    files = (ROOT / "companion" / room.replace("-", "_")).rglob("*.py")
+    files = (ROOT / "companion" / room).rglob("*.py")
     return set().union(*(marks_said(path.read_text(encoding="utf-8")) for path in files))
 
 
@@ -143,6 +144,6 @@ def test_a_mark_is_found_wherever_python_says_one(text: str, marks: set[str]) ->
     assert marks_said(text) == marks
 
 
-@pytest.mark.parametrize("where", [TABLETOP, *(f"games/{key}" for key in GAMES)])
+@pytest.mark.parametrize("where", [TABLETOP, *(f"games/{package(key)}" for key in GAMES)])
 def test_a_mark_that_python_says_is_drawn_in_its_room_or_below(where: str) -> None:
     assert marks_said_in(where) <= drawn_in(rooms_below(where))

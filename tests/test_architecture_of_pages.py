@@ -9,6 +9,7 @@ import pytest
 from jinja2 import nodes
 
 from companion.games import GAMES
+from companion.web.assets import package
 from tests.each import of_each
 from tests.rooms_of_pages import (
     SCRIPTS,
@@ -32,7 +33,7 @@ of_each_style = of_each(STYLES)
 
 
 def spellings(game: str) -> set[str]:
-    return {game, game.replace("-", "_"), game.title()}
+    return {game, package(game), game.title()}
 
 
 def names_of_games() -> set[str]:
@@ -75,7 +76,7 @@ def test_what_a_template_includes_is_there(name: str) -> None:
     ("record.html", '{% include "tabletop/_score.html" %}'),
     ("tabletop/_score.html", '{% extends "games/x/a.html" %}'),
     ("tabletop/_a.html", '{% include "games/" ~ key ~ "/b.html" %}'),
-    ("games/secret-vote/board.html", '{% from "games/lancaster/_board.html" import it %}'),
+    ("games/secret_vote/board.html", '{% from "games/lancaster/_board.html" import it %}'),
     ("forms/pick.html", '{% include ["games/" ~ key ~ "/pick.html", "games/lancaster/pick.html"] %}'),
 ])
 def test_a_wrong_include_is_noticed(where: str, text: str) -> None:
@@ -84,7 +85,7 @@ def test_a_wrong_include_is_noticed(where: str, text: str) -> None:
 
 def named_games(name: str, text: str) -> list[str]:
     """What is shared names no game, and a game no other one: neither its styles nor its symbols can be linked."""
-    own, here = spellings(room(name).removeprefix("games/")), text
+    own, here = spellings(room(name).removeprefix("games/").replace("_", "-")), text
     if room(name).startswith("games/"):
         here = re.sub(r'name="game" value="[\w-]+"', "", text)  # but a button may open a table of another
     return [game for game in names_of_games() - own if game in here]
@@ -98,8 +99,8 @@ def test_nothing_names_a_game_but_its_own(name: str) -> None:
 def test_a_game_that_is_named_is_noticed() -> None:
     assert named_games("home.html", "Good evening, Lancaster")
     assert named_games("tabletop/page.css", "/* secret-vote */")
-    assert named_games("games/secret-vote/board.html", '<link href="/static/games/lancaster/page.css">')
-    assert named_games("games/secret-vote/board.html", '<use href="/static/games/lancaster/symbols.svg#mark-swords">')
+    assert named_games("games/secret_vote/board.html", '<link href="/static/games/lancaster/page.css">')
+    assert named_games("games/secret_vote/board.html", '<use href="/static/games/lancaster/symbols.svg#mark-swords">')
     assert not named_games("games/lancaster/board.html", "lancaster")
 
 
@@ -171,7 +172,7 @@ def test_a_look_that_hangs_on_a_key_is_noticed(text: str) -> None:
 @of_each_style
 def test_a_style_belongs_to_a_room_and_a_page_needs_it(name: str) -> None:
     of, _, kind = name.removesuffix(".css").rpartition("/")
-    assert of in {SHELL, TABLETOP, *(f"games/{key}" for key in GAMES)}
+    assert of in {SHELL, TABLETOP, *(f"games/{package(key)}" for key in GAMES)}
     spelt = f'game ~ "/{kind}"' if of.startswith("games/") else f'"{of}/{kind}"'
     assert name == "shell/page.css" or any(spelt in text for text in TEMPLATES.values())
 

@@ -81,7 +81,7 @@ def room(path: Path) -> Path:
     """
     parts = path.relative_to(ROOT).parts
     if parts[1] == "games" and len(parts) > 3:
-        package = ("games", parts[2].replace("-", "_"))
+        package = ("games", parts[2])
     elif parts[0] == "templates":
         package = ("tabletop",) if parts[1] == "tabletop" else ("web",)
     else:

@@ -34,7 +34,7 @@ from companion.web import (
     seat,
     wrong,
 )
-from companion.web.assets import asset, assets, styles
+from companion.web.assets import asset, assets, package, styles
 from companion.web.filled import filled_in
 from companion.web.fragments import Painter, sentences
 from companion.web.guard import guard, own_names
@@ -76,6 +76,7 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     environment.filters["stamp"] = drawing.stamp
     environment.filters["filled_in"] = filled_in
     environment.filters["softened"] = softened
+    environment.filters["package"] = package
     environment.globals |= {"asset": asset, "styles": styles, "sprite": sprite, "qr": svg, "arms": arms, "mark": mark,
                             "languages": LANGUAGES, "night": night}
     app.context_processor(_speaking)

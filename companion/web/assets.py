@@ -41,6 +41,12 @@ class Asset:
 
 
 @lru_cache
+def package(game: str) -> str:
+    """The folder of a game's templates and styles is named as its package is: with `_` where its key has hyphens."""
+    return game.replace("-", "_")
+
+
+@lru_cache
 def sources() -> dict[str, bytes]:
     """What stands in the house, by its path."""
     static = folder("static")
@@ -65,8 +71,12 @@ def _script(*parts: str) -> bytes:
 @lru_cache
 def _styles() -> dict[str, bytes]:
     """Each sheet made small, by the name it has in a bundle."""
-    return {path.removesuffix(".css").replace("/", "-"): cssmin(plain.decode()).encode()
+    return {_in_a_link(path.removesuffix(".css")): cssmin(plain.decode()).encode()
             for path, plain in sources().items() if path.endswith(".css")}
+
+
+def _in_a_link(name: str) -> str:
+    return name.replace("/", "-").replace("_", "-")
 
 
 _linked: dict[str, Asset] = {}  # by our own pages, so they are few
@@ -114,7 +124,7 @@ def asset(name: str) -> str:
 @lru_cache
 def styles(*needed: str) -> Markup:
     """The links of a page: what every page has, and all else it needs in one. A room need not have styles."""
-    there = "+".join(name.replace("/", "-") for name in needed if f"{name}.css" in sources())
+    there = "+".join(_in_a_link(name) for name in needed if f"{name}.css" in sources())
     bundles = [bundle(f"{name}.css") for name in (EVERYWHERE, there) if name]
     return Markup("\n").join(Markup('<link rel="stylesheet" href="{}">').format(one.url) for one in bundles)
 

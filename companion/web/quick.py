@@ -9,6 +9,7 @@ from companion.core.game import Game
 from companion.core.sheets import Faults, Sheet
 from companion.core.words import say
 from companion.games import GAMES
+from companion.web.assets import package
 from companion.web.guard import posted
 from companion.web.seat_words import named
 from companion.web.sheet_forms import Paper, blanks
@@ -50,7 +51,7 @@ def _sheet(key: str) -> tuple[Game, Sheet]:
 
 def _page(game: Game, sheet: Sheet, paper: Paper, **told: object) -> str:
     """The templates of a sheet bear the last part of its key, beside those of its game."""
-    room = f"games/{game.key}"
+    room = f"games/{package(game.key)}"
     drawn = f"{room}/sheets/{sheet.key.rpartition('.')[2]}"
     return render_template("quick.html", **{"answer": None, "accounts": (), "faults": {}, **told}, sheet=sheet,
                            game=room, drawn=drawn, typed=paper.typed)

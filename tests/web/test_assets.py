@@ -60,7 +60,7 @@ def test_a_bundle_of_what_is_not_there_is_not_found(house: House, name: str) -> 
 
 
 def test_a_room_without_styles_of_its_own_needs_none() -> None:
-    assert styles("shell/page", "games/secret-vote/page") == styles("shell/page")
+    assert styles("shell/page", "games/secret_vote/page") == styles("shell/page")
 
 
 def test_a_page_carries_the_symbols_it_shows_and_a_page_that_lives_all_of_its_rooms(house: House) -> None:

@@ -75,7 +75,7 @@ def drawn(council: Council, what: str = "board", seat: Seat | None = None, await
     seating = SeatingPlan("x", game, "playing", len(players), {}, players, None, False, {}, {}, ())
     facts = {"view": view(council, seat), "seating": seating, "screen": seat is None, "seat": seat, "awaited": awaited,
              "code": "x"}
-    template = ENVIRONMENTS["en"].get_template(f"games/long-live-the-king/{what}.html")
+    template = ENVIRONMENTS["en"].get_template(f"games/long_live_the_king/{what}.html")
     return template.render(**facts, **sentences(tongue("en"), seating))
 
 
