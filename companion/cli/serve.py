@@ -7,16 +7,16 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import click
 
-from companion.cli.awake import awake
 from companion.cli.options import data_option, folder_of, opened, sorry
 from companion.core.words import Verbatim, say
-from companion.finding.running import PORT, announce, running, withdraw
+from companion.finding.doctor import Finding
+from companion.finding.folders import PORT, announce, running, withdraw
 from companion.locale import Tongue
 from companion.tables import doors
 from companion.tables.hall import Hall
@@ -25,6 +25,7 @@ from companion.web import Windows, create_app
 from companion.web.network import EVERYWHERE, Network, in_link
 
 BETWEEN_CHECKPOINTS = 10.0
+LOOK = 5.0  # seconds from one look whether anybody plays to the next
 SETTLED = 3.0  # seconds after which the first pages have been shown
 
 
@@ -129,3 +130,49 @@ def checkpoints(store: Store) -> Iterator[None]:
     finally:
         stop.set()
         thread.join()
+
+
+# The laptop stays awake while a table is open, where its system lets itself be asked; otherwise nothing happens ------
+
+
+@contextmanager
+def awake(is_needed: Callable[[], bool], every: float = LOOK) -> Iterator[None]:
+    """As long as it is needed, looked at now and then, in a thread: some systems ask the thread to stay, too."""
+    end = threading.Event()
+
+    def work() -> None:
+        while not end.wait(every):
+            with suppress(Exception):  # whatever a system answers, an evening does not fail of it
+                if is_needed():
+                    with asked():
+                        while is_needed() and not end.wait(every):
+                            pass
+
+    thread = threading.Thread(target=work, name="awake", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        end.set()
+        thread.join(timeout=LOOK)
+
+
+@contextmanager
+def asked() -> Iterator[bool]:
+    """The system is asked to leave the screen on, or else at least not to sleep. Did one of the two work?"""
+    from wakepy import keep  # it takes a moment, and few commands want it
+
+    with keep.presenting(on_fail="pass") as shown:
+        if shown.active:
+            yield True
+            return
+    with keep.running(on_fail="pass") as running:
+        yield running.active
+
+
+def can_stay_awake() -> Finding:
+    with suppress(Exception), asked() as stays:
+        if stays:
+            return Finding("fine", say("This laptop stays awake while a table is open."))
+    return Finding("hint", say("Companion cannot keep this laptop awake: its system cannot be asked to."),
+                   (say("Switch off sleep in the settings for this evening, or plug the laptop in."),))

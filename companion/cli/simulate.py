@@ -13,7 +13,7 @@ from companion.core.game import Game
 from companion.core.words import Verbatim, say
 from companion.games import GAMES
 from companion.locale import Tongue
-from companion.players.simulation import simulated
+from companion.players import simulated
 from companion.tables.logbook import check_offered
 
 

@@ -11,7 +11,7 @@ import click
 from companion.cli.options import data_option, folder_of, opened, options_option, pairs, sorry
 from companion.core.asking import Refusal
 from companion.core.words import Verbatim, say
-from companion.finding.running import PORT, running
+from companion.finding.folders import PORT, running
 from companion.games import GAMES
 from companion.locale import Tongue
 from companion.tables import doors, lobby, records

@@ -10,9 +10,7 @@ from ipaddress import IPv4Address, IPv4Network, ip_address
 from typing import Literal
 
 from companion.core.words import Verbatim, Words, say
-from companion.finding import advice
-from companion.finding.cards import NetworkCard, shown
-from companion.finding.kinds import CardKind
+from companion.finding.cards import CardKind, NetworkCard, shown
 
 _EVERYWHERE = ("", "0.0.0.0", "::")
 _PATIENCE = 0.5  # seconds; it is our own machine
@@ -89,7 +87,7 @@ def _no_network(cards: tuple[NetworkCard, ...], platform: str) -> Finding:
     return Finding(
         "trouble",
         title,
-        (say("Join the Wi-Fi that the phones use; it needs no internet."), *advice.hotspot(platform)),
+        (say("Join the Wi-Fi that the phones use; it needs no internet."), *hotspot(platform)),
     )
 
 
@@ -154,7 +152,7 @@ def _nothing_real(kinds: set[CardKind], platform: str) -> Finding:
     return Finding(
         "trouble",
         say("Only virtual cards are up (VPN, virtual machines, containers): phones will not reach them."),
-        (say("Join the Wi-Fi that the phones use; it needs no internet."), *advice.hotspot(platform)),
+        (say("Join the Wi-Fi that the phones use; it needs no internet."), *hotspot(platform)),
     )
 
 
@@ -183,16 +181,16 @@ def _silence(port: int, usable: tuple[NetworkCard, ...], reached: bool | None, p
         return
     if not usable:
         return
-    firewall = advice.firewall(platform, port)
+    open_it = firewall(platform, port)
     if reached is None:
-        yield Finding("hint", say("Should phones not get in, look at the firewall."), firewall)
+        yield Finding("hint", say("Should phones not get in, look at the firewall."), open_it)
         return
-    yield Finding("trouble", say("No phone has reached this laptop yet."), advice.same_network())
-    yield Finding("hint", say("Perhaps the firewall of this laptop keeps them out."), firewall)
-    yield Finding("hint", say("Perhaps it is the phone."), advice.on_the_phone())
+    yield Finding("trouble", say("No phone has reached this laptop yet."), same_network())
+    yield Finding("hint", say("Perhaps the firewall of this laptop keeps them out."), open_it)
+    yield Finding("hint", say("Perhaps it is the phone."), on_the_phone())
     kinds = {card.kind for card in usable}
     if CardKind.HOTSPOT not in kinds and any(kind.is_real for kind in kinds):  # otherwise it is said already
-        yield Finding("hint", say("If nothing helps: a network of your own."), advice.hotspot(platform))
+        yield Finding("hint", say("If nothing helps: a network of your own."), hotspot(platform))
 
 
 def _page(card: NetworkCard, port: int) -> Verbatim:
@@ -209,3 +207,89 @@ def _is_address(host: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+# What people can do at the table, system by system -------------------------------------------------------------------
+
+
+def hotspot(platform: str) -> tuple[Words, ...]:
+    """The laptop opens the network itself. A phone that shares its own often cannot reach its guests."""
+    return (
+        say("Make a hotspot on this laptop and let all phones join it."),
+        *_hotspot_switch(platform),
+        say("Then look at the QR code again: the address has changed."),
+        say(
+            "A phone can share its hotspot instead, but that phone often cannot open the page itself: "
+            "take one of somebody who is not playing."
+        ),
+    )
+
+
+def _hotspot_switch(platform: str) -> tuple[Words, ...]:
+    if platform == "win32":
+        return (
+            say("On Windows: Settings, Network & internet, Mobile hotspot."),
+            say(
+                "Windows may want a connection of its own first; a phone plugged in by cable "
+                "with USB tethering is enough."
+            ),
+        )
+    if platform == "darwin":
+        return (say("On a Mac: System Settings, General, Sharing, Internet Sharing, over Wi-Fi."),)
+    return (
+        say("On Linux: Settings, Wi-Fi, and in its menu “Turn On Wi-Fi Hotspot”."),
+        say("Or in a terminal: {command}", command=Verbatim("nmcli device wifi hotspot")),
+    )
+
+
+def firewall(platform: str, port: int) -> tuple[Words, ...]:
+    if platform in _FIREWALLS:
+        return _FIREWALLS[platform]
+    return (
+        say("If a firewall runs on this laptop, open the port."),
+        say("With ufw: {command}", command=Verbatim(f"sudo ufw allow {port}/tcp")),
+        say(
+            "With firewalld, until the next restart: {command}",
+            command=Verbatim(f"sudo firewall-cmd --add-port={port}/tcp"),
+        ),
+    )
+
+
+_FIREWALLS = {
+    "win32": (
+        say("If Windows asks, allow Python on private networks."),
+        say(
+            "If it asked earlier and somebody said no: Windows Security, Firewall & network protection, "
+            "Allow an app through firewall, and tick Python under “Private”."
+        ),
+        say(
+            "If this Wi-Fi is marked “Public”, Windows blocks the phones: Settings, Network & internet, "
+            "properties of the Wi-Fi, “Private network”."
+        ),
+    ),
+    "darwin": (
+        say("If macOS asks, let Python accept incoming connections."),
+        say(
+            "Otherwise: System Settings, Network, Firewall, Options: allow Python, "
+            "and switch off “Block all incoming connections”."
+        ),
+    ),
+}
+
+
+def same_network() -> tuple[Words, ...]:
+    return (
+        say("Are the phones in the same Wi-Fi as this laptop? A guest Wi-Fi is another one."),
+        say(
+            "Guest Wi-Fi, and that of hotels and universities, often keeps devices apart "
+            "(“client isolation”): use the ordinary Wi-Fi or a hotspot."
+        ),
+    )
+
+
+def on_the_phone() -> tuple[Words, ...]:
+    return (
+        say("Android, in a Wi-Fi without internet: choose “stay connected”, or switch mobile data off."),
+        say("If a phone runs a VPN, pause it."),
+        say("Type the address with http:// in front; https cannot work here."),
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template, request
 
 from companion.finding import doctor
-from companion.finding.advice import firewall, hotspot, on_the_phone, same_network
+from companion.finding.doctor import firewall, hotspot, on_the_phone, same_network
 from companion.web.shown import network
 from companion.web.visitor import hall, host_only, visitor
 

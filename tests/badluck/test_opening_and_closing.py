@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.finding.running import running
+from companion.finding.folders import running
 from tests.badluck.conftest import opened
 from tests.badluck.friends import play_until
 from tests.badluck.house import COMPANION, ROOT, House, started

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from wakepy import global_modes
 
-from companion.cli.awake import awake
+from companion.cli.serve import awake
 from companion.tables import doors, lobby
 from companion.tables.hall import AN_HOUR, Hall
 from companion.web import Windows

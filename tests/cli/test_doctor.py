@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 from pathlib import Path
 
-from companion.finding.running import PORT, announce
+from companion.finding.folders import PORT, announce
 from tests.badluck.house import companion
 
 

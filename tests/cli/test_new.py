@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from companion import cli
 from companion.core.choices import drawn, every, is_asked, pairwise, usual
 from companion.games.lancaster import LANCASTER
-from companion.players.simulation import simulated
+from companion.players import simulated
 from companion.tables import lobby
 from companion.tables.hall import Hall
 

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from companion import cli
 from companion.core.asking import RuleBug
 from companion.games import GAMES
-from companion.players.simulation import simulated
+from companion.players import simulated
 from companion.tables.hall import Hall
 from tests.tables.mills import MILL
 

@@ -17,7 +17,7 @@ import pytest
 from companion.core.run import Run
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.players.playout import LONGEST_GAME, step
+from companion.players import LONGEST_GAME, step
 from companion.tables import boxes, past, play, records
 from companion.tables.chain import first_broken
 from companion.tables.closing import close

@@ -15,7 +15,7 @@ from companion.core.entries import Entry
 from companion.core.fingerprint import is_comparable
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.players.playout import LONGEST_GAME, step
+from companion.players import LONGEST_GAME, step
 from companion.tables import records
 from companion.tables.chain import first_broken
 from companion.tables.closing import close

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from companion.core.words import Verbatim, Words
-from companion.finding.cards import NetworkCard
+from companion.finding.cards import CardKind, NetworkCard
 from companion.finding.doctor import Finding, answers, examine
-from companion.finding.kinds import CardKind
 
 WIFI = NetworkCard("192.168.178.23", "wlp3s0", CardKind.WIRELESS, True)
 CABLE = NetworkCard("192.168.178.24", "enp0s31f6", CardKind.PHYSICAL, True)

@@ -8,8 +8,7 @@ from ipaddress import IPv4Address
 import psutil
 import pytest
 
-from companion.finding.cards import NetworkCard, cards, default_route_address, rank, shown
-from companion.finding.kinds import CardKind, Interface, kind_of
+from companion.finding.cards import CardKind, Interface, NetworkCard, cards, default_route_address, kind_of, rank, shown
 
 LINUX = {
     "wlan0": CardKind.WIRELESS,

@@ -18,7 +18,7 @@ from companion.core.game import Choice, Game, Play
 from companion.core.session import Session
 from companion.core.words import say
 from companion.games import GAMES
-from companion.players.playout import seated
+from companion.players import seated
 from tests.market.game import MARKET
 
 Options = Mapping[str, str]

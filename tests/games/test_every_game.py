@@ -17,7 +17,7 @@ from companion.core.entries import Entry
 from companion.core.game import Comparing, Game, Seating
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.players.playout import play_out, seated
+from companion.players import play_out, seated
 from tests.games.tables import AND_A_MARKET, Options, Table, public, table
 
 JUNK: list[Any] = [None, True, False, -1, 10**30, 0.5, float("nan"), "", "nothing", "on ", [], [[]], ["on"], {},

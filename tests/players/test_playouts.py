@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
+from companion import players
 from companion.core.asking import TABLE, Ask, RuleBug, one
 from companion.core.game import Game
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.players import playout
-from companion.players.playout import play_out, seated, step
-from companion.players.simulation import simulated
+from companion.players import play_out, seated, simulated, step
 from tests.core.rulebooks import Book, Notes, pick, votes
 from tests.tables.mills import MILL, Village, audited
 
@@ -51,7 +50,7 @@ def test_a_game_that_never_ends_is_our_bug(monkeypatch: pytest.MonkeyPatch) -> N
         while True:
             await one(Ask(TABLE, "on", votes().run.asks[TABLE, "topic"].words, pick("on")))
 
-    monkeypatch.setattr(playout, "LONGEST_GAME", 50)
+    monkeypatch.setattr(players, "LONGEST_GAME", 50)
     with pytest.raises(RuleBug, match="does not end"):
         play_out(Book(forever), random.Random(4))
 

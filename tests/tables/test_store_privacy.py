@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.finding.running import announce
+from companion.finding.folders import announce
 from companion.tables.store import Store, StoreError
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="no such modes there")

@@ -1,8 +1,94 @@
-"""One secret commitment of influence cards with phones, a game of its own."""
+"""Everybody seals influence cards by value, and all are turned at once, as often as the table likes."""
 
-from companion.core.game import Game
-from companion.core.words import say
-from companion.games.secret_commitment.commitments import SecretCommitments
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from companion.core.asking import TABLE, Ask, Raw, Seat, Secrecy, one, together
+from companion.core.counts import Counts, Kind
+from companion.core.forms import Option, Pick
+from companion.core.game import Adjustment, Game, Rule, Seating
+from companion.core.words import Who, Words, say, series
+
+FEWEST, MOST = 1, 5
+# What lies in a hand nobody knows here; several of ×3 come after the first election.
+CARDS = Counts((Kind("1", say("parchment (×1)"), MOST, mark="parchment"),
+                Kind("2", say("purse (×2)"), MOST, mark="pouch"),
+                Kind("3", say("dagger (×3)"), MOST, mark="dagger")), FEWEST, MOST)
+
+
+@dataclass(frozen=True, slots=True)
+class Commitment:
+    number: int
+    laid: tuple[tuple[Seat, tuple[int, ...]], ...]  # cards by value, the lowest first
+
+
+@dataclass(slots=True)
+class Commitments:
+    turned: list[Commitment] = field(default_factory=list)
+    sealing: bool = False
+    told: list[Words] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class CommitmentsView:
+    marks: ClassVar[Mapping[int, str]] = {int(kind.key): kind.mark for kind in CARDS.kinds}  # of cards
+    seats: tuple[Seat, ...]
+    start: Seat
+    number: int  # of the commitment that is being sealed, or was turned last
+    sealing: bool
+    turned: tuple[Commitment, ...]
+
+    @property
+    def reveal(self) -> Commitment | None:
+        return None if self.sealing or not self.turned else self.turned[-1]
+
+
+async def commitments(made: Commitments, seats: tuple[Seat, ...]) -> None:
+    again = True
+    while again:
+        number = len(made.turned) + 1
+        made.sealing = True
+        counted = await together(Ask(seat, f"cards/{number}", say("Your cards, number {n}", n=number), CARDS,
+                                     Secrecy.SEALED) for seat in seats)
+        made.sealing = False
+        made.turned.append(Commitment(number, tuple((seat, _cards(laid)) for seat, laid in counted.items())))
+        made.told.append(_told(made.turned[-1]))
+        again = await one(Ask(TABLE, f"again/{number}", say("All cards are turned."), Pick((
+            Option("again", say("Seal again"), True), Option("enough", say("Enough"), False)))))
+
+
+def _cards(counted: Mapping[str, int]) -> tuple[int, ...]:
+    return tuple(int(value) for value, n in counted.items() for _ in range(n))
+
+
+def _told(turned: Commitment) -> Words:
+    laid = series(tuple(say("{who} {cards}", who=Who(seat), cards=Words(" ".join(f"×{value}" for value in cards)))
+                        for seat, cards in turned.laid))
+    return say("Commitment {number}: {laid}.", number=turned.number, laid=laid)
+
+
+@dataclass(frozen=True, slots=True)
+class SecretCommitments:
+    seating: Seating
+
+    def start(self) -> tuple[Commitments, Rule]:
+        made = Commitments()
+        return made, commitments(made, self.seating.seats)
+
+    def view(self, state: Commitments, seat: Seat | None,  # noqa: ARG002 - all see alike
+             public: CommitmentsView | None = None) -> CommitmentsView:  # noqa: ARG002
+        number = len(state.turned) + state.sealing
+        return CommitmentsView(self.seating.seats, self.seating.start, number, state.sealing, tuple(state.turned))
+
+    def adjustments(self, state: Commitments) -> Mapping[str, Adjustment]:  # noqa: ARG002 - nothing is kept
+        return {}
+
+    def learned(self, state: Commitments) -> Mapping[str, Raw]:  # noqa: ARG002
+        return {}
+
 
 ONE_COMMITMENT = Game(
     key="secret-commitment",

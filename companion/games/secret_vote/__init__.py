@@ -1,8 +1,84 @@
-"""One secret vote with phones, a game of its own."""
+"""One secret vote with phones, as often as the table likes: for friends who keep everything else on the table."""
 
-from companion.core.game import Game
-from companion.core.words import say
-from companion.games.secret_vote.votes import Ballots
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.core.asking import TABLE, Ask, Raw, Seat, Secrecy, one, together
+from companion.core.forms import Amount, Field, Option, Pick
+from companion.core.game import Adjustment, Game, Rule, Seating
+from companion.core.words import Words, say
+from companion.tabletop.ballot import Ballot, Count, ballot_form, count
+
+MARKERS = 37  # more than any box holds for one player
+BALLOT = ballot_form(say("This law"), markers=Field(say("Voting markers"), Amount(0, MARKERS)))
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    number: int
+    ballots: tuple[tuple[Seat, Ballot], ...]
+    count: Count
+
+
+@dataclass(slots=True)
+class Urn:
+    results: list[Result] = field(default_factory=list)
+    voting: bool = False
+    told: list[Words] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class UrnView:
+    seats: tuple[Seat, ...]
+    start: Seat
+    number: int  # of the vote that is open, or was the last
+    voting: bool
+    results: tuple[Result, ...]
+
+    @property
+    def reveal(self) -> Result | None:
+        return None if self.voting or not self.results else self.results[-1]
+
+
+async def votes(urn: Urn, seats: tuple[Seat, ...]) -> None:
+    again = True
+    while again:
+        number = len(urn.results) + 1
+        urn.voting = True
+        ballots = await together(Ask(seat, f"ballot/{number}", say("Your vote, number {n}", n=number),
+                                     BALLOT, Secrecy.SEALED) for seat in seats)
+        urn.voting, counted = False, count(ballots.values())
+        urn.results.append(Result(number, tuple(ballots.items()), counted))
+        urn.told.append(_told(urn.results[-1]))
+        again = await one(Ask(TABLE, f"again/{number}", say("The result is out."), Pick((
+            Option("again", say("Another vote"), True), Option("enough", say("Enough"), False)))))
+
+
+def _told(result: Result) -> Words:
+    return say("Vote {number}: {ayes} for, {noes} against.", number=result.number, ayes=result.count.ayes,
+               noes=result.count.noes)
+
+
+@dataclass(frozen=True, slots=True)
+class Ballots:
+    seating: Seating
+
+    def start(self) -> tuple[Urn, Rule]:
+        urn = Urn()
+        return urn, votes(urn, self.seating.seats)
+
+    def view(self, state: Urn, seat: Seat | None, public: UrnView | None = None) -> UrnView:  # noqa: ARG002 - all alike
+        number = len(state.results) + state.voting
+        return UrnView(self.seating.seats, self.seating.start, number, state.voting, tuple(state.results))
+
+    def adjustments(self, state: Urn) -> Mapping[str, Adjustment]:  # noqa: ARG002 - nothing is kept
+        return {}
+
+    def learned(self, state: Urn) -> Mapping[str, Raw]:  # noqa: ARG002
+        return {}
+
 
 ONE_VOTE = Game(
     key="secret-vote",

@@ -25,7 +25,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.games.lancaster.verbs import per
-from companion.players.playout import play_out
+from companion.players import play_out
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import (
     PROFILE,

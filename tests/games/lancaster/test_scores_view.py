@@ -15,7 +15,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import FINAL, OVER
 from companion.games.lancaster.view import View, view
 from companion.locale import tongue
-from companion.players.playout import play_out, seated
+from companion.players import play_out, seated
 from companion.tabletop.finale import FinalView
 from companion.tabletop.ledger import Source
 from companion.tabletop.scores import END, Score

@@ -15,7 +15,7 @@ from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.island import LAID, ROLLED, Held, Island
 from companion.games.long_live_the_king.regions import Region
-from companion.players.playout import play_out, seated
+from companion.players import play_out, seated
 
 Plant = Callable[..., Any]
 

@@ -17,7 +17,7 @@ from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dealing import may_be_dealt
 from companion.games.long_live_the_king.island import Held
 from companion.games.long_live_the_king.regions import BY_KEY
-from companion.players.playout import play_out, seated
+from companion.players import play_out, seated
 from tests.games.long_live_the_king.kit import COMPANION, board_of, council_of, hold, stand
 
 

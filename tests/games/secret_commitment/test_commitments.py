@@ -9,8 +9,7 @@ import pytest
 from companion.core.asking import TABLE, Refusal
 from companion.core.game import Seating
 from companion.core.session import Session
-from companion.games.secret_commitment import ONE_COMMITMENT
-from companion.games.secret_commitment.commitments import CommitmentsView
+from companion.games.secret_commitment import ONE_COMMITMENT, CommitmentsView
 from companion.locale import tongue
 
 SEATS = ("red", "blue", "green")

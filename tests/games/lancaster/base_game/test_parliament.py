@@ -12,7 +12,7 @@ from companion.core.asking import TABLE, Refusal
 from companion.core.forms import Pick, Row
 from companion.core.words import say
 from companion.games.lancaster.stocks import IN_A_BOX
-from companion.players.playout import play_out
+from companion.players import play_out
 from tests.games.lancaster.evenings import (
     FIRST_BILLS,
     FIRST_LAWS,

@@ -18,7 +18,7 @@ from companion.games.lancaster.spaces import COURT
 from companion.games.lancaster.stops import BY_HAND
 from companion.games.lancaster.view import behind_the_screen, public_view
 from companion.locale import tongue
-from companion.players.playout import play_out, seated
+from companion.players import play_out, seated
 from tests.games.lancaster.court.tables import (
     BY_KEY,
     FIVE,

@@ -14,7 +14,7 @@ from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.court.offices import BISHOPS, CHAMBERLAIN
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.realm import Realm
-from companion.players.playout import play_out, seated
+from companion.players import play_out, seated
 from tests.games.lancaster.court.tables import FIVE, WITH_IT, bishops_of, evening, seals, state
 from tests.games.lancaster.storms import storm
 from tests.games.lancaster.test_conservation import WatchedEvening, at_random, played, told_to_the_cardboard

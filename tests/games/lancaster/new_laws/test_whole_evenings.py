@@ -10,7 +10,7 @@ import pytest
 from companion.core.choices import every
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.new_laws.laws import LAWS
-from companion.players.playout import play_out, seated
+from companion.players import play_out, seated
 from tests.games.lancaster.whole_evenings import at, goes_through_a_storm, keeps_its_secrets, tables_with
 from tests.games.tables import Options
 

@@ -22,7 +22,7 @@ from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.games.lancaster.view import public_view, sections
 from companion.locale import tongue
-from companion.players.playout import play_out, seated
+from companion.players import play_out, seated
 from companion.tabletop.results import Results
 from tests.games.lancaster.kit import play, step
 from tests.games.lancaster.reward_tiles.tables import IN, SHOWN, TILES, in_the_bag, lay, on_the_map, out, realm_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.core.session import Session
 from companion.games.lancaster.evening import Evening
-from companion.players.playout import play_out, seated
+from companion.players import play_out, seated
 from tests.games.lancaster.recorded_evenings import read
 from tests.games.lancaster.tournament.box import GAME
 from tests.games.lancaster.tournament.tables import WITH_ALL

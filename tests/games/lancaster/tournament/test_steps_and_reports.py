@@ -18,7 +18,7 @@ from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.reports import Report
 from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.steps import OrderOfPlay, Step
-from companion.players.playout import play_out
+from companion.players import play_out
 from tests.games.lancaster.kit import PROFILE, play, points, rewards, step
 from tests.games.lancaster.tournament.box import BOXES, TOURNAMENT
 from tests.games.lancaster.tournament.garlands import GARLANDS

@@ -29,7 +29,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.steps import OrderOfPlay, Step
 from companion.games.lancaster.view import behind_the_screen, public_view, sections
 from companion.locale import tongue
-from companion.players.playout import play_out
+from companion.players import play_out
 from tests.games.lancaster.kit import conflict, play, stack
 from tests.games.lancaster.kit import step as base_step
 from tests.games.lancaster.tournament import laws

@@ -15,7 +15,7 @@ from companion.core.page import Page
 from companion.core.run import Run
 from companion.core.session import Session
 from companion.games.lancaster.realm import Realm
-from companion.players.playout import play_out, seated
+from companion.players import play_out, seated
 from tests.games.lancaster.tournament.box import GAME
 from tests.games.lancaster.tournament.garlands import GARLANDS
 from tests.games.lancaster.whole_evenings import (
