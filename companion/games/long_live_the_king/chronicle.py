@@ -35,6 +35,12 @@ class Opening:
     def where(self) -> Words:
         return self.region.title if self.region else say("A region with {n} votes", n=self.limit)
 
+    def stands(self, seat: Seat) -> tuple[bool, int]:
+        """What of this seat's is in the region: the figure, and so many courtiers."""
+        if seat == self.intruder:
+            return True, 0
+        return (self.figure, self.courtiers) if seat == self.defender else (False, 0)
+
 
 @dataclass
 class Dispute:
@@ -65,6 +71,11 @@ class Dispute:
     def tied(self) -> tuple[Seat, ...]:
         """Who rolls again."""
         return self.outcome.reroll if self.outcome else ()
+
+    def laid(self, seat: Seat) -> Laid:
+        """With the dice as they lie now."""
+        figure, courtiers = self.opening.stands(seat)
+        return Laid(seat, self.cards[seat], self.throws[seat].dice, figure, courtiers)
 
 
 @dataclass

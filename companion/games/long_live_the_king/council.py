@@ -111,13 +111,6 @@ class Council:
         self.latest = "election"
         return held
 
-    def stands(self, fought: Dispute, seat: Seat) -> tuple[bool, int]:
-        """What of this seat's is in the disputed region: the figure, and so many courtiers."""
-        opening = fought.opening
-        if seat == opening.intruder:
-            return True, 0
-        return (opening.figure, opening.courtiers) if seat == opening.defender else (False, 0)
-
     @property
     def under_way(self) -> Dispute | None:
         """The dispute that is not yet done with on the board."""

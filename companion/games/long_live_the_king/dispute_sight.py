@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from companion.core.asking import Seat
 from companion.core.words import Words
 from companion.games.long_live_the_king.chronicle import Cards, Dispute
-from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dispute import PRESENCE, Laid
-from companion.games.long_live_the_king.disputes import laid
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,31 +80,31 @@ class DisputeView:
         return round(100 * points / self.scale, 1)
 
 
-def dispute_view(council: Council, fought: Dispute) -> DisputeView:
+def dispute_view(fought: Dispute) -> DisputeView:
     """What is over stays as it is: it is not looked at anew with every answer of the evening."""
     if fought.taken_back is None:
-        return _seen(council, fought)
-    fought.sight = fought.sight or _seen(council, fought)
+        return _seen(fought)
+    fought.sight = fought.sight or _seen(fought)
     return fought.sight
 
 
-def _seen(council: Council, fought: Dispute) -> DisputeView:
+def _seen(fought: Dispute) -> DisputeView:
     opening, tied = fought.opening, fought.tied
-    points = {seat: laid(council, fought, seat).points for seat in fought.throws}
+    points = {seat: fought.laid(seat).points for seat in fought.throws}
     before = {one.player: one for one in fought.rolls[-1] if one.player in tied} if tied else {}
     can_win = [points[seat] for seat in points if not fought.can_win or seat in fought.can_win]  # the newest last
     race = can_win or [one.points for one in before.values()]
     best = max(race, default=None)
-    sides = tuple(_side(council, fought, seat, points.get(seat), before.get(seat), best) for seat in fought.order)
+    sides = tuple(_side(fought, seat, points.get(seat), before.get(seat), best) for seat in fought.order)
     return DisputeView(fought.number, opening.where, opening.region.key if opening.region else "", opening.limit,
                        opening.intruder, opening.defender, sides, len(fought.rolls) + (fought.winner is None),
                        tied, fought.winner, next(iter(fought.waiting), None) if fought.cards else None, best,
                        max(race[:-1], default=None) if can_win else best, max(side.reach for side in sides))
 
 
-def _side(council: Council, fought: Dispute, seat: Seat, points: int | None, before: Laid | None,
+def _side(fought: Dispute, seat: Seat, points: int | None, before: Laid | None,
           best: int | None) -> Side:
-    figure, courtiers = council.stands(fought, seat)
+    figure, courtiers = fought.opening.stands(seat)
     throw = fought.throws.get(seat)
     is_out = bool(fought.can_win) and seat not in fought.can_win
     void = before if not throw else None

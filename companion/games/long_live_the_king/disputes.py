@@ -22,7 +22,7 @@ from companion.games.long_live_the_king.cards import (
 )
 from companion.games.long_live_the_king.chronicle import Cards, Dispute, Opening
 from companion.games.long_live_the_king.council import ROLLING, SEALING, SETTLED, Council
-from companion.games.long_live_the_king.dispute import MOST_LAID, Laid, resolve
+from companion.games.long_live_the_king.dispute import MOST_LAID, resolve
 
 
 async def dispute(council: Council, opening: Opening) -> None:
@@ -99,7 +99,7 @@ async def roll(council: Council, fought: Dispute, who: tuple[Seat, ...]) -> None
         fought.throws[seat] = await _throw(fought, seat, again)
         fought.waiting = fought.waiting[1:]
         _tell_throw(council, fought, seat)
-    fought.rolls.append(tuple(laid(council, fought, seat) for seat in fought.order))
+    fought.rolls.append(tuple(fought.laid(seat) for seat in fought.order))
     fought.outcome = resolve(fought.rolls[-1], fought.can_win)
 
 
@@ -112,16 +112,10 @@ async def _throw(fought: Dispute, seat: Seat, again: int) -> Throw:
 
 
 def _tell_throw(council: Council, fought: Dispute, seat: Seat) -> None:
-    throw, sum_ = fought.throws[seat], laid(council, fought, seat)
+    throw, sum_ = fought.throws[seat], fought.laid(seat)
     words = say("{who}: {dice}, and {stands} for what stands there: {points}.", who=Who(seat),
                 dice=numbers(throw.dice) if throw.dice else say("no card"), stands=sum_.stands, points=sum_.points)
     council.tell(say("{what} Rolled by Companion.", what=words) if throw.rolled else words)
-
-
-def laid(council: Council, fought: Dispute, seat: Seat) -> Laid:
-    """With the dice as they lie now."""
-    figure, courtiers = council.stands(fought, seat)
-    return Laid(seat, fought.cards[seat], fought.throws[seat].dice, figure, courtiers)
 
 
 # Cards taken back ---------------------------------------------------------------------------------------------------

@@ -28,7 +28,8 @@ class Reign:
     def start(self) -> tuple[Council, Rule]:
         seats = self.seating.seats
         board = Island.set_up(seats) if is_kept(self.options) else None
-        council = Council(self.seating, printed_on(self.profile, self.rules), Ledger(seats), board, self.rules)
+        box = printed_on(self.profile, once=self.rules >= SINCE_0_2)
+        council = Council(self.seating, box, Ledger(seats), board, self.rules)
         return council, evening(council)
 
     def view(self, state: Council, seat: Seat | None, public: CouncilView | None = None) -> CouncilView:

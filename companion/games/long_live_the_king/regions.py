@@ -11,7 +11,6 @@ from companion.core.forms import Amount, Option
 from companion.core.game import Printed
 from companion.core.lists import Some
 from companion.core.words import Words, named, say
-from companion.games.long_live_the_king.releases import RULES, SINCE_0_2
 from companion.tabletop.box import Box, Sum
 
 FEWEST, MOST = 2, 4  # votes, and courtiers
@@ -102,9 +101,9 @@ SUMS = (
 )
 
 
-def printed_on(profile: Mapping[str, Raw], rules: int = RULES) -> Box:
-    """What could be read is known; a profile that says otherwise is believed. A wrong sum is asked about once."""
-    return Box(PRINTED, {**READ, **profile}, SUMS, once=rules >= SINCE_0_2)
+def printed_on(profile: Mapping[str, Raw], once: bool = True) -> Box:
+    """What could be read is known; a profile that says otherwise is believed. A wrong sum is asked about `once`."""
+    return Box(PRINTED, {**READ, **profile}, SUMS, once)
 
 
 def votes(box: Box, region: Region) -> int:

@@ -106,7 +106,7 @@ def public_view(council: Council) -> CouncilView:
         beside=tuple(seat for seat in council.seats if council.turns and board and not board.figures[seat]),
         supplies=tuple((seat, board.supply(seat)) for seat in council.seats) if board else (),
         pile=board.pile_size if board else None,
-        disputes=tuple(dispute_view(council, fought) for fought in council.disputes),
+        disputes=tuple(dispute_view(fought) for fought in council.disputes),
         elections=tuple(election_view(held, most) for held in council.elections),
         latest=council.latest,
         results=Results(tuple(council.results)),

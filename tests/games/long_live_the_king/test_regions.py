@@ -73,7 +73,7 @@ def test_where_man_alone_is_wrong_the_whole_island_is_doubted_and_where_another_
 
 
 def test_in_an_evening_begun_before_a_wrong_sum_is_doubted_wherever_it_shows() -> None:
-    assert len(printed_on({}, 1)._doubts({**PROFILE, "votes/lincolia": 3})) == 3
+    assert len(printed_on({}, once=False)._doubts({**PROFILE, "votes/lincolia": 3})) == 3
 
 
 def test_a_slip_in_the_votes_can_be_typed_again() -> None:
