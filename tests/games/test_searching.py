@@ -13,7 +13,7 @@ from companion.core.asking import TABLE, Refusal
 from companion.core.game import Rule, Seating
 from companion.core.session import Session
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.elections import election
+from companion.games.long_live_the_king.election_phase import election
 from companion.games.long_live_the_king.evening import Reign
 from tests.games.lancaster.base_game.test_applying import told_gold, with_the_richest_lord
 from tests.games.lancaster.evenings import all_say, asked_at, evening, on, question, seen, until, waiting

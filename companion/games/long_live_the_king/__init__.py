@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.words import say
 from companion.games.long_live_the_king.audit import audit
+from companion.games.long_live_the_king.council import RELEASED, RULES
 from companion.games.long_live_the_king.evening import Reign
 from companion.games.long_live_the_king.regions import PRINTED
-from companion.games.long_live_the_king.releases import RELEASED, RULES
 from companion.games.long_live_the_king.sheets import SHEETS
 from companion.tabletop.books import who_keeps_the_books
 

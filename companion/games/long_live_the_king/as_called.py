@@ -1,18 +1,112 @@
-"""Where the board stays wood and cardboard: somebody says that a dispute begins, or that no card is left."""
+"""How a dispute is called: where it is, who defends, and what stands there. Three taps, the last one begins it."""
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from typing import Any
 
-from companion.core.asking import TABLE, Ask, first_of
-from companion.core.forms import Option, Pick
-from companion.core.words import say
-from companion.games.long_live_the_king.calling import Called, calling, players
-from companion.games.long_live_the_king.chronicle import Opening
+from companion.core.asking import TABLE, Ask, Raw, Refusal, Seat, first_of
+from companion.core.forms import Field, Fields, Option, Pick
+from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.council import BETWEEN, Council
-from companion.games.long_live_the_king.disputes import dispute
-from companion.games.long_live_the_king.elections import election
+from companion.games.long_live_the_king.dispute import Opening
+from companion.games.long_live_the_king.dispute_phase import dispute
+from companion.games.long_live_the_king.election_phase import election
+from companion.games.long_live_the_king.regions import FEWEST, MOST, Region
+
+Where = int | Region  # the region, or only how many courtiers may stand there
+
+
+@dataclass(frozen=True, slots=True)
+class There:
+    """The defender's."""
+
+    courtiers: int
+    figure: bool
+
+    @property
+    def key(self) -> str:
+        return f"{self.courtiers}{'f' if self.figure else ''}"
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        return (*((str(self.courtiers), "courtier") if self.courtiers else ()), *(("figure",) if self.figure else ()))
+
+    @property
+    def words(self) -> Words:
+        if not self.courtiers:
+            return say("The figure alone")
+        if self.figure:
+            return say("{n} courtier, figure", "{n} courtiers, figure", n=self.courtiers)
+        return say("{n} courtier", "{n} courtiers", n=self.courtiers)
+
+    @property
+    def lines(self) -> tuple[Words, ...]:
+        """One mark does not say yet that nothing stands beside it."""
+        return () if self.courtiers else (say("alone"),)
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """`intruder`: where somebody else says it."""
+
+    where: Where
+    defender: Seat
+    there: There
+    intruder: Seat | None = None
+
+
+def calling(council: Council, intruder: Seat | None = None) -> Fields[Called]:
+    moves_in = () if intruder else (("intruder", Field(say("Who moves in?"), players(council.seats))),)
+    where = _where(tuple((region, council.votes(region)) for region in council.regions))
+    return Fields(Called, (*moves_in, ("where", Field(say("Where, or only how many votes?"), where)),
+                           ("defender", Field(say("Who defends?"), players(council.seats, intruder))),
+                           ("there", Field(say("What stands there?"), STANDS))),
+                  check=lambda called: _check(council, called), sure=_sure(council, intruder), taps="there")
+
+
+# Every phone is offered this again whenever nothing is under way; the same table is offered the same.
+@lru_cache(maxsize=32)
+def _where(votes: tuple[tuple[Region, int], ...]) -> Pick[Where]:
+    limits: tuple[Option[Where], ...] = tuple(
+        Option(str(n), say("{n} votes", n=n), n, signs=(str(n),), lines=(say("votes"),))
+        for n in range(FEWEST, MOST + 1))
+    named: tuple[Option[Where], ...] = tuple(
+        Option(region.key, region.title, region, signs=(str(n),)) for region, n in votes)
+    return Pick((*limits, *named))
+
+
+@lru_cache(maxsize=32)
+def players(seats: tuple[Seat, ...], but: Seat | None = None) -> Pick[Seat]:
+    return Pick(tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in seats if seat != but))
+
+
+def _stands() -> tuple[Option[There], ...]:
+    every = (There(0, True), *(There(n, figure) for figure in (False, True) for n in range(1, MOST + 1)))
+    return tuple(Option(there.key, there.words, there, signs=there.signs, lines=there.lines) for there in every)
+
+
+STANDS = Pick(_stands())
+
+
+def _check(council: Council, called: Called) -> None:
+    limit = called.where if isinstance(called.where, int) else council.votes(called.where)
+    if called.there.courtiers > limit:
+        raise Refusal(say("At most {n} courtier stands there.", "At most {n} courtiers stand there.", n=limit),
+                      path="there")
+    if called.intruder == called.defender:
+        raise Refusal(say("Nobody moves in against themselves."), path="defender")
+
+
+def _sure(council: Council, intruder: Seat | None) -> Raw:
+    first, second = council.seats[:2]
+    raw = {"where": str(FEWEST), "defender": second if intruder != second else first, "there": "1"}
+    return raw if intruder else {"intruder": first, **raw}
+
+
+# Where the board stays wood and cardboard: somebody says that a dispute begins, or that no card is left.
+
 
 _MOVES, _SOMEBODY = say("I move into a foreign region"), say("Somebody moves into a foreign region")
 _IS_OUT, _WHO_IS_OUT = say("Have you got no card left?"), say("Who has no card left?")

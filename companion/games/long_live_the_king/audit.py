@@ -6,13 +6,12 @@ from collections import Counter
 
 from companion.core.asking import RuleBug, Seat
 from companion.games.long_live_the_king.cards import AT_START, Hand
-from companion.games.long_live_the_king.chronicle import Election
-from companion.games.long_live_the_king.council import OVER, Council
-from companion.games.long_live_the_king.crowning import REGION_VOTES, THIRD
+from companion.games.long_live_the_king.council import OVER, SINCE_0_2, Council
+from companion.games.long_live_the_king.election import Election
+from companion.games.long_live_the_king.election_phase import REGION_VOTES, THIRD
 from companion.games.long_live_the_king.island import CORRECTED as BY_HAND
 from companion.games.long_live_the_king.island import COURTIERS, DEALT, Island
 from companion.games.long_live_the_king.regions import Region
-from companion.games.long_live_the_king.releases import SINCE_0_2
 from companion.tabletop.finale import CORRECTED
 
 

@@ -1,4 +1,4 @@
-"""The state of an evening: everything its rules know. Only they change it."""
+"""The number of the rules, as Lancaster's: what an evening began with it plays to its end."""
 
 from __future__ import annotations
 
@@ -9,13 +9,21 @@ from typing import Any
 from companion.core.asking import Form, Seat
 from companion.core.game import Seating
 from companion.core.words import Who, Words, say
-from companion.games.long_live_the_king.chronicle import Dispute, Election, Opening
+from companion.games.long_live_the_king.dispute import Dispute, Opening
+from companion.games.long_live_the_king.election import Election
 from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.regions import Region, regions, votes
-from companion.games.long_live_the_king.releases import SINCE_0_2
 from companion.tabletop.box import Box
 from companion.tabletop.ledger import Gain, Ledger, Source
 from companion.tabletop.results import ResultLine
+
+RULES = 2
+RELEASED = {1: "0.1.0"}  # with which release each older number came
+SINCE_0_2 = 2
+
+
+# The state of an evening: everything its rules know. Only they change it.
+
 
 BETWEEN, SEALING, ROLLING, SETTLED, ELECTION, COUNTED, OVER = (
     "between", "sealing", "rolling", "settled", "election", "counted", "over")

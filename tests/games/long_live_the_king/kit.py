@@ -8,11 +8,11 @@ from typing import Any
 from companion.core.asking import TABLE, Ask, Raw
 from companion.core.game import Rule, Seating
 from companion.games.long_live_the_king.cards import Hand
-from companion.games.long_live_the_king.chronicle import Dispute, Election, Opening
-from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.council import RULES, Council
+from companion.games.long_live_the_king.dispute import Dispute, Opening
+from companion.games.long_live_the_king.election import Election
 from companion.games.long_live_the_king.island import Held, Island
 from companion.games.long_live_the_king.regions import BY_KEY, Region, printed_on
-from companion.games.long_live_the_king.releases import RULES
 from companion.games.long_live_the_king.turns import turn
 from companion.locale import tongue
 from companion.tabletop.ledger import Ledger

@@ -169,6 +169,6 @@ def test_a_card_a_courtier_or_a_figure_that_is_lost_or_doubled_is_noticed(
 
 @pytest.mark.parametrize("planted", [booked_twice, booked_for_the_caller])
 def test_bonus_votes_that_nobody_won_are_noticed(planted: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.games.long_live_the_king.elections.bonus_votes", planted)
+    monkeypatch.setattr("companion.games.long_live_the_king.election_phase.bonus_votes", planted)
     with pytest.raises(RuleBug, match="lost or made"):
         an_evening()

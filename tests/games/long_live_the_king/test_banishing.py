@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.asking import Ask
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.disputes import dispute
+from companion.games.long_live_the_king.dispute_phase import dispute
 from companion.games.long_live_the_king.regions import BY_KEY
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,

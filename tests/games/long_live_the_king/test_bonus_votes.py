@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import Ask, Secrecy
 from companion.core.words import say
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.elections import election
+from companion.games.long_live_the_king.election_phase import election
 from companion.tabletop.ledger import Source
 from tests.games.long_live_the_king.kit import CARDBOARD, SEATS, by_hand, council_of, dice, elected, hold, play, stand
 from tests.tabletop.answering import refused, said

@@ -12,9 +12,10 @@ from companion.core.asking import Raw, Seat
 from companion.core.entries import ANSWER, Entry
 from companion.core.game import Seating
 from companion.core.run import Run
-from companion.games.long_live_the_king.calling import There
-from companion.games.long_live_the_king.chronicle import Dispute, Election
+from companion.games.long_live_the_king.as_called import There
 from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.dispute import Dispute
+from companion.games.long_live_the_king.election import Election
 from companion.games.long_live_the_king.evening import Reign
 from companion.games.long_live_the_king.view import public_view
 from tests.games.long_live_the_king.kit import CARDBOARD, COMPANION, PROFILE, SEATS

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.long_live_the_king.as_called import as_called
-from companion.games.long_live_the_king.calling import calling
-from companion.games.long_live_the_king.chronicle import Opening
+from companion.games.long_live_the_king.as_called import as_called, calling
 from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.dispute import Opening
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import CARDBOARD, council_of, elected, fought

@@ -14,7 +14,7 @@ from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.cards import Hand, cards_of, owed_by
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.dealing import may_be_dealt
+from companion.games.long_live_the_king.election_phase import may_be_dealt
 from companion.games.long_live_the_king.island import Held
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.players import play_out, seated

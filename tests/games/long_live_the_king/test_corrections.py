@@ -15,7 +15,7 @@ from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.disputes import dispute
+from companion.games.long_live_the_king.dispute_phase import dispute
 from companion.games.long_live_the_king.evening import Reign
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.games.long_live_the_king.turns import turn

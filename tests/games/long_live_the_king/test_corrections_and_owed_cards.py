@@ -7,10 +7,9 @@ import pytest
 from companion.core.asking import Refusal
 from companion.core.game import Seating
 from companion.games.long_live_the_king.cards import Hand, may_lay
-from companion.games.long_live_the_king.council import COUNTED, ELECTION, TURN, Council
-from companion.games.long_live_the_king.dealing import may_be_dealt
+from companion.games.long_live_the_king.council import COUNTED, ELECTION, RULES, TURN, Council
+from companion.games.long_live_the_king.election_phase import may_be_dealt
 from companion.games.long_live_the_king.evening import Reign
-from companion.games.long_live_the_king.releases import RULES
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
     COMPANION,

@@ -8,7 +8,7 @@ from companion.core.asking import Ask, Raw
 from companion.core.words import say
 from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.council import OVER, Council
-from companion.games.long_live_the_king.elections import election
+from companion.games.long_live_the_king.election_phase import election
 from companion.games.long_live_the_king.view import public_view
 from tests.games.long_live_the_king.kit import CARDBOARD, board_of, council_of, dice, elected, hold, stand
 from tests.tabletop import answering

@@ -11,8 +11,8 @@ from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.dealing import may_be_dealt, may_lie
-from companion.games.long_live_the_king.disputes import dispute
+from companion.games.long_live_the_king.dispute_phase import dispute
+from companion.games.long_live_the_king.election_phase import may_be_dealt, may_lie
 from companion.games.long_live_the_king.view import view
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (

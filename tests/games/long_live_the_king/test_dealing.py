@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import Ask, Secrecy
 from companion.core.game import Seating
 from companion.games.long_live_the_king.council import OVER, Council
-from companion.games.long_live_the_king.elections import election
+from companion.games.long_live_the_king.election_phase import election
 from companion.games.long_live_the_king.evening import Reign
 from companion.games.long_live_the_king.turns import turn
 from tests.games.long_live_the_king.kit import (

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.asking import Ask, Secrecy
 from companion.games.long_live_the_king.cards import card_words
-from companion.games.long_live_the_king.disputes import dispute
+from companion.games.long_live_the_king.dispute_phase import dispute
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,

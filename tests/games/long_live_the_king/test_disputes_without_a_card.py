@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.long_live_the_king.chronicle import Election, Opening
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.disputes import dispute
-from companion.games.long_live_the_king.election import Candidate
+from companion.games.long_live_the_king.dispute import Opening
+from companion.games.long_live_the_king.dispute_phase import dispute
+from companion.games.long_live_the_king.election import Candidate, Election
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
     asked_for_dice,

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.asking import Ask
 from companion.games.long_live_the_king.council import BETWEEN, Council
-from companion.games.long_live_the_king.disputes import dispute
+from companion.games.long_live_the_king.dispute_phase import dispute
 from tests.games.long_live_the_king.drawn import Rows, drawn, read
 from tests.games.long_live_the_king.kit import CARDBOARD, COMPANION, at_war, cards, council_of, dice, play, told_of
 from tests.tabletop.answering import looking

@@ -11,7 +11,7 @@ from typing import Any
 from companion.core.asking import Ask
 from companion.core.words import Words
 from companion.games.long_live_the_king.council import BETWEEN, COUNTED, ELECTION, Council
-from companion.games.long_live_the_king.elections import election
+from companion.games.long_live_the_king.election_phase import election
 from companion.locale import tongue
 from companion.tabletop.scores import Points
 from tests.games.long_live_the_king.drawn import Rows, drawn, read

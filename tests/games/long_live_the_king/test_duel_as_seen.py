@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.core.asking import Ask
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.dispute_sight import DisputeView, Side
-from companion.games.long_live_the_king.disputes import dispute
+from companion.games.long_live_the_king.dispute import DisputeView, Side
+from companion.games.long_live_the_king.dispute_phase import dispute
 from companion.games.long_live_the_king.view import view
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import CARDBOARD, at_war, cards, council_of, dice, fought, play, told_of

@@ -8,8 +8,8 @@ from typing import Any
 from companion.core.asking import Ask, Raw
 from companion.core.words import say
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.election_sight import ElectionView
-from companion.games.long_live_the_king.elections import election
+from companion.games.long_live_the_king.election import ElectionView
+from companion.games.long_live_the_king.election_phase import election
 from companion.games.long_live_the_king.view import view
 from companion.tabletop.ledger import Source
 from tests.games.long_live_the_king.kit import CARDBOARD, council_of, dice, play

@@ -11,7 +11,7 @@ from companion.core.words import say
 from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.as_called import as_called
 from companion.games.long_live_the_king.council import OVER, Council
-from companion.games.long_live_the_king.elections import election
+from companion.games.long_live_the_king.election_phase import election
 from companion.games.long_live_the_king.turns import turn
 from companion.games.long_live_the_king.view import view
 from companion.tabletop.ledger import Source

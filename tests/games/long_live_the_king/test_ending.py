@@ -6,9 +6,8 @@ from typing import Any
 
 from companion.core.words import say
 from companion.games.long_live_the_king.council import OVER, Council
-from companion.games.long_live_the_king.elections import election
-from companion.games.long_live_the_king.final import final_view
-from companion.games.long_live_the_king.view import view
+from companion.games.long_live_the_king.election_phase import election
+from companion.games.long_live_the_king.view import final_view, view
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from tests.games.long_live_the_king.kit import CARDBOARD, council_of, dice, play

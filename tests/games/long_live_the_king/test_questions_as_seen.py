@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.long_live_the_king.calling import calling
-from companion.games.long_live_the_king.elections import election
+from companion.games.long_live_the_king.as_called import calling
+from companion.games.long_live_the_king.election_phase import election
 from tests.games.long_live_the_king.kit import CARDBOARD, council_of
 from tests.tabletop.answering import first_asked
 

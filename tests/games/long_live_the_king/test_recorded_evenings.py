@@ -17,10 +17,10 @@ import pytest
 from companion.core.entries import ADJUST, AMEND, UNDO, WITHDRAW
 from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.audit import audit
-from companion.games.long_live_the_king.chronicle import Dispute
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.crowning import TRACK
+from companion.games.long_live_the_king.dispute import Dispute
 from companion.games.long_live_the_king.election import Candidate
+from companion.games.long_live_the_king.election_phase import TRACK
 from tests.games.recorded_evenings import Recorded, assert_stored_alike
 from tests.games.recorded_evenings import read as read_evening
 

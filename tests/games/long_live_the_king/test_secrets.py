@@ -11,11 +11,11 @@ import pytest
 from companion.core.asking import Seat
 from companion.core.preview import Correction
 from companion.core.words import Who, say
-from companion.games.long_live_the_king import dealing, disputes, elections, moves, placing, turns
+from companion.games.long_live_the_king import dispute_phase, election_phase, placing, turns
 from companion.games.long_live_the_king import evening as evenings
 from companion.games.long_live_the_king.cards import Hand, how_many
 from companion.games.long_live_the_king.council import ROLLING, SEALING, Council
-from companion.games.long_live_the_king.dealing import may_be_dealt
+from companion.games.long_live_the_king.election_phase import may_be_dealt
 from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.view import public_view
 from tests.games.long_live_the_king.kit import COMPANION, at_war, board_of
@@ -77,22 +77,22 @@ def pile_from_hands(to: MONKEY) -> None:
 def limits_of_others_hands(to: MONKEY) -> None:
     def may_be_dealt(board: Island, _seat: Seat, n: int, *_: Any) -> Any:
         return how_many({value: n if value == 1 else of for value, of in (+board.pile).items()}, n, n)
-    to.setattr(dealing, "may_be_dealt", may_be_dealt)
+    to.setattr(election_phase, "may_be_dealt", may_be_dealt)
 
 
 def limits_as_the_pile_is_now(to: MONKEY) -> None:
-    was = dealing.may_be_dealt
-    to.setattr(dealing, "may_be_dealt", lambda board, seat, n, *_: was(board, seat, n))
+    was = election_phase.may_be_dealt
+    to.setattr(election_phase, "may_be_dealt", lambda board, seat, n, *_: was(board, seat, n))
 
 
 def out_of_cards_told_early(to: MONKEY) -> None:
-    was = disputes.seal_cards
+    was = dispute_phase.seal_cards
 
     async def seal_cards(council: Council, fought: Any) -> None:
         await was(council, fought)
         for seat in council.board.out_of_cards if council.board else ():
             council.tell(say("{who}: {what}.", who=Who(seat), what=say("no card")))
-    to.setattr(disputes, "seal_cards", seal_cards)
+    to.setattr(dispute_phase, "seal_cards", seal_cards)
 
 
 def not_asked_without_a_card(to: MONKEY) -> None:
@@ -127,31 +127,31 @@ def nothing_is_veiled(to: MONKEY) -> None:
 
 def refused_by_others_hands(to: MONKEY) -> None:
     """Nobody may move in where the defender has few cards: what is closed tells."""
-    was = moves._why_not
+    was = turns._why_not
 
     def why_not(board: Island, travel: Any, region: Any) -> Any:
         holder = board.holder(region, but=travel.seat)
         poor = holder and board.hands[holder].total() < 5
         return say("{who} has no other region.", who=Who(holder)) if poor and holder else was(board, travel, region)
-    to.setattr(moves, "_why_not", why_not)
+    to.setattr(turns, "_why_not", why_not)
 
 
 def dealt_told_in_the_log(to: MONKEY) -> None:
-    was = dealing.take_up
+    was = election_phase.take_up
 
     async def take_up(council: Council, board: Island, *rest: Any) -> None:
         await was(council, board, *rest)
         council.tell(say("{n} votes", n=sum(hand[2] for hand in board.hands.values())))
-    to.setattr(dealing, "take_up", take_up)
+    to.setattr(election_phase, "take_up", take_up)
 
 
 def cards_told_when_compared(to: MONKEY) -> None:
-    was = elections.compare
+    was = election_phase.compare
 
     async def compare(council: Council, held: Any) -> None:
         await was(council, held)
         council.tell(say("{n} votes", n=max(held.hands.values(), default=0)))
-    to.setattr(elections, "compare", compare)
+    to.setattr(election_phase, "compare", compare)
 
 
 def hands_and_turns() -> None:
@@ -185,7 +185,7 @@ def test_a_hand_corrected_while_its_cards_lie_sealed_hands_them_back_however_man
         hand: dict[int, int]) -> None:
     council, _ = at_war(COMPANION)
     board_of(council).correct_hand("red", Hand(hand))
-    before = disputes.hand(council, "red")
+    before = dispute_phase.hand(council, "red")
     board_of(council).correct_hand("red", Hand(hand) - Hand({1: 1}))
-    assert disputes.hand(council, "red") != before
+    assert dispute_phase.hand(council, "red") != before
     assert may_be_dealt(board_of(council), "red", 3) != may_be_dealt(board_of(council), "blue", 3)

@@ -10,8 +10,8 @@ from companion.core.asking import Ask
 from companion.core.game import Seating
 from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.council import Council
+from companion.games.long_live_the_king.evening import set_up
 from companion.games.long_live_the_king.regions import BY_KEY
-from companion.games.long_live_the_king.setting_up import set_up
 from companion.games.long_live_the_king.view import view
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import CARDBOARD, COMPANION, PROFILE, board_of, council_of, held, play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.asking import Ask
-from companion.games.long_live_the_king.elections import election
+from companion.games.long_live_the_king.election_phase import election
 from companion.games.long_live_the_king.view import view
 from companion.locale import tongue
 from companion.tabletop.scores import END

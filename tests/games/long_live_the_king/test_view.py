@@ -8,9 +8,9 @@ from typing import Any
 from companion.core.asking import Ask
 from companion.games.long_live_the_king.as_called import as_called
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.disputes import dispute
-from companion.games.long_live_the_king.elections import election
-from companion.games.long_live_the_king.setting_up import set_up
+from companion.games.long_live_the_king.dispute_phase import dispute
+from companion.games.long_live_the_king.election_phase import election
+from companion.games.long_live_the_king.evening import set_up
 from companion.games.long_live_the_king.turns import turn
 from companion.games.long_live_the_king.view import view
 from tests.games.long_live_the_king.kit import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.long_live_the_king.chronicle import Opening
-from companion.games.long_live_the_king.disputes import dispute
+from companion.games.long_live_the_king.dispute import Opening
+from companion.games.long_live_the_king.dispute_phase import dispute
 from companion.games.long_live_the_king.regions import BY_KEY
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,

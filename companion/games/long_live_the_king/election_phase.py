@@ -1,0 +1,284 @@
+"""An election: votes are counted, a third is lost without cards, ties are told apart, bonus votes are won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache, partial
+
+from companion.core.asking import TABLE, Ask, Raw, Rng, Seat, Secrecy, one, together
+from companion.core.counts import Counts
+from companion.core.dice import Dice
+from companion.core.forms import Amount, Field, Fields, Option, Pick
+from companion.core.words import Who, Words, say
+from companion.games.long_live_the_king.cards import (
+    IN_A_HAND,
+    FromHand,
+    Hand,
+    cards_of,
+    how_many,
+    in_order,
+    to_the_card,
+)
+from companion.games.long_live_the_king.council import COUNTED, DEALING, ELECTION, OVER, SINCE_0_2, Council
+from companion.games.long_live_the_king.dispute_phase import names
+from companion.games.long_live_the_king.election import Candidate, Election, dealt, elect, tied
+from companion.games.long_live_the_king.island import Island
+from companion.games.long_live_the_king.regions import all_votes
+from companion.tabletop.ledger import Source
+from companion.tabletop.pace import go_on
+
+Candidates = tuple[Candidate, ...]
+TIE_DICE = 5
+
+
+async def election(council: Council, caller: Seat | None = None) -> None:
+    held = council.open_election(caller)
+    council.step = ELECTION
+    council.tell(say("{who} has no card left: an election.", who=Who(caller)) if caller else say("An election."))
+    if council.board:
+        held.candidates = candidates_on(council, council.board)
+    else:
+        held.candidates = await told(council, held)
+    await told_apart(council, held)
+    council.step = COUNTED
+    if await is_crowned(council, held):
+        crown(council, held)
+    else:
+        bonus_votes(council, held)
+        await deal(council, held)
+
+
+async def is_crowned(council: Council, held: Election) -> bool:
+    """What was corrected by hand while the winner was shown is counted again, and shown again."""
+    while (shown := held.result) and (winner := shown.winner):
+        await go_on(f"crowned/{held.number}", say("{who} is elected.", who=Who(winner)), say("Long live the king!"),
+                    about=winner)
+        count_again(council, held)
+        await told_apart(council, held)
+        if held.result == shown:
+            return True
+    return False
+
+
+def candidates_on(council: Council, board: Island) -> Candidates:
+    """A figure alone brings a region's votes as well as four courtiers do."""
+    return tuple(Candidate(seat, sum(council.votes(region) for region in board.regions_of(seat)),
+                           max(0, board.hands[seat].total()), council.bonus(seat)) for seat in council.seats)
+
+
+def count_again(council: Council, held: Election) -> None:
+    """Bonus votes may be corrected by hand at any time; where Companion keeps them, regions and hands as well."""
+    now = {one.player: one for one in candidates_on(council, council.board)} if council.board else {}
+    held.candidates = tuple(replace(now.get(one.player, one), bonus=council.bonus(one.player), rolls=one.rolls)
+                            for one in held.candidates)
+
+
+# Ties ---------------------------------------------------------------------------------------------------------------
+
+
+async def told_apart(council: Council, held: Election) -> None:
+    """By cards, then by five dice each, once more for whoever rolls alike; corrected meanwhile, it is counted again."""
+    while await compare(council, held) or await rolled_apart(council, held):
+        count_again(council, held)
+
+
+async def compare(council: Council, held: Election) -> bool:
+    """Who has more cards is told, never how many: on the table they are laid down one by one. Nobody does so twice.
+
+    Meanwhile all see who is tied; whoever has told a number before a correction is tied with the others again.
+    """
+    groups = () if council.board else tied(held.candidates)
+    equal = {seat: group for group in groups for seat in group if seat not in held.hands}
+    if not equal:
+        return False
+    comparing = {seat for group in equal.values() for seat in group}
+    held.result = elect([replace(one, cards=1, rolls=()) if one.player in comparing else one
+                         for one in held.candidates])
+    held.hands |= await together(
+        Ask(seat, f"compare/{held.number}", say("A tie of {who}: how many cards have you got?", who=names(equal[seat])),
+            Amount(1, IN_A_HAND * len(council.seats)), Secrecy.PRIVATE) for seat in council.seats if seat in equal)
+    held.candidates = tuple(replace(one, cards=held.hands.get(one.player, one.cards)) for one in held.candidates)
+    return True
+
+
+async def rolled_apart(council: Council, held: Election) -> bool:
+    """One of those still tied rolls; who was tied before a correction has rolled already, and waits for the others."""
+    held.result = elect(held.candidates)
+    rolls = {one.player: one.rolls for one in held.candidates if one.player in held.result.roll_needed}
+    if not rolls:
+        return False
+    await _roll(council, held, min(rolls, key=lambda seat: len(rolls[seat])))
+    return True
+
+
+async def _roll(council: Council, held: Election, seat: Seat) -> None:
+    tried = next(len(one.rolls) for one in held.candidates if one.player == seat)
+    throw = await one(Ask(seat, f"tie/{held.number}/{tried + 1}", say("A tie, and as many cards: roll five dice."),
+                          Dice(TIE_DICE)))
+    council.tell(say("{who} rolls {n} for the tie.", who=Who(seat), n=throw.total))
+    held.candidates = tuple(replace(one, rolls=(*one.rolls, throw.total)) if one.player == seat else one
+                            for one in held.candidates)
+
+
+# Where nobody keeps the board: every phone says which votes its regions bring, and whether a card is left.
+
+
+_HAS = Option("cards", say("I have cards left"), True, mark="cards")
+_HAS_NONE = Option("none", say("I have no card left"), False, mark="no-card")
+_DOUBT = Pick((Option("again", say("Count again"), True), Option("so", say("It is so"), False)))
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    votes: int
+    has_cards: bool
+
+
+async def told(council: Council, held: Election) -> tuple[Candidate, ...]:
+    """All at once; more votes than the island has are doubted, and counted again if the table likes."""
+    counts = 0
+    while True:
+        counts += 1
+        key = f"election/{held.number}" + (f"/{counts}" if counts > 1 else "")
+        answers = await together(Ask(seat, key, say("What do your regions bring?"), partial(form, council, held, seat),
+                                     Secrecy.SEALED) for seat in council.seats)
+        found = tuple(Candidate(seat, one.votes, int(one.has_cards), council.bonus(seat))
+                      for seat, one in answers.items())
+        n, of = sum(one.region_votes for one in found), all_votes(len(council.seats))
+        if n <= of or not await one(Ask(TABLE, f"really/{key}", too_many(n, of), _DOUBT)):
+            return found
+
+
+def too_many(n: int, of: int) -> Words:
+    return say("{n} votes together, and the island has {of}. What now?", n=n, of=of)
+
+
+@cache
+def _votes(most: int, rules: int) -> Pick[int]:
+    """No region brings a single vote: nobody has one, and nobody has all but one."""
+    nobodys = (1, most - 1) if rules >= SINCE_0_2 else ()
+    return Pick(tuple(Option(str(n), say("{n}", n=n), n) for n in range(most + 1) if n not in nobodys))
+
+
+def form(council: Council, held: Election, seat: Seat) -> Fields[Told]:
+    """Who called the election has no card. The number is the last tap, and sends it."""
+    cards = (_HAS_NONE,) if seat == held.caller else (_HAS, _HAS_NONE)
+    most = all_votes(len(council.seats))
+    votes, usual = _votes(most, council.rules), 2 * most // len(council.seats)
+
+    def draw(rng: Rng) -> Raw:
+        """As many as one may well have: simulated players have no board to look at."""
+        return {"has_cards": cards[rng.randrange(len(cards))].key, "votes": votes.options[rng.randrange(usual)].key}
+
+    return Fields(Told, (("has_cards", Field(say("Influence cards"), Pick(cards))),
+                         ("votes", Field(say("Region votes"), votes))), taps="votes", draw=draw)
+
+
+# What comes of an election: bonus votes, or a king.
+
+
+REGION_VOTES = Source("region-votes", say("Region votes"))
+THIRD = Source("third", say("A third, without a card"))
+TRACK = 15  # the last number printed on the bonus track
+
+
+def bonus_votes(council: Council, held: Election) -> None:
+    """Most for most region votes; bonus votes of old count for nothing here."""
+    assert held.result
+    counts = {one.player: one for one in held.result.counts}
+    for place, seat in enumerate(held.result.ranking, start=1):
+        n = held.result.bonus[seat]
+        reason = say("place {place} with {n} region vote", "place {place} with {n} region votes", place=place,
+                     n=counts[seat].region_votes)
+        council.score(seat, n, held.source, reason)
+        on_the_track(council, held, seat, n)
+
+
+def on_the_track(council: Council, held: Election, seat: Seat, n: int) -> None:
+    """The track ends at 15: whatever is more is written beside it."""
+    now = council.bonus(seat)
+    council.by_hand(held.source, say("moves up {n} on the bonus track, to {now}", n=n, now=now), seat)
+    if now > TRACK:
+        beyond = say("{who} has {now} bonus votes: the track ends at {end}, note the rest beside it", who=Who(seat),
+                     now=now, end=TRACK)
+        council.by_hand(held.source, beyond)
+
+
+def crown(council: Council, held: Election) -> None:
+    """The votes of the regions join the bonus votes on the ledger: that is how the places are told."""
+    assert held.result
+    assert held.result.winner
+    for of in held.result.counts:
+        council.score(of.player, of.printed, REGION_VOTES)
+        council.score(of.player, -of.third, THIRD)
+    council.step = OVER
+    council.tell(say("{who} is king with {n} vote.", "{who} is king with {n} votes.", who=Who(held.result.winner),
+                     n=_total(held, held.result.winner)))
+
+
+def _total(held: Election, seat: Seat) -> int:
+    assert held.result
+    return next(one.total for one in held.result.counts if one.player == seat)
+
+
+# Cards after an election: the pile is shuffled and dealt, as many to everybody, fifteen at most.
+
+
+async def deal(council: Council, held: Election) -> None:
+    players = len(council.seats)
+    pile = council.board.pile_size if council.board else await one(Ask(
+        TABLE, f"pile/{held.number}", say("How many cards lie on the discard pile?"),
+        Amount(0, IN_A_HAND * players, usual=(IN_A_HAND, IN_A_HAND * players))))
+    held.dealt = dealt(pile, players)
+    council.by_hand(held.source, say("Shuffle the discard pile and deal {n} card to everybody",
+                                     "Shuffle the discard pile and deal {n} cards to everybody", n=held.dealt)
+                    if held.dealt else say("The discard pile is too short: nobody is dealt a card"))
+    if council.board and held.dealt:
+        await take_up(council, council.board, held, held.dealt)
+
+
+async def take_up(council: Council, board: Island, held: Election, n: int) -> None:
+    """Only the hands know what they were dealt; nobody else is shown it."""
+    council.step = DEALING
+    lay = may_lie(board)
+    known = tuple(lay.values()) if council.rules >= SINCE_0_2 else ()
+    hands = await together(Ask(seat, f"dealt/{held.number}", say("Which cards were you dealt?"),
+                               partial(may_be_dealt, board, seat, n, lay, known), Secrecy.PRIVATE,
+                               again=council.again(partial(dealt_once, board, n))) for seat in council.seats)
+    board.deal({seat: cards_of(counted) for seat, counted in hands.items()})
+    council.begin()  # the hands on the table are through with it, too
+
+
+def may_lie(board: Island) -> Mapping[int, int]:
+    """By value, as many as may lie on the pile for all that everybody knows."""
+    return {value: board.seen[value] + board.hidden for value in board.in_all}
+
+
+def dealt_once(board: Island, n: int) -> Counts:
+    """Whatever is corrected later, these cards came into the hand: nobody could say any more which they were."""
+    return how_many(board.in_all, n, n)
+
+
+def may_be_dealt(board: Island, seat: Seat, n: int, lay: Mapping[int, int] | None = None,
+                 known_of: tuple[int, ...] = ()) -> FromHand:
+    """Of no value more than there are beside the own hand, and than everybody may know to lie on the pile: as it `lay`
+    when it was shuffled. If it changed as the pile is corrected, what is handed back then would tell of the hand; and
+    if another pile changed only the limits, that would, too: so all that is `known_of` it is part of the question."""
+    beside = board.in_all - +board.hands[seat]
+    known = {value: min(of, (lay or may_lie(board))[value]) for value, of in beside.items()}
+    # Too few of them: something was corrected by hand.
+    most = next(limits for limits in (known, beside, board.in_all) if sum(limits.values()) >= n)
+    form = how_many({value: min(n, of) for value, of in most.items()}, n, n, say("So many are dealt to everybody."))
+    return FromHand(form.kinds, form.least, form.most, form.note,
+                    (*to_the_card(board.hands[seat]), *known_of),
+                    draw=partial(_from_the_pile, board, seat, form))
+
+
+def _from_the_pile(board: Island, seat: Seat, form: Counts, rng: Rng) -> Raw | None:
+    """Simulated players are dealt no card twice; what a table types this does not judge."""
+    heap = list(in_order(board.pile)[board.seats.index(seat)::len(board.seats)])
+    drawn = Hand(heap.pop(rng.randrange(len(heap))) for _ in range(min(form.most, len(heap))))
+    if drawn.total() < form.most or any(drawn[int(kind.key)] > kind.most for kind in form.kinds):
+        return None  # something was corrected by hand
+    return {str(value): n for value, n in sorted(drawn.items())}
