@@ -106,7 +106,7 @@ def test_no_law_asks_who_keeps_the_books(path: Path) -> None:
 
 
 def test_laws_are_found_whatever_their_file_is_called() -> None:
-    assert {path.name for path in OF_LAWS} > {*VERBS, "laws.py", "absolution.py", "upkeep.py"}
+    assert {path.name for path in OF_LAWS} >= {*VERBS, "laws.py", "in_turn_order.py"}
 
 
 @pytest.mark.parametrize("looks", [

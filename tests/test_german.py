@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.words import Who, Words, say, series
 from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, RETAINED, SQUIRES
-from companion.games.lancaster.court.seals import SEALS
+from companion.games.lancaster.court.offices import SEALS
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.locale import tongue
 from tests.test_catalogue import CATALOGUES, named, translated, used

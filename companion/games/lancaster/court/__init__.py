@@ -7,16 +7,13 @@ from companion.games.lancaster.base_game.stocks import MARKERS
 from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.court import (
     adjustments,
-    audit,
     bishops,
-    last_chamberlain,
-    pieces,
+    offices,
     privileges,
-    seals,
     sight,
 )
-from companion.games.lancaster.court.filling import fill_the_offices, hands_fill_the_offices, leave_the_counties
-from companion.games.lancaster.court.lord_spaces import AT_OFFICES, AT_TREASURY
+from companion.games.lancaster.court.lords import AT_OFFICES, AT_TREASURY
+from companion.games.lancaster.court.privileges import fill_the_offices, hands_fill_the_offices, leave_the_counties
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.moments import Crossroads, Moment
 from companion.games.lancaster.steps import STAYS, Step
@@ -29,14 +26,14 @@ COURT = Module(
     note=say("Lords apply for offices: seals, privileges and bishops."),
     steps=(
         Step("offices", by_hand=hands_fill_the_offices, on_board=fill_the_offices, page=STAYS, before="counties"),
-        Step("last-chamberlain", by_hand=last_chamberlain.ask_who_is_chamberlain, before="counting"),
+        Step("last-chamberlain", by_hand=privileges.ask_who_is_chamberlain, before="counting"),
     ),
-    stocks=(seals.SEALS,),
+    stocks=(offices.SEALS,),
     starts={MARKERS: 2},
     places=(AT_OFFICES, AT_TREASURY),
-    counts=(Counting(SEALS_TIMES_BLACK, (seals.HELD, bishops.HELD)),),
-    additions=(Addition(facts.KNIGHTHOOD, last_chamberlain.TUDOR, last_chamberlain.APART),),
-    pieces=pieces.of,
+    counts=(Counting(SEALS_TIMES_BLACK, (offices.SEALS_HELD, bishops.HELD)),),
+    additions=(Addition(facts.KNIGHTHOOD, privileges.TUDOR, privileges.APART),),
+    pieces=offices.pieces_of,
     along=privileges.along,
     besides_knights=privileges.besides_knights,
     sections=sight.sections,
@@ -46,5 +43,5 @@ COURT = Module(
     instead_by_hand=bishops.INSTEAD_BY_HAND,
     adjustments=adjustments.adjustments,
     sight=sight.sight,
-    audit=audit.audit,
+    audit=sight.audit,
 )

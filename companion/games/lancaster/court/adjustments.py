@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
+from companion.core.counts import Counts, Kind
 from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Words, say
 from companion.games.lancaster.adjustments import of
+from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS, SPACES
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.court.bishops import MOST, acquire, bishops, give_up
-from companion.games.lancaster.court.last_chamberlain import KEY, NOBODY, chamberlain_adjustment
-from companion.games.lancaster.court.lord_adjustments import of_the_lords
-from companion.games.lancaster.court.offices import OFFICES, Office, court
-from companion.games.lancaster.court.privilege_adjustments import of_the_privileges
-from companion.games.lancaster.owners import Owner, is_ally, owner_words
+from companion.games.lancaster.court.bishops import MOST_BISHOPS, acquire, bishops, give_up
+from companion.games.lancaster.court.lords import AT_OFFICES, HOMES_OF_LORDS
+from companion.games.lancaster.court.offices import (
+    BISHOP,
+    BY_PLACE,
+    IN_THE_BOX,
+    LORD,
+    OFFICES,
+    TUDOR_KNIGHT,
+    Office,
+    court,
+)
+from companion.games.lancaster.court.privileges import (
+    KEY,
+    MOST_IN_CONFLICTS,
+    NOBODY,
+    WHERE,
+    chamberlain_adjustment,
+    in_the_supply,
+)
+from companion.games.lancaster.owners import Owner, archer_of, is_ally, owner_words
+from companion.games.lancaster.pieces import Piece
+from companion.games.lancaster.places import PlaceKind
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import FINAL
+from companion.games.lancaster.spaces import COURT, Place
 from companion.games.lancaster.stocks import IN_A_BOX, Stock
 
 _GROUP = say("At the King's Court")
@@ -81,4 +102,101 @@ def _bishops(realm: Realm, board: Board, owner: Owner) -> Adjustment:
             give_up(board, owner)
         state.bishops += now - n
 
-    return Adjustment(of(say("Bishops"), owner), Amount(0, min(MOST, now + state.bishops)), now, book)
+    return Adjustment(of(say("Bishops"), owner), Amount(0, min(MOST_BISHOPS, now + state.bishops)), now, book)
+
+
+# Lords, and the bishops that stand with them, corrected by hand.
+
+
+def of_the_lords(realm: Realm, board: Board) -> dict[str, Adjustment]:
+    offered = {f"lord/{owner}": _lord(realm, board, owner) for owner in board.owners}
+    applying = ((owner, where(board, owner)) for owner in board.owners)
+    return offered | {f"bishops-along/{owner}": _bishops_along(board, owner, place) for owner, place in applying
+                      if place in BY_PLACE}
+
+
+def where(board: Board, owner: Owner) -> Place:
+    return next(place for place, company in board.spaces.of(owner) if LORD in company.pieces)
+
+
+def _lord(realm: Realm, board: Board, owner: Owner) -> Adjustment:
+    """To another office he goes with all who support him; to anywhere else he goes alone, and they go home."""
+    now = where(board, owner)
+
+    def is_free(place: Place) -> bool:
+        return place not in BY_PLACE or all(there.owner == owner for there in board.spaces.at(place))
+
+    def book(place: Place, _why: Words) -> None:
+        if place == now:
+            return
+        for piece in board.spaces.pieces(now, owner) if now in BY_PLACE else (LORD,):
+            board.move(owner, piece, now, place if piece is LORD or place in BY_PLACE else COURT)
+
+    spots = (COURT, *filter(is_free, HOMES_OF_LORDS))
+    return Adjustment(of(LORD.words, owner), Pick(tuple(Option(spot, realm.place_words(spot, owner), spot)
+                                                        for spot in spots)), now, book)
+
+
+def _bishops_along(board: Board, owner: Owner, place: Place) -> Adjustment:
+    """Knights and the Tudor knight are corrected where they stand, as all of them are."""
+    now = board.spaces.pieces(place, owner).count(BISHOP)
+    at_court = board.spaces.pieces(COURT, owner).count(BISHOP)
+
+    def book(n: int, _why: Words) -> None:
+        for _ in range(n - now):
+            board.move(owner, BISHOP, COURT, place)
+        for _ in range(now - n):
+            board.move(owner, BISHOP, place, COURT)
+
+    return Adjustment(of(say("Bishops that support the lord"), owner), Amount(0, now + at_court), now, book)
+
+
+# Shield, archer and Tudor knight, corrected by hand: where those of each owner are.
+
+
+def of_the_privileges(realm: Realm, board: Board) -> dict[str, Adjustment]:
+    """What lies in the supply is whatever of the box is nowhere else; who could have none is not asked."""
+    left = {piece: in_the_supply(realm, piece) for piece in IN_THE_BOX}
+    there = [(owner, piece, standing(board, owner, piece)) for owner in board.owners for piece in IN_THE_BOX]
+    return {f"{piece.kind}/{owner}": _adjustment(realm, board, owner, piece, now, now.total() + left[piece])
+            for owner, piece, now in there if now or left[piece]}
+
+
+def standing(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:
+    """Where this owner's are; with two players an ally's are the ally's."""
+    mine = dict.fromkeys((owner, archer_of(owner)) if piece.is_archer else (owner,))
+    return Counter({place: company.pieces.count(piece) for one in mine for place, company in board.spaces.of(one)
+                    if piece in company.pieces})
+
+
+def _adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece, now: Counter[Place], most: int) -> Adjustment:
+    """Before its owner, or where a knight of its owner's stands, or the lord."""
+    spots = tuple(dict.fromkeys((COURT, *now, *_beside_a_knight(board, owner, piece))))
+
+    def book(counted: Mapping[Place, int], _why: Words) -> None:
+        for place in spots:
+            there = archer_of(owner) if piece.is_archer and place != COURT else owner
+            more = counted.get(place, 0) - now[place]
+            board.spaces.leave(place, there, *(piece,) * -more)
+            board.spaces.join(place, there, *(piece,) * more)
+
+    limits = {place: min(most, max(now[place], _most_in(board, piece, place))) for place in spots}
+    kinds = tuple(Kind(place, realm.place_words(place, owner), limit) for place, limit in limits.items())
+    return Adjustment(of(piece.words, owner), Counts(kinds, 0, most), dict(now), book)
+
+
+def _most_in(board: Board, piece: Piece, place: Place) -> int:
+    """One that stayed in a conflict and one that came may stand with knights that were stacked."""
+    return MOST_IN_CONFLICTS if piece is TUDOR_KNIGHT and board.in_play.kind_of(place) is AT_CONFLICTS else 1
+
+
+def _beside_a_knight(board: Board, owner: Owner, piece: Piece) -> Iterable[Place]:
+    """An archer only where a space is free for it."""
+    for place, _ in board.spaces.of(owner):
+        has_room = not piece.is_archer or len(board.spaces.at(place)) < SPACES
+        if _goes_to(board.in_play.kind_of(place), piece) and has_room:
+            yield place
+
+
+def _goes_to(kind: PlaceKind, piece: Piece) -> bool:
+    return piece in WHERE.get(kind, ()) or (kind is AT_OFFICES and piece is TUDOR_KNIGHT)

@@ -9,8 +9,7 @@ from companion.core.forms import Amount
 from companion.core.words import Words, say
 from companion.games.lancaster.base_game import deeds
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.court.offices import court
-from companion.games.lancaster.court.pieces import BISHOP
+from companion.games.lancaster.court.offices import BISHOP, court
 from companion.games.lancaster.facts import Fact, board_of, changed_by
 from companion.games.lancaster.module import Way
 from companion.games.lancaster.owners import Owner, is_ally
@@ -19,7 +18,7 @@ from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.showing import show
 from companion.tabletop.ledger import Source
 
-MOST = 3  # of each player's
+MOST_BISHOPS = 3  # of each player's
 
 INSTEAD_BY_HAND: Mapping[Deed, Callable[[Words], Words]] = {
     deeds.UPGRADE: lambda what: say("{what} or a bishop", what=what),
@@ -43,8 +42,8 @@ def instead_of_an_upgrade(realm: Realm, board: Board, owner: Owner, source: Sour
 def no_bishop(realm: Realm, board: Board, owner: Owner) -> Words | None:
     if not court(realm).bishops:
         return say("No bishop is left.")
-    if bishops(board, owner) >= MOST:
-        return say("Nobody has more than {n} bishops.", n=MOST)
+    if bishops(board, owner) >= MOST_BISHOPS:
+        return say("Nobody has more than {n} bishops.", n=MOST_BISHOPS)
     return None
 
 
@@ -82,5 +81,5 @@ def _count(realm: Realm, seat: Seat) -> int:
     return bishops(board_of(realm), seat)
 
 
-HELD = Fact("bishops", say("How many bishops do you have?"), say("Bishops"), Amount(0, MOST), _count,
+HELD = Fact("bishops", say("How many bishops do you have?"), say("Bishops"), Amount(0, MOST_BISHOPS), _count,
             changed_by(), mark="bishop")

@@ -3,17 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
-from companion.core.words import say
+from companion.core.asking import Seat
+from companion.core.forms import Amount, Option, Pick
+from companion.core.game import Adjustment
+from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
 from companion.games.lancaster.base_game.county_places import AT_COUNTIES
 from companion.games.lancaster.besides import Besides
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.court.pieces import ARCHER, IN_THE_BOX, SHIELD, TUDOR_KNIGHT
-from companion.games.lancaster.owners import Owner, ally_of, archer_of
+from companion.games.lancaster.court.lords import HOMES_OF_LORDS
+from companion.games.lancaster.court.offices import (
+    ARCHER,
+    CHAMBERLAIN,
+    IN_THE_BOX,
+    OFFICES,
+    SEALS,
+    SHIELD,
+    TUDOR_KNIGHT,
+    Office,
+    applicant,
+    court,
+)
+from companion.games.lancaster.facts import Fact, changed_by
+from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.owners import EVERYBODY, Owner, ally_of, archer_of, is_ally, owner_words
 from companion.games.lancaster.pieces import Piece, Pieces
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.rounds import ROUNDS
+from companion.games.lancaster.showing import card, show
 from companion.games.lancaster.spaces import COURT, Place
+from companion.games.lancaster.stops import done_by_hand, stops_for_hands
+from companion.tabletop.ledger import Source
+from companion.tabletop.pace import read_aloud
 
 # With a knight. With a lord the Tudor knight goes along as support (`support.py`); nothing goes into castle or tower.
 WHERE = {AT_COUNTIES: (SHIELD, TUDOR_KNIGHT), AT_CONFLICTS: (ARCHER, TUDOR_KNIGHT)}
@@ -35,7 +59,7 @@ def in_the_supply(realm: Realm, piece: Piece) -> int:
     return IN_THE_BOX[piece] - out
 
 
-MOST = 2  # of a kind in the conflicts, of one owner's: one that stayed and one that came
+MOST_IN_CONFLICTS = 2  # of a kind in the conflicts, of one owner's: one that stayed and one that came
 
 
 def besides_knights(realm: Realm) -> Besides:
@@ -44,7 +68,137 @@ def besides_knights(realm: Realm) -> Besides:
         return Besides()
     owners = (*realm.seats, *(ally_of(seat) for seat in realm.allies))
     archers = tuple(map(archer_of, owners))
-    return Besides({**dict.fromkeys(owners, MOST * TUDOR_KNIGHT.strength),
-                    **dict.fromkeys(archers, MOST * ARCHER.strength)}, dict.fromkeys(archers, ARCHER),
+    return Besides({**dict.fromkeys(owners, MOST_IN_CONFLICTS * TUDOR_KNIGHT.strength),
+                    **dict.fromkeys(archers, MOST_IN_CONFLICTS * ARCHER.strength)}, dict.fromkeys(archers, ARCHER),
                    say("A Tudor knight counts {n}.", n=TUDOR_KNIGHT.strength),
                    say("Archers and Tudor knights go back to the supply."), say("So do its shield and Tudor knight."))
+
+
+# Phase 3, before all else: who applied gets the office, with its seals and its privilege; the lords go home.
+
+
+SOURCE = Source("offices", say("The king's court"))
+
+
+async def fill_the_offices(realm: Realm, board: Board) -> None:
+    """Who holds an office for which nobody applied keeps it, and gets the same again."""
+    return_unused(board)
+    for office in OFFICES:
+        if there := applicant(board, office):
+            court(realm).holders[office] = there.owner
+        if holder := court(realm).holders.get(office):
+            await _install(realm, board, office, holder)
+    for owner in board.owners:
+        for place in HOMES_OF_LORDS:
+            board.recall(owner, place)
+    await realm.reach(Moment.WENT_HOME)
+
+
+def return_unused(board: Board) -> None:
+    """They were for this round; now that all is placed they go back, before the new ones come."""
+    for owner in board.owners:
+        for piece in board.spaces.pieces(COURT, owner):
+            if piece in IN_THE_BOX:
+                board.spaces.leave(COURT, owner, piece)
+
+
+async def _install(realm: Realm, board: Board, office: Office, holder: Owner) -> None:
+    """An ally gets the privilege, and no seals."""
+    realm.tell(say("{office}: {who}.", office=office.title, who=owner_words(holder)))
+    if office.seals and not is_ally(holder):
+        await realm.books.give(realm, holder, Reward.of({SEALS: office.seals}), office.source)
+    if office.gives_privilege(realm.round) and in_the_supply(realm, office.privilege):  # enough, but for corrections
+        board.bring_to_court(holder, office.privilege)
+        show(realm, holder, office.privilege.words, office.source)
+
+
+async def hands_fill_the_offices(realm: Realm) -> None:
+    """What was not used goes back first; in the first round nobody has had any yet."""
+    shown = realm.shown
+    first, *others = _todo(realm) if stops_for_hands(realm) else (_in_one(realm),)
+    show(realm, EVERYBODY, first, SOURCE, say("The offices are filled."), by_hand=True)
+    for what in others:
+        card(realm, EVERYBODY, what, SOURCE, by_hand=True)
+    await done_by_hand(realm, SOURCE.key, shown)
+    await realm.reach(Moment.WENT_HOME)
+
+
+def _todo(realm: Realm) -> Iterable[Words]:
+    later = realm.round > 1
+    if later:
+        yield say("Privileges that nobody used go back.")
+    if realm.round == ROUNDS:
+        yield say("Fill the offices: cards and seals to who applied, or who holds them still; of the privileges only "
+                  "the Tudor knight.")
+    elif later:
+        yield say("Fill the offices: cards, seals and privileges to who applied, or who holds them still.")
+    else:
+        yield say("Fill the offices: cards, seals and privileges to who applied.")
+    if realm.for_two:
+        yield say("An ally gets no seals.")
+    yield say("Lords, knights and bishops go home, supporting Tudor knights to the supply.") if later else (
+        say("Lords, knights and bishops go home."))
+
+
+def _in_one(realm: Realm) -> Words:
+    """As it was said beside the sheet of the counties, before the rules' number 5."""
+    if realm.round == ROUNDS:
+        return say("Unused privileges go back. Fill the offices: cards and seals to who applied, or who holds them "
+                   "still, and the Tudor knight, but no shield and no archer. Lords, knights and bishops go home, "
+                   "supporting Tudor knights to the supply.")
+    if realm.round > 1:
+        return say("Unused privileges go back. Fill the offices: cards, seals and privileges to who applied, or who "
+                   "holds them still. Lords, knights and bishops go home, supporting Tudor knights to the supply.")
+    return say("Fill the offices: cards, seals and privileges to who applied. Lords, knights and bishops go home.")
+
+
+async def leave_the_counties(realm: Realm, _about: object) -> None:
+    """What went along there was for this round. By hand it is said: who still had it would use it again."""
+    if realm.round > 1 and not realm.books.board:
+        what = say("Shields and Tudor knights go back to the supply from the counties.")
+        show(realm, EVERYBODY, what, SOURCE, what, by_hand=True)
+
+
+# The end: the Tudor knight of the last round's Lord Great Chamberlain belongs to a knighthood.
+
+
+NOBODY = "nobody"
+KEY = "last-chamberlain"
+APART = say("without the Tudor knight: Companion adds it")
+
+
+def _strength(realm: Realm, seat: Seat) -> int:
+    """Only the one that came with the office then, not one left standing in a conflict."""
+    return TUDOR_KNIGHT.strength if court(realm).holders.get(CHAMBERLAIN) == seat else 0
+
+
+TUDOR = Fact("tudor-knight", say("How strong is the Tudor knight of your office?"), say("Tudor knight"),
+             Amount(0, TUDOR_KNIGHT.strength), _strength, changed_by(), always_kept=True, mark="tudor")
+
+
+async def ask_who_is_chamberlain(realm: Realm) -> None:
+    """Where the cardboard keeps the offices nobody but the table knows."""
+    book_chamberlain(realm, await read_aloud(KEY, say("Who is Lord Great Chamberlain at the end?"),
+                                             partial(chamberlain_form, realm), lambda seat: seat or NOBODY))
+
+
+def book_chamberlain(realm: Realm, seat: Seat | None) -> None:
+    if seat:
+        court(realm).holders[CHAMBERLAIN] = seat
+    else:
+        court(realm).holders.pop(CHAMBERLAIN, None)
+
+
+def chamberlain_form(realm: Realm) -> Pick[Seat | None]:
+    """With two players an ally's Tudor knight belongs to nobody's knighthood."""
+    nobody = say("Nobody, or an ally") if realm.for_two else say("Nobody")
+    seats: list[Option[Seat | None]] = [Option(seat, say("{who}", who=Who(seat)), seat) for seat in realm.seats]
+    return Pick((*seats, Option(NOBODY, nobody, None)))
+
+
+def chamberlain_adjustment(realm: Realm) -> Adjustment:
+    def book(seat: Seat | None, _why: Words) -> None:
+        book_chamberlain(realm, seat)
+
+    now = court(realm).holders.get(CHAMBERLAIN)
+    return Adjustment(say("Lord Great Chamberlain at the end"), chamberlain_form(realm), now or NOBODY, book)

@@ -1,21 +1,75 @@
-"""The eight laws of the king, in the order of print."""
+"""What the laws of the king need to know of a player, besides what their boxes ask for."""
 
 from __future__ import annotations
 
+from functools import partial
+
+from companion.core.asking import Seat
+from companion.core.forms import Amount
 from companion.core.words import say
 from companion.games.lancaster.base_game import facts as base
+from companion.games.lancaster.base_game.facts import STANDING
 from companion.games.lancaster.base_game.stocks import GOLD, RETAINED, SQUIRES
-from companion.games.lancaster.court.seals import SEALS
-from companion.games.lancaster.kings_laws.absolution import absolution
-from companion.games.lancaster.kings_laws.facts import IN_THE_TOWER
+from companion.games.lancaster.court.bishops import HELD as BISHOPS
+from companion.games.lancaster.court.offices import SEALS
+from companion.games.lancaster.facts import Fact
+from companion.games.lancaster.in_order import at_most, decision, declined, in_order, in_order_by_hand
 from companion.games.lancaster.law import FEWEST, GIVES, MOST, law
 from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR, HELD, ONE
+from companion.games.lancaster.resentment.tower import CAPACITY, TOWER
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.games.lancaster.verbs import per, to_fewest, to_most
 from companion.tabletop.ledger import Source
+
+
+def _in_the_tower(realm: Realm, seat: Seat) -> int:
+    return len(realm.spaces.knights(TOWER, seat))
+
+
+IN_THE_TOWER = Fact("in-the-tower", say("How many of your knights lie in the tower?"), say("Knights in the tower"),
+                    Amount(0, CAPACITY), _in_the_tower, STANDING, mark="keep")
+
+
+# Absolution: who has no bishop may return a marker of dishonor.
+
+
+@law("absolution", 2, say("Absolution"),
+     say("In turn order: if you have no bishop, you may return 1 of your dishonor markers."),
+     signs=("0 ×", BISHOPS.mark, GIVES, "−1", DISHONOR.mark))
+async def absolution(realm: Realm, source: Source) -> None:
+    if realm.books.keeps(ONE):
+        await in_order(realm, source, partial(returns_one, realm, source), partial(_has_none, realm))
+    else:
+        in_order_by_hand(realm, source, (DISHONOR,))
+
+
+async def returns_one(realm: Realm, source: Source, seat: Seat) -> bool:
+    returned = await decision(realm, source, seat, say("How many dishonor markers do you return (at most 1)?"),
+                              partial(_form, realm, source, seat), f"offer/{source.key}/{realm.round}")
+    if returned is None:
+        return False
+    if returned:
+        realm.books.take(realm, seat, {DISHONOR: returned}, source)
+    else:
+        declined(realm, source, seat)
+    return True
+
+
+def _has_none(realm: Realm, seat: Seat) -> bool:
+    """All can see who has a bishop."""
+    return not realm.books.known(realm, BISHOPS, seat)
+
+
+def _form(realm: Realm, source: Source, seat: Seat) -> Amount:
+    """A bishop may be corrected to somebody while they choose."""
+    most = at_most(realm, source, min(1, realm.purses[seat][DISHONOR]))
+    return Amount(0, most if _has_none(realm, seat) else 0)
+
+
+# The eight laws of the king, in the order of print.
 
 
 @law("taxed-plenty", 2, say("A tax on plenty"),

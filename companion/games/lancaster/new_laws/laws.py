@@ -9,10 +9,7 @@ from companion.games.lancaster.base_game.laws import EXTENSION, UPGRADE
 from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, RETAINED, SQUIRES
 from companion.games.lancaster.law import GIVES, MOST, law
 from companion.games.lancaster.new_laws import facts
-from companion.games.lancaster.new_laws.county_levy import county_levy
-from companion.games.lancaster.new_laws.exchange import money_changers
-from companion.games.lancaster.new_laws.reinforcements import reinforcements
-from companion.games.lancaster.new_laws.upkeep import upkeep
+from companion.games.lancaster.new_laws.in_turn_order import county_levy, money_changers, reinforcements, upkeep
 from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward

@@ -6,11 +6,20 @@ from companion.games.lancaster.base_game import facts
 from companion.games.lancaster.counting import Counting
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.resentment import adjustments, audit, sight
-from companion.games.lancaster.resentment.dishonor import DISHONOR, HELD, VOTING_MARKERS, dishonor
-from companion.games.lancaster.resentment.exposed import TIES, ask_which_is_exposed, of_nobody
+from companion.games.lancaster.resentment import sight
+from companion.games.lancaster.resentment.dishonor import (
+    DISHONOR,
+    HELD,
+    PRINTED,
+    TIES,
+    VOTING_MARKERS,
+    adjustments,
+    ask_for_the_track,
+    ask_which_is_exposed,
+    dishonor,
+    of_nobody,
+)
 from companion.games.lancaster.resentment.tower import AT_TOWER, empty_it, hands_empty_it
-from companion.games.lancaster.resentment.track import PRINTED, ask_for_the_track
 from companion.games.lancaster.steps import STAYS, Step
 
 MARKED, MOST_MARKED = final_scoring.RESENTMENT
@@ -32,7 +41,7 @@ RESENTMENT = Module(
     sections=sight.sections,
     start=sight.start,
     moments={Moment.FOUGHT: dishonor},
-    adjustments=adjustments.adjustments,
+    adjustments=adjustments,
     sight=sight.sight,
-    audit=audit.audit,
+    audit=sight.audit,
 )

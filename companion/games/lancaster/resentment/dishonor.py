@@ -1,18 +1,128 @@
-"""Dishonor: markers for whoever was missing where a conflict was lost, and what must be known of them."""
+"""The dishonor track of the regal board: stacks of markers that are taken one after the other, from left to right.
+
+Each space that was emptied shows two numbers. How many spaces there are and what they show is printed as a picture.
+"""
 
 from __future__ import annotations
 
-from companion.core.words import say
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from companion.core.asking import Raw
+from companion.core.forms import NOTHING, Amount, Field, Fields, Option, fields
+from companion.core.game import Adjustment, Choice, Printed
+from companion.core.ways import Branch, Either
+from companion.core.words import Words, say
 from companion.games.lancaster.base_game import stocks
 from companion.games.lancaster.base_game.conflicts import spaces_of
+from companion.games.lancaster.base_game.printed.reward import MOST as MOST_PRINTED
+from companion.games.lancaster.board import Board
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import dishonored
 from companion.games.lancaster.facts import fact_of
+from companion.games.lancaster.final_scoring import OfNobody
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.track import take_from_the_track
 from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.rounds import FINAL
 from companion.games.lancaster.stocks import WRITTEN_DOWN, Stock
 from companion.tabletop.ledger import Source
+from companion.tabletop.pace import read_aloud
+
+IN_THE_BOX = 38  # markers
+A_STACK = {2: 2, 3: 3, 4: 4, 5: 4}  # markers on each space
+MOST_SPACES = IN_THE_BOX // max(A_STACK.values())
+
+Pair = tuple[int, int]  # the larger number first
+READ: Pair = (6, 3)  # the only pair that can be read: it lies on some space
+NUMBER = Amount(0, MOST_PRINTED, usual=(1, 12))
+LARGER, SMALLER = say("The larger number"), say("The smaller number")
+
+
+Typed = Mapping[str, int]  # as a box profile keeps it
+PAIR: Fields[Typed] = fields(dict, larger=Field(LARGER, NUMBER), smaller=Field(SMALLER, NUMBER))
+
+
+def pair_of(typed: Typed) -> Pair:
+    """However the two were read aloud."""
+    larger, smaller = sorted((typed["larger"], typed.get("smaller", 0)), reverse=True)
+    return larger, smaller
+
+
+SPACES = Printed("dishonor/spaces", say("Dishonor track: how many spaces with markers"),
+                 Amount(1, MOST_SPACES, usual=(3, 8)))
+PAIRS = tuple(Printed(f"dishonor/{n}", say("Dishonor track: the numbers beneath stack {n}", n=n), PAIR)
+              for n in range(1, MOST_SPACES + 1))
+PRINTED = (SPACES, *PAIRS)
+
+
+@dataclass(slots=True)
+class Resentment:
+    """What the module keeps of an evening."""
+
+    taken: int = 0  # markers, from the track as far as it went
+    corrected: int = 0  # so many more of them than the game gave
+    exposed: Pair | None = None  # as the table told it, where the cardboard keeps the markers
+
+
+def resentment(realm: Realm) -> Resentment:
+    state = realm.states["resentment"]
+    assert isinstance(state, Resentment)
+    return state
+
+
+async def ask_for_the_track(realm: Realm, _board: Board) -> None:
+    """Once for this box: first how many spaces, then what is printed on them."""
+    about: Words = say("What does the dishonor track of the regal board show?")
+    await realm.box.ask("dishonor-spaces", about, (SPACES.key,))
+    await realm.box.ask("dishonor-pairs", say("Which numbers lie beneath the stacks, from left to right?"),
+                        [printed.key for printed in PAIRS[:spaces(realm)]])
+
+
+def spaces(realm: Realm) -> int:
+    """So many as are known."""
+    known: int = realm.box.value(SPACES.key) if realm.box.has(SPACES.key) else 0
+    return known
+
+
+def a_stack(realm: Realm) -> int:
+    return A_STACK[len(realm.seats)]
+
+
+def on_the_track(realm: Realm) -> int:
+    """When the evening begins."""
+    return spaces(realm) * a_stack(realm)
+
+
+def left(realm: Realm) -> int:
+    return max(0, on_the_track(realm) - resentment(realm).taken)
+
+
+def emptied(realm: Realm) -> int:
+    """So many spaces, from the left."""
+    return (on_the_track(realm) - left(realm)) // a_stack(realm)
+
+
+def take_from_the_track(realm: Realm, n: int) -> None:
+    """What the track has no more comes from the supply, and what that lacks is written down."""
+    resentment(realm).taken += n
+
+
+def printed_pair(realm: Realm, nth: int) -> Pair | None:
+    """What the space shows on which this stack lies, or lay."""
+    key = PAIRS[nth - 1].key
+    return pair_of(realm.box.value(key)) if realm.box.has(key) else None
+
+
+def exposed(realm: Realm) -> Pair | None:
+    """On the rightmost space that was emptied; while none is, there is no pair."""
+    if realm.books.board is None:
+        return resentment(realm).exposed
+    return printed_pair(realm, emptied(realm)) if emptied(realm) else None
+
+
+# Dishonor: markers for whoever was missing where a conflict was lost, and what must be known of them.
+
 
 DISHONOR = Stock("dishonor", say("Dishonor markers"), lambda n: say("{n} dishonor marker", "{n} dishonor markers", n=n),
                  rank=6, mark="disgrace", screened=True, most=WRITTEN_DOWN, taken=take_from_the_track)
@@ -36,3 +146,101 @@ async def dishonor(realm: Realm, conflict: Conflict) -> None:
     for seat in dishonored(realm.turn_order(), spaces_of(fought.stands)):
         await realm.books.give(realm, seat, ONE, source)
         realm.hands.leave(say("Take the dishonor markers that are due from the track."))
+
+
+# The end: which pair of numbers the dishonor track shows, and how the table breaks ties.
+
+
+TIES = Choice("dishonor-ties", say("Who of two tied in dishonor has more of it?"), (
+    Option("markers-spare", say("Who has fewer voting markers"), "markers-spare",
+           note=say("Then who has fewer squires: Companion's own reading.")),
+    Option("markers-blame", say("Who has more voting markers"), "markers-blame",
+           note=say("Then who has more squires."))))
+NONE, OTHER = "none", "other"
+KEY = "exposed-pair"
+_WORDS = say("Which numbers does the rightmost empty space of the dishonor track show?")
+_ONE: Fields[Typed] = fields(dict, larger=Field(LARGER, NUMBER))
+Told = tuple[str, Typed | None]
+
+
+def of_nobody(realm: Realm) -> OfNobody:
+    return {"track": exposed(realm), "ties": realm.options[TIES.key]}
+
+
+async def ask_which_is_exposed(realm: Realm) -> None:
+    """Where the cardboard keeps the markers nobody but the table knows how many were taken."""
+    told = await read_aloud(KEY, _WORDS, partial(exposed_form, realm), _raw)
+    resentment(realm).exposed = there = _shown(told)
+    realm.tell(say("The dishonor track shows {pair}.", pair=_pair_words(there)) if there else
+               say("No space of the dishonor track is empty."))
+
+
+def exposed_form(realm: Realm) -> Either[Typed | None]:
+    """One of those that are known of this box, or another one; with two players the larger number will do."""
+    known = {there for nth in range(1, len(PAIRS) + 1) if (there := printed_pair(realm, nth))}
+    if not _is_all_known(realm):
+        known.add(READ)
+    branches: list[Branch[Typed | None]] = [Branch(NONE, say("No space is empty"), NOTHING)]
+    branches += [Branch(_key(one), _pair_words(one), NOTHING) for one in sorted(known)]
+    return Either((*branches, Branch(OTHER, say("Other numbers"), _ONE if realm.for_two else PAIR)))
+
+
+def _is_all_known(realm: Realm) -> bool:
+    """The whole track was read: what it does not show lies nowhere."""
+    return bool(spaces(realm)) and all(printed_pair(realm, nth) for nth in range(1, spaces(realm) + 1))
+
+
+def exposed_adjustment(realm: Realm) -> Adjustment:
+    state = resentment(realm)
+
+    def book(told: Told, _why: Words) -> None:
+        state.exposed = _shown(told)
+
+    now: Raw = [NONE, {}]
+    if state.exposed:
+        now = [OTHER, dict(zip(("larger", "smaller")[:1 if realm.for_two else 2], state.exposed, strict=False))]
+    return Adjustment(say("Dishonor track: the numbers on the rightmost empty space"), exposed_form(realm), now, book)
+
+
+def _key(one: Pair) -> str:
+    return "-".join(str(n) for n in one)
+
+
+def _pair_words(one: Pair) -> Words:
+    larger, smaller = one
+    if not smaller:  # or not told, with two players
+        return say("−{larger}", larger=larger)
+    return say("−{larger} and −{smaller}", larger=larger, smaller=smaller)
+
+
+def _shown(told: Told) -> Pair | None:
+    key, typed = told
+    if typed:
+        return pair_of(typed)
+    if key == NONE:
+        return None
+    larger, smaller = key.split("-")
+    return int(larger), int(smaller)
+
+
+def _raw(told: Told) -> Raw:
+    key, typed = told
+    return [key, typed or {}]
+
+
+# The dishonor track, corrected by hand.
+
+
+def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
+    if not realm.books.board:
+        return {KEY: exposed_adjustment(realm)} if realm.step == FINAL else {}
+    return {"dishonor-track": _left_on_the_track(realm)} if on_the_track(realm) else {}
+
+
+def _left_on_the_track(realm: Realm) -> Adjustment:
+    def book(n: int, _why: Words) -> None:
+        state, taken = resentment(realm), on_the_track(realm) - n
+        state.corrected += taken - state.taken
+        state.taken = taken
+
+    return Adjustment(say("Markers left on the dishonor track"), Amount(0, on_the_track(realm)), left(realm), book)

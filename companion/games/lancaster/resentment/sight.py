@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from companion.core.asking import RuleBug
 from companion.core.words import Words, say
 from companion.games.lancaster.conflict_sight import Whose, whose
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import SINCE_0_2
+from companion.games.lancaster.resentment.dishonor import (
+    DISHONOR,
+    Pair,
+    Resentment,
+    a_stack,
+    emptied,
+    left,
+    printed_pair,
+    resentment,
+    spaces,
+)
 from companion.games.lancaster.resentment.tower import (
     CAPACITY,
     NEUTRAL,
@@ -16,15 +29,6 @@ from companion.games.lancaster.resentment.tower import (
     TOWER,
     inside,
     neutral_knight,
-)
-from companion.games.lancaster.resentment.track import (
-    Pair,
-    Resentment,
-    a_stack,
-    emptied,
-    left,
-    printed_pair,
-    spaces,
 )
 
 
@@ -80,3 +84,22 @@ def _stacks(realm: Realm) -> Iterable[StackView]:
     for nth in range(1, spaces(realm) + 1):
         behind = (spaces(realm) - nth) * each  # on the spaces to the right of it
         yield StackView(min(each, max(0, there - behind)), printed_pair(realm, nth), nth == emptied(realm))
+
+
+# What is conserved of the king's resentment.
+
+
+def audit(realm: Realm) -> None:
+    """Markers that players got were taken from track or supply; the one that nobody plays stays in the tower."""
+    state = resentment(realm)
+    if state.taken < 0:
+        raise RuleBug(f"{state.taken} dishonor markers were taken from the track")
+    if (given := realm.flow.given[DISHONOR]) != (taken := state.taken - state.corrected):
+        raise RuleBug(f"{given} dishonor markers were handed out, {taken} were taken from the track and the supply")
+    if realm.books.board is None:
+        return
+    there = [company for company in realm.spaces.at(TOWER) if company.owner == NEUTRAL]
+    if sum(company.strength for company in there) != NEUTRAL_STRENGTH[len(realm.seats)]:
+        raise RuleBug("the knight that nobody plays has left the tower")
+    if realm.rules >= SINCE_0_2 and inside(realm) > CAPACITY:
+        raise RuleBug(f"knights of strength {inside(realm)} lie in the tower")

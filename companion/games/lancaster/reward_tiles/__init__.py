@@ -4,9 +4,8 @@ from companion.core.words import say
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.moments import Crossroads
 from companion.games.lancaster.releases import SINCE_0_2
-from companion.games.lancaster.reward_tiles import adjustments, audit, bag, by_hand, offers, sight
-from companion.games.lancaster.reward_tiles.printed import PRINTED
-from companion.games.lancaster.reward_tiles.tiles import start
+from companion.games.lancaster.reward_tiles import taking, tiles
+from companion.games.lancaster.reward_tiles.tiles import PRINTED, start
 from companion.games.lancaster.steps import Step
 
 REWARD_TILES = Module(
@@ -14,16 +13,16 @@ REWARD_TILES = Module(
     title=say("Reward Tiles"),
     note=say("Each round a tile gives something else in one of the counties."),
     knows=frozenset({"court"}),
-    steps=(Step("reward-tile", on_board=bag.draw_a_tile, before="placing"),
-           Step("reward-tile-drawn", by_hand=bag.hands_draw_a_tile, page="reward-tile", before="placing",
+    steps=(Step("reward-tile", on_board=taking.draw_a_tile, before="placing"),
+           Step("reward-tile-drawn", by_hand=taking.hands_draw_a_tile, page="reward-tile", before="placing",
                 since=SINCE_0_2),
-           Step("reward-tiles-told", by_hand=by_hand.told_points, before="counties", page="counties")),
+           Step("reward-tiles-told", by_hand=taking.told_points, before="counties", page="counties")),
     printed=PRINTED,
-    sections=sight.sections,
+    sections=tiles.sections,
     start=start,
-    ways={Crossroads.COUNTY: offers.instead_of_the_printed_reward},
-    lying=sight.lying,
-    adjustments=adjustments.adjustments,
-    sight=sight.sight,
-    audit=audit.audit,
+    ways={Crossroads.COUNTY: taking.instead_of_the_printed_reward},
+    lying=tiles.lying,
+    adjustments=tiles.adjustments,
+    sight=tiles.sight,
+    audit=tiles.audit,
 )

@@ -1,12 +1,74 @@
-"""Where the nine tiles are: in the bag, in the county of their letter, or out of the game."""
+"""What the nine tiles print: three of them power points, or with the King's Court a seal; the others in an order that
+nobody could read."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
-from companion.games.lancaster.base_game.printed.counties import COUNTIES, County
+from companion.core.asking import RuleBug
+from companion.core.forms import Amount, Option, Pick
+from companion.core.game import Adjustment, Printed
+from companion.core.words import Verbatim, Words, say
+from companion.games.lancaster.base_game.printed.counties import (
+    BY_KEY,
+    COUNTIES,
+    GLOUCESTER,
+    NORTHUMBERLAND,
+    SUFFOLK,
+    County,
+)
+from companion.games.lancaster.base_game.printed.reward import reward_form, reward_of
+from companion.games.lancaster.court.offices import SEALS
+from companion.games.lancaster.lying import Lying
+from companion.games.lancaster.module import Section
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.spaces import Place
+from companion.games.lancaster.stocks import POWER_POINTS
 from companion.games.lancaster.stops import stops_for_hands
+
+EXCHANGED = (NORTHUMBERLAND, GLOUCESTER, SUFFOLK)  # A, D and F: there are two of each in the box
+POINTS, SEAL = Reward.of({POWER_POINTS: 3}), Reward.of({SEALS: 1})
+UNREAD = tuple(county for county in COUNTIES if county not in EXCHANGED)
+
+_FORM = reward_form("s3", "g3", "noble", "knight", "upgrade", "extension")
+
+
+def key(county: County) -> str:
+    return f"reward-tile/{county.key}"
+
+
+def lettered(county: County) -> Words:
+    """As a tile is told from the others by its back."""
+    return Words("{letter}: {county}", values=(("letter", Verbatim(county.letter)), ("county", county.title)))
+
+
+PRINTED = tuple(Printed(key(county), say("What the reward tile shows ({tile})", tile=lettered(county)), _FORM)
+                for county in UNREAD)
+
+
+def show_seals(realm: Realm) -> bool:
+    """A, D and F, where the King's Court is on the table."""
+    return SEALS in realm.in_play.stocks
+
+
+def on_tile(realm: Realm, county: County) -> Reward | None:
+    """None: nobody has read it yet."""
+    if county in EXCHANGED:
+        return SEAL if show_seals(realm) else POINTS
+    return reward_of(realm.box.value(key(county))) if realm.box.has(key(county)) else None
+
+
+async def read_tile(realm: Realm, county: County) -> None:
+    """Face up, it shows the table what it gives."""
+    if county in UNREAD:
+        await realm.box.ask(key(county), say("What does the tile show?"), (key(county),))
+
+
+# Where the nine tiles are: in the bag, in the county of their letter, or out of the game.
+
 
 IN_THE_BAG, IN_ITS_COUNTY, OUT = "bag", "county", "out"
 
@@ -36,3 +98,86 @@ def those(realm: Realm, where: str) -> tuple[County, ...]:
 
 def lies(realm: Realm, county: County) -> bool:
     return tiles(realm).where.get(county.key) == IN_ITS_COUNTY  # asked for every county whenever somebody places
+
+
+# What is set up and seen of the tiles.
+
+
+def sections(realm: Realm) -> Iterable[Section]:
+    which = say("Put the 9 reward tiles into the bag and mix them; the 3 with seals stay in the box.")
+    if show_seals(realm):
+        which = say("Put the 9 reward tiles into the bag and mix them; of A, D and F those with seals, and the 3 with "
+                    "power points stay in the box.")
+    yield Section("counties", say("Counties"), (which,))
+
+
+def lying(realm: Realm, place: Place) -> Iterable[Lying]:
+    """What is chosen between where a knight is placed."""
+    county = BY_KEY.get(place)
+    if county and lies(realm, county) and (gives := on_tile(realm, county)):
+        yield _lying(gives)
+
+
+@cache  # said for every county whenever somebody places a knight
+def _lying(gives: Reward) -> Lying:
+    return Lying(say("tile: {what}", what=gives.words), gives.signs)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """By hand nobody was asked about the bag before it became a stop; so it is said when a tile comes out of it."""
+
+    round: int
+
+
+def sight(realm: Realm) -> Drawing | None:
+    is_due = not realm.books.board and not stops_for_hands(realm) and realm.step == "placing"
+    return Drawing(realm.round) if is_due else None
+
+
+# The tiles, corrected by hand.
+
+
+def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
+    if realm.books.board:
+        return {f"reward-tile/{county.key}": _tile(realm, county) for county in COUNTIES}
+    return {} if show_seals(realm) else {"reward-tiles-scored": _scored(realm)}
+
+
+def _tile(realm: Realm, county: County) -> Adjustment:
+    """One that nobody has read yet cannot lie face up."""
+    where = tiles(realm).where
+    spots = {IN_THE_BAG: say("In the bag"), IN_ITS_COUNTY: say("In its county"), OUT: say("Out of the game")}
+    if on_tile(realm, county) is None:
+        del spots[IN_ITS_COUNTY]
+
+    def book(spot: str, _why: Words) -> None:
+        where[county.key] = spot
+
+    return Adjustment(say("Reward tile {tile}", tile=lettered(county)),
+                      Pick(tuple(Option(key, words, key) for key, words in spots.items())), where[county.key], book,
+                      group=say("Reward Tiles"))
+
+
+def _scored(realm: Realm) -> Adjustment:
+    def book(n: int, _why: Words) -> None:
+        tiles(realm).scored = n
+
+    return Adjustment(say("Reward tiles (A, D, F) that are taken"), Amount(0, len(EXCHANGED)), tiles(realm).scored,
+                      book)
+
+
+# What is conserved of the tiles.
+
+
+def audit(realm: Realm) -> None:
+    """Each tile is somewhere, and face up only if it can be read."""
+    if not 0 <= tiles(realm).scored <= len(EXCHANGED):
+        raise RuleBug(f"{tiles(realm).scored} tiles with power points are taken")
+    if not realm.books.board:
+        return
+    if tiles(realm).where.keys() != BY_KEY.keys():
+        raise RuleBug("a reward tile got lost")
+    for county in COUNTIES:
+        if lies(realm, county) and on_tile(realm, county) is None:
+            raise RuleBug(f"nobody knows the tile of {county.key}")

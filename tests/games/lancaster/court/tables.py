@@ -10,10 +10,8 @@ from companion.core.game import Seating
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.court.bishops import acquire, bishops
-from companion.games.lancaster.court.offices import CHAMBERLAIN, CHANCELLOR, CONSTABLE, Office
+from companion.games.lancaster.court.offices import BISHOP, CHAMBERLAIN, CHANCELLOR, CONSTABLE, LORD, SEALS, Office
 from companion.games.lancaster.court.offices import court as state
-from companion.games.lancaster.court.pieces import BISHOP, LORD
-from companion.games.lancaster.court.seals import SEALS
 from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.owners import archer_of
 from companion.games.lancaster.pieces import KNIGHTS, Piece

@@ -6,9 +6,8 @@ import pytest
 
 from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
 from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.court.offices import CONSTABLE
+from companion.games.lancaster.court.offices import ARCHER, CONSTABLE
 from companion.games.lancaster.court.offices import court as state
-from companion.games.lancaster.court.pieces import ARCHER
 from companion.games.lancaster.owners import archer_of
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.placement import mover_of

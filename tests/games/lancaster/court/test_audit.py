@@ -8,10 +8,17 @@ import pytest
 
 from companion.core.asking import RuleBug
 from companion.games.lancaster.base_game.stocks import GOLD
-from companion.games.lancaster.court.offices import BISHOPS, CHANCELLOR
+from companion.games.lancaster.court.offices import (
+    ARCHER,
+    BISHOPS,
+    CHANCELLOR,
+    IN_THE_BOX,
+    LORD,
+    SEALS,
+    SHIELD,
+    TUDOR_KNIGHT,
+)
 from companion.games.lancaster.court.offices import court as state
-from companion.games.lancaster.court.pieces import ARCHER, IN_THE_BOX, LORD, SHIELD, TUDOR_KNIGHT
-from companion.games.lancaster.court.seals import SEALS
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.flow import hand_out, pay
 from companion.games.lancaster.pieces import Piece

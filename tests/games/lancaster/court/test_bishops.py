@@ -11,7 +11,7 @@ from companion.core.words import say
 from companion.games.lancaster.base_game.castles import score_castle
 from companion.games.lancaster.base_game.doings import nobody_can_be_upgraded, upgrade, upgrade_form
 from companion.games.lancaster.base_game.favor import kings_favor
-from companion.games.lancaster.court.bishops import MOST, bishops
+from companion.games.lancaster.court.bishops import MOST_BISHOPS, bishops
 from companion.games.lancaster.court.offices import BISHOPS
 from companion.games.lancaster.module import always
 from companion.games.lancaster.pieces import KNIGHTS
@@ -128,7 +128,7 @@ def test_it_is_offered_even_where_no_knight_can_be_upgraded() -> None:
 def test_nobody_owns_more_than_three() -> None:
     realm = realm_of()
     own(realm, "red", 3)
-    assert MOST == 3
+    assert MOST_BISHOPS == 3
     assert offered(realm) == (["1@court", "2@court", "none"], {"bishop": "Nobody has more than 3 bishops."})
     assert "bishop" in offered(realm, "blue")[0]
 

@@ -9,8 +9,8 @@ import pytest
 from companion.core.asking import TABLE
 from companion.core.choices import usual
 from companion.games.lancaster import LANCASTER
+from companion.games.lancaster.court.offices import ARCHER, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.court.offices import court as state
-from companion.games.lancaster.court.pieces import ARCHER, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.court.sight import CourtView
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, Secrecy
-from companion.games.lancaster.court.last_chamberlain import chamberlain_form
-from companion.games.lancaster.court.offices import CHAMBERLAIN
-from companion.games.lancaster.court.pieces import TUDOR_KNIGHT
+from companion.games.lancaster.court.offices import CHAMBERLAIN, TUDOR_KNIGHT
+from companion.games.lancaster.court.privileges import chamberlain_form
 from companion.games.lancaster.final_scoring import final_scoring
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.realm import Realm

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Refusal
-from companion.games.lancaster.court.pieces import ARCHER, BISHOP, SHIELD, TUDOR_KNIGHT
-from companion.games.lancaster.court.support import support_form
+from companion.games.lancaster.court.lords import support_form
+from companion.games.lancaster.court.offices import ARCHER, BISHOP, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.placing import place_one_after_the_other
 from companion.games.lancaster.placing_form import may_place, placing_form

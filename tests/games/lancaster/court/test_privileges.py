@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lancaster.court.pieces import ARCHER, IN_THE_BOX, SHIELD, TUDOR_KNIGHT
+from companion.games.lancaster.court.offices import ARCHER, IN_THE_BOX, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.pieces import Piece
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.court.tables import BY_KEY as OFFICES

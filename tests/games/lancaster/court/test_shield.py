@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.lancaster.court.pieces import SHIELD
+from companion.games.lancaster.court.offices import SHIELD
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.placing_form import placing_form
 from companion.games.lancaster.realm import Realm

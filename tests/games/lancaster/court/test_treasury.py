@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.core.asking import Refusal
+from companion.games.lancaster.court.offices import claims
 from companion.games.lancaster.court.offices import court as state
-from companion.games.lancaster.court.treasury import claims
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.court.tables import FIVE, alone, at_court, in_treasury, placed, realm_of, supported
 from tests.games.lancaster.kit import STOCKS, board_of, held, to

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.forms import Amount
-from companion.games.lancaster.court.pieces import TUDOR_KNIGHT
+from companion.games.lancaster.court.offices import TUDOR_KNIGHT
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.placement import mover_of
 from companion.games.lancaster.realm import Realm

@@ -10,9 +10,8 @@ from companion.core.asking import Ask
 from companion.core.words import say
 from companion.games.lancaster.base_game.castle_spaces import score_allys_castle
 from companion.games.lancaster.base_game.doings import upgrade, upgrade_form
-from companion.games.lancaster.court.offices import CHANCELLOR
-from companion.games.lancaster.court.pieces import ARCHER, BISHOP, SHIELD, TUDOR_KNIGHT
-from companion.games.lancaster.court.support import support_form
+from companion.games.lancaster.court.lords import support_form
+from companion.games.lancaster.court.offices import ARCHER, BISHOP, CHANCELLOR, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.module import always
 from companion.games.lancaster.owners import ally_of, archer_of
 from companion.games.lancaster.pieces import KNIGHTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.asking import Ask
-from companion.games.lancaster.court.seals import HELD
+from companion.games.lancaster.court.offices import SEALS_HELD
 from tests.games.lancaster.kings_laws.tables import all_hold, asked_first, everybodys, realm_of
 from tests.games.lancaster.kit import corrected, enact, held
 from tests.tabletop.answering import refused, said
@@ -63,7 +63,7 @@ def test_on_cardboard_hands_do_it() -> None:
     realm = realm_of(books="cardboard")
     assert enact(realm, LAW) == []
     assert said(realm) == ["Seals for a retinue: in turn order, everybody decides at the table."]
-    assert not realm.books.knows(HELD, realm.seats)
+    assert not realm.books.knows(SEALS_HELD, realm.seats)
 
 
 def test_on_cardboard_who_was_asked_for_squires_before_it_is_asked_again_after_it() -> None:

@@ -13,15 +13,13 @@ from companion.core.game import Seating
 from companion.core.run import Run
 from companion.core.session import Session
 from companion.games.lancaster import LANCASTER
-from companion.games.lancaster.court.last_chamberlain import KEY, NOBODY
-from companion.games.lancaster.court.offices import CHAMBERLAIN
-from companion.games.lancaster.court.seals import SEALS
+from companion.games.lancaster.court.offices import CHAMBERLAIN, SEALS
+from companion.games.lancaster.court.privileges import KEY, NOBODY
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.kings_laws.laws import LAWS
 from companion.games.lancaster.owners import is_ally
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.dishonor import DISHONOR
-from companion.games.lancaster.resentment.track import exposed
+from companion.games.lancaster.resentment.dishonor import DISHONOR, exposed
 from companion.games.lancaster.stocks import Stock
 from tests.games.lancaster.kings_laws.tables import IN
 from tests.games.lancaster.resentment.tables import FIVE, PRINTED

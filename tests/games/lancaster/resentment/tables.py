@@ -12,9 +12,8 @@ from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.flow import correct
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
-from companion.games.lancaster.resentment.dishonor import DISHONOR
+from companion.games.lancaster.resentment.dishonor import DISHONOR, left
 from companion.games.lancaster.resentment.tower import NEUTRAL, TOWER
-from companion.games.lancaster.resentment.track import left
 from tests.games.lancaster.kit import PROFILE, board_of
 
 FIVE = ("red", "blue", "green", "yellow", "black")

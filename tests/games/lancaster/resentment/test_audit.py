@@ -12,9 +12,8 @@ from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.flow import hand_out, pay
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.dishonor import DISHONOR
+from companion.games.lancaster.resentment.dishonor import DISHONOR, resentment, take_from_the_track
 from companion.games.lancaster.resentment.tower import TOWER
-from companion.games.lancaster.resentment.track import resentment, take_from_the_track
 from tests.games.lancaster.kit import station
 from tests.games.lancaster.resentment.tables import realm_of
 

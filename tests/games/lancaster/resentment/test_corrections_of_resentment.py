@@ -6,8 +6,8 @@ import pytest
 
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.owners import ally_of
+from companion.games.lancaster.resentment.dishonor import exposed, left
 from companion.games.lancaster.resentment.tower import TOWER, inside
-from companion.games.lancaster.resentment.track import exposed, left
 from tests.games.lancaster.kit import (
     board_of,
     correct,

@@ -10,8 +10,7 @@ from companion.core.asking import TABLE, Secrecy
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.final_scoring import final_scoring
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.exposed import exposed_form
-from companion.games.lancaster.resentment.track import exposed
+from companion.games.lancaster.resentment.dishonor import exposed, exposed_form
 from companion.locale import tongue
 from companion.tabletop.scoring import Scoring
 from tests.games.lancaster.kit import finale, hold, play, step

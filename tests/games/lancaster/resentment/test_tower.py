@@ -13,8 +13,8 @@ from companion.games.lancaster.placement import Mover
 from companion.games.lancaster.placing import place_one, place_one_after_the_other
 from companion.games.lancaster.placing_form import may_place, placing_form
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.resentment.dishonor import left
 from companion.games.lancaster.resentment.tower import AT_TOWER, CAPACITY, NEUTRAL, TOWER, inside
-from companion.games.lancaster.resentment.track import left
 from companion.games.lancaster.spaces import COURT
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, court, hold, play, station, step, to

@@ -17,8 +17,7 @@ from companion.core.session import Session
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.dishonor import DISHONOR
-from companion.games.lancaster.resentment.track import exposed, left, on_the_track
+from companion.games.lancaster.resentment.dishonor import DISHONOR, exposed, left, on_the_track
 from companion.players import play_out, seated
 from tests.games.lancaster.kit import board_of
 from tests.games.lancaster.resentment.tables import FIVE, WITH_IT, evening

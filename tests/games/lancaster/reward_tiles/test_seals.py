@@ -6,9 +6,8 @@ import pytest
 
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.printed.counties import COUNTIES
-from companion.games.lancaster.court.seals import SEALS
-from companion.games.lancaster.reward_tiles.printed import EXCHANGED, POINTS, on_tile
-from companion.games.lancaster.reward_tiles.tiles import tiles
+from companion.games.lancaster.court.offices import SEALS
+from companion.games.lancaster.reward_tiles.tiles import EXCHANGED, POINTS, on_tile, tiles
 from companion.games.lancaster.view import behind_the_screen, public_view, sections
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, held, hold, play, points, step

@@ -1,0 +1,127 @@
+"""What comes about when counties and castles are through and the conflicts are next."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.asking import TABLE, Ask, Seat, one
+from companion.core.counts import Counts, Kind
+from companion.core.forms import Option
+from companion.core.game import Adjustment
+from companion.core.lists import Some
+from companion.core.words import Words, say
+from companion.games.lancaster.adjustments import of
+from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
+from companion.games.lancaster.base_game.printed.castles import BY_KEY
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.chronicle import Conflict
+from companion.games.lancaster.conflict import Fate
+from companion.games.lancaster.law import Law
+from companion.games.lancaster.new_laws.in_turn_order import have_come, reinforcements, turn_back, upkeep
+from companion.games.lancaster.owners import EVERYBODY, owner_words
+from companion.games.lancaster.pieces import SQUIRE, Company, as_told
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
+from companion.games.lancaster.showing import show
+from companion.games.lancaster.stops import stops_for_hands
+
+
+async def on_to_the_conflicts(realm: Realm, _about: object) -> None:
+    """By hand it is said when it has to be done: nobody remembers it from the vote."""
+    if realm.books.board:
+        turn_back(realm.books.board)
+        return
+    if upkeep.key in realm.acted:
+        _by_hand(realm, upkeep)
+    if have_come(realm) and not stops_for_hands(realm):  # the line-up itself says it
+        _by_hand(realm, reinforcements)
+
+
+_WORDS = {upkeep: say("Turn the extensions back that lie turned over."),
+          reinforcements: say("The squires in conflicts count along with their knights.")}
+
+
+def _by_hand(realm: Realm, law: Law) -> None:
+    show(realm, EVERYBODY, _WORDS[law], law.source, _WORDS[law], by_hand=True)
+
+
+# After a battle the squires that a law has sent there go back to the general supply, even if France has won.
+
+
+MOST = 2 * CONFLICTS_A_ROUND  # two rows of conflicts: one squire for each
+
+
+async def squires_go_back(realm: Realm, conflict: Conflict) -> None:
+    """The knights may stay for a second battle, and nobody may reckon with the squires then."""
+    if realm.books.board:
+        for stand in conflict.stands:
+            realm.spaces.leave(conflict.key, stand.owner, *(SQUIRE,) * stand.squires)
+    elif have_come(realm):
+        realm.tell(say("{conflict}: all squires go back to the supply.", conflict=conflict.title))
+        realm.hands.leave(say("All squires go back from the conflicts to the supply."))
+        stays = realm.fought[-1].outcome.fate is Fate.STAY and realm.round < ROUNDS
+        if stays and _may_have_some(realm, conflict):
+            await _ask_how_many(realm, conflict)
+
+
+def _may_have_some(realm: Realm, conflict: Conflict) -> tuple[Company, ...]:
+    """Strength as it was told: of 1 it is a knight alone."""
+    return tuple(stand for stand in conflict.stands if stand.owner in realm.seats and stand.strength > 1)
+
+
+async def _ask_how_many(realm: Realm, conflict: Conflict) -> None:
+    """The line-up told knights and squires together; without this the next one would come filled in with both."""
+    went = await one(Ask(TABLE, f"squires-back/{conflict.number}",
+                         say("{conflict} stays for a second battle. How many squires go back to the supply?",
+                             conflict=conflict.title), partial(_form, realm, conflict)))
+    for stand in conflict.stands:
+        if n := went.get(stand.owner, 0):
+            realm.spaces.change(conflict.key, Company(stand.owner, (as_told(stand.strength - n),)))
+
+
+def _form(realm: Realm, conflict: Conflict) -> Counts:
+    kinds = tuple(Kind(stand.owner, owner_words(stand.owner), min(stand.strength - 1, MOST))
+                  for stand in _may_have_some(realm, conflict))
+    return Counts(kinds, 0, sum(kind.most for kind in kinds))
+
+
+# What the new laws leave on the companion's board, corrected by hand.
+
+
+def adjustments(realm: Realm) -> dict[str, Adjustment]:
+    """Only where there is something of it: elsewhere nobody should have to read of it."""
+    board, offered = realm.books.board, dict[str, Adjustment]()
+    for seat in realm.seats if board else ():
+        assert board is not None
+        hand = board.hands[seat]
+        if hand.extensions and (hand.flipped or upkeep.key in realm.acted):
+            offered[f"turned-over/{seat}"] = _turned_over(board, seat)
+        if board.places_of(seat, AT_CONFLICTS) and have_come(realm):
+            offered[f"squires-sent/{seat}"] = _squires_sent(realm, board, seat)
+    return offered
+
+
+def _turned_over(board: Board, seat: Seat) -> Adjustment:
+    hand = board.hands[seat]
+
+    def book(flipped: tuple[str, ...], _why: Words) -> None:
+        hand.flipped = flipped
+
+    options = tuple(Option(space, BY_KEY[space].words, space) for space in hand.extensions)
+    now = [space for space in hand.extensions if space in hand.flipped]
+    return Adjustment(of(say("Extensions turned over"), seat), Some(options, 0, len(options)), now, book)
+
+
+def _squires_sent(realm: Realm, board: Board, seat: Seat) -> Adjustment:
+    places = board.places_of(seat, AT_CONFLICTS)
+    there = {place: company.squires for place, company in board.spaces.of(seat) if place in places}
+
+    def book(sent: dict[str, int], _why: Words) -> None:
+        for place, squires in there.items():
+            board.spaces.leave(place, seat, *(SQUIRE,) * squires)
+            board.spaces.join(place, seat, *(SQUIRE,) * sent.get(place, 0))
+
+    kinds = tuple(Kind(place, realm.place_words(place, seat), max(MOST, n)) for place, n in there.items())
+    now = {place: n for place, n in there.items() if n}
+    return Adjustment(of(say("Squires in conflicts"), seat), Counts(kinds, 0, sum(kind.most for kind in kinds)), now,
+                      book)

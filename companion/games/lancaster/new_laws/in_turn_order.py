@@ -1,0 +1,201 @@
+"""Reinforcements: squires that go to conflicts, fight along once, and go back to the general supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.core.asking import Seat
+from companion.core.counts import Counts, Kind
+from companion.core.forms import Amount, Field, Fields, Option
+from companion.core.words import Words, say, sentences, series
+from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
+from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.base_game.facts import CONFLICTS, COUNTIES, EXTENSIONS
+from companion.games.lancaster.base_game.printed.castles import BY_KEY, space_words
+from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
+from companion.games.lancaster.besides import Besides
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.hands import Hand
+from companion.games.lancaster.in_order import PaidFor, at_most, decision, declined, each_decides
+from companion.games.lancaster.law import GIVES, law
+from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.pieces import SQUIRE
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Reward, amount
+from companion.games.lancaster.showing import show
+from companion.games.lancaster.spaces import Place
+from companion.games.lancaster.stocks import Stock
+from companion.games.lancaster.stops import stops_for_hands
+from companion.tabletop.ledger import Source
+
+
+@law("reinforcements", 1, say("Reinforcements"),
+     say("In turn order: for each conflict with a knight of your own send up to 1 squire, to whichever of these "
+         "conflicts you like. They fight along once and go back to the supply."),
+     signs=("1", CONFLICTS.mark, GIVES, "1", SQUIRES.mark, CONFLICTS.mark))
+async def reinforcements(realm: Realm, source: Source) -> None:
+    await each_decides(realm, source, sends_squires, (SQUIRES,), _conflicts_of)
+
+
+async def sends_squires(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
+    sent = await decision(realm, source, seat, say("Where do you send squires?"),
+                          partial(_squires_form, realm, board, source, seat))
+    if sent is None:
+        return False
+    for conflict in realm.conflicts:
+        if n := sent.get(conflict.key, 0):
+            realm.books.take(realm, seat, {SQUIRES: n}, source)
+            realm.spaces.join(conflict.key, seat, *(SQUIRE,) * n)
+            show(realm, seat, say("{n} squire goes to {place}", "{n} squires go to {place}", n=n, place=conflict.title),
+                 source)
+    return True
+
+
+def _conflicts_of(board: Board, seat: Seat) -> list[Place]:
+    return board.places_of(seat, AT_CONFLICTS)
+
+
+def _squires_form(realm: Realm, board: Board, source: Source, seat: Seat) -> Counts:
+    places = _conflicts_of(board, seat)
+    most = at_most(realm, source, min(len(places), realm.purses[seat][SQUIRES]))
+    kinds = tuple(Kind(conflict.key, conflict.title, most) for conflict in realm.conflicts if conflict.key in places)
+    return Counts(kinds or (Kind("nowhere", say("Nowhere"), 0),), 0, most,
+                  say("At most 1 for each of these conflicts, wherever they go."))
+
+
+def have_come(realm: Realm) -> bool:
+    """It has acted this round, whether or not it still lies in the row."""
+    return reinforcements.key in realm.acted
+
+
+def besides_knights(realm: Realm) -> Besides:
+    """So many squires may stand with each player's own knights; an ally has none."""
+    if not have_come(realm):
+        return Besides()
+    note = say("Squires count along with their knights.") if stops_for_hands(realm) else None
+    return Besides(dict.fromkeys(realm.seats, len(realm.conflicts)), note=note)
+
+
+# A levy on counties: 1 gold for each, or the knight goes home.
+
+
+@law("county-levy", 2, say("The counties' levy"),
+     say("In turn order: pay 1 gold for each county in which you have a knight of your own, or take that knight home "
+         "to your court."),
+     signs=("1", COUNTIES.mark, GIVES, "−1", GOLD.mark))
+async def county_levy(realm: Realm, source: Source) -> None:
+    await each_decides(realm, source, pays_the_levy, (GOLD, Moment.WENT_HOME), _counties_of, _beside_a_knight)
+
+
+def _beside_a_knight(realm: Realm) -> Words:
+    """By hand: what does not go home with it."""
+    squires = say("Squires of a knight that goes home go back to the supply.")
+    leaving = realm.besides_knights().leaving
+    return sentences(squires, leaving) if leaving else squires
+
+
+async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
+    words = say("For which counties do you pay 1 gold? From the others your knights go home.")
+    paid = await PaidFor(GOLD, words, partial(_counties, realm, board, seat)).chosen(realm, source, seat)
+    if paid is None:
+        return False
+    left = [county for county in _counties_of(board, seat) if county not in paid]
+    for county in left:
+        _send_home(realm, board, source, seat, county)
+    if left:
+        await realm.reach(Moment.WENT_HOME)
+    return True
+
+
+def _counties_of(board: Board, seat: Seat) -> list[Place]:
+    return board.places_of(seat, AT_COUNTIES)
+
+
+def _counties(realm: Realm, board: Board, seat: Seat) -> Iterator[Option[Place]]:
+    for county in _counties_of(board, seat):
+        yield Option(county, realm.place_words(county, seat), county)
+
+
+def _send_home(realm: Realm, board: Board, source: Source, seat: Seat, county: Place) -> None:
+    """To the court; squires that went along go back to the general supply, as always."""
+    company = realm.spaces.company(county, seat)
+    board.recall(seat, county)
+    where = realm.place_words(county, seat)
+    if company and company.squires:
+        what = say("the knight leaves {place}; back to the supply: {squires}", place=where,
+                   squires=amount(SQUIRES, company.squires))
+    else:
+        what = say("the knight leaves {place}", place=where)
+    show(realm, seat, what, source)
+
+
+# Costly walls: 1 squire for each extension, or it is turned over until the castles have scored.
+
+
+@law("upkeep", 3, say("Costly walls"),
+     say("In turn order: give 1 squire for each extension of your castle, or turn it over: it gives nothing until the "
+         "castles have scored."),
+     signs=("1", EXTENSIONS.mark, GIVES, "−1", SQUIRES.mark))
+async def upkeep(realm: Realm, source: Source) -> None:
+    await each_decides(realm, source, keeps_up, (SQUIRES,), lambda board, seat: board.hands[seat].extensions)
+
+
+async def keeps_up(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
+    hand = board.hands[seat]
+    words = say("For which extensions do you give 1 squire? The others are turned over.")
+    kept = await PaidFor(SQUIRES, words, partial(_extensions, realm, hand)).chosen(realm, source, seat)
+    if kept is None:
+        return False
+    hand.flipped = tuple(space for space in hand.extensions if space not in kept)
+    if hand.flipped:
+        show(realm, seat, say("turns over {extensions}",
+                              extensions=series(tuple(BY_KEY[space].words for space in hand.flipped))), source)
+    return True
+
+
+def _extensions(realm: Realm, hand: Hand) -> Iterator[Option[str]]:
+    for space in hand.extensions:
+        yield Option(space, space_words(realm.box, space), space)
+
+
+def turn_back(board: Board) -> None:
+    """All castles have scored."""
+    for hand in board.hands.values():
+        hand.flipped = ()
+
+
+# Money changers: gold for squires or squires for gold, two for one.
+
+
+PRICE = 2
+_LABELS = ((GOLD, SQUIRES, say("How often 2 gold for 1 squire?")),
+           (SQUIRES, GOLD, say("How often 2 squires for 1 gold?")))
+
+
+@law("money-changers", 3, say("Money changers"),
+     say("In turn order: exchange gold for squires or squires for gold, 2 for 1, as often as you like."),
+     signs=("2", GOLD.mark, GIVES, "1", SQUIRES.mark))
+async def money_changers(realm: Realm, source: Source) -> None:
+    await each_decides(realm, source, exchanges, (GOLD, SQUIRES))
+
+
+async def exchanges(realm: Realm, _board: Board, source: Source, seat: Seat) -> bool:
+    times = await decision(realm, source, seat, say("Do you exchange gold and squires?"),
+                           partial(_exchange_form, realm, source, seat))
+    if times is None:
+        return False
+    for given, got, _ in _LABELS:
+        if n := times[given.key]:
+            realm.books.take(realm, seat, {given: PRICE * n}, source)
+            await realm.books.give(realm, seat, Reward.of({got: n}), source)
+    if not any(times.values()):
+        declined(realm, source, seat)
+    return True
+
+
+def _exchange_form(realm: Realm, source: Source, seat: Seat) -> Fields[dict[str, int]]:
+    def limit(stock: Stock) -> Amount:
+        return Amount(0, at_most(realm, source, realm.purses[seat][stock] // PRICE))
+
+    return Fields(dict, tuple((given.key, Field(label, limit(given))) for given, _, label in _LABELS))

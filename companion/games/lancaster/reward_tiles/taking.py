@@ -1,0 +1,178 @@
+"""At the beginning of each round one tile comes out of the bag and lies face up in the county of its letter."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
+from functools import partial
+
+from companion.core.asking import TABLE, Ask, Seat, one
+from companion.core.forms import Option, Pick
+from companion.core.lots import Lot
+from companion.core.words import say
+from companion.games.lancaster.base_game.allys import allys_deeds
+from companion.games.lancaster.base_game.deeds import NEW_KNIGHT, UPGRADE
+from companion.games.lancaster.base_game.nobles import nobles_for, take_noble
+from companion.games.lancaster.base_game.printed.counties import BOTH_COST, BY_KEY, County
+from companion.games.lancaster.base_game.rewards_sheet import anybody
+from companion.games.lancaster.base_game.stocks import GOLD
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.module import Way
+from companion.games.lancaster.owners import EVERYBODY, Owner, is_ally
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.reward_tiles.tiles import (
+    EXCHANGED,
+    IN_ITS_COUNTY,
+    IN_THE_BAG,
+    OUT,
+    POINTS,
+    lettered,
+    lies,
+    on_tile,
+    read_tile,
+    show_seals,
+    those,
+    tiles,
+)
+from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.showing import lapses, show
+from companion.games.lancaster.stocks import POWER_POINTS
+from companion.games.lancaster.stops import stops_for_hands
+from companion.tabletop.ledger import Source
+
+TILE = Source("reward-tile", say("Reward tile"))
+
+
+async def draw_a_tile(realm: Realm, _board: Board) -> None:
+    """It lies there until somebody takes it. Before the first knight is placed, and nobody decides anything earlier."""
+    if not those(realm, IN_THE_BAG):
+        return
+    county = await one(Ask(TABLE, f"reward-tile/{realm.round}", say("Which reward tile comes out of the bag?"),
+                           partial(bag_form, realm)))
+    if county is None:
+        return
+    await read_tile(realm, county)
+    tiles(realm).where[county.key] = IN_ITS_COUNTY
+    gives = on_tile(realm, county)
+    assert gives is not None
+    show(realm, EVERYBODY, say("{county}: {what}", county=county.title, what=gives.words), TILE,
+         say("A reward tile lies in {county}: {what}.", county=county.title, what=gives.words))
+
+
+async def hands_draw_a_tile(realm: Realm) -> None:
+    """What it shows lies on the table. Its letter says whether anybody can take power points from one."""
+    county = await one(Ask(TABLE, f"reward-tile/{realm.round}",
+                           say("Draw a reward tile and lay it face up in the county of its letter. Which one is it?"),
+                           partial(_letters, realm)))
+    tiles(realm).where[county.key] = IN_ITS_COUNTY
+    realm.tell(say("A reward tile lies in {county}.", county=county.title))
+
+
+def _letters(realm: Realm) -> Pick[County]:
+    return Pick(tuple(Option(county.key, lettered(county), county, signs=(county.letter,), lines=(county.title,))
+                      for county in those(realm, IN_THE_BAG)))
+
+
+def bag_form(realm: Realm) -> Lot[County | None] | Pick[County | None]:
+    """Drawn by somebody's hand or by Companion. Never empty: by a correction the bag may be."""
+    options: list[Option[County | None]] = [Option(county.key, lettered(county), county)
+                                            for county in those(realm, IN_THE_BAG)]
+    if len(options) > 1:
+        return Lot(tuple(options))
+    return Pick(tuple(options) or (Option("none", say("No tile is left"), None),))
+
+
+# A tile in a county is taken instead of the printed reward; for 3 gold the noble comes with it.
+
+
+def instead_of_the_printed_reward(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Way]:
+    county = BY_KEY[source.key]
+    gives = on_tile(realm, county)
+    if not lies(realm, county) or gives is None:
+        return
+    source = replace(source, words=say("Reward tile of {county}", county=county.title))
+    take = partial(_take, realm, board, owner, county, source, gives)
+    if is_ally(owner):
+        yield _allys(realm, board, owner, county, source, gives)
+        return
+    yield Way("tile", say("The tile: {what}", what=gives.words), take)
+    if nobles_for(board, owner, [county.key]):
+        yield _with_noble(realm, board, owner, county, source, take)
+
+
+def _with_noble(realm: Realm, board: Board, owner: Owner, county: County, source: Source,
+                take: Callable[[], Awaitable[None]]) -> Way:
+    """The noble comes first, then the tile."""
+    async def both() -> None:
+        realm.books.take(realm, owner, {GOLD: BOTH_COST}, source)
+        take_noble(realm, board, owner, county.key, source)
+        await take()
+
+    words = say("The noble and the tile, for {n} gold", n=BOTH_COST)
+    if realm.purses[owner][GOLD] < BOTH_COST:
+        return Way("noble-and-tile", words, why_not=say("You have less than {n} gold.", n=BOTH_COST))
+    return Way("noble-and-tile", words, both)
+
+
+async def _take(realm: Realm, board: Board, owner: Owner, county: County, source: Source, gives: Reward) -> None:
+    """What it gives, and it is out of the game. The board may be corrected while its player chooses."""
+    await realm.books.give(realm, owner, gives, source, partial(_is_due, realm, board, owner, county))
+    _take_away(realm, county)
+
+
+def _allys(realm: Realm, board: Board, ally: Owner, county: County, source: Source, gives: Reward) -> Way:
+    """A new knight and an upgrade make the ally's knighthood stronger; any other tile it takes is of no use."""
+    share = Reward.of({}, *(deed for deed in gives.deeds if deed in (NEW_KNIGHT, UPGRADE)))
+
+    async def take() -> None:
+        if share:
+            await allys_deeds(realm, board, ally, share, source, partial(_is_due, realm, board, ally, county))
+        else:
+            lapses(realm, ally, say("the reward tile of {county} leaves the game", county=county.title), source)
+        _take_away(realm, county)
+
+    return Way("tile", say("The tile: {what}", what=share.words) if share else (
+        say("The tile (it leaves the game)")), take)
+
+
+def _is_due(realm: Realm, board: Board, owner: Owner, county: County) -> bool:
+    return board.holds(owner, county.key) and lies(realm, county)
+
+
+def _take_away(realm: Realm, county: County) -> None:
+    if lies(realm, county):
+        tiles(realm).where[county.key] = OUT
+
+
+# Where the cardboard keeps the pieces: who took power points from a tile is told, and nothing else of the tiles.
+#
+# A tap where any lies there, before the sheet of the counties: as a fourth line of it, names of five would not fit the
+# screen.
+
+
+def left(realm: Realm) -> int:
+    """How many tiles with power points may still lie there. Where they show seals, hands take those, too. Before hands
+    said which come out of the bag, one a round might have been."""
+    if show_seals(realm):
+        return 0
+    out = len(set(EXCHANGED) & set(those(realm, IN_ITS_COUNTY))) if stops_for_hands(realm) else (
+        min(len(EXCHANGED), realm.round))
+    return out - tiles(realm).scored
+
+
+def takers(realm: Realm) -> Pick[Seat | None]:
+    """How many are taken may be corrected while the table tells it: then nobody can have taken one more."""
+    form = anybody(realm)
+    return form if left(realm) > 0 else Pick(form.options[:1])
+
+
+async def told_points(realm: Realm) -> None:
+    """Hardly ever more than one in a round: who took another is asked only after the first."""
+    words, nth = say("Reward tiles (A, D, F): who took the power points of one?"), 1
+    while left(realm) > 0:
+        seat = await one(Ask(TABLE, f"tiles/{realm.round}/{nth}", words, partial(takers, realm)))
+        if seat is None:
+            return
+        realm.score(seat, POINTS.n(POWER_POINTS), TILE)
+        tiles(realm).scored += 1
+        words, nth = say("Reward tiles (A, D, F): who took another one?"), nth + 1
