@@ -9,7 +9,7 @@ import polib
 import pytest
 
 from companion.core.words import Who, Words, say, series
-from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, RETAINED, SQUIRES
+from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, RETAINED, SQUIRES
 from companion.games.lancaster.court.offices import SEALS
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.locale import tongue

@@ -12,7 +12,7 @@ from companion.core.game import Rule
 from companion.core.preview import Preview
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.games.lancaster.base_game.stocks import GOLD
+from companion.games.lancaster.base_game.rewards import GOLD
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.flow import correct
 from companion.games.lancaster.realm import Realm

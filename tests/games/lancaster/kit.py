@@ -10,8 +10,8 @@ from companion.core.game import Rule, Seating
 from companion.core.words import say
 from companion.games.lancaster import flow
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game.applying import apply_laws
-from companion.games.lancaster.base_game.printed.counties import BY_KEY as COUNTY_KEYS
+from companion.games.lancaster.base_game.counties import BY_KEY as COUNTY_KEYS
+from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.boxes import IN
 from companion.games.lancaster.chronicle import Conflict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.lancaster.base_game.counties import reap_counties
+from companion.games.lancaster.base_game.county_rewards import reap_counties
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.pieces import KNIGHTS

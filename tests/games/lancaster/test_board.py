@@ -11,9 +11,9 @@ import pytest
 from companion.core.asking import Refusal, RuleBug
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game.conflict_places import may_join
+from companion.games.lancaster.base_game.conflicts import may_join
+from companion.games.lancaster.base_game.doings import passage
 from companion.games.lancaster.base_game.line_up import line_up_form
-from companion.games.lancaster.base_game.passage import passage
 from companion.games.lancaster.besides import Besides
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict_sight import conflict_view

@@ -14,8 +14,8 @@ from companion.core.entries import Entry
 from companion.core.game import Rule, Seating
 from companion.core.run import Run
 from companion.core.words import say
-from companion.games.lancaster.base_game.castle_places import in_castle
-from companion.games.lancaster.base_game.stocks import GOLD
+from companion.games.lancaster.base_game.castles import in_castle
+from companion.games.lancaster.base_game.rewards import GOLD
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.books.contract import Known
 from companion.games.lancaster.books.kept import Kept

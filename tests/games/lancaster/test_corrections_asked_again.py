@@ -12,11 +12,10 @@ from companion.core.asking import TABLE, Ask, Raw
 from companion.core.entries import ANSWER
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.games.lancaster.base_game.castles import reap_castles
-from companion.games.lancaster.base_game.counties import reap_counties
-from companion.games.lancaster.base_game.favor import kings_favor
-from companion.games.lancaster.base_game.printed.castles import SPACES
-from companion.games.lancaster.base_game.printed.favor import UNREAD
+from companion.games.lancaster.base_game.castle_rewards import reap_castles
+from companion.games.lancaster.base_game.castles import SPACES
+from companion.games.lancaster.base_game.county_rewards import reap_counties
+from companion.games.lancaster.base_game.favor import UNREAD, kings_favor
 from tests.games.lancaster.evenings import asked_at, evening
 from tests.games.lancaster.kit import PROFILE, board_of, conflict, court, hold, play, station
 from tests.games.lancaster.pairs import ALLY, two

@@ -11,7 +11,7 @@ from companion.core.asking import TABLE
 from companion.core.entries import Entry
 from companion.core.lists import Some
 from companion.core.session import Session
-from companion.games.lancaster.base_game.printed.conflict_cards import raw_of
+from companion.games.lancaster.base_game.conflicts import raw_of
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.final_scoring import Category, final_scoring
 from companion.games.lancaster.realm import Realm

@@ -8,12 +8,11 @@ from companion.core.asking import TABLE
 from companion.core.entries import REASONS
 from companion.core.session import Session
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game.castle_places import in_castle
-from companion.games.lancaster.base_game.castle_spaces import score_allys_castle
-from companion.games.lancaster.base_game.castles import reap_castles
-from companion.games.lancaster.base_game.counties import reap_counties
-from companion.games.lancaster.base_game.printed.conflict_cards import READ
-from companion.games.lancaster.base_game.ransom import tell_captured
+from companion.games.lancaster.base_game.castle_rewards import reap_castles, score_allys_castle
+from companion.games.lancaster.base_game.castles import in_castle
+from companion.games.lancaster.base_game.conflicts import READ
+from companion.games.lancaster.base_game.county_rewards import reap_counties
+from companion.games.lancaster.base_game.resolving import tell_captured
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.pieces import as_told

@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.asking import Ask
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game.castle_places import in_castle
+from companion.games.lancaster.base_game.castles import in_castle
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import board_of, conflict, counties, hold, play, realm_of, rewards, station
 from tests.games.lancaster.reaping import holds, left_by_all_nobles, reaped

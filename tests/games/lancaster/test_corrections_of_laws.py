@@ -12,11 +12,9 @@ import pytest
 from companion.core.asking import TABLE, Ask
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game.applying import apply_laws
 from companion.games.lancaster.base_game.laws import LAWS
-from companion.games.lancaster.base_game.parliament import bills_form
-from companion.games.lancaster.base_game.printed.reward import Reward
-from companion.games.lancaster.base_game.stocks import GOLD, MARKERS
+from companion.games.lancaster.base_game.parliament import apply_laws, bills_form
+from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, Reward
 from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue

@@ -8,11 +8,10 @@ import pytest
 
 from companion.core.asking import Ask
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game.castle_places import in_castle
-from companion.games.lancaster.base_game.castle_spaces import score_allys_castle
-from companion.games.lancaster.base_game.castles import reap_castles
-from companion.games.lancaster.base_game.counties import reap_counties
-from companion.games.lancaster.base_game.ransom import ransom
+from companion.games.lancaster.base_game.castle_rewards import reap_castles, score_allys_castle
+from companion.games.lancaster.base_game.castles import in_castle
+from companion.games.lancaster.base_game.county_rewards import reap_counties
+from companion.games.lancaster.base_game.resolving import ransom
 from companion.games.lancaster.base_game.sight import board_view
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.placing_form import placing_form

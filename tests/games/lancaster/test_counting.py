@@ -11,7 +11,7 @@ from companion.core.forms import Option
 from companion.core.game import Choice, Seating
 from companion.core.words import say
 from companion.games.lancaster.base_game import BASE, facts
-from companion.games.lancaster.base_game.stocks import MARKERS, SQUIRES
+from companion.games.lancaster.base_game.rewards import MARKERS, SQUIRES
 from companion.games.lancaster.boxes import IN
 from companion.games.lancaster.counting import Counting
 from companion.games.lancaster.evening import Evening

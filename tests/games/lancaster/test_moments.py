@@ -11,9 +11,9 @@ from companion.core.asking import Seat
 from companion.core.game import Seating
 from companion.core.words import say
 from companion.games.lancaster.base_game import facts
-from companion.games.lancaster.base_game.applying import apply_laws
 from companion.games.lancaster.base_game.laws import LAWS
-from companion.games.lancaster.base_game.stocks import MARKERS
+from companion.games.lancaster.base_game.parliament import apply_laws
+from companion.games.lancaster.base_game.rewards import MARKERS
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Fate
 from companion.games.lancaster.evening import Evening

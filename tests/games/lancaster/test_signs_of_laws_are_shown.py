@@ -11,8 +11,8 @@ import pytest
 from companion.core.asking import TABLE, Raw, Shown
 from companion.core.forms import Amount
 from companion.games.lancaster.base_game import laws as old
-from companion.games.lancaster.base_game.applying import apply_laws
-from companion.games.lancaster.base_game.stocks import MARKERS, RETAINED
+from companion.games.lancaster.base_game.parliament import apply_laws
+from companion.games.lancaster.base_game.rewards import MARKERS, RETAINED
 from companion.games.lancaster.boxes import IN
 from companion.games.lancaster.flow import lay_apart
 from companion.games.lancaster.kings_laws import laws as kings

@@ -13,9 +13,8 @@ from companion.core.forms import Amount, Fields
 from companion.core.game import Rule
 from companion.core.words import say
 from companion.games.lancaster.base_game import facts
-from companion.games.lancaster.base_game.applying import apply_laws
-from companion.games.lancaster.base_game.deeds import EXTENSION, NEW_KNIGHT, UPGRADE
-from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
+from companion.games.lancaster.base_game.parliament import apply_laws
+from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, NEW_KNIGHT, SQUIRES, UPGRADE
 from companion.games.lancaster.books.cardboard import Cardboard
 from companion.games.lancaster.facts import Change, Fact
 from companion.games.lancaster.moments import Moment

@@ -9,12 +9,12 @@ import pytest
 from companion.core.asking import Refusal, Secrecy
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game import facts
+from companion.games.lancaster.base_game.conflicts import turned_up_form
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import vote
-from companion.games.lancaster.base_game.printed.conflict_cards import turned_up_form
+from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.base_game.set_up import choose_allies
-from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.hands import Hand
 from companion.games.lancaster.knights import IN_THE_BOX

@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask, Refusal
-from companion.games.lancaster.base_game.castle_places import in_castle
-from companion.games.lancaster.base_game.castle_spaces import score_allys_castle
-from companion.games.lancaster.base_game.castles import reap_castles
-from companion.games.lancaster.base_game.conflicts import resolve
-from companion.games.lancaster.base_game.counties import county_form, reap_counties
+from companion.games.lancaster.base_game.castle_rewards import reap_castles, score_allys_castle
+from companion.games.lancaster.base_game.castles import in_castle
+from companion.games.lancaster.base_game.counties import BY_KEY
+from companion.games.lancaster.base_game.county_rewards import county_form, reap_counties
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.base_game.line_up import lineup_form
-from companion.games.lancaster.base_game.printed.counties import BY_KEY
+from companion.games.lancaster.base_game.resolving import resolve
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.hands import Hand
 from companion.games.lancaster.pieces import KNIGHTS

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from companion.core.words import say
-from companion.games.lancaster.base_game.applying import apply_laws
-from companion.games.lancaster.base_game.deeds import EXTENSION, UPGRADE
-from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
+from companion.games.lancaster.base_game.parliament import apply_laws
+from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, SQUIRES, UPGRADE
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.core.words import say
-from companion.games.lancaster.base_game import deeds, facts
-from companion.games.lancaster.base_game.applying import apply_laws
-from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
+from companion.games.lancaster.base_game import facts, rewards
+from companion.games.lancaster.base_game.parliament import apply_laws
+from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
 from companion.games.lancaster.law import law
 from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
@@ -38,7 +38,7 @@ async def squires_leave(realm: Realm, source: Source) -> None:
 
 @law("dear-extensions", 3, say("Dear extensions"), say("An extension for 4 gold, as often as you like."))
 async def dear_extensions(realm: Realm, source: Source) -> None:
-    await offer(realm, source, {GOLD: 4}, Reward.of({}, deeds.EXTENSION), say("How many times?"))
+    await offer(realm, source, {GOLD: 4}, Reward.of({}, rewards.EXTENSION), say("How many times?"))
 
 
 def applied(realm: Realm, one: object, **answers: list[object]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE
-from companion.games.lancaster.base_game.stocks import MARKERS
+from companion.games.lancaster.base_game.rewards import MARKERS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import view
 from tests.games.lancaster.evenings import (

@@ -2,21 +2,19 @@
 
 from companion.core.words import say
 from companion.games.lancaster import final_scoring
-from companion.games.lancaster.base_game import facts
-from companion.games.lancaster.base_game.board_adjustments import of_the_board
-from companion.games.lancaster.base_game.castle_places import AT_CASTLES
-from companion.games.lancaster.base_game.conflict_adjustments import of_the_conflicts
-from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
-from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.base_game import castles, conflicts, counties, facts, favor
+from companion.games.lancaster.base_game.adjustments import of_the_board, of_the_conflicts
+from companion.games.lancaster.base_game.castles import AT_CASTLES
+from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
+from companion.games.lancaster.base_game.counties import AT_COUNTIES
 from companion.games.lancaster.base_game.doings import DOINGS
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
-from companion.games.lancaster.base_game.printed import castles, conflict_cards, counties, favor
+from companion.games.lancaster.base_game.parliament import return_markers
+from companion.games.lancaster.base_game.rewards import STOCKS
 from companion.games.lancaster.base_game.rewards_sheet import REPORTS
 from companion.games.lancaster.base_game.set_up import lay_out_nobles, sections
 from companion.games.lancaster.base_game.sight import board_view
-from companion.games.lancaster.base_game.stocks import STOCKS
-from companion.games.lancaster.base_game.voting_markers import return_markers
 from companion.games.lancaster.counting import Counting
 from companion.games.lancaster.knights import SEVEN
 from companion.games.lancaster.module import Module
@@ -42,7 +40,7 @@ BASE = Module(
     places=(AT_COUNTIES, AT_CASTLES, AT_CONFLICTS),
     deeds=DOINGS,
     counts=tuple(Counting(heading, FACTS[heading.key]) for heading in final_scoring.BASE),
-    printed=(*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflict_cards.PRINTED),
+    printed=(*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflicts.PRINTED),
     pieces=lambda _owner: knights(SEVEN),
     sections=sections,
     start=lay_out_nobles,

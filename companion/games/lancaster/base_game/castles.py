@@ -1,119 +1,208 @@
-"""Phase 3, Castles: each player's knights and extensions, then the company at table."""
+"""The six spaces of a castle, with the extension tile of the same reward for each."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, partial
 
 from companion.core.asking import Ask, Seat, one
-from companion.core.forms import Closed, Option, Pick
+from companion.core.forms import Amount, Option, Pick
+from companion.core.game import Printed
 from companion.core.words import Words, say
-from companion.games.lancaster.base_game.castle_places import castle_space
-from companion.games.lancaster.base_game.castle_spaces import (
-    CASTLE,
-    Done,
-    all_go_home,
-    left_to_score,
-    score,
-    score_allys_castle,
+from companion.games.lancaster.base_game.rewards import (
+    GOLD,
+    MARKERS,
+    MOST,
+    NEW_KNIGHT,
+    SQUIRES,
+    UPGRADE,
+    reward_form,
+    reward_of,
 )
-from companion.games.lancaster.base_game.deeds import EXTENSION, NEW_KNIGHT, UPGRADE
-from companion.games.lancaster.base_game.printed.castles import CastleSpace, reward
-from companion.games.lancaster.base_game.stocks import MARKERS, SQUIRES
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.owners import Owner, ally_of, is_ally, lord_of
+from companion.games.lancaster.knights import Knights
+from companion.games.lancaster.module import Due, paid_for
+from companion.games.lancaster.owners import Owner, ally_of, is_ally
+from companion.games.lancaster.placement import Mover, Target
+from companion.games.lancaster.places import ALONE, PlaceKind, only_one
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.rounds import ROUNDS
-from companion.games.lancaster.steps import turn_page
+from companion.games.lancaster.showing import lapses, show
+from companion.games.lancaster.spaces import Place
+from companion.tabletop.box import Box
 from companion.tabletop.ledger import Source
 
-IN_THE_PLAYERS_ORDER = {EXTENSION, NEW_KNIGHT, UPGRADE}
-COMPANY = Source("company", say("Company at table"))
+CASTLE_GOLD, CASTLE_MARKERS, CASTLE_SIXTH = "castle/gold", "castle/markers", "castle/sixth"
 
 
-async def reap_castles(realm: Realm, board: Board) -> None:
-    """The start player's whole castle first, the others clockwise."""
-    for hand in board.hands.values():
-        hand.fresh = ()  # what was laid before scores this round
-    done = {owner: Done() for owner in board.owners}
-    for seat in _in_turn(realm):
-        realm.turn = seat
-        turn_page(realm, realm.step)  # the castle before has been looked at
-        await score_castle(realm, board, seat, done[seat])
-        await company_at_table(realm, board, seat)
+@dataclass(frozen=True, slots=True)
+class CastleSpace:
+    key: str
+    words: Words
+    costs: int = 0  # squires
+
+
+RECRUITING = CastleSpace("knight", say("New knight, for 3 squires"), costs=3)
+TRAINING = CastleSpace("upgrade", say("Upgrade, for 2 squires"), costs=2)
+SPACES = (RECRUITING, TRAINING, CastleSpace("squires", say("Squires")), CastleSpace("gold", say("Gold")),
+          CastleSpace("markers", say("Voting markers")), CastleSpace("sixth", say("The sixth space")))
+BY_KEY = {space.key: space for space in SPACES}
+ALLYS_WORDS = {"knight": say("New knight, free"), "upgrade": say("Upgrade, free")}
+ALLYS_SPACES = tuple(ALLYS_WORDS)  # an ally's castle has these two, and they are free
+
+_SIXTH = reward_form("noble", "extension", *(f"p{n}" for n in range(1, 7)),
+                     *(f"g{gold}s{squires}" for gold in range(1, 4) for squires in range(1, 4)),
+                     *(f"{stock}{n}" for stock in "gsm" for n in range(1, 5)))
+_AMOUNT = Amount(0, MOST, usual=(1, 6))
+
+PRINTED = (
+    Printed(CASTLE_GOLD, say("Castle: how much gold the gold space gives"), _AMOUNT),
+    Printed(CASTLE_MARKERS, say("Castle: how many voting markers the space for them gives"), _AMOUNT),
+    Printed(CASTLE_SIXTH, say("Castle: what the sixth space gives"), _SIXTH),
+)
+
+
+def reward(box: Box, space: str) -> Reward:
+    if space == "sixth":
+        return reward_of(box.value(CASTLE_SIXTH))
+    return {"knight": lambda: Reward.of({}, NEW_KNIGHT), "upgrade": lambda: Reward.of({}, UPGRADE),
+            "squires": lambda: Reward.of({SQUIRES: 2}), "gold": lambda: Reward.of({GOLD: box.value(CASTLE_GOLD)}),
+            "markers": lambda: Reward.of({MARKERS: box.value(CASTLE_MARKERS)})}[space]()
+
+
+def space_words(box: Box, space: str) -> Words:
+    """What the space gives, and for how many squires."""
+    return BY_KEY[space].words if BY_KEY[space].costs else reward(box, space).words
+
+
+# The spaces of castles as places.
+
+
+_CASTLE, _ALLYS = "castle/", "ally-"
+_TAKEN, _COVERED = say("A knight stands there already."), say("An extension covers this space.")
+
+
+class Castles(PlaceKind):
+    """Everybody's own six spaces, one knight in each that no extension covers."""
+
+    key = "castle"
+    lies = "small"
+
+    def has(self, place: Place) -> bool:
+        return place.startswith(_CASTLE)
+
+    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+        return _spaces(owner)
+
+    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
+        yield from _targets(seat)
         if realm.for_two:
-            await score_allys_castle(realm, board, ally_of(seat), done[ally_of(seat)])
-    await _score_corrected_castles(realm, board, done)
-    realm.turn = None
+            yield from _targets(ally_of(seat))
 
+    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+        """Named after what they give this owner, and for how much."""
+        return _words(place.removeprefix(_CASTLE), is_ally(owner))
 
-def _in_turn(realm: Realm) -> Iterator[Seat]:
-    """Everybody once, in turn order; the start player may be corrected while somebody is being waited for."""
-    had = set[Seat]()
-    while (seat := next((seat for seat in realm.turn_order() if seat not in had), None)) is not None:
-        had.add(seat)
-        yield seat
+    def note(self, realm: Realm, place: Place) -> Words | None:
+        space = place.removeprefix(_CASTLE)
+        return None if BY_KEY[space].costs else space_words(realm.box, space)
 
+    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
+        return reward(realm.box, place.removeprefix(_CASTLE)).signs
 
-async def _score_corrected_castles(realm: Realm, board: Board, done: Mapping[Owner, Done]) -> None:
-    """A knight or an extension that was corrected into a castle after its turn still scores."""
-    while owner := next((owner for owner in board.owners if left_to_score(board, owner, done[owner])), None):
-        realm.turn = lord_of(owner)
-        score_again = score_allys_castle if is_ally(owner) else score_castle
-        await score_again(realm, board, owner, done[owner])
+    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+        owner = mover.owner
+        if board.holds(owner, place):
+            return _TAKEN
+        return self._covered(board, owner, place) or ALONE
 
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
+        return only_one(realm, owner, place, knights) or self._covered(board, owner, place)
 
-async def score_castle(realm: Realm, board: Board, seat: Seat, done: Done | None = None) -> None:
-    """What is simply given comes first: that can only help. The order of the rest is the player's choice."""
-    done = done if done is not None else Done()
-    while left := left_to_score(board, seat, done):
-        first = next((space for space in left if comes_first(realm, space)), None)
-        key = "" if first else f"castle/{realm.round}"
-        chosen = first or await one(Ask(seat, key, say("Your castle: what next?"),
-                                        partial(_castle_form_now, realm, board, seat, done),
-                                        behind_screen=not realm.for_two))
-        if chosen is None:
-            done.update(left_to_score(board, seat, done))
-            break
-        if chosen.costs:
-            realm.books.take(realm, seat, {SQUIRES: chosen.costs}, Source(castle_space(chosen.key), chosen.words,
-                                                                               heading=CASTLE))
-        done.add(chosen)
-        await score(realm, board, seat, chosen, key)
-    all_go_home(board, seat)
-
-
-def _castle_form_now(realm: Realm, board: Board, seat: Seat, done: Done) -> Pick[CastleSpace | None]:
-    return castle_form(realm, board, seat, tuple(left_to_score(board, seat, done)))
-
-
-def comes_first(realm: Realm, space: CastleSpace) -> bool:
-    """Free, and never worth more or less later. An extension could cover a knight that has not scored yet; a new knight
-    or an upgrade could lapse for want of a knight that another space brings: those wait for the player."""
-    return not space.costs and IN_THE_PLAYERS_ORDER.isdisjoint(reward(realm.box, space.key).deeds)
-
-
-def castle_form(realm: Realm, board: Board, seat: Seat, left: tuple[CastleSpace, ...]) -> Pick[CastleSpace | None]:
-    """Asked even of who has too few squires: being skipped would tell everybody."""
-    why = {space: _why_not(realm, board, seat, space) for space in left}
-    options: list[Option[CastleSpace | None]] = [Option(space.key, space.words, space) for space in left
-                                                 if not why[space]]
-    closed = tuple(Closed(space.key, space.words, reason) for space, reason in why.items() if reason)
-    return Pick((*options, Option("done", say("Nothing more"), None)), closed)
-
-
-def _why_not(realm: Realm, board: Board, seat: Seat, space: CastleSpace) -> Words | None:
-    """Nobody pays for what would be forfeited."""
-    if not space.costs:
+    def _covered(self, board: Board, owner: Owner, place: Place) -> Words | None:
+        if not is_ally(owner) and place.removeprefix(_CASTLE) in board.hands[owner].extensions:
+            return _COVERED
         return None
-    if space.costs > realm.purses[seat][SQUIRES]:
-        return say("It costs {n} squires; you have fewer.", n=space.costs)
-    lapsing = (realm.in_play.doing(deed).lapses(realm, board, seat) for deed in reward(realm.box, space.key).deeds)
-    return next((why for why in lapsing if why), None)
 
 
-async def company_at_table(realm: Realm, board: Board, seat: Seat) -> None:
-    """One voting marker for each noble and one for the lord of the castle; none in the last round."""
-    if realm.round < ROUNDS:
-        await realm.books.give(realm, seat, Reward.of({MARKERS: len(board.hands[seat].nobles) + 1}), COMPANY)
+@cache  # said again whenever somebody places a knight
+def _words(space: str, allys: bool) -> Words:
+    if allys:
+        return say("Ally's castle: {space}", space=ALLYS_WORDS[space])
+    return say("Castle: {space}", space=BY_KEY[space].words)
+
+
+@cache
+def _spaces(owner: Owner) -> tuple[Place, ...]:
+    return tuple(map(castle_space, ALLYS_SPACES if is_ally(owner) else BY_KEY))
+
+
+@cache
+def _targets(owner: Owner) -> tuple[Target, ...]:
+    return tuple(Target((_ALLYS if is_ally(owner) else "") + place, place, owner) for place in _spaces(owner))
+
+
+def castle_space(space: str) -> Place:
+    return _CASTLE + space
+
+
+def in_castle(board: Board, owner: Owner) -> dict[str, int]:
+    """By the spaces of the castle, the knight that stands there."""
+    return {place.removeprefix(_CASTLE): company.knight for place, company in board.spaces.of(owner)
+            if AT_CASTLES.has(place)}
+
+
+AT_CASTLES = Castles()
+
+
+# Extensions of a castle.
+
+
+async def extend(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
+    """An extension of the player's choice; a knight under it goes to the court without scoring."""
+    if all_are_laid(realm, board, owner):
+        lapses(realm, owner, say("all six extensions are laid"), source)
+        return
+    space = await one(Ask(owner, f"extension/{source.key}/{realm.round}",
+                          say("Lay which extension? ({source})", source=source.words),
+                          partial(may_extend_form, realm, board, owner, due), follows=source.after))
+    if space:
+        lay(realm, board, owner, space, source)
+
+
+def may_extend_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[str | None]:
+    """Nobody has to lay one that they did not pay for. Never empty: all six may be corrected to lie there."""
+    options: list[Option[str | None]] = [Option(option.key, option.words, option.value, option.note)
+                                         for option in extension_form(realm, board, owner).options
+                                         if option.key in free_extensions(board, owner) and due()]
+    if not (options and due is paid_for):
+        options.append(Option("none", say("No extension"), None))
+    return Pick(tuple(options))
+
+
+def free_extensions(board: Board, owner: Owner) -> list[str]:
+    return [space.key for space in SPACES if space.key not in board.hands[owner].extensions]
+
+
+def all_are_laid(_realm: Realm, board: Board, owner: Owner) -> Words | None:
+    """An ally's castle is never extended."""
+    if is_ally(owner):
+        return say("An ally's castle is never extended.")
+    return None if free_extensions(board, owner) else say("All six extensions are laid.")
+
+
+def extension_form(realm: Realm, board: Board, owner: Owner) -> Pick[str]:
+    free = free_extensions(board, owner) or list(board.hands[owner].extensions)
+    return Pick(tuple(Option(key, space_words(realm.box, key), key,
+                             note=say("covers your knight there") if board.holds(owner, castle_space(key)) else None)
+                      for key in free))
+
+
+def lay(realm: Realm, board: Board, owner: Owner, space: str, source: Source) -> None:
+    hand = board.hands[owner]
+    if space in hand.extensions:
+        return
+    hand.extensions, hand.fresh = (*hand.extensions, space), (*hand.fresh, space)
+    board.recall(owner, castle_space(space))
+    show(realm, owner, say("extension {space}", space=BY_KEY[space].words), source)

@@ -1,122 +1,187 @@
-"""Phase 3, Conflicts: one after the other, the lower row before the upper one."""
+"""The conflict cards: only one of them could be read, the others are typed in when they turn up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Iterable, Iterator
 
-from companion.core.forms import Field, Fields
-from companion.core.words import say, sentences
-from companion.games.lancaster.base_game.printed.conflict_cards import (
-    card_words,
-    remember,
-    told_again,
-    turned_up,
-    turned_up_form,
-)
-from companion.games.lancaster.base_game.ransom import ransom, tell_captured
-from companion.games.lancaster.base_game.stocks import GOLD
+from companion.core.asking import Raw, Seat
+from companion.core.forms import NOTHING, Amount, Field, Fields, fields
+from companion.core.game import Printed
+from companion.core.ways import Branch, Either
+from companion.core.words import Verbatim, Words, say, sentences
+from companion.games.lancaster.base_game.favor import kings_favor
+from companion.games.lancaster.base_game.rewards import MOST
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.chronicle import Conflict, Fought
-from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, resolve_conflict
-from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.owners import is_ally, is_archer, lord_of
+from companion.games.lancaster.chronicle import Conflict
+from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.knights import Knights, knights_words
+from companion.games.lancaster.owners import Owner, owner_words
 from companion.games.lancaster.pieces import Company
+from companion.games.lancaster.placement import Mover, Placement, Target
+from companion.games.lancaster.places import ALONE, PlaceKind, company_words
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
-from companion.games.lancaster.steps import HandOrBoard
-from companion.games.lancaster.stops import BY_HAND, DONE, stops_for_hands
-from companion.tabletop.ledger import Source
-from companion.tabletop.pace import go_on, read_aloud
+from companion.games.lancaster.spaces import Place
+from companion.tabletop.box import Box
 
-_PLACES = (("left", say("Left conflict")), ("right", say("Right conflict")))
-
-
-def turned_up_key(round_: int) -> str:
-    return f"conflicts/{round_}"
-
-
-async def turn_up_conflicts(realm: Realm) -> None:
-    """Two cards from the pile into the upper row."""
-    told = await read_aloud(turned_up_key(realm.round), say("Which two conflicts turned up?"),
-                            partial(_both_form, realm),
-                            lambda told: {key: told_again(card) for key, card in told.items()})
-    for nth, (key, _) in enumerate(_PLACES, start=1):
-        card = turned_up(told[key])
-        conflict = Conflict((realm.round - 1) * CONFLICTS_A_ROUND + nth, card, realm.spaces)
-        realm.conflicts.append(conflict)
-        see(realm, conflict.number, card)
-        realm.tell(say("{conflict} turned up: {card}.", conflict=conflict.title, card=card_words(card)))
+READ = Card(5, (4, 2, 1))
+IN_THE_BOX = 14  # twelve and two spares
+SLOTS = tuple(f"card/{n}" for n in range(1, IN_THE_BOX))
+# The set-up takes these strengths out, by the number of players; of the two 3s only one leaves with five.
+TAKEN_OUT = {2: (2, 10), 3: (9, 10), 4: (2, 10), 5: (2,)}
+# The weakest and the strongest card that is left then. Another one may turn up, but the table is asked once more.
+USUAL = {2: (3, 9), 3: (2, 8), 4: (3, 9), 5: (3, 10)}
+ANY_CARD = (2, 10)
+USUAL_POINTS = (0, 10)
 
 
-def see(realm: Realm, number: int, card: Card) -> None:
-    """The card of a conflict, as it turned up or as it was corrected."""
-    realm.cards[number] = card
-    remember(realm.box, realm.cards.values())
+def _card(strength: int, first: int, second: int, third: int) -> Card:
+    """The values stand on the card from the highest to the lowest, however they were typed."""
+    high, middle, low = sorted((first, second, third), reverse=True)
+    return Card(strength, (high, middle, low))
 
 
-def _both_form(realm: Realm) -> Fields[dict[str, tuple[str, Card | None]]]:
-    form = turned_up_form(realm.box, len(realm.seats))
-    return Fields(dict, tuple((key, Field(words, form)) for key, words in _PLACES))
+def card_form(usual: tuple[int, int] = ANY_CARD) -> Fields[Card]:
+    points = Amount(0, MOST, usual=USUAL_POINTS)
+    return fields(_card, strength=Field(say("Strength of France"), Amount(1, MOST, usual=usual)),
+                  first=Field(say("Rank 1"), points), second=Field(say("Rank 2"), points),
+                  third=Field(say("Rank 3"), points))
 
 
-async def resolve_conflicts(realm: Realm) -> None:
-    """Lower row first, each row left to right: the order in which they turned up."""
-    for conflict in tuple(realm.conflicts):
-        await resolve(realm, conflict)
-    todo, realm.hands.todo = tuple(realm.hands.todo) if stops_for_hands(realm) else (), []
-    if realm.round == ROUNDS:  # before that, what turns up for the next round is asked beneath the results
-        await go_on("resolved", sentences(say("All conflicts are resolved."), *todo) if todo else
-                    say("All conflicts are resolved."), say("On to the final scoring"))
-    elif todo:
-        await go_on(f"{BY_HAND}/resolved/{realm.round}", sentences(*todo), DONE)
+def raw_of(card: Card) -> dict[str, int]:
+    first, second, third = card.points
+    return {"strength": card.strength, "first": first, "second": second, "third": third}
 
 
-async def resolve(realm: Realm, conflict: Conflict) -> None:
-    outcome = resolve_conflict(conflict.card, conflict.battle, spaces_of(conflict.stands))
-    afterwards = None if outcome.fate is Fate.STAY else realm.besides_knights().afterwards
-    realm.fought.append(Fought(realm.round, conflict.number, conflict.card, conflict.battle, conflict.stands, outcome,
-                               afterwards if conflict.stands and not realm.books.board else None))
-    realm.tell(say("{conflict}: {verdict}.", conflict=conflict.title, verdict=outcome.why))
-    _award(realm, conflict, outcome)
-    await realm.reach(Moment.FOUGHT, conflict)
-    if outcome.fate is Fate.STAY:
-        conflict.battle = 2
-        return
-    if outcome.fate is Fate.CAPTURED:
-        await _CAPTURED.play(realm, conflict)
-        realm.books.forget((GOLD,))
-    await _OVER.play(realm, conflict)
-    realm.conflicts.remove(conflict)
-    await realm.reach(Moment.WENT_HOME)
+PRINTED = tuple(Printed(key, say("Conflict card {n} that was typed in", n=n), card_form(), alike="card")
+                for n, key in enumerate(SLOTS, start=1))
 
 
-def spaces_of(stands: Iterable[Company]) -> list[Space]:
-    """Those of a conflict that are taken."""
-    return [Space(lord_of(stand.owner), stand.strength, ally=is_ally(stand.owner), archer=is_archer(stand.owner))
-            for stand in stands]
+def card_words(card: Card) -> Words:
+    points = Verbatim("\N{NON-BREAKING HYPHEN}".join(str(n) for n in card.points))
+    return say("Strength {strength}, power points {points}", strength=card.strength, points=points)
 
 
-async def _go_home(_realm: Realm, board: Board, conflict: Conflict) -> None:
-    """All knights of a won conflict; of a lost one whatever else still stands there."""
-    for stand in conflict.stands:
-        board.recall(stand.owner, conflict.key)
+def card_signs(card: Card) -> tuple[str, ...]:
+    return ("lily", str(card.strength), *(str(points) for points in card.points))
 
 
-async def _take_off(realm: Realm, conflict: Conflict) -> None:
-    if afterwards := realm.fought[-1].afterwards:
-        goes = say("{conflict}: {note}", conflict=conflict.title, note=afterwards)  # where one stays, so do its archers
-        realm.tell(goes)
-        realm.hands.leave(goes)
-    realm.spaces.put(conflict.key, ())
+def known_cards(box: Box) -> tuple[Card, ...]:
+    typed = {box.value(key) for key in SLOTS if box.has(key)}
+    return tuple(sorted({READ, *typed}, key=lambda card: (card.strength, card.points)))
 
 
-_CAPTURED = HandOrBoard(by_hand=tell_captured, on_board=ransom)
-_OVER = HandOrBoard(by_hand=_take_off, on_board=_go_home)
+def turned_up_form(box: Box, players: int) -> Either[Card | None]:
+    """One of the cards this box is known to hold, or another one, typed in once."""
+    known: tuple[Branch[Card | None], ...] = tuple(
+        Branch(card_key(card), card_words(card), NOTHING, signs=card_signs(card)) for card in known_cards(box)
+        if card.strength not in TAKEN_OUT[players])
+    return Either((*known, Branch("other", say("Another card"), card_form(USUAL[players]), signs=("+",))))
 
 
-def _award(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:
-    source = Source(conflict.key, conflict.title)
-    for rank in outcome.ranking:
-        if rank.points:
-            realm.score(rank.space.player, rank.points, source, say("{why}.", why=rank.why))
+def card_key(card: Card) -> str:
+    return "-".join(str(n) for n in (card.strength, *card.points))
+
+
+def told_again(answer: tuple[str, Card | None]) -> Raw:
+    key, typed = answer
+    return [key, raw_of(typed) if typed else {}]
+
+
+def turned_up(answer: tuple[str, Card | None]) -> Card:
+    """The card that the table named."""
+    key, typed = answer
+    if typed is None:
+        strength, first, second, third = (int(n) for n in key.split("-"))
+        return Card(strength, (first, second, third))
+    return typed
+
+
+def remember(box: Box, seen: Iterable[Card]) -> None:
+    """All cards of this evening, as they are known by now: the new ones for the next evening. A card that was mistyped
+    and corrected since is none of them any more."""
+    box.unsay(SLOTS)
+    known = known_cards(box)
+    new = [card for card in dict.fromkeys(seen) if card not in known]
+    free = [slot for slot in SLOTS if not box.has(slot)]
+    for slot, card in zip(free, new, strict=False):
+        box.tell(slot, raw_of(card))
+
+
+# Conflicts as places: three spaces in each, on which knights are stacked.
+
+
+SPACES = 3
+_CONFLICT = "conflict-"
+_FULL = say("All three spaces of this conflict are taken.")
+
+
+class Conflicts(PlaceKind):
+    """Three spaces in each, one for each owner, on which knights are stacked."""
+
+    key = "conflict"
+    lies = "close"
+    keeps_pieces = True
+
+    def has(self, place: Place) -> bool:
+        return place.startswith(_CONFLICT)
+
+    def rank(self, board: Board, place: Place) -> int:  # noqa: ARG002
+        return int(place.removeprefix(_CONFLICT))
+
+    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+        return [conflict.key for conflict in realm.conflicts]
+
+    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+        return (Target(conflict.key, conflict.key) for conflict in realm.conflicts)
+
+    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+        return _conflict(realm, place).title
+
+    def note(self, realm: Realm, place: Place) -> Words | None:
+        conflict = _conflict(realm, place)
+        stands = tuple(_stand_words(stand) for stand in conflict.stands)
+        return sentences(say("France {n}", n=conflict.card.strength), *stands)
+
+    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
+        return card_signs(_conflict(realm, place).card)
+
+    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+        owner = mover.owner
+        if not may_join(board, owner, place):
+            return _FULL
+        if any(piece.is_archer for piece in mover.along) and not _free_below(board, owner, place):
+            return say("There is no free space directly below the knight.")
+        return ALONE
+
+    async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
+        await super().enter(realm, board, placement)
+        await kings_favor(realm, board, placement.owner)
+
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
+        return None if may_join(board, owner, place) else _FULL
+
+
+def _conflict(realm: Realm, place: Place) -> Conflict:
+    return next(conflict for conflict in realm.conflicts if conflict.key == place)
+
+
+def _stand_words(stand: Company) -> Words:
+    if stand.strength != sum(stand.knights):  # something else stands with them
+        return company_words(stand)
+    return say("{who}: {knights}", who=owner_words(stand.owner), knights=knights_words(stand.knights))
+
+
+def may_join(board: Board, owner: Owner, conflict: Place) -> bool:
+    """One space for each owner, three in all."""
+    return len(board.spaces.at(conflict)) < SPACES or board.holds(owner, conflict)
+
+
+def _free_below(board: Board, owner: Owner, conflict: Place) -> bool:
+    """Directly below where this owner's knights stand, or will stand."""
+    owners = [there.owner for there in board.spaces.at(conflict)]
+    if owner not in owners:
+        owners.append(owner)
+    return owners[-1] == owner and len(owners) < SPACES
+
+
+AT_CONFLICTS = Conflicts()

@@ -1,144 +1,236 @@
-"""Phase 3, Counties: from A to I, noble or reward or, for 3 gold, both."""
+"""The nine counties, from A to I."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from functools import partial
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, partial
 
-from companion.core.asking import Ask, one
-from companion.core.forms import Closed, Option, Pick
-from companion.core.words import Who, say
-from companion.games.lancaster.base_game.allys import allys_deeds
-from companion.games.lancaster.base_game.deeds import EXTENSION, PASSAGE
-from companion.games.lancaster.base_game.extensions import all_are_laid
-from companion.games.lancaster.base_game.nobles import nobles_for, take_noble
-from companion.games.lancaster.base_game.passage import NOBODY_THERE
-from companion.games.lancaster.base_game.printed.counties import BOTH_COST, COUNTIES, SURREY, County, reward
-from companion.games.lancaster.base_game.stocks import GOLD
+from companion.core.asking import Ask, Seat, one
+from companion.core.forms import Amount, Option, Pick
+from companion.core.game import Printed
+from companion.core.words import Words, named, say, sentences
+from companion.games.lancaster.base_game.rewards import (
+    EXTENSION,
+    GOLD,
+    MARKERS,
+    MOST,
+    NEW_KNIGHT,
+    PASSAGE,
+    SQUIRES,
+    UPGRADE,
+)
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import Way
-from companion.games.lancaster.moments import Crossroads
-from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of
+from companion.games.lancaster.flow import pay
+from companion.games.lancaster.knights import Knights
+from companion.games.lancaster.module import Due
+from companion.games.lancaster.owners import Owner, arms_of, is_ally, key_of, lord_of, owner_words
+from companion.games.lancaster.placement import Mover, Placement, Target
+from companion.games.lancaster.places import PlaceKind, company_words, only_one
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Deed, Reward
-from companion.games.lancaster.showing import show
+from companion.games.lancaster.releases import SINCE_0_2
+from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.showing import lapses, show
+from companion.games.lancaster.spaces import Place
+from companion.games.lancaster.stocks import POWER_POINTS
+from companion.tabletop.box import Box
 from companion.tabletop.ledger import Source
 
-
-async def reap_counties(realm: Realm, board: Board) -> None:
-    """From A on. The board may be corrected meanwhile: who is found in a county that has not paid them yet is paid."""
-    paid: set[tuple[str, Owner]] = set()
-    while (county := next((county for county in COUNTIES if _owes(board, county, paid)), None)) is not None:
-        owner = _owner(board, county)
-        if await reap(realm, board, county):
-            paid.add((county.key, owner))
-    realm.turn = None
+BOTH_COST = 3  # gold, for the noble and the other reward
 
 
-def _owes(board: Board, county: County, paid: Collection[tuple[str, Owner]]) -> bool:
-    return any((county.key, there.owner) not in paid for there in board.spaces.at(county.key))
+@dataclass(frozen=True, slots=True)
+class County:
+    letter: str
+    key: str
+    name: str
+    minimum: int | None  # None: printed only as a picture
+    reward: Reward
+    guess: int | None = None  # what reviewers report; the table confirms it
+
+    @property
+    def title(self) -> Words:
+        return named(self.name)
+
+    @property
+    def minimum_key(self) -> str:
+        return f"minimum/{self.key}"
 
 
-def _owner(board: Board, county: County) -> Owner:
-    (there,) = board.spaces.at(county.key)
-    return there.owner
+NORTHUMBERLAND = County("A", "northumberland", "Northumberland", None, Reward.of({}, EXTENSION))
+STAFFORD = County("B", "stafford", "Stafford", 1, Reward.of({}, UPGRADE))
+YORK = County("C", "york", "York", None, Reward.of({MARKERS: 2}, NEW_KNIGHT))
+GLOUCESTER = County("D", "gloucester", "Gloucester", None, Reward.of({MARKERS: 2}, UPGRADE), guess=3)
+BEDFORD = County("E", "bedford", "Bedford", None, Reward.of({}, EXTENSION))
+SUFFOLK = County("F", "suffolk", "Suffolk", None, Reward())
+SOMERSET = County("G", "somerset", "Somerset", None, Reward())
+DORSET = County("H", "dorset", "Dorset", None, Reward.of({}, PASSAGE))
+SURREY = County("I", "surrey", "Surrey", None, Reward.of({GOLD: 2, SQUIRES: 2}))
+
+COUNTIES = (NORTHUMBERLAND, STAFFORD, YORK, GLOUCESTER, BEDFORD, SUFFOLK, SOMERSET, DORSET, SURREY)
+BY_KEY = {county.key: county for county in COUNTIES}
+
+SUFFOLK_MARKERS, SOMERSET_POINTS = "markers/suffolk", "points/somerset"
+
+PRINTED = (
+    *(Printed(county.minimum_key, say("{county}: the strength it demands", county=county.title),
+              Amount(1, MOST, usual=(1, 4)), county.guess) for county in COUNTIES if county.minimum is None),
+    Printed(SUFFOLK_MARKERS, say("{county}: how many voting markers", county=SUFFOLK.title),
+            Amount(0, MOST, usual=(1, 6))),
+    Printed(SOMERSET_POINTS, say("{county}: how many power points", county=SOMERSET.title),
+            Amount(0, MOST, usual=(1, 12))),
+)
 
 
-async def reap(realm: Realm, board: Board, county: County) -> bool:
-    """False: the knight was corrected away meanwhile; who stands there now is asked, if anybody."""
-    owner = _owner(board, county)
-    realm.turn = lord_of(owner)
-    choice, after = await _choice(realm, board, owner, county)
-    source = Source(county.key, county.title, after)
-    if not board.holds(owner, county.key):
-        return False
-    if choice == "both":
-        realm.books.take(realm, owner, {GOLD: BOTH_COST}, source)
-    if choice in ("noble", "both"):
-        take_noble(realm, board, owner, county.key, source)
-    if choice in ("reward", "both"):
-        await _reward(realm, board, owner, county, source)
-    if isinstance(choice, Way):
-        await choice.take()
-    board.recall(owner, county.key)  # unless the knight crossed to France
-    if county is SURREY:
-        await name_start_player(realm, owner, source)
-    return True
+def minimum(box: Box, county: County) -> int:
+    known: int = box.value(county.minimum_key) if county.minimum is None else county.minimum
+    return known
 
 
-async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[str | Way, str]:
-    """With a noble to take there is a choice; a passage or an extension may also be left alone. With the key of the
-    question, if there was one."""
-    may_decline = any(_may_be_declined(realm, board, owner, deed) for deed in reward(realm.box, county).deeds)
-    if not nobles_for(board, owner, [county.key]) and not may_decline and not _ways(realm, board, owner, county):
-        return "reward", ""
-    key = _key(realm, owner, county)
-    words = say("{county}: your ally's reward", county=county.title) if is_ally(owner) else (
-        say("{county}: your reward", county=county.title))
-    return await one(Ask(lord_of(owner), key, words,
-                         partial(county_form, realm, board, owner, county), behind_screen=not realm.for_two)), key
+def reward(box: Box, county: County) -> Reward:
+    """Suffolk and Somerset: the kind is known, the amount stands in the picture."""
+    if county is SUFFOLK:
+        return Reward.of({MARKERS: box.value(SUFFOLK_MARKERS)})
+    if county is SOMERSET:
+        return Reward.of({POWER_POINTS: box.value(SOMERSET_POINTS)})
+    return county.reward
 
 
-def _key(realm: Realm, owner: Owner, county: County) -> str:
-    return key_of(owner, f"county/{county.key}/{realm.round}")
+# Counties as places: one knight in each, and the squires that came along.
 
 
-def _ways(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Way, ...]:
-    """What modules offer here; what these ask follows the choice among them."""
-    source = Source(county.key, county.title, _key(realm, owner, county))
-    return realm.in_play.ways(Crossroads.COUNTY, realm, board, owner, source)
+class Counties(PlaceKind):
+    """One knight in each, and the squires that came along; a stronger one expels it."""
+
+    key = "county"
+    lies = "map"
+
+    def has(self, place: Place) -> bool:
+        return place in BY_KEY
+
+    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+        return BY_KEY
+
+    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+        return iter(_TARGETS)
+
+    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+        return BY_KEY[place].title
+
+    def note(self, realm: Realm, place: Place) -> Words | None:
+        demand = _from_strength(minimum(realm.box, BY_KEY[place]))
+        lying = (one.words for one in realm.in_play.lying(realm, place))
+        return sentences(demand, *lying, *map(company_words, realm.spaces.at(place)))
+
+    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
+        holds = (sign for there in realm.spaces.at(place)
+                 for sign in (arms_of(there.owner, realm.allies), str(there.strength)))
+        county = BY_KEY[place]
+        lying = (sign for one in realm.in_play.lying(realm, place) for sign in ("/", *one.signs))
+        return (f"{minimum(realm.box, county)}+", *reward(realm.box, county).signs, *lying, *holds)
+
+    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
+        owner, strength = mover.owner, mover.strength
+        county, along = BY_KEY[place], 0 if is_ally(owner) else squires
+        demanded = minimum(realm.box, county)
+        if strength < demanded:
+            return _demands(place, demanded)
+        there = next(iter(board.spaces.at(place)), None)
+        if there is None:
+            return _up_to(along)
+        if lord_of(there.owner) == lord_of(owner):
+            return say("Your own knights, or your ally's, cannot be expelled.")
+        if any(piece.guards for piece in there.pieces):
+            return say("{who} cannot be expelled from there.", who=owner_words(there.owner))
+        needed = max(0, there.strength + 1 - strength)
+        why = say("{who} holds it with strength {n}: it takes more to expel.", who=owner_words(there.owner),
+                  n=there.strength)
+        if needed > along:
+            return why
+        return Amount(needed, along, why if needed else None)
+
+    async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
+        """An expelled knight goes back to its court, its squires to the general supply."""
+        for there in board.spaces.at(placement.place):
+            board.recall(there.owner, placement.place)
+            realm.tell(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
+        pay(realm, lord_of(placement.owner), {SQUIRES: placement.squires})
+        await super().enter(realm, board, placement)
+
+    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
+        there = next(iter(board.spaces.at(place)), None)
+        if len(knights) > 1 or there is None or there.owner == owner:
+            return only_one(realm, owner, place, knights)
+        return say("{who} holds {place}. Move that knight first.", who=owner_words(there.owner),
+                   place=self.words(realm, place, owner))
 
 
-def _may_be_declined(realm: Realm, board: Board, owner: Owner, deed: Deed) -> bool:
-    """What takes a knight from where it stands, or covers one."""
-    return deed == PASSAGE or (deed == EXTENSION and not all_are_laid(realm, board, owner))
+# Said again whenever somebody places a knight, so each is one object.
+_TARGETS = tuple(Target(county.key, county.key) for county in COUNTIES)
 
 
-def county_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Way]:
-    """The noble, the reward or both; a module may offer something else instead of the printed reward."""
-    if not board.holds(owner, county.key):
-        return Pick((Option("nothing", NOBODY_THERE, "nothing"),))
-    form = _printed_form(realm, board, owner, county)
-    ways = _ways(realm, board, owner, county)
-    return Pick((*form.options, *(way.option for way in ways if way.do)),
-                (*form.closed, *(way.closed for way in ways if not way.do)))
+@cache
+def _from_strength(n: int) -> Words:
+    return say("from strength {n}", n=n)
 
 
-def _printed_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Way]:
-    gains = allys_share(county) if is_ally(owner) else reward(realm.box, county)
-    nothing = say("Nothing for an ally")
-    options: list[Option[str | Way]] = [Option("reward", gains.words if gains else nothing, "reward")]
-    if not nobles_for(board, owner, [county.key]):
-        return Pick((*options, Option("nothing", say("Nothing"), "nothing")))
-    noble = say("The noble (it leaves the game)") if is_ally(owner) else say("The noble")
-    options.insert(0, Option("noble", noble, "noble"))
-    both = say("Both, for {n} gold", n=BOTH_COST)
+@cache
+def _demands(key: str, n: int) -> Words:
+    return say("{county} demands a knight of strength {n}; squires do not count for that.", county=BY_KEY[key].title,
+               n=n)
+
+
+@cache
+def _up_to(n: int) -> Amount:
+    return Amount(0, n)
+
+
+AT_COUNTIES = Counties()
+
+
+# Nobles at table: from one county or from any, each of them only once.
+
+
+def nobles_for(board: Board, owner: Owner, counties: Iterable[str]) -> list[str]:
+    """Where a noble can be taken: some are left, and each player invites each noble only once."""
+    invited = () if is_ally(owner) else board.hands[owner].nobles
+    return [county for county in counties if board.nobles[county] > 0 and county not in invited]
+
+
+def no_noble_is_left(_realm: Realm, board: Board, owner: Owner) -> Words | None:
+    return None if nobles_for(board, owner, BY_KEY) else say("None is left")
+
+
+async def noble(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
+    """From any county; an ally's noble leaves the game."""
+    form = partial(noble_form, realm, board, owner, due)
+    if no_noble_is_left(realm, board, owner):
+        lapses(realm, owner, say("no noble is left to be taken"), source)
+        return
+    words = say("The noble of which county leaves the game for your ally? ({source})", source=source.words) \
+        if is_ally(owner) else say("The noble of which county? ({source})", source=source.words)
+    county = await one(Ask(lord_of(owner), key_of(owner, f"noble/{source.key}/{realm.round}"), words, form,
+                           follows=source.after))
+    if county:
+        take_noble(realm, board, owner, county, source)
+
+
+def noble_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[str | None]:
+    """Never empty: what gives it may be corrected away, and all of them may be gone."""
+    # Before 0.2 a noble was taken though what gave it was corrected away meanwhile.
+    if realm.rules >= SINCE_0_2 and not due():
+        return Pick((Option("none", say("No noble"), None),))
+    options: list[Option[str | None]] = [Option(county, BY_KEY[county].title, county)
+                                         for county in nobles_for(board, owner, BY_KEY)]
+    return Pick(tuple(options) or (Option("none", say("None is left"), None),))
+
+
+def take_noble(realm: Realm, board: Board, owner: Owner, county: str, source: Source) -> None:
+    board.nobles[county] -= 1
+    title = BY_KEY[county].title
     if is_ally(owner):
-        return Pick(tuple(options))
-    if realm.purses[owner][GOLD] < BOTH_COST:
-        return Pick(tuple(options), (Closed("both", both, say("You have less than {n} gold.", n=BOTH_COST)),))
-    return Pick((*options, Option("both", both, "both")))
-
-
-def allys_share(county: County) -> Reward:
-    """A new knight, an upgrade, the passage: the rest lapses for an ally."""
-    return Reward.of({}, *(deed for deed in county.reward.deeds if deed.for_allies or deed == PASSAGE))
-
-
-async def _reward(realm: Realm, board: Board, owner: Owner, county: County, source: Source) -> None:
-    gains = allys_share(county) if is_ally(owner) else reward(realm.box, county)
-    due = partial(board.holds, owner, county.key)
-    if is_ally(owner):
-        await allys_deeds(realm, board, owner, gains, source, due)
+        lapses(realm, owner, say("the noble of {county} leaves the game", county=title), source)
     else:
-        await realm.books.give(realm, owner, gains, source, due)
-
-
-async def name_start_player(realm: Realm, owner: Owner, source: Source) -> None:
-    """Surrey's owner names the start player, whatever reward was taken; it counts at once."""
-    seat = lord_of(owner)
-    seats = tuple(Option(other, say("{who}", who=Who(other)), other) for other in realm.seats)
-    realm.start = await one(Ask(seat, key_of(owner, f"start-player/{realm.round}"),
-                                say("Who is start player from now on?"), Pick(seats)))
-    line = say("{who} names {whom} start player.", who=Who(seat), whom=Who(realm.start))
-    show(realm, seat, say("{who} is start player", who=Who(realm.start)), source, line)
+        board.hands[owner].nobles = (*board.hands[owner].nobles, county)
+        show(realm, owner, say("the noble of {county}", county=title), source,
+                   say("{who} takes the noble of {county}.", who=owner_words(owner), county=title))

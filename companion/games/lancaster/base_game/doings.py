@@ -1,4 +1,4 @@
-"""Rewards that somebody has to carry out, where the companion keeps the board."""
+"""The passage to France: a knight crosses from its county to a conflict."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from typing import Any
 from companion.core.asking import Ask, one
 from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, Words, say
-from companion.games.lancaster.base_game import deeds
-from companion.games.lancaster.base_game.extensions import all_are_laid, extend
-from companion.games.lancaster.base_game.nobles import no_noble_is_left, noble
-from companion.games.lancaster.base_game.passage import no_way, passage
+from companion.games.lancaster.base_game import rewards
+from companion.games.lancaster.base_game.castles import all_are_laid, extend
+from companion.games.lancaster.base_game.conflicts import may_join
+from companion.games.lancaster.base_game.counties import AT_COUNTIES, no_noble_is_left, noble
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.module import Doing, Due, Way
 from companion.games.lancaster.moments import Crossroads
 from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of
@@ -22,6 +23,59 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.showing import lapses, show
 from companion.games.lancaster.spaces import Place
 from companion.tabletop.ledger import Source
+
+NOBODY_THERE = say("No knight stands there any more")
+NO_ROOM = say("no conflict has room for the passage")
+
+
+async def passage(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:  # noqa: ARG001
+    """From the county to a conflict, without the king's favor; without room anywhere it lapses."""
+    county = source.key
+    if not AT_COUNTIES.has(county):  # a box that gives it elsewhere
+        show(realm, owner, say("passage to France; move the knight on the board and correct it by hand"), source,
+             by_hand=True)
+        return
+    if no_way(realm, board, owner):
+        lapses(realm, owner, NO_ROOM, source)
+        return
+    words = say("To which conflict does your ally cross?") if is_ally(owner) else say("To which conflict?")
+    conflict = await one(Ask(lord_of(owner), key_of(owner, f"passage/{realm.round}"), words,
+                             partial(passage_form, realm, board, owner, county), follows=source.after))
+    if conflict is None:
+        if board.holds(owner, county):  # the last room was taken by a correction
+            lapses(realm, owner, NO_ROOM, source)
+        return
+    _cross(realm, board, owner, conflict, source)
+
+
+def no_way(realm: Realm, board: Board, owner: Owner) -> Words | None:
+    if any(may_join(board, owner, conflict.key) for conflict in realm.conflicts):
+        return None
+    return say("No conflict has room")
+
+
+def _cross(realm: Realm, board: Board, owner: Owner, conflict: Conflict, source: Source) -> None:
+    county: Place = source.key
+    there = board.spaces.company(county, owner)
+    assert there is not None
+    crossing = [piece for piece in there.pieces if piece.crosses]
+    board.spaces.leave(county, owner, *crossing)
+    board.spaces.join(conflict.key, owner, *crossing)
+    board.recall(owner, county)  # what stays behind, such as squires
+    show(realm, owner, say("knight of strength {n} crosses to {conflict}", n=there.knight, conflict=conflict.title),
+         source)
+
+
+def passage_form(realm: Realm, board: Board, owner: Owner, county: Place) -> Pick[Conflict | None]:
+    if not board.holds(owner, county):
+        return Pick((Option("nothing", NOBODY_THERE, None),))
+    options: list[Option[Conflict | None]] = [Option(conflict.key, conflict.title, conflict)
+                                              for conflict in realm.conflicts if may_join(board, owner, conflict.key)]
+    return Pick(tuple(options) or (Option("none", say("No conflict has room"), None),))
+
+
+# Rewards that somebody has to carry out, where the companion keeps the board.
+
 
 Chosen = tuple[Place, int]
 
@@ -32,7 +86,7 @@ async def new_knight(realm: Realm, board: Board, owner: Owner, source: Source, d
         lapses(realm, owner, say("no knight of strength 1 is left in the reserve"), source)
         return
     board.muster(owner, 1)
-    show(realm, owner, deeds.NEW_KNIGHT.words, source)
+    show(realm, owner, rewards.NEW_KNIGHT.words, source)
 
 
 def no_knight_is_left(_realm: Realm, board: Board, owner: Owner) -> Words | None:
@@ -85,7 +139,8 @@ def _exchangeable(board: Board, owner: Owner, deployed: bool) -> list[Chosen]:
 
 def nobody_can_be_upgraded(realm: Realm, board: Board, owner: Owner, *, deployed: bool = False) -> Words | None:
     """And no module offers something else instead."""
-    ways = realm.in_play.ways(Crossroads.UPGRADING, realm, board, owner, Source(deeds.UPGRADE.key, deeds.UPGRADE.words))
+    source = Source(rewards.UPGRADE.key, rewards.UPGRADE.words)
+    ways = realm.in_play.ways(Crossroads.UPGRADING, realm, board, owner, source)
     there = _exchangeable(board, owner, deployed)
     if any(not realm.in_play.kind_of(place).holds_no_more(realm) for place, _ in there) or any(way.do for way in ways):
         return None
@@ -107,7 +162,7 @@ async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: 
     swaps = await one(Ask(owner, f"{source.key}/{realm.round}", words, partial(_swap_form, realm, board, owner, due)))
     if swaps:
         board.swap(owner, next(_champions(realm, board, owner)), 3, 4)
-        show(realm, owner, deeds.CHAMPION.words, source,
+        show(realm, owner, rewards.CHAMPION.words, source,
              say("{who} swaps the knight of strength 3 for that of strength 4 ({source}).", who=Who(owner),
                  source=source.words))
 
@@ -129,12 +184,12 @@ def _champions(realm: Realm, board: Board, owner: Owner) -> Iterator[Place]:
 
 
 DOINGS = (
-    Doing(deeds.NEW_KNIGHT, new_knight, no_knight_is_left),
-    Doing(deeds.UPGRADE, upgrade, nobody_can_be_upgraded),
-    Doing(deeds.EXTENSION, extend, all_are_laid),
-    Doing(deeds.NOBLE, noble, no_noble_is_left),
-    Doing(deeds.PASSAGE, passage, no_way),
-    Doing(deeds.UPGRADE_DEPLOYED, partial(upgrade, deployed=True),
+    Doing(rewards.NEW_KNIGHT, new_knight, no_knight_is_left),
+    Doing(rewards.UPGRADE, upgrade, nobody_can_be_upgraded),
+    Doing(rewards.EXTENSION, extend, all_are_laid),
+    Doing(rewards.NOBLE, noble, no_noble_is_left),
+    Doing(rewards.PASSAGE, passage, no_way),
+    Doing(rewards.UPGRADE_DEPLOYED, partial(upgrade, deployed=True),
           partial(nobody_can_be_upgraded, deployed=True), by_hand=say("may upgrade a deployed knight")),
-    Doing(deeds.CHAMPION, swap_three_for_four, no_champion),
+    Doing(rewards.CHAMPION, swap_three_for_four, no_champion),
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import say
-from companion.games.lancaster.base_game import deeds, stocks
-from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
-from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.base_game import rewards
+from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
+from companion.games.lancaster.base_game.counties import AT_COUNTIES
 from companion.games.lancaster.facts import YES_NO, Fact, board_of, changed_by, fact_of
 from companion.games.lancaster.knights import IN_THE_BOX
 from companion.games.lancaster.moments import Moment
@@ -16,7 +16,7 @@ from companion.games.lancaster.realm import Realm
 ALL_KNIGHTS = sum(IN_THE_BOX.values())
 ALL_STRENGTH = sum(strength * n for strength, n in IN_THE_BOX.items())
 
-DEPLOYED = changed_by(deeds.UPGRADE, deeds.EXTENSION, Moment.WENT_HOME)  # which knights are deployed
+DEPLOYED = changed_by(rewards.UPGRADE, rewards.EXTENSION, Moment.WENT_HOME)  # which knights are deployed
 STANDING = changed_by(Moment.WENT_HOME)  # where one has a knight
 
 
@@ -24,15 +24,15 @@ def _deployed(realm: Realm, seat: Seat) -> list[int]:
     return board_of(realm).deployed(seat)
 
 
-GOLD = fact_of(stocks.GOLD, say("How much gold do you have behind your screen?"),
+GOLD = fact_of(rewards.GOLD, say("How much gold do you have behind your screen?"),
                say("How much gold does each of you have?"), say("Who has the most gold"))
-SQUIRES = fact_of(stocks.SQUIRES, say("How many squires do you have behind your screen?"),
+SQUIRES = fact_of(rewards.SQUIRES, say("How many squires do you have behind your screen?"),
                   say("How many squires does each of you have?"), say("Who has the most squires"))
 RETAINED = Fact("retained", say("How many retained voting markers do you still have? Without what laws of this round "
                                 "gave."),
-                stocks.RETAINED.title, Amount(0, stocks.RETAINED.most),
-                lambda realm, seat: realm.purses[seat].held(stocks.RETAINED, 0),
-                changed_by(stocks.RETAINED), stock=stocks.RETAINED,
+                rewards.RETAINED.title, Amount(0, rewards.RETAINED.most),
+                lambda realm, seat: realm.purses[seat].held(rewards.RETAINED, 0),
+                changed_by(rewards.RETAINED), stock=rewards.RETAINED,
                 most=say("Who has retained the most voting markers"))
 COUNTIES = Fact("counties", say("In how many counties do you have a knight of your own?"), say("Counties"),
                 Amount(0, ALL_KNIGHTS), lambda realm, seat: len(board_of(realm).places_of(seat, AT_COUNTIES)), STANDING,
@@ -45,7 +45,7 @@ CONFLICTS = Fact("conflicts", say("In how many conflicts do you have a knight of
                  each=lambda n: say("for each conflict with a knight of your own",
                                     "for every {n} conflicts with a knight of your own", n=n))
 EXTENSIONS = Fact("extensions", say("How many extensions lie in your castle?"), say("Extensions"), Amount(0, 6),
-                  lambda realm, seat: len(board_of(realm).hands[seat].extensions), changed_by(deeds.EXTENSION),
+                  lambda realm, seat: len(board_of(realm).hands[seat].extensions), changed_by(rewards.EXTENSION),
                   mark="tower")
 NOBLES = Fact("nobles", say("How many nobles sit at your table?"), say("Nobles"), Amount(0, 9),
               lambda realm, seat: len(board_of(realm).hands[seat].nobles), changed_by(), mark="noble",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core.words import say
-from companion.games.lancaster.base_game import deeds, facts
-from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, SQUIRES
+from companion.games.lancaster.base_game import facts, rewards
+from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.law import GIVES, MOST, law
 from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
@@ -13,8 +13,8 @@ from companion.games.lancaster.stocks import POWER_POINTS
 from companion.games.lancaster.verbs import per, to_most, when
 from companion.tabletop.ledger import Source
 
-NEW_KNIGHT, UPGRADE, EXTENSION = (Reward.of({}, deed) for deed in (deeds.NEW_KNIGHT, deeds.UPGRADE, deeds.EXTENSION))
-UPGRADE_DEPLOYED, CHAMPION = Reward.of({}, deeds.UPGRADE_DEPLOYED), Reward.of({}, deeds.CHAMPION)
+NEW_KNIGHT, UPGRADE, EXTENSION, UPGRADE_DEPLOYED, CHAMPION = (Reward.of({}, deed) for deed in (
+    rewards.NEW_KNIGHT, rewards.UPGRADE, rewards.EXTENSION, rewards.UPGRADE_DEPLOYED, rewards.CHAMPION))
 
 
 @law("gold-leads", 0, say("The richest lord"),

@@ -9,15 +9,15 @@ from companion.core.asking import TABLE, Ask, Raw, Refusal, Rng, one
 from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.lists import Follower, Lineup
 from companion.core.words import Words, say, series
+from companion.games.lancaster.base_game.conflicts import card_words
 from companion.games.lancaster.base_game.facts import ALL_STRENGTH
-from companion.games.lancaster.base_game.printed.conflict_cards import card_words
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.knights import SEVEN, most_in_stacks, strengths_words
 from companion.games.lancaster.owners import Owner, ally_of, arms_of, court_of, is_archer, owner_lines, owner_words
 from companion.games.lancaster.pieces import Company, Piece, as_told
 from companion.games.lancaster.realm import Realm
 
-SPACES = (say("Top space"), say("Middle space"), say("Lowest space"))
+SPACE_NAMES = (say("Top space"), say("Middle space"), say("Lowest space"))
 ORDER = say("From top to bottom; who came in later wins a tie.")
 _ANEW = say("Enter anew who stands here.")
 _BELOW = say("An archer stands directly below the knights it came with.")
@@ -83,8 +83,8 @@ def lineup_form(realm: Realm, says_it: bool = False, of: Conflict | None = None)
                for owner, piece in besides.archers.items()]
     followers = tuple(Follower(owner, court_of(owner), piece.strength, _BELOW)
                       for owner, piece in besides.archers.items())
-    return Lineup(Pick((*options, *archers)), Amount(1, most, note), SPACES, partial(_told, besides.archers), followers,
-                  order, of.title if of else None)
+    return Lineup(Pick((*options, *archers)), Amount(1, most, note), SPACE_NAMES, partial(_told, besides.archers),
+                  followers, order, of.title if of else None)
 
 
 def _told(archers: Mapping[Owner, Piece], owner: Owner, strength: int) -> Company:
@@ -126,7 +126,7 @@ def _dealt(realm: Realm, rng: Rng) -> Raw:
 def _joins_one(drawn: dict[str, list[list[Raw]]], owner: Owner, piece: Piece, rng: Rng) -> None:
     """Below its knights, in one conflict or in none."""
     free = [stands for stands in drawn.values()
-            if len(stands) < len(SPACES) and court_of(owner) in [who for who, _ in stands]]
+            if len(stands) < len(SPACE_NAMES) and court_of(owner) in [who for who, _ in stands]]
     if at := rng.randrange(len(free) + 1):
         stands = free[at - 1]
         stands.insert([who for who, _ in stands].index(court_of(owner)) + 1, [owner, piece.strength])
@@ -134,7 +134,7 @@ def _joins_one(drawn: dict[str, list[list[Raw]]], owner: Owner, piece: Piece, rn
 
 def _some(courts: Mapping[Owner, list[int]], rng: Rng) -> list[Owner]:
     left = [owner for owner, court in courts.items() if court]
-    wanted = rng.randrange(min(len(left), len(SPACES)) + 1)
+    wanted = rng.randrange(min(len(left), len(SPACE_NAMES)) + 1)
     return [left.pop(rng.randrange(len(left))) for _ in range(wanted)]
 
 

@@ -1,22 +1,99 @@
-"""The order of play, as the rulebook's own summary has it: five rounds of three phases."""
+"""End of the game: the final scoring, revealed category by category, then the winners."""
 
-from companion.games.lancaster.base_game.applying import apply_laws
-from companion.games.lancaster.base_game.castles import reap_castles
-from companion.games.lancaster.base_game.conflicts import resolve_conflicts, turn_up_conflicts
-from companion.games.lancaster.base_game.counties import reap_counties
-from companion.games.lancaster.base_game.going_home import all_are_home, call_home
+from __future__ import annotations
+
+from companion.core.asking import Ask, Secrecy, together
+from companion.core.forms import Field, Fields
+from companion.core.words import Words, say
+from companion.games.lancaster.base_game import favor
+from companion.games.lancaster.base_game.castle_rewards import reap_castles
+from companion.games.lancaster.base_game.county_rewards import reap_counties
 from companion.games.lancaster.base_game.line_up import line_up
 from companion.games.lancaster.base_game.parliament import (
+    apply_laws,
     set_up_parliament,
     turn_up_bills,
     vote_on_the_bills,
 )
-from companion.games.lancaster.base_game.placing import all_are_placed, place_knights
+from companion.games.lancaster.base_game.resolving import resolve_conflicts, turn_up_conflicts
 from companion.games.lancaster.base_game.rewards_sheet import told_rewards
 from companion.games.lancaster.base_game.set_up import ask_for_points, ask_for_the_box, set_up
-from companion.games.lancaster.final import FINALE
-from companion.games.lancaster.rounds import SETTING_UP
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.facts import Fact
+from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.placing import place_one_after_the_other
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import SINCE_0_2
+from companion.games.lancaster.rounds import OVER, SETTING_UP
 from companion.games.lancaster.steps import STAYS, OrderOfPlay, Step
+from companion.games.lancaster.stops import done_by_hand, stops_for_hands
+from companion.tabletop.finale import show, winners_words
+from companion.tabletop.pace import go_on
+
+
+async def last_count(realm: Realm) -> None:
+    """Everybody counts what they hold; all is shown at once."""
+    facts = [fact for fact in realm.in_play.counted_facts if not fact.always_kept]
+    form: Fields[dict[str, int]] = Fields(dict, tuple((fact.key, Field(_label(realm, fact), fact.form))
+                                                      for fact in facts))
+    told = await together(Ask(seat, "last-count", say("What do you hold at the end?"), form, Secrecy.SEALED)
+                          for seat in realm.seats)
+    for fact in facts:
+        realm.books.note(fact, {seat: held[fact.key] for seat, held in told.items()})
+
+
+def _label(realm: Realm, fact: Fact) -> Words:
+    """With what is not to be counted, because Companion adds it itself."""
+    apart = next((one.apart for one in realm.in_play.additions if one.to is fact and one.apart), None)
+    return say("{what} ({apart})", what=fact.label, apart=apart) if apart and realm.rules >= SINCE_0_2 else fact.label
+
+
+async def score_the_evening(realm: Realm) -> None:
+    await show(realm.finale, realm)
+    realm.step = OVER
+    realm.tell(say("The game is over. Winner: {winners}.", winners=winners_words(realm.ledger)))
+
+
+FINALE = (
+    Step("counting", by_hand=last_count),
+    Step("final", alike=score_the_evening),
+)
+
+
+# Phase 1 by hand: the table places its knights and says when it is through.
+
+
+async def all_are_placed(realm: Realm) -> None:
+    words, button = say("Place all knights on the board."), say("All knights are placed")
+    if realm.in_play.placing and stops_for_hands(realm):
+        words, button = say("Place all that has to be placed."), say("All is placed")
+    await go_on(f"placed/{realm.round}", words, button)
+    realm.books.forget()
+    await realm.reach(Moment.PLACED)
+
+
+async def place_knights(realm: Realm, board: Board) -> None:
+    board.favors = favor.tiles(len(realm.seats))
+    await place_one_after_the_other(realm, board)
+    await realm.reach(Moment.PLACED)
+
+
+# After counties and castles only conflicts keep knights.
+
+
+async def all_are_home(realm: Realm) -> None:
+    shown = realm.shown
+    await realm.reach(Moment.REWARDED)
+    await done_by_hand(realm, "rewarded", shown)
+
+
+async def call_home(realm: Realm, board: Board) -> None:
+    board.call_home()
+    await realm.reach(Moment.REWARDED)
+
+
+# The order of play, as the rulebook's own summary has it: five rounds of three phases.
+
 
 ORDER_OF_PLAY = OrderOfPlay(
     set_up=(

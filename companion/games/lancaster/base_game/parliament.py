@@ -7,17 +7,20 @@ from functools import partial
 from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, together
 from companion.core.forms import Amount, Field, Fields, Option, Pick, Row
 from companion.core.words import Words, say, series
-from companion.games.lancaster.base_game.stocks import MARKERS
-from companion.games.lancaster.base_game.voting_markers import ALL_GO_BACK, are_looked_at
+from companion.games.lancaster.base_game.rewards import MARKERS, RETAINED
 from companion.games.lancaster.chronicle import Vote
-from companion.games.lancaster.flow import pay
+from companion.games.lancaster.flow import bring_back, clear_away, lay_apart, pay
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.owners import EVERYBODY
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.rounds import BILLS_A_ROUND
+from companion.games.lancaster.showing import card
 from companion.games.lancaster.steps import turn_page
-from companion.games.lancaster.stops import stops_for_hands
+from companion.games.lancaster.stops import DONE, by_hand, done_by_hand, stops_for_hands
 from companion.tabletop.ballot import Ballot, ballot_form, count
+from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on
 
 TURNING_UP, VOTING, REVEALED = "turning-up", "voting", "revealed"  # pages of this step
@@ -132,3 +135,127 @@ def _tell_result(realm: Realm, vote: Vote) -> None:
 
 def _option(law: Law) -> Option[Law]:
     return Option(law.key, law.title, law, note=law.words, signs=law.signs)
+
+
+# The end of phase 2 for voting markers: what is left goes back.
+
+
+SOURCE = Source("retained", RETAINED.title)
+ALL_GO_BACK = say("All voting markers that are left go back to the supply.")
+_KEEP = say("Keep the voting markers that are left until the laws have been applied.")
+_TAKE_BACK = say("Take back the voting markers that you had left after the third vote; only hands know how many.")
+
+
+async def return_markers(realm: Realm, _about: object) -> None:
+    """What is left after the third vote goes back to the general supply: after the laws, if one of them looks at it."""
+    looked_at = are_looked_at(realm)
+    lay_apart(realm, MARKERS, RETAINED)
+    if not looked_at:
+        realm.hands.gone_back = {seat: purse[RETAINED] for seat, purse in realm.purses.items() if RETAINED in purse}
+        clear_away(realm, RETAINED)
+    realm.books.forget((MARKERS,))
+    if not looked_at:
+        realm.tell(ALL_GO_BACK)
+        return
+    realm.tell(say("The voting markers that are left are retained until the laws have been applied. "
+                   "What these laws give lies apart."))
+    _until_the_laws_are_through(realm)
+    shown = realm.shown
+    _hands(realm, _TAKE_BACK if realm.hands.sent_back == realm.round else _KEEP)
+    await done_by_hand(realm, "retained", shown)
+
+
+def are_looked_at(realm: Realm) -> bool:
+    return any(law.looks_at_retained for law in realm.laws)
+
+
+def _until_the_laws_are_through(realm: Realm) -> None:
+    realm.hands.retains = True
+    realm.later(Moment.LAWS_APPLIED, partial(return_retained, realm))
+
+
+def return_retained(realm: Realm) -> None:
+    """What the laws of this round gave is kept."""
+    realm.hands.retains = False
+    clear_away(realm, RETAINED)
+    realm.books.forget((MARKERS, RETAINED))
+    _hands(realm, say("Give back the retained voting markers that you still have; keep what the laws gave."))
+    realm.tell(say("The retained voting markers that are left go back to the supply; what the laws gave is kept."))
+
+
+def _hands(realm: Realm, what: Words) -> None:
+    if stops_for_hands(realm):
+        card(realm, EVERYBODY, what, SOURCE, by_hand=True)
+
+
+# While the laws act --------------------------------------------------------------------------------------------------
+
+
+async def retain_after_all(realm: Realm, law: Law) -> bool:
+    """A law that looks at them was corrected into the row when they had gone back already: it finds what was left. Did
+    hands have to do something for it?"""
+    if not law.looks_at_retained or realm.hands.retains or realm.rules < SINCE_0_2:
+        return False
+    _until_the_laws_are_through(realm)
+    bring_back(realm, RETAINED, realm.hands.gone_back)
+    if not stops_for_hands(realm):
+        realm.tell(say("{law}: the voting markers that went back after the third vote count as retained.",
+                       law=law.title))
+        return False
+    card(realm, EVERYBODY, _TAKE_BACK, law.source, by_hand=True)
+    await go_on(f"law/{law.key}/{realm.round}/retained", by_hand(law.title), DONE)
+    return True
+
+
+def lay_apart_what_it_gives(realm: Realm, law: Law) -> None:
+    """By hand: what a law gives meanwhile must not be taken for something retained."""
+    if realm.hands.retains and law.gives(MARKERS.mark):
+        card(realm, EVERYBODY, say("Lay these voting markers apart from the retained ones."), law.source, by_hand=True)
+
+
+# Phase 2, the three laws in force, from left to right: each is seen when it acts.
+
+
+async def apply_laws(realm: Realm) -> None:
+    """What the companion does not keep, the table does with its own hands before the next law acts; what it books
+    itself is looked at in the end. Where nothing came about nobody has to go on.
+
+    The row may be corrected while a law acts: whatever lies there by then acts once, wherever it lies. A law that was
+    taken away before it was through acts for the rest if it is put back.
+    """
+    realm.had.clear()
+    realm.acted, seen = (), realm.shown
+    while True:
+        while (law := next((law for law in realm.laws if law.key not in realm.acted), None)) is not None:
+            realm.applying = law
+            seen = await _act(realm, law, seen)
+        realm.applying = None
+        if not any(result.nth > seen and not result.is_idle for result in realm.results):
+            break
+        seen = realm.shown
+        await go_on(f"laws/{realm.round}", say("The laws have acted."), say("On to the rewards"))
+    shown = realm.shown
+    await realm.reach(Moment.LAWS_APPLIED)
+    await done_by_hand(realm, "laws-applied", shown)
+
+
+async def _act(realm: Realm, law: Law, seen: int) -> int:
+    """How many results the table has seen by then."""
+    if await retain_after_all(realm, law):
+        seen = realm.shown
+        if not realm.is_in_force(law.source):
+            return seen
+    before, told = realm.shown, len(realm.told)
+    await law.effect(realm, law.source)
+    if realm.shown == before:  # it said only in words what it does
+        for words in realm.told[told:]:
+            card(realm, EVERYBODY, words, law.source)
+    if realm.is_in_force(law.source):  # what it does is through: hands do it once, though it be taken away meanwhile
+        realm.acted += (law.key,)
+    if left := [result for result in realm.results if result.nth > before and result.by_hand]:
+        if stops_for_hands(realm):
+            lay_apart_what_it_gives(realm, law)
+        seen = realm.shown
+        await go_on(f"law/{law.key}/{realm.round}", by_hand(law.title), DONE,
+                    tuple((result.owner, result.parts) for result in left))
+    return seen

@@ -10,8 +10,8 @@ from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.lists import Some
 from companion.core.ways import Branch, Either
 from companion.core.words import Who, Words, say, series
-from companion.games.lancaster.base_game.printed.castles import BY_KEY, reward
-from companion.games.lancaster.base_game.printed.counties import SOMERSET, SOMERSET_POINTS
+from companion.games.lancaster.base_game.castles import BY_KEY, reward
+from companion.games.lancaster.base_game.counties import SOMERSET, SOMERSET_POINTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reports import Report
 from companion.games.lancaster.rounds import ROUNDS

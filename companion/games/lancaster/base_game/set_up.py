@@ -7,8 +7,8 @@ from functools import partial
 from companion.core.asking import TABLE, Ask, one, together
 from companion.core.forms import Option, Pick, Row
 from companion.core.words import Who, Words, say
-from companion.games.lancaster.base_game.extensions import extension_form, lay
-from companion.games.lancaster.base_game.printed import castles, counties, favor
+from companion.games.lancaster.base_game import castles, counties, favor
+from companion.games.lancaster.base_game.castles import extension_form, lay
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.pile import cards_taken

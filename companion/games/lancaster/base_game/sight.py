@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.core.words import Words
-from companion.games.lancaster.base_game.castle_places import castle_space, in_castle
-from companion.games.lancaster.base_game.printed import castles, counties, favor
-from companion.games.lancaster.base_game.printed.counties import COUNTIES, County
+from companion.games.lancaster.base_game import castles, counties, favor
+from companion.games.lancaster.base_game.castles import castle_space, in_castle
+from companion.games.lancaster.base_game.counties import COUNTIES, County
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict_sight import Whose, whose
 from companion.games.lancaster.hands import Hand

@@ -3,7 +3,7 @@
 from companion.core.words import say
 from companion.games.lancaster import final_scoring
 from companion.games.lancaster.base_game import facts
-from companion.games.lancaster.base_game.stocks import MARKERS
+from companion.games.lancaster.base_game.rewards import MARKERS
 from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.court import (
     adjustments,

@@ -10,7 +10,7 @@ from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Words, say
 from companion.games.lancaster.adjustments import of
-from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS, SPACES
+from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS, SPACES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.bishops import MOST_BISHOPS, acquire, bishops, give_up
 from companion.games.lancaster.court.lords import AT_OFFICES, HOMES_OF_LORDS

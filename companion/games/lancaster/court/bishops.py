@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import Words, say
-from companion.games.lancaster.base_game import deeds
+from companion.games.lancaster.base_game import rewards
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.offices import BISHOP, court
 from companion.games.lancaster.facts import Fact, board_of, changed_by
@@ -21,8 +21,8 @@ from companion.tabletop.ledger import Source
 MOST_BISHOPS = 3  # of each player's
 
 INSTEAD_BY_HAND: Mapping[Deed, Callable[[Words], Words]] = {
-    deeds.UPGRADE: lambda what: say("{what} or a bishop", what=what),
-    deeds.UPGRADE_DEPLOYED: lambda what: say("{what} or take a bishop", what=what)}
+    rewards.UPGRADE: lambda what: say("{what} or a bishop", what=what),
+    rewards.UPGRADE_DEPLOYED: lambda what: say("{what} or take a bishop", what=what)}
 _TITLE = say("A bishop instead")
 
 

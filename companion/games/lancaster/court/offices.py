@@ -8,7 +8,7 @@ from functools import partial
 from companion.core.asking import Ask, one
 from companion.core.forms import Option, Pick
 from companion.core.words import Who, Words, say
-from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, SQUIRES
+from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.facts import fact_of
 from companion.games.lancaster.flow import hand_out, pay

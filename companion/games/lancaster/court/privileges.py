@@ -9,8 +9,8 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Who, Words, say
-from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
-from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
+from companion.games.lancaster.base_game.counties import AT_COUNTIES
 from companion.games.lancaster.besides import Besides
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.lords import HOMES_OF_LORDS

@@ -9,7 +9,7 @@ from companion.core.forms import Amount
 from companion.core.words import say
 from companion.games.lancaster.base_game import facts as base
 from companion.games.lancaster.base_game.facts import STANDING
-from companion.games.lancaster.base_game.stocks import GOLD, RETAINED, SQUIRES
+from companion.games.lancaster.base_game.rewards import GOLD, RETAINED, SQUIRES
 from companion.games.lancaster.court.bishops import HELD as BISHOPS
 from companion.games.lancaster.court.offices import SEALS
 from companion.games.lancaster.facts import Fact

@@ -11,8 +11,8 @@ from companion.core.game import Adjustment
 from companion.core.lists import Some
 from companion.core.words import Words, say
 from companion.games.lancaster.adjustments import of
-from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
-from companion.games.lancaster.base_game.printed.castles import BY_KEY
+from companion.games.lancaster.base_game.castles import BY_KEY
+from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Fate

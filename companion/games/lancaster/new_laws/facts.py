@@ -5,12 +5,11 @@ from __future__ import annotations
 from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import say
-from companion.games.lancaster.base_game import deeds, stocks
-from companion.games.lancaster.base_game.castle_places import AT_CASTLES
-from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
-from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.base_game import rewards
+from companion.games.lancaster.base_game.castles import AT_CASTLES, SPACES
+from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
+from companion.games.lancaster.base_game.counties import AT_COUNTIES
 from companion.games.lancaster.base_game.facts import DEPLOYED, STANDING
-from companion.games.lancaster.base_game.printed.castles import SPACES
 from companion.games.lancaster.facts import YES_NO, Fact, board_of, changed_by
 from companion.games.lancaster.knights import IN_THE_BOX, SEVEN
 from companion.games.lancaster.moments import Moment
@@ -42,12 +41,12 @@ DEPLOYED_ONES = Fact("ones", say("How many of your knights of strength 1 are dep
                                         "for every {n} deployed knights of strength 1", n=n))
 IN_CASTLE = Fact("in-castle", say("How many knights stand in your own castle?"), say("Knights in the castle"),
                  Amount(0, len(SPACES)), lambda realm, seat: len(board_of(realm).places_of(seat, AT_CASTLES)),
-                 changed_by(deeds.EXTENSION, Moment.WENT_HOME), mark="knight")
+                 changed_by(rewards.EXTENSION, Moment.WENT_HOME), mark="knight")
 BOTH_TWOS = Fact("both-twos", say("Are both of your knights of strength 2 deployed?"), say("Both deployed 2s"), YES_NO,
                  lambda realm, seat: board_of(realm).deployed(seat).count(2) == IN_THE_BOX[2], DEPLOYED,
                  who=say("Who has both knights of strength 2 deployed"))
 COUNTY_SQUIRES = Fact("county-squires", say("How many squires support your knights in counties?"),
-                      say("Squires in counties"), Amount(0, stocks.SQUIRES.most), _squires_in_counties, STANDING,
+                      say("Squires in counties"), Amount(0, rewards.SQUIRES.most), _squires_in_counties, STANDING,
                       mark="squire")
 EMPTY_COUNTIES = Fact("empty-counties", say("In how many counties without any noble do you have a knight of your own?"),
                       say("Counties without nobles"), Amount(0, len(SEVEN)), _without_nobles, STANDING,

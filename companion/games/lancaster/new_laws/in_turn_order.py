@@ -9,11 +9,11 @@ from companion.core.asking import Seat
 from companion.core.counts import Counts, Kind
 from companion.core.forms import Amount, Field, Fields, Option
 from companion.core.words import Words, say, sentences, series
-from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
-from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.base_game.castles import BY_KEY, space_words
+from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
+from companion.games.lancaster.base_game.counties import AT_COUNTIES
 from companion.games.lancaster.base_game.facts import CONFLICTS, COUNTIES, EXTENSIONS
-from companion.games.lancaster.base_game.printed.castles import BY_KEY, space_words
-from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
+from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
 from companion.games.lancaster.besides import Besides
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.hands import Hand

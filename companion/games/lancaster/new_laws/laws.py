@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from companion.core.words import say
 from companion.games.lancaster.base_game import facts as base
-from companion.games.lancaster.base_game.deeds import NEW_KNIGHT
 from companion.games.lancaster.base_game.laws import EXTENSION, UPGRADE
-from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, RETAINED, SQUIRES
+from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, NEW_KNIGHT, RETAINED, SQUIRES
 from companion.games.lancaster.law import GIVES, MOST, law
 from companion.games.lancaster.new_laws import facts
 from companion.games.lancaster.new_laws.in_turn_order import county_levy, money_changers, reinforcements, upkeep

@@ -14,9 +14,9 @@ from companion.core.forms import NOTHING, Amount, Field, Fields, Option, fields
 from companion.core.game import Adjustment, Choice, Printed
 from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
-from companion.games.lancaster.base_game import stocks
-from companion.games.lancaster.base_game.conflicts import spaces_of
-from companion.games.lancaster.base_game.printed.reward import MOST as MOST_PRINTED
+from companion.games.lancaster.base_game import rewards
+from companion.games.lancaster.base_game.resolving import spaces_of
+from companion.games.lancaster.base_game.rewards import MOST as MOST_PRINTED
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import dishonored
@@ -131,7 +131,7 @@ ONE = Reward.of({DISHONOR: 1})
 HELD = fact_of(DISHONOR, say("How many dishonor markers do you have?"),
                say("How many dishonor markers does each of you have?"))
 # They break ties of dishonor at the end.
-VOTING_MARKERS = fact_of(stocks.MARKERS, say("How many voting markers do you have?"),
+VOTING_MARKERS = fact_of(rewards.MARKERS, say("How many voting markers do you have?"),
                   say("How many voting markers does each of you have?"))
 
 

@@ -10,12 +10,9 @@ from companion.core.asking import TABLE, Ask, Seat, one
 from companion.core.forms import Option, Pick
 from companion.core.lots import Lot
 from companion.core.words import say
-from companion.games.lancaster.base_game.allys import allys_deeds
-from companion.games.lancaster.base_game.deeds import NEW_KNIGHT, UPGRADE
-from companion.games.lancaster.base_game.nobles import nobles_for, take_noble
-from companion.games.lancaster.base_game.printed.counties import BOTH_COST, BY_KEY, County
+from companion.games.lancaster.base_game.counties import BOTH_COST, BY_KEY, County, nobles_for, take_noble
+from companion.games.lancaster.base_game.rewards import GOLD, NEW_KNIGHT, UPGRADE, allys_deeds
 from companion.games.lancaster.base_game.rewards_sheet import anybody
-from companion.games.lancaster.base_game.stocks import GOLD
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Way
 from companion.games.lancaster.owners import EVERYBODY, Owner, is_ally

@@ -11,15 +11,8 @@ from companion.core.asking import RuleBug
 from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment, Printed
 from companion.core.words import Verbatim, Words, say
-from companion.games.lancaster.base_game.printed.counties import (
-    BY_KEY,
-    COUNTIES,
-    GLOUCESTER,
-    NORTHUMBERLAND,
-    SUFFOLK,
-    County,
-)
-from companion.games.lancaster.base_game.printed.reward import reward_form, reward_of
+from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES, GLOUCESTER, NORTHUMBERLAND, SUFFOLK, County
+from companion.games.lancaster.base_game.rewards import reward_form, reward_of
 from companion.games.lancaster.court.offices import SEALS
 from companion.games.lancaster.lying import Lying
 from companion.games.lancaster.module import Section

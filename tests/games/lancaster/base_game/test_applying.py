@@ -10,10 +10,10 @@ import pytest
 from companion.core.asking import TABLE
 from companion.core.session import Session
 from companion.core.words import say
-from companion.games.lancaster.base_game.applying import apply_laws
 from companion.games.lancaster.base_game.facts import CONFLICTS
 from companion.games.lancaster.base_game.laws import LAWS
-from companion.games.lancaster.base_game.stocks import GOLD, SQUIRES
+from companion.games.lancaster.base_game.parliament import apply_laws
+from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm

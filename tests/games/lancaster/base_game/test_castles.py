@@ -8,10 +8,8 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.core.words import say
-from companion.games.lancaster.base_game.castle_places import in_castle
-from companion.games.lancaster.base_game.castles import castle_form, reap_castles, score_castle
-from companion.games.lancaster.base_game.extensions import extension_form, lay
-from companion.games.lancaster.base_game.printed.castles import RECRUITING, TRAINING
+from companion.games.lancaster.base_game.castle_rewards import castle_form, reap_castles, score_castle
+from companion.games.lancaster.base_game.castles import RECRUITING, TRAINING, extension_form, in_castle, lay
 from companion.games.lancaster.hands import Hand
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.pieces import KNIGHTS

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE
-from companion.games.lancaster.base_game.conflicts import turn_up_conflicts
 from companion.games.lancaster.base_game.parliament import turn_up_bills
+from companion.games.lancaster.base_game.resolving import turn_up_conflicts
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.pieces import KNIGHTS, as_told

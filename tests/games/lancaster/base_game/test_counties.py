@@ -11,10 +11,10 @@ from companion.core.entries import Entry
 from companion.core.game import Seating
 from companion.core.session import Session
 from companion.core.words import say
-from companion.games.lancaster.base_game.castle_places import in_castle
-from companion.games.lancaster.base_game.counties import county_form
+from companion.games.lancaster.base_game.castles import in_castle
+from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES
+from companion.games.lancaster.base_game.county_rewards import county_form
 from companion.games.lancaster.base_game.doings import upgrade_form
-from companion.games.lancaster.base_game.printed.counties import BY_KEY, COUNTIES
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.module import always
 from companion.games.lancaster.pieces import KNIGHTS

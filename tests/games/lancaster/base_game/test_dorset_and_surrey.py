@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lancaster.base_game.castles import reap_castles
+from companion.games.lancaster.base_game.castle_rewards import reap_castles
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.spaces import COURT
 from tests.games.lancaster.kit import board_of, counties, held, play, realm_of, stack

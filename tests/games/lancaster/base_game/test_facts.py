@@ -10,10 +10,9 @@ import pytest
 from companion.core.asking import TABLE, Secrecy
 from companion.core.words import say
 from companion.games.lancaster.base_game import facts
-from companion.games.lancaster.base_game.deeds import EXTENSION, NEW_KNIGHT, UPGRADE
 from companion.games.lancaster.base_game.facts import Fact
 from companion.games.lancaster.base_game.laws import LAWS
-from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, SQUIRES
+from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, MARKERS, NEW_KNIGHT, SQUIRES, UPGRADE
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward
 from companion.games.lancaster.stocks import POWER_POINTS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.lancaster.base_game import favor
 from companion.games.lancaster.base_game.doings import upgrade
 from companion.games.lancaster.base_game.favor import FAVOR, kings_favor
-from companion.games.lancaster.base_game.printed import favor
 from companion.games.lancaster.module import always
 from companion.games.lancaster.placing import place_one_after_the_other as place_knights
 from companion.games.lancaster.realm import Realm

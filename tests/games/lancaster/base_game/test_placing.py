@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lancaster.base_game.castle_places import in_castle
+from companion.games.lancaster.base_game.castles import in_castle
 from companion.games.lancaster.pieces import company_of
 from companion.games.lancaster.placing import place_one_after_the_other as place_knights
 from companion.games.lancaster.placing_form import PlacingForm, may_place, placing_form

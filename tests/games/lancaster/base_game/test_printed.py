@@ -10,15 +10,13 @@ import pytest
 from companion.core.asking import Refusal
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game import BASE
-from companion.games.lancaster.base_game.castles import score_castle
-from companion.games.lancaster.base_game.conflicts import turn_up_conflicts
-from companion.games.lancaster.base_game.deeds import PRINTED as DEEDS
+from companion.games.lancaster.base_game import BASE, castles, counties, favor
+from companion.games.lancaster.base_game.castle_rewards import score_castle
+from companion.games.lancaster.base_game.conflicts import turned_up_form
 from companion.games.lancaster.base_game.favor import kings_favor
-from companion.games.lancaster.base_game.printed import castles, counties, favor
-from companion.games.lancaster.base_game.printed.conflict_cards import turned_up_form
-from companion.games.lancaster.base_game.printed.reward import reward_of
-from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, SQUIRES
+from companion.games.lancaster.base_game.resolving import turn_up_conflicts
+from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES, reward_of
+from companion.games.lancaster.base_game.rewards import PRINTED as DEEDS
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rewards import Reward

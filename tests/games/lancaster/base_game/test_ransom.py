@@ -12,8 +12,7 @@ from companion.core.asking import Raw, Refusal, Shown
 from companion.core.forms import Amount, Pick
 from companion.core.game import Seating
 from companion.core.session import Session
-from companion.games.lancaster.base_game.conflicts import resolve
-from companion.games.lancaster.base_game.ransom import ransom, ransom_form
+from companion.games.lancaster.base_game.resolving import ransom, ransom_form, resolve
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.evening import Evening

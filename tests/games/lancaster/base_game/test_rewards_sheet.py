@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.asking import TABLE
-from companion.games.lancaster.base_game.printed.counties import BY_KEY
+from companion.games.lancaster.base_game.counties import BY_KEY
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.rounds import ROUNDS
 from companion.locale import tongue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lancaster.base_game.conflict_places import AT_CONFLICTS
+from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.court.offices import ARCHER, CONSTABLE
 from companion.games.lancaster.court.offices import court as state

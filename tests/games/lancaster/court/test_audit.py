@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.core.asking import RuleBug
-from companion.games.lancaster.base_game.stocks import GOLD
+from companion.games.lancaster.base_game.rewards import GOLD
 from companion.games.lancaster.court.offices import (
     ARCHER,
     BISHOPS,

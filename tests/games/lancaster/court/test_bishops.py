@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.words import say
-from companion.games.lancaster.base_game.castles import score_castle
+from companion.games.lancaster.base_game.castle_rewards import score_castle
 from companion.games.lancaster.base_game.doings import nobody_can_be_upgraded, upgrade, upgrade_form
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.court.bishops import MOST_BISHOPS, bishops

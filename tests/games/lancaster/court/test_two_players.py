@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.asking import Ask
 from companion.core.words import say
-from companion.games.lancaster.base_game.castle_spaces import score_allys_castle
+from companion.games.lancaster.base_game.castle_rewards import score_allys_castle
 from companion.games.lancaster.base_game.doings import upgrade, upgrade_form
 from companion.games.lancaster.court.lords import support_form
 from companion.games.lancaster.court.offices import ARCHER, BISHOP, CHANCELLOR, SHIELD, TUDOR_KNIGHT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.asking import Ask
-from companion.games.lancaster.base_game.stocks import MARKERS
+from companion.games.lancaster.base_game.rewards import MARKERS
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.bishops import acquire
 from companion.games.lancaster.moments import Moment

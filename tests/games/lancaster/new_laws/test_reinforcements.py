@@ -8,9 +8,9 @@ import pytest
 
 from companion.core.asking import TABLE, Ask
 from companion.core.words import say
-from companion.games.lancaster.base_game.conflicts import resolve
 from companion.games.lancaster.base_game.doings import upgrade
 from companion.games.lancaster.base_game.line_up import line_up_form, standing
+from companion.games.lancaster.base_game.resolving import resolve
 from companion.games.lancaster.conflict import Fate
 from companion.games.lancaster.module import always
 from companion.games.lancaster.pieces import Company, as_told

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.lancaster.base_game.stocks import MARKERS, RETAINED
+from companion.games.lancaster.base_game.rewards import MARKERS, RETAINED
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue

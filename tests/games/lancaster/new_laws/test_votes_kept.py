@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.lancaster.base_game.stocks import MARKERS
+from companion.games.lancaster.base_game.rewards import MARKERS
 from companion.games.lancaster.moments import Moment
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue

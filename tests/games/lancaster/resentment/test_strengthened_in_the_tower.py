@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask
-from companion.games.lancaster.base_game.castles import score_castle
+from companion.games.lancaster.base_game.castle_rewards import score_castle
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.owners import ally_of
 from companion.games.lancaster.realm import Realm

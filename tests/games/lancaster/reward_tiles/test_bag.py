@@ -12,7 +12,7 @@ from companion.core.choices import usual
 from companion.core.game import Seating
 from companion.core.lots import Lot
 from companion.games import GAMES
-from companion.games.lancaster.base_game.printed.counties import COUNTIES
+from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.taking import bag_form

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE
-from companion.games.lancaster.base_game.printed.counties import COUNTIES
+from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import tiles
 from tests.games.lancaster.kit import corrected, play, points, step

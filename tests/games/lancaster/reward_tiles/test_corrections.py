@@ -13,7 +13,7 @@ from companion.core.entries import ANSWER
 from companion.core.words import say
 from companion.games import GAMES
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game.printed.counties import COUNTIES
+from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import IN_THE_BAG, tiles
 from companion.locale import tongue

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game.printed.counties import COUNTIES
+from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.court.offices import SEALS
 from companion.games.lancaster.reward_tiles.tiles import EXCHANGED, POINTS, on_tile, tiles
 from companion.games.lancaster.view import behind_the_screen, public_view, sections

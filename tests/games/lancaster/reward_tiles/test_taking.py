@@ -8,8 +8,8 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.core.words import say
-from companion.games.lancaster.base_game.counties import county_form
-from companion.games.lancaster.base_game.printed.counties import BY_KEY
+from companion.games.lancaster.base_game.counties import BY_KEY
+from companion.games.lancaster.base_game.county_rewards import county_form
 from companion.games.lancaster.placing_form import placing_form
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lancaster.base_game.counties import county_form
-from companion.games.lancaster.base_game.printed.counties import BY_KEY
+from companion.games.lancaster.base_game.counties import BY_KEY
+from companion.games.lancaster.base_game.county_rewards import county_form
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, held, hold

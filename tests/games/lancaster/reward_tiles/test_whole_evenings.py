@@ -12,7 +12,7 @@ from companion.core.asking import TABLE
 from companion.core.game import Seating
 from companion.core.run import Run
 from companion.games import GAMES
-from companion.games.lancaster.base_game.printed.counties import COUNTIES
+from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, IN_THE_BAG, OUT, those

@@ -7,7 +7,7 @@ counties the strongest wins the prize, and all but the king's knight go home. Ev
 from companion.core.words import say
 from companion.games.lancaster import lancaster
 from companion.games.lancaster.base_game import BASE, facts
-from companion.games.lancaster.base_game.stocks import MARKERS
+from companion.games.lancaster.base_game.rewards import MARKERS
 from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.module import Doing, Module
 from companion.games.lancaster.moments import Crossroads, Moment

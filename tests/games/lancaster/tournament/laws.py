@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core.words import say
-from companion.games.lancaster.base_game import deeds, facts
-from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, RETAINED, SQUIRES
+from companion.games.lancaster.base_game import facts, rewards
+from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, RETAINED, SQUIRES
 from companion.games.lancaster.flow import pay
 from companion.games.lancaster.law import law
 from companion.games.lancaster.offers import offer
@@ -36,7 +36,7 @@ async def steward(realm: Realm, source: Source) -> None:
 @law("silence", 3, say("The silent council"),
      say("Whoever has retained the most voting markers may upgrade one of their knights."), looks_at_retained=True)
 async def silence(realm: Realm, source: Source) -> None:
-    await to_most(realm, source, facts.RETAINED, Reward.of({}, deeds.UPGRADE))
+    await to_most(realm, source, facts.RETAINED, Reward.of({}, rewards.UPGRADE))
 
 
 @law("minstrels", 3, say("Minstrels"), say("1 gold for every 2 garlands."))

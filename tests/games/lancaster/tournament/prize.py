@@ -8,7 +8,7 @@ from companion.core.asking import TABLE, Ask, Seat, one
 from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Printed
 from companion.core.words import Who, say
-from companion.games.lancaster.base_game.stocks import GOLD
+from companion.games.lancaster.base_game.rewards import GOLD
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import always
 from companion.games.lancaster.moments import Moment

@@ -10,10 +10,10 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.core.words import say
-from companion.games.lancaster.base_game.applying import apply_laws
-from companion.games.lancaster.base_game.counties import county_form
+from companion.games.lancaster.base_game.counties import BY_KEY as COUNTIES
+from companion.games.lancaster.base_game.county_rewards import county_form
 from companion.games.lancaster.base_game.doings import nobody_can_be_upgraded, upgrade
-from companion.games.lancaster.base_game.printed.counties import BY_KEY as COUNTIES
+from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.module import always
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import RESERVE

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.words import say
-from companion.games.lancaster.base_game.county_places import AT_COUNTIES
+from companion.games.lancaster.base_game.counties import AT_COUNTIES
 from companion.games.lancaster.base_game.sight import BoardView
 from companion.games.lancaster.chronicle import Conflict
 from companion.games.lancaster.conflict import Card

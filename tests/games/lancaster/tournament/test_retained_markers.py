@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game.stocks import GOLD, MARKERS, RETAINED
+from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, RETAINED
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import public_view

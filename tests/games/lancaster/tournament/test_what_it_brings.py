@@ -16,12 +16,12 @@ from companion.games.lancaster import lancaster
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.base_game.facts import GOLD
+from companion.games.lancaster.base_game.order_of_play import last_count
 from companion.games.lancaster.base_game.parliament import bills_form
-from companion.games.lancaster.base_game.stocks import MARKERS
+from companion.games.lancaster.base_game.rewards import MARKERS
 from companion.games.lancaster.counting import Counting
 from companion.games.lancaster.deck import Deck
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.final import last_count
 from companion.games.lancaster.final_scoring import Heading
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.moments import Moment

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lancaster.base_game.castle_places import in_castle
+from companion.games.lancaster.base_game.castles import in_castle
 from tests.games.lancaster.kit import board_of, conflict, court, enact, held, hold, realm_of, station
 from tests.tabletop.answering import said
 

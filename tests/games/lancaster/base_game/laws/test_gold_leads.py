@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.asking import Secrecy
-from companion.games.lancaster.base_game.applying import apply_laws
+from companion.games.lancaster.base_game.parliament import apply_laws
 from tests.games.lancaster.kit import at, court, enact, hold, in_force, realm_of, station
 from tests.tabletop.answering import first_asked, said
 

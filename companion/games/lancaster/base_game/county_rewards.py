@@ -1,0 +1,149 @@
+"""Phase 3, Counties: from A to I, noble or reward or, for 3 gold, both."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+
+from companion.core.asking import Ask, one
+from companion.core.forms import Closed, Option, Pick
+from companion.core.words import Who, say
+from companion.games.lancaster.base_game.castles import all_are_laid
+from companion.games.lancaster.base_game.counties import (
+    BOTH_COST,
+    COUNTIES,
+    SURREY,
+    County,
+    nobles_for,
+    reward,
+    take_noble,
+)
+from companion.games.lancaster.base_game.doings import NOBODY_THERE
+from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, PASSAGE, allys_deeds
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.module import Way
+from companion.games.lancaster.moments import Crossroads
+from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rewards import Deed, Reward
+from companion.games.lancaster.showing import show
+from companion.tabletop.ledger import Source
+
+
+async def reap_counties(realm: Realm, board: Board) -> None:
+    """From A on. The board may be corrected meanwhile: who is found in a county that has not paid them yet is paid."""
+    paid: set[tuple[str, Owner]] = set()
+    while (county := next((county for county in COUNTIES if _owes(board, county, paid)), None)) is not None:
+        owner = _owner(board, county)
+        if await reap(realm, board, county):
+            paid.add((county.key, owner))
+    realm.turn = None
+
+
+def _owes(board: Board, county: County, paid: Collection[tuple[str, Owner]]) -> bool:
+    return any((county.key, there.owner) not in paid for there in board.spaces.at(county.key))
+
+
+def _owner(board: Board, county: County) -> Owner:
+    (there,) = board.spaces.at(county.key)
+    return there.owner
+
+
+async def reap(realm: Realm, board: Board, county: County) -> bool:
+    """False: the knight was corrected away meanwhile; who stands there now is asked, if anybody."""
+    owner = _owner(board, county)
+    realm.turn = lord_of(owner)
+    choice, after = await _choice(realm, board, owner, county)
+    source = Source(county.key, county.title, after)
+    if not board.holds(owner, county.key):
+        return False
+    if choice == "both":
+        realm.books.take(realm, owner, {GOLD: BOTH_COST}, source)
+    if choice in ("noble", "both"):
+        take_noble(realm, board, owner, county.key, source)
+    if choice in ("reward", "both"):
+        await _reward(realm, board, owner, county, source)
+    if isinstance(choice, Way):
+        await choice.take()
+    board.recall(owner, county.key)  # unless the knight crossed to France
+    if county is SURREY:
+        await name_start_player(realm, owner, source)
+    return True
+
+
+async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[str | Way, str]:
+    """With a noble to take there is a choice; a passage or an extension may also be left alone. With the key of the
+    question, if there was one."""
+    may_decline = any(_may_be_declined(realm, board, owner, deed) for deed in reward(realm.box, county).deeds)
+    if not nobles_for(board, owner, [county.key]) and not may_decline and not _ways(realm, board, owner, county):
+        return "reward", ""
+    key = _key(realm, owner, county)
+    words = say("{county}: your ally's reward", county=county.title) if is_ally(owner) else (
+        say("{county}: your reward", county=county.title))
+    return await one(Ask(lord_of(owner), key, words,
+                         partial(county_form, realm, board, owner, county), behind_screen=not realm.for_two)), key
+
+
+def _key(realm: Realm, owner: Owner, county: County) -> str:
+    return key_of(owner, f"county/{county.key}/{realm.round}")
+
+
+def _ways(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Way, ...]:
+    """What modules offer here; what these ask follows the choice among them."""
+    source = Source(county.key, county.title, _key(realm, owner, county))
+    return realm.in_play.ways(Crossroads.COUNTY, realm, board, owner, source)
+
+
+def _may_be_declined(realm: Realm, board: Board, owner: Owner, deed: Deed) -> bool:
+    """What takes a knight from where it stands, or covers one."""
+    return deed == PASSAGE or (deed == EXTENSION and not all_are_laid(realm, board, owner))
+
+
+def county_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Way]:
+    """The noble, the reward or both; a module may offer something else instead of the printed reward."""
+    if not board.holds(owner, county.key):
+        return Pick((Option("nothing", NOBODY_THERE, "nothing"),))
+    form = _printed_form(realm, board, owner, county)
+    ways = _ways(realm, board, owner, county)
+    return Pick((*form.options, *(way.option for way in ways if way.do)),
+                (*form.closed, *(way.closed for way in ways if not way.do)))
+
+
+def _printed_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Way]:
+    gains = allys_share(county) if is_ally(owner) else reward(realm.box, county)
+    nothing = say("Nothing for an ally")
+    options: list[Option[str | Way]] = [Option("reward", gains.words if gains else nothing, "reward")]
+    if not nobles_for(board, owner, [county.key]):
+        return Pick((*options, Option("nothing", say("Nothing"), "nothing")))
+    noble = say("The noble (it leaves the game)") if is_ally(owner) else say("The noble")
+    options.insert(0, Option("noble", noble, "noble"))
+    both = say("Both, for {n} gold", n=BOTH_COST)
+    if is_ally(owner):
+        return Pick(tuple(options))
+    if realm.purses[owner][GOLD] < BOTH_COST:
+        return Pick(tuple(options), (Closed("both", both, say("You have less than {n} gold.", n=BOTH_COST)),))
+    return Pick((*options, Option("both", both, "both")))
+
+
+def allys_share(county: County) -> Reward:
+    """A new knight, an upgrade, the passage: the rest lapses for an ally."""
+    return Reward.of({}, *(deed for deed in county.reward.deeds if deed.for_allies or deed == PASSAGE))
+
+
+async def _reward(realm: Realm, board: Board, owner: Owner, county: County, source: Source) -> None:
+    gains = allys_share(county) if is_ally(owner) else reward(realm.box, county)
+    due = partial(board.holds, owner, county.key)
+    if is_ally(owner):
+        await allys_deeds(realm, board, owner, gains, source, due)
+    else:
+        await realm.books.give(realm, owner, gains, source, due)
+
+
+async def name_start_player(realm: Realm, owner: Owner, source: Source) -> None:
+    """Surrey's owner names the start player, whatever reward was taken; it counts at once."""
+    seat = lord_of(owner)
+    seats = tuple(Option(other, say("{who}", who=Who(other)), other) for other in realm.seats)
+    realm.start = await one(Ask(seat, key_of(owner, f"start-player/{realm.round}"),
+                                say("Who is start player from now on?"), Pick(seats)))
+    line = say("{who} names {whom} start player.", who=Who(seat), whom=Who(realm.start))
+    show(realm, seat, say("{who} is start player", who=Who(realm.start)), source, line)

@@ -1,0 +1,202 @@
+"""Phase 3, Conflicts: one after the other, the lower row before the upper one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from companion.core.asking import Ask, Seat, one
+from companion.core.forms import Closed, Field, Fields, Option, Pick
+from companion.core.words import Who, say, sentences
+from companion.games.lancaster.base_game.conflicts import card_words, remember, told_again, turned_up, turned_up_form
+from companion.games.lancaster.base_game.rewards import GOLD
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.chronicle import Conflict, Fought
+from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, resolve_conflict
+from companion.games.lancaster.knights import knights_words
+from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.owners import Owner, is_ally, is_archer, lord_of, owner_words
+from companion.games.lancaster.pieces import KNIGHTS, Company
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
+from companion.games.lancaster.showing import show
+from companion.games.lancaster.steps import HandOrBoard
+from companion.games.lancaster.stops import BY_HAND, DONE, stops_for_hands
+from companion.tabletop.ledger import Source
+from companion.tabletop.pace import go_on, read_aloud
+
+_PLACES = (("left", say("Left conflict")), ("right", say("Right conflict")))
+
+
+def turned_up_key(round_: int) -> str:
+    return f"conflicts/{round_}"
+
+
+async def turn_up_conflicts(realm: Realm) -> None:
+    """Two cards from the pile into the upper row."""
+    told = await read_aloud(turned_up_key(realm.round), say("Which two conflicts turned up?"),
+                            partial(_both_form, realm),
+                            lambda told: {key: told_again(card) for key, card in told.items()})
+    for nth, (key, _) in enumerate(_PLACES, start=1):
+        card = turned_up(told[key])
+        conflict = Conflict((realm.round - 1) * CONFLICTS_A_ROUND + nth, card, realm.spaces)
+        realm.conflicts.append(conflict)
+        see(realm, conflict.number, card)
+        realm.tell(say("{conflict} turned up: {card}.", conflict=conflict.title, card=card_words(card)))
+
+
+def see(realm: Realm, number: int, card: Card) -> None:
+    """The card of a conflict, as it turned up or as it was corrected."""
+    realm.cards[number] = card
+    remember(realm.box, realm.cards.values())
+
+
+def _both_form(realm: Realm) -> Fields[dict[str, tuple[str, Card | None]]]:
+    form = turned_up_form(realm.box, len(realm.seats))
+    return Fields(dict, tuple((key, Field(words, form)) for key, words in _PLACES))
+
+
+async def resolve_conflicts(realm: Realm) -> None:
+    """Lower row first, each row left to right: the order in which they turned up."""
+    for conflict in tuple(realm.conflicts):
+        await resolve(realm, conflict)
+    todo, realm.hands.todo = tuple(realm.hands.todo) if stops_for_hands(realm) else (), []
+    if realm.round == ROUNDS:  # before that, what turns up for the next round is asked beneath the results
+        await go_on("resolved", sentences(say("All conflicts are resolved."), *todo) if todo else
+                    say("All conflicts are resolved."), say("On to the final scoring"))
+    elif todo:
+        await go_on(f"{BY_HAND}/resolved/{realm.round}", sentences(*todo), DONE)
+
+
+async def resolve(realm: Realm, conflict: Conflict) -> None:
+    outcome = resolve_conflict(conflict.card, conflict.battle, spaces_of(conflict.stands))
+    afterwards = None if outcome.fate is Fate.STAY else realm.besides_knights().afterwards
+    realm.fought.append(Fought(realm.round, conflict.number, conflict.card, conflict.battle, conflict.stands, outcome,
+                               afterwards if conflict.stands and not realm.books.board else None))
+    realm.tell(say("{conflict}: {verdict}.", conflict=conflict.title, verdict=outcome.why))
+    _award(realm, conflict, outcome)
+    await realm.reach(Moment.FOUGHT, conflict)
+    if outcome.fate is Fate.STAY:
+        conflict.battle = 2
+        return
+    if outcome.fate is Fate.CAPTURED:
+        await _CAPTURED.play(realm, conflict)
+        realm.books.forget((GOLD,))
+    await _OVER.play(realm, conflict)
+    realm.conflicts.remove(conflict)
+    await realm.reach(Moment.WENT_HOME)
+
+
+def spaces_of(stands: Iterable[Company]) -> list[Space]:
+    """Those of a conflict that are taken."""
+    return [Space(lord_of(stand.owner), stand.strength, ally=is_ally(stand.owner), archer=is_archer(stand.owner))
+            for stand in stands]
+
+
+async def _go_home(_realm: Realm, board: Board, conflict: Conflict) -> None:
+    """All knights of a won conflict; of a lost one whatever else still stands there."""
+    for stand in conflict.stands:
+        board.recall(stand.owner, conflict.key)
+
+
+async def _take_off(realm: Realm, conflict: Conflict) -> None:
+    if afterwards := realm.fought[-1].afterwards:
+        goes = say("{conflict}: {note}", conflict=conflict.title, note=afterwards)  # where one stays, so do its archers
+        realm.tell(goes)
+        realm.hands.leave(goes)
+    realm.spaces.put(conflict.key, ())
+
+
+def _award(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:
+    source = Source(conflict.key, conflict.title)
+    for rank in outcome.ranking:
+        if rank.points:
+            realm.score(rank.space.player, rank.points, source, say("{why}.", why=rank.why))
+
+
+# Conflicts lost twice: the knights are captured, and ransomed one by one.
+
+
+async def ransom(realm: Realm, board: Board, conflict: Conflict) -> None:
+    """In turn order; an ally's knights cannot be ransomed."""
+    done: set[Seat] = set()
+    while (seat := next((seat for seat in realm.turn_order() if seat not in done and captured(board, seat, conflict)),
+                        None)) is not None:
+        realm.turn = seat
+        while seat not in done and captured(board, seat, conflict):
+            if not await _ransom(realm, board, seat, conflict):
+                done.add(seat)
+    realm.turn = None
+    for stand in conflict.stands:
+        if stand.knights:
+            board.disband(stand.owner, stand.knights, conflict.key)
+            _to_the_reserve(realm, conflict, stand.owner, stand.knights)
+
+
+async def _ransom(realm: Realm, board: Board, seat: Seat, conflict: Conflict) -> bool:
+    """One knight, or no more. Asked even of who has no gold: being skipped would tell everybody."""
+    source = _source(conflict)
+    knight = await one(Ask(seat, f"ransom/{conflict.number}", say("Ransom which knight? ({source})",
+                                                                  source=source.words),
+                           partial(ransom_form, realm, board, seat, conflict), behind_screen=not realm.for_two))
+    if knight is None:
+        return False
+    realm.books.take(realm, seat, {GOLD: knight}, source)
+    board.fetch(seat, conflict.key, KNIGHTS[knight])
+    show(realm, seat, say("a knight of strength {n}", n=knight), source,
+               say("{who} ransoms a knight of strength {n}.", who=Who(seat), n=knight))
+    return True
+
+
+def _source(conflict: Conflict) -> Source:
+    return Source(f"ransom/{conflict.number}", say("Ransom, {conflict}", conflict=conflict.title))
+
+
+def captured(board: Board, seat: Owner, conflict: Conflict) -> tuple[int, ...]:
+    stand = board.spaces.company(conflict.key, seat)
+    return stand.knights if stand else ()
+
+
+def ransom_form(realm: Realm, board: Board, seat: Owner, conflict: Conflict) -> Pick[int | None]:
+    gold = realm.purses[seat][GOLD]
+    every = sorted(set(captured(board, seat, conflict)))
+    options: list[Option[int | None]] = [
+        Option(str(knight), say("Strength {strength}, for {n} gold", strength=knight, n=knight), knight)
+        for knight in every if knight <= gold]
+    closed = tuple(Closed(str(knight), say("Strength {strength}, for {n} gold", strength=knight, n=knight),
+                          say("You have less than {n} gold.", n=knight)) for knight in every if knight > gold)
+    return Pick((*options, Option("none", say("No more"), None)), closed)
+
+
+def _to_the_reserve(realm: Realm, conflict: Conflict, owner: Owner, knights: tuple[int, ...]) -> None:
+    lost = knights_words(knights)
+    line = say("{who}: {knights} captured; an ally's knights cannot be ransomed.", who=owner_words(owner),
+               knights=lost) if is_ally(owner) else (
+        say("{who}: {knights} to the reserve ({conflict}).", who=owner_words(owner), knights=lost,
+            conflict=conflict.title))
+    what = say("knight of strength {knights} to the reserve", "knights of strength {knights} to the reserve",
+               n=len(knights), knights=lost)
+    show(realm, owner, what, _source(conflict), line)
+
+
+# By hand -----------------------------------------------------------------------------------------------------------
+
+_RANSOM = say("Captured knights: in turn order, ransom for 1 gold a strength point, or into the reserve.")
+_NO_RANSOM = say("An ally's captured knights go to the reserve.")
+
+
+async def tell_captured(realm: Realm, conflict: Conflict) -> None:
+    """What the table does with the knights of a conflict that is lost for good."""
+    owners = [stand.owner for stand in conflict.stands if not is_archer(stand.owner)]
+    if not all(map(is_ally, owners)):
+        realm.tell(say("{conflict}: the knights are captured. In turn order, ransom them for 1 gold a strength point, "
+                       "or put them into the reserve.", conflict=conflict.title))
+        realm.hands.leave(_RANSOM)
+    if any(map(is_ally, owners)):
+        realm.tell(say("{conflict}: an ally's knights cannot be ransomed; they go to the reserve.",
+                       conflict=conflict.title))
+        realm.hands.leave(_NO_RANSOM)
+
+
+_CAPTURED = HandOrBoard(by_hand=tell_captured, on_board=ransom)
+_OVER = HandOrBoard(by_hand=_take_off, on_board=_go_home)
