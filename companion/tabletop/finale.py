@@ -1,4 +1,4 @@
-"""The final scoring while it is revealed, category by category; counted again when something is corrected."""
+"""The final scoring: revealed category by category, counted again when something is corrected, and as it is seen."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from companion.core.words import Who, Words, say, series
 from companion.tabletop.ledger import Gain, Ledger, Source, total
 from companion.tabletop.pace import go_on
 from companion.tabletop.scoring import Award, Category, Scoring, place_of
+
+CORRECTED = Source("by-hand", say("Corrected by hand"))
+MOST_POINTS = 999
 
 
 class Closing(Protocol):
@@ -116,7 +119,7 @@ def winners_words(ledger: Ledger) -> Words:
     return series(tuple(say("{who}", who=Who(seat)) for seat in winners(ledger)))
 
 
-# What may be seen of a final scoring: the categories as far as they were revealed, the standings when all is shown.
+# Seen: the categories as far as they were revealed, the standings when all is shown ----------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +169,10 @@ def final_view(finale: Finale, is_over: bool) -> FinalView | None:
     if finale.scoring is None:
         return None
     standings = _standings(finale) if is_over else ()
-    winners = tuple(standing.player for standing in standings if standing.place == 1)
+    best = tuple(standing.player for standing in standings if standing.place == 1)
     categories = finale.scoring.categories
     again = tuple((key, say("Counted again: {why}", why=why)) for key, why in finale.again.items())
-    return FinalView(categories[:finale.revealed], len(categories), standings, winners, again)
+    return FinalView(categories[:finale.revealed], len(categories), standings, best, again)
 
 
 def _standings(finale: Finale) -> tuple[Standing, ...]:
@@ -182,11 +185,7 @@ def _standings(finale: Finale) -> tuple[Standing, ...]:
                  for seat in best_first)
 
 
-# Points that the board says otherwise; and what any correction does to a final scoring shown before.
-
-
-CORRECTED = Source("by-hand", say("Corrected by hand"))
-MOST_POINTS = 999
+# Points that the board says otherwise; and what any correction does to a final scoring shown before ------------------
 
 
 def points_adjustment(words: Words, seat: Seat, ledger: Ledger, at: Closing) -> Adjustment:

@@ -13,8 +13,6 @@ from companion.tabletop.ledger import Gain, Ledger, total
 
 END = None  # the column after those of the rounds, for the final scoring; before the first one it is 0
 Column = int | None
-
-
 ROUND, BEFORE = say("Round"), say("Before the first round")
 UNIT, WHY, NONE_YET = say("Points"), say("Why these points?"), say("No points yet.")
 CLOSING, EVERY = say("Final scoring"), say("every point")
@@ -152,9 +150,7 @@ class Course:
         return growth(self.scores, self.columns)
 
 
-# Where everything stands in a chart: lines over columns, in percent of the drawing's width and height.
-#
-# Percent let the browser stretch the drawing to any screen without stretching its letters.
+# The chart: lines over columns, in percent of the drawing, which any screen may stretch without stretching letters ---
 
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)

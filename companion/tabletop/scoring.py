@@ -1,4 +1,4 @@
-"""A final scoring as data: category by category what everybody gets and why, and who stands where in the end."""
+"""A final scoring as data: what everybody gets for each category and why, and who stands where in the end."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def place_of(player: Seat, totals: Mapping[Seat, int]) -> int:
     return 1 + sum(other > totals[player] for other in totals.values())
 
 
-# A contest for places at the end of the game: who stands where, what a shared place is worth, and why.
+# A contest for places in one category: who stands where, what a shared place is worth, and why -----------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How a dispute is called: where it is, who defends, and what stands there. Three taps, the last one begins it."""
+"""Where the board stays wood and cardboard: somebody says that a dispute begins, or that no card is left."""
 
 from __future__ import annotations
 
@@ -16,6 +16,36 @@ from companion.games.long_live_the_king.election_phase import election
 from companion.games.long_live_the_king.regions import FEWEST, MOST, Region
 
 Where = int | Region  # the region, or only how many courtiers may stand there
+_MOVES, _SOMEBODY = say("I move into a foreign region"), say("Somebody moves into a foreign region")
+_IS_OUT, _WHO_IS_OUT = say("Have you got no card left?"), say("Who has no card left?")
+_OUT = Pick((Option("out", say("No card left: an election"), None),))
+
+
+async def as_called(council: Council) -> None:
+    """From any phone; the laptop may say it for somebody."""
+    council.step = BETWEEN
+    n, seats = council.deeds + 1, council.seats  # of what was called: a dispute's cards and dice count disputes alone
+    asks: list[Ask[Any]] = [
+        *(Ask(seat, f"dispute/{n}", _MOVES, partial(calling, council, seat))
+          for seat in seats),
+        *(Ask(seat, f"out/{n}", _IS_OUT, _OUT) for seat in seats),
+        Ask(TABLE, f"dispute/{n}", _SOMEBODY, partial(calling, council)),
+        Ask(TABLE, f"out/{n}", _WHO_IS_OUT, players(seats)),
+    ]
+    who, called = await first_of(asks)
+    if isinstance(called, Called):
+        await dispute(council, _opening(council, called, called.intruder or who))
+    else:
+        await election(council, called or who)
+
+
+def _opening(council: Council, called: Called, intruder: str) -> Opening:
+    limit = council.votes(called.where) if not isinstance(called.where, int) else called.where
+    region = None if isinstance(called.where, int) else called.where
+    return Opening(intruder, called.defender, limit, region, called.there.figure, called.there.courtiers)
+
+
+# How a dispute is called: where it is, who defends, and what stands there. Three taps, the last one begins it --------
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,35 +133,3 @@ def _sure(council: Council, intruder: Seat | None) -> Raw:
     first, second = council.seats[:2]
     raw = {"where": str(FEWEST), "defender": second if intruder != second else first, "there": "1"}
     return raw if intruder else {"intruder": first, **raw}
-
-
-# Where the board stays wood and cardboard: somebody says that a dispute begins, or that no card is left.
-
-
-_MOVES, _SOMEBODY = say("I move into a foreign region"), say("Somebody moves into a foreign region")
-_IS_OUT, _WHO_IS_OUT = say("Have you got no card left?"), say("Who has no card left?")
-_OUT = Pick((Option("out", say("No card left: an election"), None),))
-
-
-async def as_called(council: Council) -> None:
-    """From any phone; the laptop may say it for somebody."""
-    council.step = BETWEEN
-    n, seats = council.deeds + 1, council.seats  # of what was called: a dispute's cards and dice count disputes alone
-    asks: list[Ask[Any]] = [
-        *(Ask(seat, f"dispute/{n}", _MOVES, partial(calling, council, seat))
-          for seat in seats),
-        *(Ask(seat, f"out/{n}", _IS_OUT, _OUT) for seat in seats),
-        Ask(TABLE, f"dispute/{n}", _SOMEBODY, partial(calling, council)),
-        Ask(TABLE, f"out/{n}", _WHO_IS_OUT, players(seats)),
-    ]
-    who, called = await first_of(asks)
-    if isinstance(called, Called):
-        await dispute(council, _opening(council, called, called.intruder or who))
-    else:
-        await election(council, called or who)
-
-
-def _opening(council: Council, called: Called, intruder: str) -> Opening:
-    limit = council.votes(called.where) if not isinstance(called.where, int) else called.where
-    region = None if isinstance(called.where, int) else called.where
-    return Opening(intruder, called.defender, limit, region, called.there.figure, called.there.courtiers)

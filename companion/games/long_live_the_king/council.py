@@ -1,4 +1,4 @@
-"""The number of the rules, as Lancaster's: what an evening began with it plays to its end."""
+"""The state of an evening: everything its rules know. Only they change it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,6 @@ from companion.tabletop.results import ResultLine
 RULES = 2
 RELEASED = {1: "0.1.0"}  # with which release each older number came
 SINCE_0_2 = 2
-
-
-# The state of an evening: everything its rules know. Only they change it.
-
-
 BETWEEN, SEALING, ROLLING, SETTLED, ELECTION, COUNTED, OVER = (
     "between", "sealing", "rolling", "settled", "election", "counted", "over")
 SETTING_UP, TURN, DEALING = "setting-up", "turn", "dealing"

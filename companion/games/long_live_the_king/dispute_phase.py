@@ -1,4 +1,4 @@
-"""A dispute: everybody seals cards, all are turned at once, the dice decide, and cards may be taken back."""
+"""A dispute is played: everybody seals cards, all are turned at once, the dice decide, and cards may be taken back."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def names(seats: tuple[Seat, ...]) -> Words:
     return series(tuple(say("{who}", who=Who(seat)) for seat in seats))
 
 
-# Influence cards ----------------------------------------------------------------------------------------------------
+# Influence cards -----------------------------------------------------------------------------------------------------
 
 
 async def seal_cards(council: Council, fought: Dispute) -> None:
@@ -94,7 +94,7 @@ def _laid_once(council: Council, fought: Dispute, seat: Seat) -> Counts:
     return any_cards(min(MOST_LAID, len(council.seats)), int(seat == fought.opening.intruder))
 
 
-# Dice ---------------------------------------------------------------------------------------------------------------
+# Dice ----------------------------------------------------------------------------------------------------------------
 
 
 async def roll(council: Council, fought: Dispute, who: tuple[Seat, ...]) -> None:
@@ -127,30 +127,7 @@ def _tell_throw(council: Council, fought: Dispute, seat: Seat) -> None:
     council.tell(say("{what} Rolled by Companion.", what=words) if throw.rolled else words)
 
 
-# Cards taken back ---------------------------------------------------------------------------------------------------
-
-
-async def take_back(council: Council, fought: Dispute) -> None:
-    """For each 1 of the last roll a card, the lowest first; whoever likes leaves them."""
-    assert fought.outcome
-    may = fought.outcome.may_take_back
-    taken = await together(Ask(seat, f"back/{fought.number}", say("Which cards do you take back?"), back(may[seat]))
-                           for seat in council.seats if seat in may)
-    fought.taken_back = taken
-    for seat, cards in taken.items():
-        council.tell(say("{who} takes back {cards}.", who=Who(seat), cards=cards_words(cards)))
-    council.by_hand(fought.source, say("All other cards laid go onto the discard pile"))
-    if council.board:
-        council.board.clear_table(taken)
-
-
-def back(may: Cards) -> Pick[Cards]:
-    """All of them first: mostly that is what one wants."""
-    return Pick(tuple(Option(str(n), cards_words(may[:n]) if n else say("None"), may[:n])
-                      for n in range(len(may), -1, -1)))
-
-
-# What a dispute does on the board: courtiers go back, figures are banished, the winner places a courtier.
+# On the board: courtiers go back, figures are banished, the winner places a courtier ---------------------------------
 
 
 async def aftermath(council: Council, fought: Dispute) -> None:
@@ -222,3 +199,26 @@ async def _where_to(board: Island, fought: Dispute, seat: Seat, winner: Seat) ->
         return next(iter(there()), None)
     return await one(Ask(winner, f"banish/{fought.number}/{seat}", say("Where is {who} banished to?", who=Who(seat)),
                          form))
+
+
+# Cards taken back ----------------------------------------------------------------------------------------------------
+
+
+async def take_back(council: Council, fought: Dispute) -> None:
+    """For each 1 of the last roll a card, the lowest first; whoever likes leaves them."""
+    assert fought.outcome
+    may = fought.outcome.may_take_back
+    taken = await together(Ask(seat, f"back/{fought.number}", say("Which cards do you take back?"), back(may[seat]))
+                           for seat in council.seats if seat in may)
+    fought.taken_back = taken
+    for seat, cards in taken.items():
+        council.tell(say("{who} takes back {cards}.", who=Who(seat), cards=cards_words(cards)))
+    council.by_hand(fought.source, say("All other cards laid go onto the discard pile"))
+    if council.board:
+        council.board.clear_table(taken)
+
+
+def back(may: Cards) -> Pick[Cards]:
+    """All of them first: mostly that is what one wants."""
+    return Pick(tuple(Option(str(n), cards_words(may[:n]) if n else say("None"), may[:n])
+                      for n in range(len(may), -1, -1)))

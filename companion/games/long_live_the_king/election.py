@@ -1,4 +1,5 @@
-"""One election: votes after the third, who has won, otherwise the bonus votes; ties by cards, then by rolls."""
+"""One election: votes after the third, who has won, otherwise bonus votes; ties by cards, then by rolls; and what is
+shown of it."""
 
 from __future__ import annotations
 
@@ -11,6 +12,28 @@ from companion.core.words import Words, say
 from companion.tabletop.ledger import Source
 
 MOST_DEALT = 15
+
+
+@dataclass
+class Election:
+    number: int
+    caller: Seat | None
+    candidates: tuple[Candidate, ...] = ()  # none before all votes are told
+    hands: dict[Seat, int] = field(default_factory=dict)  # so many cards, told in private for a tie
+    result: ElectionResult | None = None
+    dealt: int | None = None  # so many cards for everybody
+
+    @property
+    def source(self) -> Source:
+        return Source(f"election/{self.number}", say("Election {n}", n=self.number))
+
+
+def dealt(pile: int, players: int) -> int:
+    """How many cards each is dealt: all alike, what is over stays on the discard pile."""
+    return min(MOST_DEALT, pile // players)
+
+
+# Decided -------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,34 +81,6 @@ class ElectionResult:
         return 2 + sum(n > totals[seat] for player, n in totals.items() if player not in (seat, self.winner))
 
 
-def third(votes: int) -> int:
-    return votes // 3
-
-
-def needed(players: int) -> int:
-    """More than half: of 37 votes without Man, otherwise of 39."""
-    return 19 if players == 3 else 20
-
-
-def dealt(pile: int, players: int) -> int:
-    """How many cards each is dealt: all alike, what is over stays on the discard pile."""
-    return min(MOST_DEALT, pile // players)
-
-
-def counted(candidate: Candidate) -> Counted:
-    taken = 0 if candidate.cards else third(candidate.region_votes)
-    return Counted(candidate.player, candidate.region_votes, taken, candidate.bonus)
-
-
-def tied(candidates: Sequence[Candidate]) -> tuple[tuple[Seat, ...], ...]:
-    """Who must compare how many cards they have: here `cards` tells only none from some, and none is compared."""
-    groups = _by_votes(_in_question(candidates))
-    if _reaching(candidates):
-        groups = groups[:1]
-    holding = [tuple(one.player for one in group if one.cards) for group in groups]
-    return tuple(group for group in holding if len(group) > 1)
-
-
 def elect(candidates: Sequence[Candidate]) -> ElectionResult:
     counts = tuple(counted(one) for one in candidates)
     wanted, wins = needed(len(candidates)), bool(_reaching(candidates))
@@ -102,6 +97,29 @@ def elect(candidates: Sequence[Candidate]) -> ElectionResult:
     ranking = tuple(one.player for (one,) in places)
     bonus = {player: len(ranking) - at for at, player in enumerate(ranking)}
     return ElectionResult(wanted, counts, None, bonus, (), ranking)
+
+
+def tied(candidates: Sequence[Candidate]) -> tuple[tuple[Seat, ...], ...]:
+    """Who must compare how many cards they have: here `cards` tells only none from some, and none is compared."""
+    groups = _by_votes(_in_question(candidates))
+    if _reaching(candidates):
+        groups = groups[:1]
+    holding = [tuple(one.player for one in group if one.cards) for group in groups]
+    return tuple(group for group in holding if len(group) > 1)
+
+
+def needed(players: int) -> int:
+    """More than half: of 37 votes without Man, otherwise of 39."""
+    return 19 if players == 3 else 20
+
+
+def counted(candidate: Candidate) -> Counted:
+    taken = 0 if candidate.cards else third(candidate.region_votes)
+    return Counted(candidate.player, candidate.region_votes, taken, candidate.bonus)
+
+
+def third(votes: int) -> int:
+    return votes // 3
 
 
 def _reaching(candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -141,21 +159,7 @@ def _told_apart(group: list[Candidate]) -> Iterator[list[Candidate]]:
         yield from _told_apart(list(still))
 
 
-@dataclass
-class Election:
-    number: int
-    caller: Seat | None
-    candidates: tuple[Candidate, ...] = ()  # none before all votes are told
-    hands: dict[Seat, int] = field(default_factory=dict)  # so many cards, told in private for a tie
-    result: ElectionResult | None = None
-    dealt: int | None = None  # so many cards for everybody
-
-    @property
-    def source(self) -> Source:
-        return Source(f"election/{self.number}", say("Election {n}", n=self.number))
-
-
-# An election as it is shown; how many cards somebody holds is not in it.
+# Shown: how many cards somebody holds is not in it -------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

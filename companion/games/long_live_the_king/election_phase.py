@@ -1,4 +1,4 @@
-"""An election: votes are counted, a third is lost without cards, ties are told apart, bonus votes are won."""
+"""An election is held: votes told, ties told apart, and a king; or bonus votes won, and cards dealt."""
 
 from __future__ import annotations
 
@@ -30,6 +30,9 @@ from companion.tabletop.pace import go_on
 
 Candidates = tuple[Candidate, ...]
 TIE_DICE = 5
+TRACK = 15  # the last number printed on the bonus track
+REGION_VOTES = Source("region-votes", say("Region votes"))
+THIRD = Source("third", say("A third, without a card"))
 
 
 async def election(council: Council, caller: Seat | None = None) -> None:
@@ -74,7 +77,61 @@ def count_again(council: Council, held: Election) -> None:
                             for one in held.candidates)
 
 
-# Ties ---------------------------------------------------------------------------------------------------------------
+# Where nobody keeps the board: every phone says which votes its regions bring, and whether a card is left ------------
+
+
+_HAS = Option("cards", say("I have cards left"), True, mark="cards")
+_HAS_NONE = Option("none", say("I have no card left"), False, mark="no-card")
+_DOUBT = Pick((Option("again", say("Count again"), True), Option("so", say("It is so"), False)))
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    votes: int
+    has_cards: bool
+
+
+async def told(council: Council, held: Election) -> tuple[Candidate, ...]:
+    """All at once; more votes than the island has are doubted, and counted again if the table likes."""
+    counts = 0
+    while True:
+        counts += 1
+        key = f"election/{held.number}" + (f"/{counts}" if counts > 1 else "")
+        answers = await together(Ask(seat, key, say("What do your regions bring?"), partial(form, council, held, seat),
+                                     Secrecy.SEALED) for seat in council.seats)
+        found = tuple(Candidate(seat, one.votes, int(one.has_cards), council.bonus(seat))
+                      for seat, one in answers.items())
+        n, of = sum(one.region_votes for one in found), all_votes(len(council.seats))
+        if n <= of or not await one(Ask(TABLE, f"really/{key}", too_many(n, of), _DOUBT)):
+            return found
+
+
+def too_many(n: int, of: int) -> Words:
+    return say("{n} votes together, and the island has {of}. What now?", n=n, of=of)
+
+
+def form(council: Council, held: Election, seat: Seat) -> Fields[Told]:
+    """Who called the election has no card. The number is the last tap, and sends it."""
+    cards = (_HAS_NONE,) if seat == held.caller else (_HAS, _HAS_NONE)
+    most = all_votes(len(council.seats))
+    votes, usual = _votes(most, council.rules), 2 * most // len(council.seats)
+
+    def draw(rng: Rng) -> Raw:
+        """As many as one may well have: simulated players have no board to look at."""
+        return {"has_cards": cards[rng.randrange(len(cards))].key, "votes": votes.options[rng.randrange(usual)].key}
+
+    return Fields(Told, (("has_cards", Field(say("Influence cards"), Pick(cards))),
+                         ("votes", Field(say("Region votes"), votes))), taps="votes", draw=draw)
+
+
+@cache
+def _votes(most: int, rules: int) -> Pick[int]:
+    """No region brings a single vote: nobody has one, and nobody has all but one."""
+    nobodys = (1, most - 1) if rules >= SINCE_0_2 else ()
+    return Pick(tuple(Option(str(n), say("{n}", n=n), n) for n in range(most + 1) if n not in nobodys))
+
+
+# Ties ----------------------------------------------------------------------------------------------------------------
 
 
 async def told_apart(council: Council, held: Election) -> None:
@@ -121,66 +178,24 @@ async def _roll(council: Council, held: Election, seat: Seat) -> None:
                             for one in held.candidates)
 
 
-# Where nobody keeps the board: every phone says which votes its regions bring, and whether a card is left.
+# A king, or bonus votes ----------------------------------------------------------------------------------------------
 
 
-_HAS = Option("cards", say("I have cards left"), True, mark="cards")
-_HAS_NONE = Option("none", say("I have no card left"), False, mark="no-card")
-_DOUBT = Pick((Option("again", say("Count again"), True), Option("so", say("It is so"), False)))
+def crown(council: Council, held: Election) -> None:
+    """The votes of the regions join the bonus votes on the ledger: that is how the places are told."""
+    assert held.result
+    assert held.result.winner
+    for of in held.result.counts:
+        council.score(of.player, of.printed, REGION_VOTES)
+        council.score(of.player, -of.third, THIRD)
+    council.step = OVER
+    council.tell(say("{who} is king with {n} vote.", "{who} is king with {n} votes.", who=Who(held.result.winner),
+                     n=_total(held, held.result.winner)))
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    votes: int
-    has_cards: bool
-
-
-async def told(council: Council, held: Election) -> tuple[Candidate, ...]:
-    """All at once; more votes than the island has are doubted, and counted again if the table likes."""
-    counts = 0
-    while True:
-        counts += 1
-        key = f"election/{held.number}" + (f"/{counts}" if counts > 1 else "")
-        answers = await together(Ask(seat, key, say("What do your regions bring?"), partial(form, council, held, seat),
-                                     Secrecy.SEALED) for seat in council.seats)
-        found = tuple(Candidate(seat, one.votes, int(one.has_cards), council.bonus(seat))
-                      for seat, one in answers.items())
-        n, of = sum(one.region_votes for one in found), all_votes(len(council.seats))
-        if n <= of or not await one(Ask(TABLE, f"really/{key}", too_many(n, of), _DOUBT)):
-            return found
-
-
-def too_many(n: int, of: int) -> Words:
-    return say("{n} votes together, and the island has {of}. What now?", n=n, of=of)
-
-
-@cache
-def _votes(most: int, rules: int) -> Pick[int]:
-    """No region brings a single vote: nobody has one, and nobody has all but one."""
-    nobodys = (1, most - 1) if rules >= SINCE_0_2 else ()
-    return Pick(tuple(Option(str(n), say("{n}", n=n), n) for n in range(most + 1) if n not in nobodys))
-
-
-def form(council: Council, held: Election, seat: Seat) -> Fields[Told]:
-    """Who called the election has no card. The number is the last tap, and sends it."""
-    cards = (_HAS_NONE,) if seat == held.caller else (_HAS, _HAS_NONE)
-    most = all_votes(len(council.seats))
-    votes, usual = _votes(most, council.rules), 2 * most // len(council.seats)
-
-    def draw(rng: Rng) -> Raw:
-        """As many as one may well have: simulated players have no board to look at."""
-        return {"has_cards": cards[rng.randrange(len(cards))].key, "votes": votes.options[rng.randrange(usual)].key}
-
-    return Fields(Told, (("has_cards", Field(say("Influence cards"), Pick(cards))),
-                         ("votes", Field(say("Region votes"), votes))), taps="votes", draw=draw)
-
-
-# What comes of an election: bonus votes, or a king.
-
-
-REGION_VOTES = Source("region-votes", say("Region votes"))
-THIRD = Source("third", say("A third, without a card"))
-TRACK = 15  # the last number printed on the bonus track
+def _total(held: Election, seat: Seat) -> int:
+    assert held.result
+    return next(one.total for one in held.result.counts if one.player == seat)
 
 
 def bonus_votes(council: Council, held: Election) -> None:
@@ -205,24 +220,7 @@ def on_the_track(council: Council, held: Election, seat: Seat, n: int) -> None:
         council.by_hand(held.source, beyond)
 
 
-def crown(council: Council, held: Election) -> None:
-    """The votes of the regions join the bonus votes on the ledger: that is how the places are told."""
-    assert held.result
-    assert held.result.winner
-    for of in held.result.counts:
-        council.score(of.player, of.printed, REGION_VOTES)
-        council.score(of.player, -of.third, THIRD)
-    council.step = OVER
-    council.tell(say("{who} is king with {n} vote.", "{who} is king with {n} votes.", who=Who(held.result.winner),
-                     n=_total(held, held.result.winner)))
-
-
-def _total(held: Election, seat: Seat) -> int:
-    assert held.result
-    return next(one.total for one in held.result.counts if one.player == seat)
-
-
-# Cards after an election: the pile is shuffled and dealt, as many to everybody, fifteen at most.
+# Cards: the pile is shuffled and dealt, as many to everybody, fifteen at most ----------------------------------------
 
 
 async def deal(council: Council, held: Election) -> None:

@@ -1,4 +1,4 @@
-"""Before the first turn: what the board prints, and where everybody stands."""
+"""An evening, from the first card to the king: how it is set up and played, and what the house asks of it."""
 
 from __future__ import annotations
 
@@ -21,6 +21,19 @@ from companion.tabletop.ledger import Ledger
 from companion.tabletop.pace import read_aloud
 
 COURTIERS_AT_START = 2
+
+
+async def evening(council: Council) -> None:
+    """Nobody has won before an election says so, whatever votes the regions bring."""
+    await set_up(council)
+    while council.step != OVER:
+        if council.board:
+            await turn(council, council.board)
+        else:
+            await as_called(council)
+
+
+# Set up --------------------------------------------------------------------------------------------------------------
 
 
 async def set_up(council: Council) -> None:
@@ -55,20 +68,7 @@ def _wonder(stood: tuple[Region, ...]) -> tuple[Words, ...]:
                 region=first.title),)
 
 
-# An evening, from the first card to the king.
-
-
-async def evening(council: Council) -> None:
-    """Nobody has won before an election says so, whatever votes the regions bring."""
-    await set_up(council)
-    while council.step != OVER:
-        if council.board:
-            await turn(council, council.board)
-        else:
-            await as_called(council)
-
-
-# One evening, as the house plays it.
+# As the house plays it -----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Rolling for more: a card is given, and the die decides. For another courtier, and to move on."""
+"""Courtiers are placed: one for free, and more for whoever gives a card and rolls well."""
 
 from __future__ import annotations
 
@@ -16,69 +16,10 @@ from companion.tabletop.ledger import Source
 
 SUCCEEDS = 3  # the die times the card, and whatever is more
 Chosen = str | int  # what else one does, or the value of the card that one gives
-
 ANY_CARD: tuple[Option[Chosen], ...] = tuple(
     Option(f"x{value}", say("Give {card} and roll", card=card_words(value)), value, mark=card_mark(value))
     for value in VALUES)
 NO_CARD = say("There is no card of this value in your hand.")
-
-
-def cards_to_give(board: Island, seat: Seat) -> tuple[Option[Chosen], ...]:
-    return tuple(option for option in ANY_CARD if board.hands[seat][int(option.value)] > 0)
-
-
-def no_cards_to_give(board: Island, seat: Seat) -> tuple[Closed, ...]:
-    return tuple(Closed(f"x{value}", say("Give {card} and roll", card=card_words(value)), NO_CARD)
-                 for value in VALUES if board.hands[seat][value] <= 0)
-
-
-async def roll_for_more(council: Council, board: Island, seat: Seat, key: str, words: Words,
-                        otherwise: Callable[[], tuple[Option[Chosen], ...]]) -> Chosen | bool:
-    """Whether the die was kind; or what one does instead of giving a card.
-
-    It is asked even if there is no card left to give: who is not asked has none.
-    """
-    def form() -> Pick[Chosen]:
-        return Pick((*otherwise(), *cards_to_give(board, seat)), no_cards_to_give(board, seat))
-
-    def any_card() -> Pick[Chosen]:
-        return Pick((*otherwise(), *ANY_CARD))
-
-    chosen: Chosen = await one(Ask(seat, key, words, form, behind_screen=True, again=council.again(any_card)))
-    if isinstance(chosen, str):
-        return chosen
-    board.roll_away(seat, chosen)
-    throw = await one(Ask(seat, f"{key}/die", say("{card} is given. What does the die show?", card=card_words(chosen)),
-                          Dice(1), about=chosen))
-    succeeds = throw.total * chosen >= SUCCEEDS
-    council.tell(_told(seat, chosen, throw.total, succeeds))
-    return succeeds
-
-
-def _told(seat: Seat, card: int, die: int, succeeds: bool) -> Words:
-    if succeeds:
-        return say("{who} gives {card} and rolls {n}: success.", who=Who(seat), card=card_words(card), n=die)
-    return say("{who} gives {card} and rolls {n}: no success.", who=Who(seat), card=card_words(card), n=die)
-
-
-# One courtier for free, and more for whoever gives a card and rolls well.
-
-
-def room(council: Council, board: Island, seat: Seat, region: Region) -> bool:
-    """Never more courtiers than the region's number, whether the figure stands there or not; and of one colour."""
-    is_mine = board.holder(region, but=seat) is None
-    return is_mine and board.supply(seat) > 0 and board.courtiers(seat, region) < council.votes(region)
-
-
-def full(council: Council, board: Island, seat: Seat, region: Region) -> Words:
-    if board.supply(seat):
-        return say("{n} courtiers stand there: no more may.", n=council.votes(region))
-    return say("No courtier is left in the supply.")
-
-
-def no_more(seat: Seat, region: Region) -> Words:
-    """The board was corrected while the question was open."""
-    return say("{who} places no courtier: none may be added in {region} by now.", who=Who(seat), region=region.title)
 
 
 async def offer_courtiers(council: Council, board: Island, seat: Seat, region: Region, key: str,
@@ -121,3 +62,61 @@ def _place(council: Council, board: Island, seat: Seat, region: Region, source: 
     council.by_hand(source, say("places a courtier in {region}", region=region.title), seat)
     if placed > 1:
         council.said_as_one(say("places {n} courtiers in {region}, one after the other", n=placed, region=region.title))
+
+
+def room(council: Council, board: Island, seat: Seat, region: Region) -> bool:
+    """Never more courtiers than the region's number, whether the figure stands there or not; and of one colour."""
+    is_mine = board.holder(region, but=seat) is None
+    return is_mine and board.supply(seat) > 0 and board.courtiers(seat, region) < council.votes(region)
+
+
+def full(council: Council, board: Island, seat: Seat, region: Region) -> Words:
+    if board.supply(seat):
+        return say("{n} courtiers stand there: no more may.", n=council.votes(region))
+    return say("No courtier is left in the supply.")
+
+
+def no_more(seat: Seat, region: Region) -> Words:
+    """The board was corrected while the question was open."""
+    return say("{who} places no courtier: none may be added in {region} by now.", who=Who(seat), region=region.title)
+
+
+# Rolling for more, for another courtier or to move on: a card is given, and the die decides --------------------------
+
+
+async def roll_for_more(council: Council, board: Island, seat: Seat, key: str, words: Words,
+                        otherwise: Callable[[], tuple[Option[Chosen], ...]]) -> Chosen | bool:
+    """Whether the die was kind; or what one does instead of giving a card.
+
+    It is asked even if there is no card left to give: who is not asked has none.
+    """
+    def form() -> Pick[Chosen]:
+        return Pick((*otherwise(), *cards_to_give(board, seat)), no_cards_to_give(board, seat))
+
+    def any_card() -> Pick[Chosen]:
+        return Pick((*otherwise(), *ANY_CARD))
+
+    chosen: Chosen = await one(Ask(seat, key, words, form, behind_screen=True, again=council.again(any_card)))
+    if isinstance(chosen, str):
+        return chosen
+    board.roll_away(seat, chosen)
+    throw = await one(Ask(seat, f"{key}/die", say("{card} is given. What does the die show?", card=card_words(chosen)),
+                          Dice(1), about=chosen))
+    succeeds = throw.total * chosen >= SUCCEEDS
+    council.tell(_told(seat, chosen, throw.total, succeeds))
+    return succeeds
+
+
+def cards_to_give(board: Island, seat: Seat) -> tuple[Option[Chosen], ...]:
+    return tuple(option for option in ANY_CARD if board.hands[seat][int(option.value)] > 0)
+
+
+def no_cards_to_give(board: Island, seat: Seat) -> tuple[Closed, ...]:
+    return tuple(Closed(f"x{value}", say("Give {card} and roll", card=card_words(value)), NO_CARD)
+                 for value in VALUES if board.hands[seat][value] <= 0)
+
+
+def _told(seat: Seat, card: int, die: int, succeeds: bool) -> Words:
+    if succeeds:
+        return say("{who} gives {card} and rolls {n}: success.", who=Who(seat), card=card_words(card), n=die)
+    return say("{who} gives {card} and rolls {n}: no success.", who=Who(seat), card=card_words(card), n=die)

@@ -1,4 +1,4 @@
-"""Where a figure may go. Which regions touch the table sees; what else forbids a move is said with its reason."""
+"""A turn, where Companion keeps the board: move or stay, place or move on, and into disputes."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from companion.tabletop.ledger import Source
 STAY, NOTHING, PLACE, STOP = "stay", "nothing", "place", "stop"
 Step = Region | str
 DO_NOTHING: Option[Step] = Option(NOTHING, say("Do nothing"), NOTHING)
-NO_CARD = say("A dispute takes a card, and none is left.")
 STOP_HERE: Option[Step] = Option(STOP, say("Stop here"), STOP)
+NO_CARD = say("A dispute takes a card, and none is left.")
 
 
 @dataclass
@@ -33,49 +33,6 @@ class Travel:
     key: str
     entered: list[Region] = field(default_factory=list)
     again: bool = False
-
-
-def first_step(council: Council, board: Island, travel: Travel) -> Pick[Step]:
-    here = board.figures[travel.seat]
-    to, shut = _regions(council, board, travel)
-    if here is None:
-        return Pick((*to, DO_NOTHING), shut)
-    stay = say("Stay in {region} and place", region=here.title)
-    if room(council, board, travel.seat, here):
-        staying: Option[Step] = Option(STAY, stay, STAY)
-        return Pick((staying, *to, DO_NOTHING), shut)
-    return Pick((*to, DO_NOTHING), (Closed(STAY, stay, full(council, board, travel.seat, here)), *shut))
-
-
-def next_step(council: Council, board: Island, travel: Travel) -> Pick[Step]:
-    """After a roll that succeeded."""
-    to, shut = _regions(council, board, travel)
-    return Pick((*to, STOP_HERE), shut)
-
-
-def _regions(council: Council, board: Island,
-             travel: Travel) -> tuple[tuple[Option[Step], ...], tuple[Closed, ...]]:
-    elsewhere = [region for region in council.regions if region != board.figures[travel.seat]]
-    why = {region: no for region in elsewhere
-           if (no := _why_not(board, travel, region)) and not (travel.again and no is NO_CARD)}
-    signs = {region: (str(council.votes(region)),) for region in elsewhere}
-    return (tuple(Option(region.key, region.title, region, signs=signs[region])
-                  for region in elsewhere if region not in why),
-            tuple(Closed(region.key, region.title, no, signs=signs[region]) for region, no in why.items()))
-
-
-def _why_not(board: Island, travel: Travel, region: Region) -> Words | None:
-    if region in travel.entered:
-        return say("Entered in this turn already.")
-    holder = board.holder(region, but=travel.seat)
-    if holder and len(board.regions_of(holder)) == 1:
-        return say("{who} has no other region.", who=Who(holder))
-    if holder and not (+board.hands[travel.seat]).total():
-        return NO_CARD
-    return None
-
-
-# A turn, where Companion keeps the board: move or stay, place or move on, and into disputes.
 
 
 async def turn(council: Council, board: Island) -> None:
@@ -144,3 +101,46 @@ async def _place_or_move_on(council: Council, board: Island, travel: Travel) -> 
                                  partial(next_step, council, board, travel), behind_screen=True,
                                  again=council.again(partial(next_step, council, board,
                                                              replace(travel, again=True)))))
+
+
+# Where a figure may go: which regions touch the table sees; what else forbids a move is said with its reason ---------
+
+
+def first_step(council: Council, board: Island, travel: Travel) -> Pick[Step]:
+    here = board.figures[travel.seat]
+    to, shut = _regions(council, board, travel)
+    if here is None:
+        return Pick((*to, DO_NOTHING), shut)
+    stay = say("Stay in {region} and place", region=here.title)
+    if room(council, board, travel.seat, here):
+        staying: Option[Step] = Option(STAY, stay, STAY)
+        return Pick((staying, *to, DO_NOTHING), shut)
+    return Pick((*to, DO_NOTHING), (Closed(STAY, stay, full(council, board, travel.seat, here)), *shut))
+
+
+def next_step(council: Council, board: Island, travel: Travel) -> Pick[Step]:
+    """After a roll that succeeded."""
+    to, shut = _regions(council, board, travel)
+    return Pick((*to, STOP_HERE), shut)
+
+
+def _regions(council: Council, board: Island,
+             travel: Travel) -> tuple[tuple[Option[Step], ...], tuple[Closed, ...]]:
+    elsewhere = [region for region in council.regions if region != board.figures[travel.seat]]
+    why = {region: no for region in elsewhere
+           if (no := _why_not(board, travel, region)) and not (travel.again and no is NO_CARD)}
+    signs = {region: (str(council.votes(region)),) for region in elsewhere}
+    return (tuple(Option(region.key, region.title, region, signs=signs[region])
+                  for region in elsewhere if region not in why),
+            tuple(Closed(region.key, region.title, no, signs=signs[region]) for region, no in why.items()))
+
+
+def _why_not(board: Island, travel: Travel, region: Region) -> Words | None:
+    if region in travel.entered:
+        return say("Entered in this turn already.")
+    holder = board.holder(region, but=travel.seat)
+    if holder and len(board.regions_of(holder)) == 1:
+        return say("{who} has no other region.", who=Who(holder))
+    if holder and not (+board.hands[travel.seat]).total():
+        return NO_CARD
+    return None
