@@ -1,10 +1,13 @@
-"""The ASGI application: Flask inside, event streams beside it, uvicorn around."""
+"""Ctrl-C and its brothers: they end the server, quietly."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import socket
+import sys
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -13,19 +16,49 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from companion.server.admission import Places
 from companion.server.collector import Collector
+from companion.server.connections import LARGEST_HEAD, Lines, Wire
 from companion.server.hub import Hub
-from companion.server.lines import Lines
-from companion.server.porch import Porch
-from companion.server.signals import stopped_by_signals
+from companion.server.lookup_queue import Porch
 from companion.server.sockets import BACKLOG, allow_many_files, shares
-from companion.server.stream import STREAM_PATH, Watching, header, where
-from companion.server.wire import LARGEST_HEAD, Wire
+from companion.server.streams import STREAM_PATH, Places, Watching, header, where
 from companion.server.wsgi import answer
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
+
+
+STOP_SIGNALS = [signal.SIGINT, signal.SIGTERM]
+if sys.platform == "win32":
+    STOP_SIGNALS.append(signal.SIGBREAK)
+
+
+@contextmanager
+def stopped_by_signals(stop_server: Callable[[], None]) -> Iterator[None]:
+    """Ctrl-C and SIGTERM call `stop_server`; a second Ctrl-C changes nothing, the end is a second away anyway.
+
+    Set outside the event loop, so that asyncio does not make a KeyboardInterrupt of it. After a stop by a
+    signal Ctrl-C has no effect: an impatient one must not print a traceback while the books are closed.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+
+    def stop(number: int, _frame: object) -> None:
+        came.append(number)
+        stop_server()
+
+    before = {number: signal.signal(number, stop) for number in STOP_SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, signal.SIG_IGN if came and number == signal.SIGINT else handler)
+
+
+# The ASGI application: Flask inside, event streams beside it, uvicorn around.
+
 
 log = logging.getLogger("companion.server")
 

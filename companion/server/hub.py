@@ -15,21 +15,25 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion.server.admission import Crowd, Places, forget
-from companion.server.lines import Connection
-from companion.server.stream import (
+from companion.server.connections import Connection
+from companion.server.streams import (
     BEAT,
     HEADERS,
+    PATIENCE,
     REPLACED,
+    SLOTS,
     STOPPING,
+    Crowd,
+    Places,
     Stream,
     Watching,
+    Wheel,
+    forget,
     headers_by_name,
     page,
     refuse,
     where,
 )
-from companion.server.wheel import PATIENCE, SLOTS, Wheel
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope

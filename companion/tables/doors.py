@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.asking import Refusal, Seat
-from companion.core.entries import Entry
-from companion.core.session import Session
 from companion.core.words import say
 from companion.tables.hall import Hall
-from companion.tables.leaving import set_left
 from companion.tables.seating import SeatingPlan
 from companion.tables.store import LinkKind, LinkRow, Writing
 from companion.tables.tokens import code_of, hashed, new_token, now
@@ -156,36 +153,3 @@ def resign_host(hall: Hall, device: Device) -> None:
         writing.set_host(device.id, host=False)
     hall.launched = [other for other in hall.launched if other != device.id]
     hall.hosts_changed()
-
-
-def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: str | None = None) -> None:
-    """The seat moves to this device, by its personal link or because the host let it in."""
-    table = hall.table(code)
-
-    def is_new() -> bool:  # tapped twice, it moves once
-        seating = table.snapshot.seating
-        return who.id is None or seating.holders.get(seat) != who.id or seat in seating.left
-
-    if is_new() and table.snapshot.trouble:  # its log takes no more entries, and nobody moves without one
-        raise Refusal(say("This table can only be read. It goes on as a new table."))
-
-    def write(writing: Writing) -> None:
-        if link and not writing.use_link(hashed(link), now()) and is_new():
-            raise Refusal(SPENT)
-        device = entered(writing, who)
-        writing.hold(code, seat, device, now())
-        writing.put_in_hand(device, code, seat)
-        writing.unclaim(code, seat)
-        set_left(writing, code, seat, left=False)
-
-    if is_new() and table.snapshot.seating.stage != "lobby":
-        table.act(lambda session: _moved(session, table.snapshot.seating, seat, who) if is_new() else None,
-                  lambda writing, _: write(writing))
-    else:
-        table.arrange(write)
-
-
-def _moved(session: Session, seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> Entry:
-    """The log says whose phone it is, where that is known: all shall see if Ada's seat moves to Cy's."""
-    others = [other for other in seating.held_by(who.id) if other != seat]
-    return session.note(seat, "moved", others[0] if others else None)

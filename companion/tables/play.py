@@ -13,13 +13,13 @@ from companion.core.question import Asked
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import past
-from companion.tables.copying import copied
+from companion.tables.continuing import copied
 from companion.tables.doors import Device, belongs
 from companion.tables.hall import Hall
 from companion.tables.lobby import free_code
-from companion.tables.meanwhile import Entering, entered, slip_of
 from companion.tables.rolling import thrown, typed
 from companion.tables.seating import SeatingPlan
+from companion.tables.snapshot import Entering, entered, slip_of
 from companion.tables.store import LogRow, SeatRow, TableRow, Writing
 from companion.tables.table import Besides, Table
 from companion.tables.tokens import now
@@ -255,3 +255,15 @@ def _lay_anew(writing: Writing, old: str, fresh: TableRow, rows: tuple[LogRow, .
             writing.hold(fresh.code, seat.seat, holders[seat.seat], now())
     for row in rows:
         writing.append(row)
+
+
+# The host closes an evening: nothing of it is changed any more, and only then its record holds every answer.
+
+
+def close(hall: Hall, code: str, device: Device, era: int) -> None:
+    """For good. Tapped twice, it is closed once; of what was corrected meanwhile, the page knows nothing."""
+    if not device.host:
+        raise Refusal(say("Only the host closes an evening."))
+    table = hall.table(code)
+    seat = acting_seat(table.snapshot.seating, device)
+    table.act(lambda session: session.close(seat, era), lambda writing, _: writing.close(table.code, now()))

@@ -21,9 +21,8 @@ from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.games import GAMES
 from companion.tables import past
-from companion.tables.chain import first_broken
 from companion.tables.hall import Hall
-from companion.tables.logbook import entry_of, is_played_on, opening_of, play_of
+from companion.tables.logbook import entry_of, first_broken, is_played_on, opening_of, play_of
 from companion.tables.store import LogRow
 
 FORMAT = 1

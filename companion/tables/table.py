@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import threading
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -13,12 +15,10 @@ from companion.core.entries import Entry
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import boxes
-from companion.tables.failures import report
-from companion.tables.lessons import learn
+from companion.tables.boxes import learn
 from companion.tables.logbook import Logbook, Spoilt, read_logbook
-from companion.tables.meanwhile import Meanwhile, slip_of
 from companion.tables.seating import SeatingPlan, read_seating
-from companion.tables.snapshot import Snapshot, pages_of
+from companion.tables.snapshot import Meanwhile, Snapshot, pages_of, slip_of
 from companion.tables.store import Behind, LogRow, Stage, Store, StoreError, Writing
 from companion.tables.tokens import now
 
@@ -207,3 +207,26 @@ class Table:
         if row is None:
             raise NoSuchTable(self.code)
         return read_seating(self._store, row)
+
+
+# Our own mistakes, for the server's log: where they happened, and nothing of what anybody said.
+
+
+DEPTH = 4  # calls from the innermost out: enough to find the rule
+
+log = logging.getLogger("companion.tables")
+
+
+def report(bug: BaseException) -> None:
+    """The messages of errors are left out: they may hold what lies sealed."""
+    causes: list[str] = []
+    error: BaseException | None = bug
+    while error is not None:
+        causes.append(f"{type(error).__name__} at {_where(error)}")
+        error = error.__cause__
+    log.error("our rules failed: %s", ", from ".join(causes))
+
+
+def _where(error: BaseException) -> str:
+    calls = traceback.extract_tb(error.__traceback__)[-DEPTH:]
+    return " < ".join(f"{call.filename}:{call.lineno}" for call in reversed(calls))

@@ -16,34 +16,25 @@ from companion.locale import LANGUAGES
 from companion.tables.hall import Hall
 from companion.tables.store import TableRow
 from companion.web import (
-    again,
     box,
-    closing,
     correcting,
     drawing,
     errors,
     help,
     home,
-    hosts,
     join,
-    lobby,
-    meanwhile,
     quick,
     record,
     screen,
     seat,
-    wrong,
 )
-from companion.web.assets import asset, assets, package, styles
+from companion.web.assets import arms, asset, assets, mark, night, package, sprite, styles
 from companion.web.filled import filled_in
 from companion.web.fragments import Painter, sentences
-from companion.web.guard import guard, own_names
-from companion.web.knocking import Knocks
-from companion.web.listing import seated_at
+from companion.web.guard import Knocks, guard, hand_out, own_names
+from companion.web.home import seated_at
 from companion.web.network import Network
-from companion.web.syllables import softened
-from companion.web.symbols import arms, mark, night, sprite
-from companion.web.tickets import hand_out
+from companion.web.outlook import softened
 from companion.web.visitor import hall as current_hall
 from companion.web.visitor import visitor
 
@@ -59,8 +50,7 @@ def create_app(hall: Hall | None = None, network: Network | None = None) -> Flas
     guard(app, app.extensions["companion.names"])
     hand_out(app)
     errors.install(app)
-    for blueprint in (assets, home.pages, hosts.pages, join.pages, seat.pages, meanwhile.pages, correcting.pages,
-                      screen.pages, lobby.pages, record.pages, again.pages, wrong.pages, closing.pages,
+    for blueprint in (assets, home.pages, join.pages, seat.pages, correcting.pages, screen.pages, record.pages,
                       help.pages, box.pages, quick.pages):
         app.register_blueprint(blueprint)
     return app

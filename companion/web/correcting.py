@@ -1,18 +1,21 @@
-"""Correcting: what will happen is shown before it does."""
+"""Something was wrong? One list of all that was answered, newest first, and below it what lies on the board."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response
 from htmx_flask import request as htmx_request
 from werkzeug.exceptions import BadRequest, Forbidden, NotFound
 
-from companion.core.asking import Refusal, Seat, Shown
+from companion.core.asking import TABLE, Refusal, Seat, Secrecy, Shown
 from companion.core.entries import LONGEST_REASON, REASONS, Entry
 from companion.core.game import Adjustment
 from companion.core.otherwise import otherwise
+from companion.core.question import Asked
+from companion.core.session import Session
+from companion.core.words import Who, Words, say, series
 from companion.tables import past, play
 from companion.tables.doors import Device, belongs
 from companion.tables.table import Table
@@ -24,6 +27,103 @@ from companion.web.shown import away, rendered, table_of, where_one_sits
 from companion.web.visitor import hall, visitor
 
 pages = Blueprint("correcting", __name__)
+
+AT_ONCE = 3  # questions to which one tap leads back
+AT_SIGHT = 24  # lines; what is older is folded
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question with its answer. `at`: where it is corrected, if this seat may; `step`: from where all is asked again.
+    """
+
+    words: Words
+    said: Words | None
+    at: int | None
+    step: int
+    cost: int  # so many answers are given anew
+    at_once: bool  # nothing that all have seen, and nothing set by hand, would be lost
+    together: bool = False  # it was told in secret with others: nobody corrects it alone
+    is_button: bool = False
+    before: tuple[Answered, ...] = ()  # what else was gone on from, one right after the other
+
+
+@pages.get("/t/<code>/wrong")
+def wrong(code: str) -> Response | str:
+    """Who may change nothing here is led to what can be read."""
+    table, device = table_of(code), visitor().device
+    seating, trouble = table.snapshot.seating, table.snapshot.trouble
+    if device is None or not belongs(seating, device) or seating.stage == "lobby" or seating.closed or trouble:
+        return away("record.record", code=table.code)
+    seat = play.acting_seat(seating, device)
+    facts = table.consult(lambda session: {
+        "rows": gathered(rows(session, seat)), "era": session.era, "parked": len(session.parked),
+        "lies": [words for _, words in _lying(session, seat)],
+        "board": board(session.adjustments(seat))})
+    covered = seat == TABLE and len(seating.held_by(device.id)) > 1
+    back = "/screen" if where_one_sits(table) == "screen.screen" else ""
+    return rendered("wrong.html", seating, **facts, code=table.code, covered=covered, back=back, at_sight=AT_SIGHT)
+
+
+def rows(session: Session, seat: Seat) -> Iterator[Answered]:
+    """Newest first. What others keep secret has no value; what was one tap has nothing to correct."""
+    found = past.questions(session)
+    entries = {entry.place: (at, entry.seq) for at, entry in enumerate(past.answers(session))}
+    cost = 0
+    for step, (start, asks) in reversed(list(enumerate(found))):
+        cost += len(asks)
+        at_once = (len(found) - step <= AT_ONCE and not session.revealed_since(start)
+                   and not session.corrected_since(start))
+        mine = [ask for ask in asks if not ask.is_button and (ask.is_open or ask.seat == seat)]
+        for ask in mine:
+            at, entry = entries[ask.place]
+            yield Answered(past.named([ask]), ask.said, at, step, cost, at_once,
+                           together=bool(session.told_together(entry)))
+        if not mine:
+            yield Answered(past.named(asks), _revealed(asks), None, step, cost, at_once, is_button=asks[0].is_button)
+
+
+def gathered(answered: Iterable[Answered]) -> list[Answered]:
+    """What was merely gone on from, one right after the other, is one line: the newest, with the others behind it."""
+    found: list[Answered] = []
+    for one in answered:
+        if one.is_button and found and found[-1].is_button:
+            found[-1] = replace(found[-1], before=(*found[-1].before, one))
+        else:
+            found.append(one)
+    return found
+
+
+def _revealed(asks: tuple[Asked, ...]) -> Words | None:
+    """What all have seen of others' answers."""
+    if asks[0].is_button or any(ask.secrecy is Secrecy.PRIVATE for ask in asks):
+        return None
+    return series(tuple(say("{who}: {what}", who=Who(ask.seat), what=ask.said) for ask in asks)) if len(
+        asks) > 1 else asks[0].said
+
+
+def _lying(session: Session, seat: Seat) -> list[tuple[str, Words]]:
+    """One's own that lies sealed is changed where it was sealed."""
+    return [(key, session.run.asks[who, key].words) for who, key in session.run.sealed if who == seat]
+
+
+def board(adjustments: Mapping[str, Adjustment]) -> list[tuple[Words | None, list[tuple[str, Words, Words]]]]:
+    """One row a player, then what belongs to nobody: where it is set, what it is and what it is now."""
+    groups: dict[Words | None, list[tuple[str, Words, Words]]] = {}
+    for what, one in adjustments.items():
+        groups.setdefault(one.group, []).append((address(what), _beneath(one), one.form.words(one.now)))
+    return sorted(groups.items(), key=lambda one: one[0] is None)
+
+
+def _beneath(one: Adjustment) -> Words:
+    """What it is called beneath its group's name, which is not said again."""
+    said = [value for _, value in one.words.values]
+    rest = [value for value in said if value != one.group and isinstance(value, Words)]
+    return rest[0] if one.group in said and len(rest) == 1 else one.words
+
+
+# Correcting: what will happen is shown before it does.
+
 
 REASON = ("why", "other")
 BOARD, MISTYPED, OTHER = "board", "typed", "other"
@@ -134,4 +234,35 @@ def adjusted(code: str, what: str) -> Response:
                     _why(form, BOARD), times)
     except Refusal as no:
         return Response(_adjust_page(table, key, adjustment, form, notice=no.words), 409)
+    return away(where_one_sits(table), code=table.code)
+
+
+# What is asked again: all from one question on, or what was told in secret together with others, of all of them.
+
+
+@pages.get("/t/<code>/undo/<int:back_to>")
+def undo(code: str, back_to: int) -> str:
+    table = table_of(code)
+    hands(table)
+    start, asks = table.consult(lambda session: past.question_at(session, back_to))
+    revealed, lost = table.consult(lambda session: (session.revealed_since(start), session.corrected_since(start)))
+    return dialogue("undo.html", table, question=past.named(asks), revealed=revealed, lost=lost, back_to=back_to)
+
+
+@pages.post("/t/<code>/undo")
+def undone(code: str) -> Response:
+    table = table_of(code)
+    form = posted("back_to", "era")
+    device, back_to = hands(table), number(form["back_to"])
+    start, _ = table.consult(lambda session: past.question_at(session, back_to))
+    play.undo(hall(), table.code, device, start, number(form["era"]))
+    return away(where_one_sits(table), code=table.code)
+
+
+@pages.post("/t/<code>/again/<int:at>")
+def asked_again(code: str, at: int) -> Response:
+    table = table_of(code)
+    device, era = hands(table), number(posted("era")["era"])
+    entry = table.consult(lambda session: past.answer_at(session, at))
+    play.ask_all_again(hall(), table.code, device, entry, era)
     return away(where_one_sits(table), code=table.code)

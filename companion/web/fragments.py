@@ -17,10 +17,10 @@ from companion.locale import LANGUAGES, Tongue, tongue
 from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.tables.table import Table
+from companion.web.assets import arms, mark
 from companion.web.folding import Constant, Folding, folding
 from companion.web.network import Reach
 from companion.web.outlook import Inputs, Outlook, Parts, Viewer, inputs_of, outlook_of
-from companion.web.symbols import arms, mark
 
 # Only what arrives on a living page plays its animation. Spelt so that no text can hold it: there a quote is escaped.
 FRESH = ' data-fresh=""'

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import hmac
 import ipaddress
+import re
+import secrets
 import socket
+import threading
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
 from functools import lru_cache
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from werkzeug.exceptions import BadRequest, Forbidden, LengthRequired, RequestEntityTooLarge
+
+from companion.tables.tokens import code_of
 
 LARGEST_BODY = 64 * 1024
 
@@ -111,3 +120,89 @@ def number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise BadRequest
     return int(text)
+
+
+# How often one address may knock: strangers who sit down or claim a seat are slowed down, nobody else is.
+
+
+KNOCKS, WINDOW = 20, 60.0  # strangers' tries to sit down, and new claims, from one address in so many seconds
+ADDRESSES = 1_000  # remembered at a time; who comes from more of them forgets the oldest for us
+
+
+class Knocks:
+    """Two tables of friends behind one address are far from the limit; whoever shares it with a flood waits with it.
+    A seated phone and a personal link never come by here, nor does who sat down in this house before."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._times: OrderedDict[str, deque[float]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def may(self, address: str) -> bool:
+        """One more, if it is not too many."""
+        with self._lock:
+            times = self._of(address)
+            if len(times) == KNOCKS and times[0] > self._clock() - WINDOW:
+                return False
+            times.append(self._clock())
+            return True
+
+    def hush(self, address: str) -> None:
+        """The host has turned away all that came from there: for one window nobody new."""
+        with self._lock:
+            self._of(address).extend([self._clock()] * KNOCKS)
+
+    def _of(self, address: str) -> deque[float]:
+        times = self._times.setdefault(address, deque(maxlen=KNOCKS))
+        self._times.move_to_end(address)
+        if len(self._times) > ADDRESSES:
+            self._times.popitem(last=False)
+        return times
+
+    def __len__(self) -> int:
+        return len(self._times)
+
+
+# Who looks up a room code without being known at its table, and has to wait on the server's porch for it.
+#
+# A stranger who has found a table gets a ticket for it, a cookie that says nothing but that this browser knows the
+# code: joining, "I was Ada" and a big screen's next look wait no more, until another table is found or the laptop
+# starts anew. Under `flask run` there is no porch and nobody waits.
+
+
+TICKET = "found"
+LOOKS = re.compile(r"/(?:t|j)/([^/]+)(?:/.*)?", re.DOTALL)
+FIND = "/find"  # the code is in the form
+_key = secrets.token_bytes(16)  # of this run: after a new start everybody is looked up once more
+
+
+def looked_up(method: str, path: str) -> str | None:
+    """The room code that is looked up at this address, as it was typed; None if none is."""
+    path = "/" + path.lstrip("/")  # as Werkzeug routes it: to it any number of slashes in front is one
+    if path.startswith(FIND):  # to a router "/find\n" is "/find"; too many that wait do no harm
+        return "" if method == "POST" else None
+    found = LOOKS.fullmatch(path)
+    return found[1] if found else None
+
+
+def ticket(code: str) -> str:
+    return f"{code}.{hmac.digest(_key, code.encode(), 'sha256').hex()[:32]}"
+
+
+def admits(shown: str, typed: str) -> bool:
+    """Is this a ticket for that code?"""
+    code = code_of(typed)
+    return code is not None and hmac.compare_digest(shown.encode("utf-8", "replace"), ticket(code).encode())
+
+
+def found(code: str) -> None:
+    g.found = code
+
+
+def hand_out(app: Flask) -> None:
+    @app.after_request
+    def hand(response: Response) -> Response:
+        code = g.get("found")
+        if code and not admits(request.cookies.get(TICKET, ""), code):
+            response.set_cookie(TICKET, ticket(code), httponly=True, samesite="Lax", path="/")
+        return response

@@ -6,19 +6,19 @@ from collections.abc import Iterable, Mapping
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, current_app, render_template, request
-from werkzeug.exceptions import BadRequest
+from werkzeug.exceptions import BadRequest, Gone
 
 from companion.core.asking import Refusal
 from companion.core.choices import demands, usual
-from companion.core.words import Words
+from companion.core.words import Verbatim, Words, say
 from companion.games import GAMES
 from companion.locale import LANGUAGES
-from companion.tables import lobby
+from companion.tables import doors, lobby
+from companion.tables.hall import Hall
 from companion.tables.store import TableRow
 from companion.web.guard import number, posted
-from companion.web.listing import listed
-from companion.web.shown import away, network, table_of
-from companion.web.visitor import A_YEAR, LANGUAGE_COOKIE, hall, host_only, visitor
+from companion.web.shown import at_the_laptop, away, link_of, network, table_of
+from companion.web.visitor import A_YEAR, LANGUAGE_COOKIE, at_the_door, hall, host_only, visitor, with_cookie
 
 pages = Blueprint("home", __name__)
 
@@ -126,3 +126,86 @@ def robots() -> Response:
     return Response("User-agent: *\nDisallow: /\n", mimetype="text/plain")
 
 
+# Lists of tables, the host's and those at which a device sits: how each stands, as far as is known without loading
+# any.
+
+
+STAGES = {"lobby": say("not begun"), "playing": say("under way"), "over": say("over")}
+UNREAD = say("cannot be read")
+
+
+def listed(hall: Hall) -> list[tuple[TableRow, Words]]:
+    """A damaged table is known by its going on elsewhere, or because somebody has looked at it since the start."""
+    tables = hall.tables()
+    going_on = {row.continues: row.code for row in tables if row.continues}
+    return [(row, _state(hall, row, going_on.get(row.code))) for row in tables]
+
+
+def seated_at(hall: Hall, device: int | None) -> list[tuple[TableRow, Words]]:
+    """The tables at which this device holds a seat: first those that are not over, the last opened first."""
+    rows = hall.store.tables_of(device) if device is not None else ()
+    ours = sorted((row for row in rows if row.game in GAMES), key=lambda row: row.stage == "over")
+    return [(row, STAGES.get(row.stage, UNREAD)) for row in ours]
+
+
+def _state(hall: Hall, row: TableRow, elsewhere: str | None) -> Words:
+    if row.game not in GAMES:
+        return say("of a game that is not in the house")
+    if elsewhere:
+        return say("damaged; goes on as {code}", code=Verbatim(elsewhere))
+    table = hall.live(row.code)
+    if table and table.snapshot.trouble:
+        return say("damaged; can go on as a new table") if table.snapshot.pages else UNREAD
+    return STAGES.get(row.stage, UNREAD)
+
+
+# Who is host: the launch link, a link handed on, and resigning.
+
+
+@pages.get("/h/<key>")
+def host_link(key: str) -> Response:
+    """The launch link opens with the browser; a link handed on asks first."""
+    link = doors.link_of(hall(), key) or (doors.launch_link(hall(), key) if at_the_laptop() else None)
+    if link and link.kind == "launch" and request.method == "GET":  # a HEAD only looks
+        return _host(key)
+    if visitor().host:
+        return away("home.home")
+    if link is None or link.kind == "seat":
+        raise Gone
+    return Response(render_template("take.html", seat=None))
+
+
+@pages.post("/h/<key>")
+def take_host(key: str) -> Response:
+    posted()
+    if not at_the_laptop():
+        link_of(key)
+    return _host(key)
+
+
+def _host(key: str) -> Response:
+    who, token = at_the_door()
+    if not doors.become_host(hall(), who, key, again=at_the_laptop()):
+        raise Gone
+    return with_cookie(away("home.home"), token)
+
+
+@pages.post("/hosts")
+def hand_on() -> str:
+    """A link for another device that shall be host too; it is shown once, here."""
+    host_only()
+    posted()
+    return render_template("hand_on.html", link=f"{network().place().base}/h/{doors.new_link(hall(), 'host')}")
+
+
+@pages.get("/hosts/resign")
+def ask() -> str:
+    return render_template("resign.html", alone=doors.is_only_host(hall(), host_only()))
+
+
+@pages.post("/hosts/resign")
+def resign() -> Response:
+    device = host_only()
+    posted()
+    doors.resign_host(hall(), device)
+    return away("home.home")

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
+from urllib.parse import quote, unquote, urlencode
 
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import Forbidden, Gone
 
 from companion.core.asking import Refusal, Seat
 from companion.core.words import Words, say
-from companion.tables import claims, doors, leaving, lobby
+from companion.tables import doors, lobby, taking_over
+from companion.tables.names import check_unlike, name_of
+from companion.tables.seating import SeatingPlan
 from companion.tables.table import Table
 from companion.web.errors import explained
 from companion.web.guard import posted
-from companion.web.memory import remember, remembered
 from companion.web.shown import away, knocks, link_of, rendered, table_of
-from companion.web.visitor import at_the_door, hall, visitor, with_cookie
+from companion.web.visitor import A_YEAR, at_the_door, hall, visitor, with_cookie
 
 pages = Blueprint("join", __name__)
 
@@ -54,9 +55,9 @@ def claim(code: str) -> Response:
     table = table_of(code)
     seat, seating, address = posted("seat")["seat"], table.snapshot.seating, request.remote_addr or ""
     who, token = at_the_door()
-    if not seating.knows(who.id) and claims.is_news(seating, seat, who) and not knocks().may(address):
+    if not seating.knows(who.id) and taking_over.is_news(seating, seat, who) and not knocks().may(address):
         return explained(TOO_OFTEN, 429, table.code)
-    claims.claim_seat(hall(), table.code, seat, who, address)
+    taking_over.claim_seat(hall(), table.code, seat, who, address)
     successor = {"successor": 1} if seat in seating.left else {}
     return with_cookie(away("join.join", code=table.code, **successor), token)
 
@@ -76,7 +77,7 @@ def named(code: str) -> Response:
     if device is None or form["seat"] not in table.snapshot.seating.held_by(device.id):
         raise Forbidden
     try:
-        leaving.rename(hall(), table.code, device, form["seat"], form["name"])
+        taking_over.rename(hall(), table.code, device, form["seat"], form["name"])
     except Refusal as no:
         return _name_page(table, form["seat"], form["name"], no.words)
     return away("seat.seat", code=table.code)
@@ -121,7 +122,7 @@ def take_seat(token: str) -> Response:
     code, seat = _opened(token)
     who, cookie = at_the_door()
     had_left = seat in hall().table(code).snapshot.seating.left
-    doors.take_seat(hall(), code, seat, who, token)
+    taking_over.take_seat(hall(), code, seat, who, token)
     return with_cookie(away("join.name" if had_left else "seat.seat", code=code), cookie)
 
 
@@ -130,3 +131,32 @@ def _opened(token: str) -> tuple[str, Seat]:
     if link.kind != "seat" or link.code is None or link.seat is None:
         raise Gone
     return link.code, link.seat
+
+
+# What a phone remembers of its player: name and colour, for the next table's door.
+#
+# A cookie that is sent to that door alone, and that nothing hangs on: it fills in a form.
+
+
+PLAYER_COOKIE = "player"
+LONGEST_COOKIE = 400  # bytes; 24 letters take fewer
+
+
+def remember(response: Response, name: str, colour: str) -> Response:
+    kept = f"{colour}.{quote(name_of(name))}"
+    response.set_cookie(PLAYER_COOKIE, kept, max_age=A_YEAR, httponly=True, samesite="Lax", path="/j/")
+    return response
+
+
+def remembered(seating: SeatingPlan) -> dict[str, str]:
+    """The fields of the form, each as far as it is still free here."""
+    kept = request.cookies.get(PLAYER_COOKIE, "")
+    colour, dot, quoted = kept.partition(".")
+    if not dot or len(kept) > LONGEST_COOKIE:
+        return {}
+    try:
+        name = name_of(unquote(quoted))
+        check_unlike(name, [player.name for player in seating.players])
+    except Refusal:
+        return {}  # somebody else of that name sits here, or this phone's own player already does
+    return {"name": name, **({"colour": colour} if colour in seating.free_colours() else {})}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from flask import Blueprint, Response
 from werkzeug.exceptions import BadRequest
 
+from companion.core.asking import TABLE
 from companion.finding.codes import BadWifi, wifi
-from companion.tables import claims, doors, play
+from companion.tables import doors, lobby, play, taking_over
 from companion.tables.table import Table
 from companion.web.errors import explained
 from companion.web.guard import number, posted
-from companion.web.shown import after, away, knocks, network, page_of, rendered, table_of
+from companion.web.shown import after, away, knocks, network, page_of, rendered, table_of, where_one_sits
 from companion.web.visitor import hall, host_only
 
 pages = Blueprint("screen", __name__)
@@ -37,7 +38,7 @@ def host_at(code: str) -> Table:
 def admit(code: str) -> Response:
     table = host_at(code)
     form = posted("seat", "claim")
-    claims.admit(hall(), table.code, form["seat"], number(form["claim"]))
+    taking_over.admit(hall(), table.code, form["seat"], number(form["claim"]))
     return after(table, screen=True)
 
 
@@ -48,9 +49,9 @@ def turn_away(code: str) -> Response:
     form = posted("seat", "claim", "all")
     claim = number(form["claim"]) if form["claim"] else None
     if form["all"] and claim is not None:
-        knocks().hush(claims.turn_away_all(hall(), table.code, form["seat"], claim))
+        knocks().hush(taking_over.turn_away_all(hall(), table.code, form["seat"], claim))
     else:
-        claims.turn_away(hall(), table.code, form["seat"], claim)
+        taking_over.turn_away(hall(), table.code, form["seat"], claim)
     return after(table, screen=True)
 
 
@@ -96,3 +97,71 @@ def continue_elsewhere(code: str) -> Response:
     table = table_of(code)
     posted()
     return away("screen.screen", code=play.continue_elsewhere(hall(), table.code, device))
+
+
+# The host sets the table: how many seats, in which order, who starts; later who plays for whom.
+
+
+@pages.post("/t/<code>/seats")
+def seats(code: str) -> Response:
+    """So many seats, free ones included; the number itself, for a second tap must not lay another."""
+    table = host_at(code)
+    lobby.lay_seats(hall(), table.code, number(posted("seats")["seats"]))
+    return after(table, screen=True)
+
+
+@pages.post("/t/<code>/order")
+def order(code: str) -> Response:
+    """One place earlier; clicking through is enough for five names."""
+    table = host_at(code)
+    lobby.move_up(hall(), table.code, posted("seat")["seat"])
+    return after(table, screen=True)
+
+
+@pages.post("/t/<code>/start")
+def start(code: str) -> Response:
+    """The start player as agreed; an empty seat draws one by lot."""
+    table = host_at(code)
+    lobby.name_start_player(hall(), table.code, posted("seat")["seat"] or None)
+    return after(table, screen=True)
+
+
+@pages.post("/t/<code>/remove")
+def remove(code: str) -> Response:
+    table = host_at(code)
+    lobby.stand_up(hall(), table.code, posted("seat")["seat"])
+    return after(table, screen=True)
+
+
+@pages.post("/t/<code>/begin")
+def begin(code: str) -> Response:
+    """`start`: who starts, where that was not agreed before."""
+    table = host_at(code)
+    lobby.begin(hall(), table.code, posted("start")["start"] or None)
+    return after(table, screen=True)
+
+
+@pages.post("/t/<code>/leaves")
+def leaves(code: str) -> Response:
+    """Somebody has to go: another phone plays that seat, or the host does, in the window that this opens."""
+    table = host_at(code)
+    form = posted("seat", "phone")
+    taking_over.play_for(hall(), table.code, form["seat"], form["phone"], host_only())
+    return away("seat.seat" if form["phone"] == TABLE else "screen.phones", code=table.code)
+
+
+# The end of an evening: its host closes it, asked once more.
+
+
+@pages.get("/t/<code>/close")
+def close(code: str) -> str:
+    table = host_at(code)
+    return rendered("close.html", table.snapshot.seating, code=table.code,
+                    era=table.consult(lambda session: session.era))
+
+
+@pages.post("/t/<code>/close")
+def closed(code: str) -> Response:
+    table = host_at(code)
+    play.close(hall(), table.code, host_only(), number(posted("era")["era"]))
+    return away(where_one_sits(table), code=table.code)

@@ -16,12 +16,9 @@ from companion.tables.snapshot import Snapshot
 from companion.tables.store import LinkRow
 from companion.tables.table import Table
 from companion.web.fragments import Painter, sentences
-from companion.web.guard import host_name, is_at
-from companion.web.knocking import Knocks
+from companion.web.guard import Knocks, found, host_name, is_at
 from companion.web.network import Network
-from companion.web.outlook import Viewer
-from companion.web.syllables import with_soft_names
-from companion.web.tickets import found
+from companion.web.outlook import Viewer, with_soft_names
 from companion.web.visitor import hall, visitor
 
 OFTEN, SELDOM = 5, 20  # seconds

@@ -12,9 +12,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.core.session import Session
-from companion.tables.closing import close
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
+from companion.tables.play import close
 from companion.tables.records import Replayed, replay
 from companion.tables.table import Snapshot
 from companion.web.filled import filled_in

@@ -22,8 +22,8 @@ import psutil
 
 from companion.core.session import Session
 from companion.tables import lobby
-from companion.tables.chain import linked
 from companion.tables.hall import Hall
+from companion.tables.logbook import linked
 from companion.tables.table import Table
 from tests.bench.laying import GAME, NAMES
 from tests.games.lancaster.recorded_evenings import EVENINGS, read

@@ -15,7 +15,7 @@ from random import Random
 
 from companion.core.asking import TABLE
 from companion.games import GAMES
-from companion.tables import doors, lobby, play
+from companion.tables import doors, lobby, play, taking_over
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 
@@ -78,7 +78,7 @@ def _lay(hall: Hall, rng: Random, game: str, options: Mapping[str, str]) -> Laid
     tokens: dict[str, str] = {}
     for player in hall.table(code).snapshot.seating.players:
         device, tokens[player.seat] = doors.new_device(hall)
-        doors.take_seat(hall, code, player.seat, device)
+        taking_over.take_seat(hall, code, player.seat, device)
     _go_on_to_the_ballot(hall, code, device, rng)
     return Laid(code, tokens)
 

@@ -13,7 +13,7 @@ import pytest
 
 from companion.core.run import Run
 from companion.games import GAMES
-from companion.server.wire import LARGEST_HEAD
+from companion.server.connections import LARGEST_HEAD
 from companion.server.wsgi import BODY_LIMIT, call, environ_of
 from companion.web import Windows
 from companion.web.sheet_forms import blanks

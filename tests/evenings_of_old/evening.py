@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.asking import TABLE, Refusal
-from companion.tables import doors, lobby, play
+from companion.tables import doors, lobby, play, taking_over
 from companion.tables.hall import Hall
 
 NAMES = ("Ada", "Ben", "Cleo", "Dirk", "Edna")
@@ -26,7 +26,7 @@ class Evening:
         players = self.hall.table(self.code).snapshot.seating.players
         for player, phone in zip(players, house.phones, strict=False):
             self.devices[player.seat] = phone
-            doors.take_seat(self.hall, self.code, player.seat, self.devices[player.seat])
+            taking_over.take_seat(self.hall, self.code, player.seat, self.devices[player.seat])
 
     def ask(self, question: Callable[[Any], Any]) -> Any:
         return self.hall.table(self.code).consult(question)

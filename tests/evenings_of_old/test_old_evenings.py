@@ -19,10 +19,10 @@ from companion.core.session import Session
 from companion.games import GAMES
 from companion.players import LONGEST_GAME, step
 from companion.tables import boxes, past, play, records
-from companion.tables.chain import first_broken
-from companion.tables.closing import close
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
+from companion.tables.logbook import first_broken
+from companion.tables.play import close
 from tests.evenings_of_old.folders import (
     OLDER,
     RELEASED,

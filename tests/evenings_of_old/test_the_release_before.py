@@ -17,11 +17,10 @@ from companion.core.session import Session
 from companion.games import GAMES
 from companion.players import LONGEST_GAME, step
 from companion.tables import records
-from companion.tables.chain import first_broken
-from companion.tables.closing import close
-from companion.tables.copying import copied
+from companion.tables.continuing import copied
 from companion.tables.doors import Device
-from companion.tables.logbook import entry_of, opening_of, play_of
+from companion.tables.logbook import entry_of, first_broken, opening_of, play_of
+from companion.tables.play import close
 from companion.tables.store import LogRow
 from tests.evenings_of_old.evening import standing
 from tests.evenings_of_old.folders import (

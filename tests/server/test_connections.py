@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.server import wire
+from companion.server import connections
 from tests.doors.house import ROOT, plug
 from tests.server.phones import Running
 
@@ -111,7 +111,7 @@ def test_megabytes_of_head_are_swallowed_and_not_kept(running: Running) -> None:
 ], ids=["refused", "without a length", "too long a body", "Upgrade", "in one breath"])
 def test_who_sends_on_after_a_refusal_is_hung_up_on_after_a_megabyte(
         running: Running, monkeypatch: pytest.MonkeyPatch, start: bytes) -> None:
-    monkeypatch.setattr(wire, "LINGER_SECONDS", 600.0)  # the clock does not end it
+    monkeypatch.setattr(connections, "LINGER_SECONDS", 600.0)  # the clock does not end it
     with plug(running.port, timeout=20) as sock:
         sock.sendall(start)
         with pytest.raises(ConnectionError):
@@ -161,7 +161,7 @@ def test_who_wants_another_protocol_is_answered_in_ours_and_then_it_ends(
 
 
 def test_who_does_not_come_to_the_point_is_hung_up_on(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wire, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
     with contextlib.ExitStack() as at_the_end:
         waiting = {start: at_the_end.enter_context(plug(running.port))
                    for start in (b"", b"G", b"\r\n", HEAD, HEAD + b"a: ")}  # from nothing to half a header
@@ -172,7 +172,7 @@ def test_who_does_not_come_to_the_point_is_hung_up_on(running: Running, monkeypa
 
 @pytest.mark.parametrize("drop", [b"a: b\r\n", b"\r\n"], ids=["headers", "empty lines"])
 def test_dribbling_buys_no_time(running: Running, monkeypatch: pytest.MonkeyPatch, drop: bytes) -> None:
-    monkeypatch.setattr(wire, "HEAD_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.3)
     with plug(running.port) as sock:
         sock.sendall(HEAD + b"\r\n")
         assert sock.recv(65536).startswith(FINE)  # then it is slow with the next
@@ -187,7 +187,7 @@ def test_dribbling_buys_no_time(running: Running, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_body_that_never_comes_is_not_waited_for_for_ever(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wire, "BODY_SECONDS", 0.2)
+    monkeypatch.setattr(connections, "BODY_SECONDS", 0.2)
     with plug(running.port) as sock:
         sock.sendall(POST + b"Content-Length: 30\r\n\r\nkey=")
         assert heard(sock) == b""
@@ -196,8 +196,8 @@ def test_a_body_that_never_comes_is_not_waited_for_for_ever(running: Running, mo
 
 def test_a_quiet_stream_and_a_slow_page_are_not_hung_up_on(start: Callable[..., Running],
                                                            monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wire, "HEAD_SECONDS", 0.1)
-    monkeypatch.setattr(wire, "BODY_SECONDS", 0.1)
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.1)
+    monkeypatch.setattr(connections, "BODY_SECONDS", 0.1)
     running = start()
     phone = running.seated("/t/ABCD/stream?as=a")
     time.sleep(1.3)  # a look at all connections comes every second
@@ -265,11 +265,11 @@ def test_where_httptools_has_no_wheel_the_same_bounds_hold() -> None:
 WITHOUT_HTTPTOOLS = """
 import sys
 sys.modules["uvicorn.protocols.http.httptools_impl"] = None
-from companion.server import wire
+from companion.server import connections
 from tests.server import test_connections as t
 from tests.server.house import House
 from tests.server.phones import Running
-assert wire.Http.__name__ == "H11Protocol"
+assert connections.Http.__name__ == "H11Protocol"
 running = Running(House())
 refused = (b"HTTP/1.1 431 ", b"HTTP/1.1 400 ")
 try:
@@ -279,7 +279,7 @@ try:
         assert told.startswith(refused), told
     t.test_a_head_that_any_browser_would_send_is_fine(running, 30_000)
     t.test_a_large_body_is_not_counted_for_the_next_head(running)
-    wire.HEAD_SECONDS = wire.BODY_SECONDS = 0.2
+    connections.HEAD_SECONDS = connections.BODY_SECONDS = 0.2
     for start in (b"", t.HEAD, t.POST + b"Content-Length: 30\\r\\n\\r\\nkey="):
         with t.plug(running.port) as sock:
             sock.sendall(start)
@@ -292,5 +292,5 @@ finally:
 
 def test_a_head_has_ten_seconds_and_32_kilobytes_and_a_body_half_a_minute() -> None:
     """What docs/security.md promises; the other tests run with shorter clocks."""
-    assert (wire.LINGER_SECONDS, wire.LINGER_BYTES) == (1, 1024 * 1024)
-    assert (wire.HEAD_SECONDS, wire.LARGEST_HEAD, wire.BODY_SECONDS) == (10, 32 * 1024, 30)
+    assert (connections.LINGER_SECONDS, connections.LINGER_BYTES) == (1, 1024 * 1024)
+    assert (connections.HEAD_SECONDS, connections.LARGEST_HEAD, connections.BODY_SECONDS) == (10, 32 * 1024, 30)

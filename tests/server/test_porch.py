@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.server import porch
+from companion.server import lookup_queue
 from tests.doors.house import Connection, ask_once
 from tests.server.phones import Running
 
@@ -76,7 +76,7 @@ def test_who_went_home_costs_nobody_a_turn(running: Running, crowd: ThreadPoolEx
 
 def test_a_porch_that_is_full_says_when_to_come_again(running: Running, monkeypatch: pytest.MonkeyPatch,
                                                       crowd: ThreadPoolExecutor) -> None:
-    monkeypatch.setattr(porch, "LONGEST", 3)
+    monkeypatch.setattr(lookup_queue, "LONGEST", 3)
     told = [crowd.submit(ask_once, running.port, STRANGER, "/t/GUESS", Accept_Language="de") for _ in range(8)]
     answers = [one.result() for one in told]
     away = [one for one in answers if one.status == 429]
@@ -87,7 +87,7 @@ def test_a_porch_that_is_full_says_when_to_come_again(running: Running, monkeypa
 
 def test_a_porch_full_of_others_still_has_room_for_a_few_of_each_address(
         running: Running, monkeypatch: pytest.MonkeyPatch, crowd: ThreadPoolExecutor) -> None:
-    monkeypatch.setattr(porch, "MOST", 8)
+    monkeypatch.setattr(lookup_queue, "MOST", 8)
     flood = [crowd.submit(looked_up, running) for _ in range(20)]
     while running.server.porch.count() < 8:
         time.sleep(0.005)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.core.asking import TABLE, Shown
 from companion.core.words import Words
-from companion.tables import closing, doors, lobby, play
+from companion.tables import doors, lobby, play, taking_over
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.store import LogRow
@@ -26,7 +26,7 @@ class Evening:
         self.devices: dict[str, Device] = {TABLE: self.host}
         for seat in SEATS:
             self.devices[seat], _ = doors.new_device(self.hall)
-            doors.take_seat(self.hall, self.code, seat, self.devices[seat])
+            taking_over.take_seat(self.hall, self.code, seat, self.devices[seat])
 
     def asks(self) -> list[Shown]:
         """Still without an answer."""
@@ -45,7 +45,7 @@ class Evening:
             self.step(rng)
 
     def close(self) -> None:
-        closing.close(self.hall, self.code, self.host, self.era)
+        play.close(self.hall, self.code, self.host, self.era)
 
     @property
     def era(self) -> int:

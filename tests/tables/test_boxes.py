@@ -14,11 +14,11 @@ import pytest
 from companion.core.asking import TABLE, Refusal
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.tables import boxes, doors, lobby, play, records
-from companion.tables.closing import close
+from companion.tables import boxes, doors, lobby, play, records, taking_over
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.logbook import play_of
+from companion.tables.play import close
 from companion.tables.store import StoreError
 from tests.tables.evenings import english
 from tests.tables.mills import MILL, OTHER_MILL, PRINTED
@@ -216,7 +216,7 @@ def finished(hall: Hall, host: Device) -> dict[str, Any]:
     boxes.note(hall.store, MILL, PRINTED[0], 7)
     code = laid(hall)
     for seat in ("red", "blue"):
-        doors.take_seat(hall, code, seat, host)
+        taking_over.take_seat(hall, code, seat, host)
     for key, raw in (("on", "on"), ("on~2", "on"), ("wheel", "wind")):
         answer(hall, code, host, key, raw)
     for seat in ("red", "blue"):

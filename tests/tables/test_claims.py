@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from companion.core.asking import Refusal
-from companion.tables import claims, doors, lobby
-from companion.tables.claims import admit, claim_seat, turn_away, turn_away_all
+from companion.tables import doors, lobby, taking_over
 from companion.tables.doors import Device, Newcomer
 from companion.tables.hall import Hall
 from companion.tables.seating import PLACES, SeatingPlan
 from companion.tables.store import ClaimRow
+from companion.tables.taking_over import admit, claim_seat, turn_away, turn_away_all
 from companion.tables.tokens import hashed
 
 ATTACKER, ADAS = "192.168.1.66", "192.168.1.20"
@@ -100,7 +100,7 @@ def test_a_phone_of_the_table_comes_before_strangers_of_many_addresses(
 def test_a_phone_that_lost_its_seat_is_known_for_having_had_it(
     hall: Hall, code: str, devices: dict[str, Device]
 ) -> None:
-    doors.take_seat(hall, code, "red", browser("a thief"))
+    taking_over.take_seat(hall, code, "red", browser("a thief"))
     flood(hall, code, 30, addresses=10)
     claim_seat(hall, code, "red", devices["red"], ADAS)
     flood(hall, code, 60, addresses=20)
@@ -112,7 +112,7 @@ def test_a_phone_that_lost_its_seat_is_known_for_having_had_it(
 def test_strangers_wait_while_only_phones_of_the_table_ask_for_a_seat(
     hall: Hall, code: str, devices: dict[str, Device]
 ) -> None:
-    doors.take_seat(hall, code, "red", browser("a thief"))
+    taking_over.take_seat(hall, code, "red", browser("a thief"))
     for who in devices.values():
         claim_seat(hall, code, "red", who, ADAS)
     with pytest.raises(Refusal):
@@ -140,7 +140,7 @@ def test_a_claim_is_news_that_can_wait(hall: Hall, code: str) -> None:
     hall.telling = lambda _code, at_once: told.append(at_once)
     claim_seat(hall, code, "red", browser("one"), ADAS)
     turn_away(hall, code, "red")
-    doors.take_seat(hall, code, "red", browser("one"))
+    taking_over.take_seat(hall, code, "red", browser("one"))
     assert told == [False, False, True]
 
 
@@ -204,7 +204,7 @@ def test_of_thousands_of_claims_in_a_file_no_more_are_shown_than_there_is_room_f
             writing.claim(code, "red", hashed(f"{n}"), ATTACKER, n)
     with closing(Hall(tmp_path)) as again:
         assert len(waiting(again, code)) == PLACES
-        claims.claim_seat(again, code, "red", browser("Ada"), ADAS)
+        taking_over.claim_seat(again, code, "red", browser("Ada"), ADAS)
         assert ("red", ADAS) in waiting(again, code)
         assert rows(again, "claims") == PLACES
 

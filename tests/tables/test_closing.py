@@ -13,7 +13,7 @@ import pytest
 
 from companion.core.asking import TABLE, Refusal
 from companion.core.entries import Entry
-from companion.tables import closing, doors, leaving, play, records
+from companion.tables import play, records, taking_over
 from tests.tables.evenings import Evening, english
 
 
@@ -39,8 +39,8 @@ DEEDS: dict[str, Callable[[Evening], Any]] = {
     "correcting": lambda e: play.amend(e.hall, e.code, e.host, first_answer(e).seq, first_answer(e).raw, 0),
     "asking all again": lambda e: play.ask_all_again(e.hall, e.code, e.devices["red"], 1, 0),
     "correcting by hand": lambda e: play.adjust(e.hall, e.code, e.host, "points/red", 7),
-    "moving a seat": lambda e: doors.take_seat(e.hall, e.code, "red", e.devices["blue"]),
-    "leaving": lambda e: leaving.play_for(e.hall, e.code, "red", TABLE, e.host),
+    "moving a seat": lambda e: taking_over.take_seat(e.hall, e.code, "red", e.devices["blue"]),
+    "leaving": lambda e: taking_over.play_for(e.hall, e.code, "red", TABLE, e.host),
 }
 
 
@@ -70,7 +70,7 @@ def test_tapped_twice_it_is_closed_once(over: Evening) -> None:
 
 def test_only_the_host_closes_and_only_what_is_over(over: Evening, tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="Only the host"):
-        closing.close(over.hall, over.code, over.devices["red"], 0)
+        play.close(over.hall, over.code, over.devices["red"], 0)
     running = Evening(tmp_path / "running")
     with pytest.raises(Refusal, match="not over yet"):
         running.close()
@@ -85,7 +85,7 @@ def test_an_end_that_was_corrected_since_the_page_was_drawn_is_not_closed(over: 
         play.answer(over.hall, over.code, over.devices[ask.seat], ask.seat, ask.key,
                     ask.form.sample(random.Random(1)), 1)
     with pytest.raises(Refusal):
-        closing.close(over.hall, over.code, over.host, 0)
+        play.close(over.hall, over.code, over.host, 0)
     over.close()
 
 

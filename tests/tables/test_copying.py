@@ -15,7 +15,7 @@ from companion.core.asking import TABLE, Raw, Refusal
 from companion.core.entries import ANSWER, WITHDRAW
 from companion.core.session import Session
 from companion.tables import past, play, records
-from companion.tables.chain import first_broken
+from companion.tables.logbook import first_broken
 from tests.tables.evenings import SEATS, Evening, english
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.locale import tongue
-from companion.tables import doors, leaving, lobby
+from companion.tables import doors, lobby, taking_over
 from companion.tables.hall import Hall
 from tests.tables.evenings import NAMES, SEATS, Evening
 
@@ -27,7 +27,7 @@ def name(evening: Evening) -> str:
 
 
 def test_a_seat_is_named_by_its_own_device(evening: Evening) -> None:
-    leaving.rename(evening.hall, evening.code, evening.devices["red"], "red", "Nell")
+    taking_over.rename(evening.hall, evening.code, evening.devices["red"], "red", "Nell")
     assert name(evening) == "Nell"
 
 
@@ -41,7 +41,7 @@ def test_a_device_that_no_longer_has_the_seat_when_its_name_is_written_down_name
             lobby.sit_down(evening.hall, evening.code, evening.devices[seat], called, seat)
     rows = evening.rows()
     with pytest.raises(Refusal, match="not on this device any more"):
-        leaving.rename(evening.hall, evening.code, evening.devices["blue"], "red", "Nell")
+        taking_over.rename(evening.hall, evening.code, evening.devices["blue"], "red", "Nell")
     assert (name(evening), evening.rows()) == ("Ada", rows)
     evening.reopened()
     assert name(evening) == "Ada"
@@ -54,22 +54,22 @@ def last_line(hall: Hall, code: str) -> str:
 def test_the_log_names_who_it_was_though_another_process_renamed_them(evening: Evening, tmp_path: Path) -> None:
     with closing(Hall(tmp_path)) as other:
         evening.hall.table(evening.code)  # it has looked, and then hears of nothing
-        leaving.rename(other, evening.code, evening.devices["red"], "red", "Bea")
-        leaving.rename(evening.hall, evening.code, evening.devices["red"], "red", "Zoe")
+        taking_over.rename(other, evening.code, evening.devices["red"], "red", "Bea")
+        taking_over.rename(evening.hall, evening.code, evening.devices["red"], "red", "Zoe")
         assert last_line(evening.hall, evening.code).startswith("Bea is called ")
         assert evening.hall.table(evening.code).snapshot.seating.name("red") == "Zoe"
 
 
 def test_a_name_that_the_seat_has_already_is_no_line(evening: Evening) -> None:
     rows = evening.rows()
-    leaving.rename(evening.hall, evening.code, evening.devices["red"], "red", "Ada")
+    taking_over.rename(evening.hall, evening.code, evening.devices["red"], "red", "Ada")
     assert evening.rows() == rows
 
 
 def test_whose_seat_has_moved_on_another_process_renames_it_no_more(evening: Evening, tmp_path: Path) -> None:
     with closing(Hall(tmp_path)) as other:
-        doors.take_seat(other, evening.code, "red", doors.new_device(other)[0])
+        taking_over.take_seat(other, evening.code, "red", doors.new_device(other)[0])
         rows = evening.rows()
         with pytest.raises(Refusal, match="not on this device"):
-            leaving.rename(evening.hall, evening.code, evening.devices["red"], "red", "Zoe")
+            taking_over.rename(evening.hall, evening.code, evening.devices["red"], "red", "Zoe")
         assert evening.rows() == rows

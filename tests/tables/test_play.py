@@ -16,9 +16,9 @@ import pytest
 from companion.core.asking import TABLE, Form, Raw, Refusal, one
 from companion.games import GAMES
 from companion.tables import doors, play
-from companion.tables.chain import first_broken
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
+from companion.tables.logbook import first_broken
 from companion.tables.store import StoreError
 from tests.core.rulebooks import Barns, Notes, private_amount, topic
 from tests.tables.evenings import SEATS, Evening

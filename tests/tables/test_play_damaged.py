@@ -12,8 +12,8 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.core.words import Verbatim, Who
-from companion.tables import claims, doors, play, records
-from companion.tables.chain import first_broken
+from companion.tables import doors, play, records, taking_over
+from companion.tables.logbook import first_broken
 from companion.tables.table import NoSuchTable
 from tests.tables.evenings import NAMES, SEATS, Evening, english
 
@@ -152,11 +152,11 @@ def test_no_seat_moves_at_a_table_whose_log_cannot_say_so(evening: Evening) -> N
     """Otherwise the host could look behind a screen, and nobody would ever read of it."""
     by_hand(evening, DAMAGES["an answer"])
     phone, _ = doors.new_device(evening.hall)
-    claims.claim_seat(evening.hall, evening.code, "red", phone, "192.168.1.20")
+    taking_over.claim_seat(evening.hall, evening.code, "red", phone, "192.168.1.20")
     with pytest.raises(Refusal):
-        doors.take_seat(evening.hall, evening.code, "red", phone)
+        taking_over.take_seat(evening.hall, evening.code, "red", phone)
     with pytest.raises(Refusal):
-        claims.admit(evening.hall, evening.code, "red", _claim(evening, evening.code))
+        taking_over.admit(evening.hall, evening.code, "red", _claim(evening, evening.code))
     assert evening.hall.table(evening.code).snapshot.seating.held_by(phone.id) == ()
 
 
@@ -164,8 +164,8 @@ def test_a_seat_that_moves_at_the_new_table_stands_in_its_log(evening: Evening) 
     by_hand(evening, DAMAGES["an answer"])
     fresh = play.continue_elsewhere(evening.hall, evening.code)
     phone, _ = doors.new_device(evening.hall)
-    claims.claim_seat(evening.hall, fresh, "red", phone, "192.168.1.20")
-    claims.admit(evening.hall, fresh, "red", _claim(evening, fresh))
+    taking_over.claim_seat(evening.hall, fresh, "red", phone, "192.168.1.20")
+    taking_over.admit(evening.hall, fresh, "red", _claim(evening, fresh))
     assert evening.hall.table(fresh).snapshot.seating.held_by(phone.id) == ("red",)
     last = evening.rows(fresh)[-1]
     assert (last.kind, last.seat, last.key) == ("seating", "red", "moved")

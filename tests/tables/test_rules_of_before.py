@@ -19,10 +19,10 @@ from companion.core.words import Words, say
 from companion.games import GAMES
 from companion.locale import tongue
 from companion.tables import lobby, play, records
-from companion.tables.closing import close
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.logbook import opening_of
+from companion.tables.play import close
 
 MILES = Amount(0, 9)
 

@@ -11,7 +11,7 @@ from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Rule
 from companion.core.session import Session
 from companion.core.words import say
-from companion.tables.meanwhile import slip_of
+from companion.tables.snapshot import slip_of
 from tests.core.rulebooks import SEATS, Book, Notes
 
 OUT = Pick((Option("out", say("No card left"), None),))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.tables.chain import BEFORE_THE_FIRST, first_broken, linked, row_hash
+from companion.tables.logbook import BEFORE_THE_FIRST, first_broken, linked, row_hash
 from companion.tables.store import Behind, LogRow, Store, StoreError, TableRow
 
 ROOT = Path(__file__).parents[2]
@@ -146,7 +146,7 @@ APPEND = """
 import sys
 from contextlib import closing
 from pathlib import Path
-from companion.tables.chain import BEFORE_THE_FIRST, linked
+from companion.tables.logbook import BEFORE_THE_FIRST, linked
 from companion.tables.store import Behind, LogRow, Store
 
 with closing(Store(Path(sys.argv[1]))) as store:

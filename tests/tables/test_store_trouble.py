@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.words import Words
 from companion.tables.store import Store, StoreError, TableRow
-from companion.tables.store.trouble import unwritten
+from companion.tables.store.file import unwritten
 
 ROOT = Path(__file__).parents[2]
 
@@ -84,7 +84,7 @@ def test_a_full_disk_is_called_full() -> None:
 def test_a_file_that_another_program_keeps_locked_gives_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.tables.store.opening.PATIENCE", 0.1)
+    monkeypatch.setattr("companion.tables.store.file.PATIENCE", 0.1)
     with closing(Store(tmp_path)) as store, closing(Store(tmp_path)) as other:
         with other.writing():
             with pytest.raises(StoreError) as caught, store.writing():
@@ -116,7 +116,7 @@ FILL = """
 import resource, sys
 from contextlib import closing
 from pathlib import Path
-from companion.tables.chain import BEFORE_THE_FIRST, first_broken, linked
+from companion.tables.logbook import BEFORE_THE_FIRST, first_broken, linked
 from companion.tables.store import LogRow, Store, StoreError, TableRow
 
 def limit(size):

@@ -21,7 +21,7 @@ from companion.tables.hall import Hall
 from companion.tables.table import Table
 from companion.web import create_app
 from companion.web.filled import filled_in
-from companion.web.knocking import Knocks
+from companion.web.guard import Knocks
 from companion.web.network import Network
 
 NAMES = {"red": "Ada", "blue": "Ben", "green": "Cleo", "yellow": "Dan", "black": "Eve", "white": "Fay", "purple": "Gus"}

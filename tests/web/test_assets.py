@@ -8,8 +8,7 @@ import re
 
 import pytest
 
-from companion.web.assets import LIVE, _linked, bundle, shelf, sources, styles
-from companion.web.symbols import arms, mark, sprite
+from companion.web.assets import LIVE, _linked, arms, bundle, mark, shelf, sources, sprite, styles
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, sit_down
 
 LINK = re.compile(r'<link rel="stylesheet" href="([^"]+)"')

@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.web.knocking import ADDRESSES, KNOCKS, WINDOW, Knocks
+from companion.web.guard import ADDRESSES, KNOCKS, WINDOW, Knocks
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, opened, seat_link, sit_down, voting
 from tests.web.pages import Page
 

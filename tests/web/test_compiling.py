@@ -14,12 +14,12 @@ from markupsafe import Markup
 from companion.finding.folders import folder
 from companion.locale import tongue
 from companion.web import drawing
+from companion.web.assets import arms, mark
 from companion.web.compiling import shown
 from companion.web.filled import filled_in
 from companion.web.folding import folding
 from companion.web.fragments import Painter, sentences
-from companion.web.syllables import softened
-from companion.web.symbols import arms, mark
+from companion.web.outlook import softened
 from tests.web.houses import House, voting
 from tests.web.test_painter import on_streams
 

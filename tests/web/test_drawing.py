@@ -19,13 +19,13 @@ from companion.finding.folders import folder
 from companion.locale import tongue
 from companion.tabletop.ballot import ballot_form
 from companion.web import drawing
+from companion.web.assets import arms, mark
 from companion.web.drawing import gather
 from companion.web.field_names import names
 from companion.web.filled import filled_in
 from companion.web.folding import folding
 from companion.web.fragments import sentences
-from companion.web.syllables import softened
-from companion.web.symbols import arms, mark
+from companion.web.outlook import softened
 from tests.web.hands_and_dice import AT_A_GLANCE, CARDS, HAND
 from tests.web.pages import Form as Drawn
 from tests.web.pages import Page

@@ -18,7 +18,7 @@ from companion.core.words import say
 from companion.finding.folders import folder
 from companion.games import GAMES
 from companion.locale import LANGUAGES, tongue
-from companion.tables import claims, doors, play
+from companion.tables import doors, play, taking_over
 from companion.tables.hall import Hall
 from companion.tables.table import Snapshot
 from companion.tables.tokens import hashed
@@ -133,7 +133,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         go_on = shown.asks[0].form.sample(random.Random(1))
         play.answer(hall, code, doors.device_of(hall, old.host), TABLE, shown.asks[0].key, go_on, shown.era)
         for seat in hall.table(code).snapshot.seating.holders:
-            claims.claim_seat(hall, code, seat, doors.Newcomer(hashed(seat)), "192.168.1.20")
+            taking_over.claim_seat(hall, code, seat, doors.Newcomer(hashed(seat)), "192.168.1.20")
     yield hall
     hall.close()
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from companion.core.asking import TABLE
-from companion.web.wrong import gathered, rows
+from companion.web.correcting import gathered, rows
 from tests.web.endings import played_to_the_end
 from tests.web.houses import Browser, House, Party, ballot, begun, voting
 from tests.web.pages import Form, Page

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from companion.tables import doors
-from companion.tables.chain import BEFORE_THE_FIRST, linked
+from companion.tables.logbook import BEFORE_THE_FIRST, linked
 from companion.tables.store import LogRow, Store, StoreError
 from tests.web.houses import House, Party, ballot, begun, seat_link, voting
 

@@ -6,20 +6,20 @@ made from a URL, that hands the same `Reading` and `Writing` another connection.
 milliseconds, given by the caller; JSON is text, and nothing here looks inside it.
 """
 
-from companion.tables.store.reading import Reading
-from companion.tables.store.rows import (
+from companion.tables.store.file import Behind, StoreError
+from companion.tables.store.reading import (
     ClaimRow,
     DeviceRow,
     LessonRow,
     LinkKind,
     LinkRow,
     LogRow,
+    Reading,
     SeatRow,
     Stage,
     TableRow,
 )
 from companion.tables.store.store import Store
-from companion.tables.store.trouble import Behind, StoreError
 from companion.tables.store.writing import Writing
 
 __all__ = [

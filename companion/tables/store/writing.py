@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from companion.tables.store.reading import Reading, Value
-from companion.tables.store.rows import LessonRow, LinkRow, LogRow, SeatRow, Stage, TableRow
-from companion.tables.store.trouble import FAILURES, Behind, StoreError, is_taken, unwritten
+from companion.tables.store.file import FAILURES, Behind, StoreError, is_taken, unwritten
+from companion.tables.store.reading import LessonRow, LinkRow, LogRow, Reading, SeatRow, Stage, TableRow, Value
 
 
 class Writing(Reading):

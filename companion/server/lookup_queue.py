@@ -21,7 +21,7 @@ import asyncio
 import math
 from collections import deque
 
-from companion.server.lines import Connection
+from companion.server.connections import Connection
 
 A_SECOND = 5  # look-ups of one address
 LONGEST = 100  # waiting at one address: twenty seconds

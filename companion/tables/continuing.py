@@ -15,8 +15,7 @@ from companion.core.asking import TABLE, Refusal, RuleBug
 from companion.core.entries import ANSWER, CLOSED, SEATING, WITHDRAW, Entry
 from companion.core.game import Play
 from companion.core.session import Session
-from companion.tables.chain import BEFORE_THE_FIRST, first_broken, linked
-from companion.tables.logbook import entry_of, opening_of, play_of
+from companion.tables.logbook import BEFORE_THE_FIRST, entry_of, first_broken, linked, opening_of, play_of
 from companion.tables.store import LogRow
 from companion.tables.tokens import now
 
