@@ -13,8 +13,8 @@ from companion.core.preview import Preview
 from companion.core.session import Session
 from companion.games import GAMES
 from companion.games.lancaster.base_game.rewards import GOLD
+from companion.games.lancaster.books import correct
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.flow import correct
 from companion.games.lancaster.realm import Realm
 from tests.games.behind_screens import check_previews
 from tests.games.lancaster.evenings import asked_at, on, question

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.core.asking import Seat
-from companion.core.forms import Amount, Option, Pick, Row
+from companion.core.asking import Refusal, Seat
+from companion.core.forms import Amount, Field, Fields, Option, Pick, Row
 from companion.core.game import Adjustment
-from companion.core.words import Who, Words, say
-from companion.games.lancaster.flow import correct
+from companion.core.words import Who, Words, say, series
+from companion.games.lancaster.board import HOME_KINDS, Board
+from companion.games.lancaster.books import correct
 from companion.games.lancaster.law import Law
-from companion.games.lancaster.owners import Owner, lord_of, owner_words
+from companion.games.lancaster.order import FINAL, OVER
+from companion.games.lancaster.pieces import (
+    IN_THE_BOX,
+    SQUIRE,
+    Company,
+    Knights,
+    Owner,
+    Piece,
+    Pieces,
+    archer_of,
+    lord_of,
+    owner_words,
+)
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import FINAL, OVER
+from companion.games.lancaster.spaces import HOMES, RESERVE, Mover, Place
 from companion.games.lancaster.stocks import Stock
-from companion.games.lancaster.whereabouts import knights_adjustment
 from companion.tabletop.finale import counting_again, crowning_again, points_adjustment
 
 
@@ -77,3 +90,115 @@ def _stock(realm: Realm, seat: Seat, stock: Stock) -> Adjustment:
     now = realm.purses[seat][stock]
     return Adjustment(of(stock.title, seat), Amount(0, max(stock.most, now)), now, book,
                       owner=seat if stock.screened and not realm.for_two else None)
+
+
+# Where somebody's seven knights are, corrected by hand: whatever is set, no knight is won or lost.
+
+
+# Each of the seven by a name of its own: strength and number.
+BY_NAME = tuple((f"{strength}.{n}", strength) for strength, most in IN_THE_BOX.items() for n in range(1, most + 1))
+
+
+def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
+    def check(places: Mapping[str, Place]) -> None:
+        _check(realm, board, owner, places)
+
+    def book(places: Mapping[str, Place], _why: Words) -> None:
+        """Everybody off the board and back on; squires and the order in conflicts stay where they can."""
+        before, standing = dict(realm.spaces.of(owner)), _standing(places)
+        if gone := (*_garrison(realm, owner, standing), *_those_below(realm, board, owner, before, standing)):
+            realm.tell(say("{who}: {what} back to the supply.", who=owner_words(owner),
+                           what=series(tuple(piece.words for piece in gone))))
+
+    kinds = (*HOME_KINDS, *realm.in_play.kinds)
+    spots = [spot for kind in kinds for spot in kind.spots(realm, owner)]
+    anywhere = Pick(tuple(Option(spot, realm.place_words(spot, owner), spot) for spot in spots))
+    parts = tuple((name, Field(say("Knight of strength {n}", n=strength), anywhere)) for name, strength in BY_NAME)
+    now = _now(board, owner)
+    form: Fields[dict[str, Place]] = Fields(dict, parts, check=check, sure=now)
+    return Adjustment(say("{who}: {what}", who=owner_words(owner), what=say("Knights")), form, now, book)
+
+
+def _now(board: Board, owner: Owner) -> dict[str, Place]:
+    """The seven as they stand; those nobody placed are in the reserve."""
+    stand = list(board.positions(owner))
+    now = {}
+    for name, strength in BY_NAME:
+        there = next((position for position in stand if position[1] == strength), None)
+        now[name] = there[0] if there else RESERVE
+        if there:
+            stand.remove(there)
+    return now
+
+
+def _check(realm: Realm, board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
+    for place, knights in _standing(places).items():
+        if why := realm.in_play.kind_of(place).refuses(realm, board, owner, place, knights):
+            raise Refusal(why)
+
+
+def _garrison(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -> Pieces:
+    """Just here and so stand this owner's knights. What else stands with them stays where a knight stays, or goes along
+    with its own; all else goes back to the supply, and is returned, squires aside."""
+    spaces, gone = realm.spaces, list[Piece]()
+    before = dict(spaces.of(owner))
+    for place in dict.fromkeys((*before, *knights)):
+        strengths = knights.get(place, ())
+        there, at_home = before.get(place) or Company(owner), place in HOMES
+        spaces.change(place, there.with_knights(tuple(sorted(strengths)) if at_home else strengths, at_home=at_home))
+    for place, company in before.items():
+        others = [] if spaces.company(place, owner) else [
+            piece for piece in company.pieces if not piece.is_knight and piece != SQUIRE]
+        new = _where_they_went(company, before, knights)
+        along = [piece for piece in others if new and _goes_along(realm, piece, place, new)]
+        if new and along:
+            spaces.join(new, owner, *along)
+        gone += [piece for piece in others if piece not in along]
+    return tuple(gone)
+
+
+def _those_below(realm: Realm, board: Board, owner: Owner, before: Mapping[Place, Company],
+                 knights: Mapping[Place, Knights]) -> Pieces:
+    """An archer goes along with the knights it stood below, where it has room; all else that
+    comes from the supply goes back there, and is returned."""
+    gone: list[Piece] = []
+    for place, company in realm.spaces.of(archer_of(owner)):
+        if place not in before or realm.spaces.company(place, owner):
+            continue  # they stand there as before
+        realm.spaces.leave(place, company.owner, *company.pieces)
+        new = _where_they_went(before[place], before, knights)
+        if new and _has_room(realm, board, owner, new, company.pieces):
+            realm.spaces.join(new, company.owner, *company.pieces)
+            continue
+        for piece in company.pieces:
+            board.bring_to_court(owner, piece) if piece.comes_home else gone.append(piece)
+    return tuple(gone)
+
+
+def _has_room(realm: Realm, board: Board, owner: Owner, place: Place, along: Pieces) -> bool:
+    """Beside the knights that stand there by now."""
+    (knight, *_) = realm.spaces.pieces(place, owner)
+    return isinstance(realm.in_play.kind_of(place).room(realm, board, place, Mover(owner, knight, along), 0), Amount)
+
+
+def _where_they_went(company: Company, before: Mapping[Place, Company],
+                     knights: Mapping[Place, Knights]) -> Place | None:
+    """The one place, if there is just one, that has gained all the knights of this company."""
+    gained = {place: Counter(there) - Counter(before[place].knights if place in before else ())
+              for place, there in knights.items() if place not in HOMES}
+    found = [place for place, more in gained.items() if company.knights and Counter(company.knights) <= more]
+    return found[0] if len(found) == 1 else None
+
+
+def _goes_along(realm: Realm, piece: Piece, there: Place, to: Place) -> bool:
+    """To another place of the same kind; what crosses to France, to a conflict, too."""
+    old, new = realm.in_play.kind_of(there), realm.in_play.kind_of(to)
+    return new is old or (piece.crosses and new.keeps_pieces)
+
+
+def _standing(places: Mapping[str, Place]) -> dict[Place, Knights]:
+    strengths = dict(BY_NAME)
+    standing: dict[Place, Knights] = {}
+    for name, place in places.items():
+        standing[place] = (*standing.get(place, ()), strengths[name])
+    return standing

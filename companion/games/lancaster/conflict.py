@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 
 from companion.core.words import Who, Words, say, series
+from companion.games.lancaster.order import CONFLICTS_A_ROUND
+from companion.games.lancaster.pieces import Company, is_ally, is_archer
+from companion.games.lancaster.spaces import Place, Spaces
 
 # Strengths.
 ARCHER = 2
@@ -126,3 +130,64 @@ def _worth(place: int, space: Space, england: bool, value: int) -> Words:
     if place == 3:
         return say("France wins, so nothing is left for rank 3")
     return say("France wins, so the highest value is not awarded: {points}", points=points)
+
+
+# What comes about in an evening: conflicts on the board, conflicts fought, bills decided.
+
+
+@cache
+def key_of(number: int) -> Place:
+    return f"conflict-{number}"
+
+
+@cache
+def title_of(number: int) -> Words:
+    return say("Conflict {n}", n=number)
+
+
+@dataclass(slots=True)
+class Conflict:
+    """A conflict on the board. `number` counts all of the evening, in the order in which they turned up."""
+    number: int
+    card: Card
+    spaces: Spaces = field(compare=False, repr=False)
+    battle: int = 1
+
+    @property
+    def stands(self) -> tuple[Company, ...]:
+        """Who stands there, top to bottom."""
+        return self.spaces.at(self.key)
+
+    @property
+    def key(self) -> str:
+        return key_of(self.number)
+
+    @property
+    def round(self) -> int:
+        """When it turned up."""
+        return (self.number - 1) // CONFLICTS_A_ROUND + 1
+
+    @property
+    def title(self) -> Words:
+        return title_of(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A conflict as it was resolved."""
+    round: int
+    number: int
+    card: Card
+    battle: int
+    stands: tuple[Company, ...]
+    outcome: Outcome
+    afterwards: Words | None = None  # what hands do, besides knights, with what stood there
+
+    @property
+    def key(self) -> str:
+        return key_of(self.number)
+
+    @property
+    def only_allies(self) -> bool:
+        """Nobody there could be ransomed. Where the cardboard keeps the pieces only strengths were told."""
+        return all(is_ally(stand.owner) for stand in self.stands if not is_archer(stand.owner))

@@ -10,27 +10,19 @@ from companion.core.choices import usual
 from companion.core.game import Adjustment, Rule, Seating
 from companion.core.words import Words
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.board import Board
-from companion.games.lancaster.books.cardboard import Cardboard
-from companion.games.lancaster.books.contract import Books
-from companion.games.lancaster.books.kept import Kept
-from companion.games.lancaster.boxes import on_the_table
+from companion.games.lancaster.board import Board, Hand
+from companion.games.lancaster.books import Cardboard, Kept
+from companion.games.lancaster.books import audit as in_and_out
 from companion.games.lancaster.final_scoring import SO_FAR
-from companion.games.lancaster.flow import audit as in_and_out
-from companion.games.lancaster.hands import Hand
 from companion.games.lancaster.in_play import InPlay
-from companion.games.lancaster.law_groups import printed
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES, choices
-from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.owners import Owner, ally_of
-from companion.games.lancaster.pieces import Pieces
-from companion.games.lancaster.pile import deck
-from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.order import ROUNDS, Moment, OrderOfPlay
+from companion.games.lancaster.pieces import Owner, Pieces, ally_of
+from companion.games.lancaster.pile import deck, on_the_table, printed
+from companion.games.lancaster.realm import Books, Realm
 from companion.games.lancaster.releases import RULES, SINCE_0_2
-from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.spaces import RESERVE, Spaces
-from companion.games.lancaster.steps import OrderOfPlay
 from companion.games.lancaster.stocks import Purse
 from companion.games.lancaster.view import View, view
 from companion.tabletop.books import is_kept

@@ -1,15 +1,128 @@
-"""The final scoring: what everybody holds after the last round, as power points, line by line and with its reasons."""
+"""What each category of the final scoring gives to everybody, and why."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from companion.core.words import Words, say
-from companion.games.lancaster import final_awards
-from companion.games.lancaster.final_awards import DishonorTies, Everybody, Holdings
-from companion.tabletop.scoring import Award, Category, Scoring, scored
+from companion.tabletop.scoring import Award, Category, Contest, Scoring, TieBreak, scored, unplaced, why_points
+
+FIRST, SECOND = 8, 4
+DishonorTies = Literal["markers-spare", "markers-blame"]
+
+
+class Holdings(dict[str, int]):
+    """What one player holds at the end, by the keys of facts; what is not told is none.
+
+    `knighthood`: the strength of all knights outside the reserve, with 2 for the last Chamberlain's Tudor knight.
+    """
+
+    def __missing__(self, key: str) -> int:
+        return 0
+
+
+Everybody = Mapping[str, Holdings]
+
+
+def power_points(holdings: Everybody) -> tuple[Award, ...]:
+    return tuple(Award(player, held["power_points"], None, None, held["power_points"], say("Won during the game"))
+                 for player, held in holdings.items())
+
+
+def knighthood(holdings: Everybody) -> tuple[Award, ...]:
+    return _majority(_counts(holdings, "knighthood"), _squires(holdings))
+
+
+def extensions(holdings: Everybody) -> tuple[Award, ...]:
+    return _majority(_counts(holdings, "extensions"),
+                     TieBreak(_counts(holdings, "gold"), say("more gold"), say("less gold")))
+
+
+def nobles(holdings: Everybody) -> tuple[Award, ...]:
+    """0, 0, 1, 3, 6, 10, 15, 21, 28, 36 for 0 to 9 nobles."""
+    return tuple(Award(player, n, None, None, n * (n - 1) // 2,
+                       say("{n} noble at the table", "{n} nobles at the table", n=n))
+                 for player, n in _counts(holdings, "nobles").items())
+
+
+def seals(holdings: Everybody) -> tuple[Award, ...]:
+    """The lord counts like a bishop."""
+    return tuple(Award(player, held["seals"], None, None, (1 + held["bishops"]) * held["seals"],
+                       say("{black} × {seals}: lord and bishops times seals", black=1 + held["bishops"],
+                           seals=held["seals"]))
+                 for player, held in holdings.items())
+
+
+def dishonor(holdings: Everybody) -> tuple[Award, ...]:
+    return tuple(Award(player, n, None, None, -n,
+                       say("{n} dishonor marker: −1", "{n} dishonor markers: −1 each", n=n))
+                 for player, n in _counts(holdings, "dishonor").items())
+
+
+def dishonor_rank(holdings: Everybody, track: tuple[int, int] | None, ties: DishonorTies) -> tuple[Award, ...]:
+    """With two players only the larger number counts; who has no marker does not take part."""
+    guilty = {player: n for player, n in _counts(holdings, "dishonor").items() if n}
+    blame = ties == "markers-blame"
+    markers = TieBreak(_counts(holdings, "markers"), say("more voting markers"), say("fewer voting markers"),
+                       more_leads=blame)
+    worth = track or ()
+    contest = Contest(guilty, (markers, _squires(holdings, more_leads=blame)),
+                      worth[:1] if len(holdings) == 2 else worth)
+    return tuple(_penalty(contest, player) for player in holdings)
+
+
+def _penalty(contest: Contest, player: str) -> Award:
+    if player not in contest.values:
+        return Award(player, 0, None, None, 0, say("No dishonor marker"))
+    rung = contest.rung(player)
+    return Award(player, contest.values[player], contest.tie_break(player), rung.place, -rung.each,
+                 why_penalty(contest, player))
+
+
+def why_penalty(contest: Contest, player: str) -> Words:
+    """For the contest in which the first places, those with the most dishonor, lose power points."""
+    rung, value = contest.rung(player), contest.values[player]
+    if not contest.worth:
+        return say("No numbers of the dishonor track are exposed")
+    if rung.sharing > 1 and rung.place <= len(contest.worth):
+        outcome = say("As much dishonor as {n} other: {pot} shared, {each} each",
+                      "As much dishonor as {n} others: {pot} shared, {each} each",
+                      n=rung.sharing - 1, pot=rung.pot, each=rung.each)
+    elif rung.place == 1:
+        outcome = say("Most dishonor: {value}", value=value)
+    elif len(contest.worth) == 1:
+        outcome = say("{value}; with two players only the most dishonor is punished", value=value)
+    elif rung.place == 2:
+        outcome = say("Second most dishonor: {value}", value=value)
+    else:
+        outcome = unplaced(rung, value)
+    return contest.reason(player, outcome)
+
+
+def _majority(values: Mapping[str, int], tie_break: TieBreak) -> tuple[Award, ...]:
+    """With two players there is no second place."""
+    contest = Contest(values, (tie_break,), (FIRST,) if len(values) == 2 else (FIRST, SECOND))
+    rungs = {player: contest.rung(player) for player in values}
+    return tuple(Award(player, values[player], contest.tie_break(player), rung.place, rung.each,
+                       why_points(contest, player, _with_two)) for player, rung in rungs.items())
+
+
+def _with_two(value: int) -> Words:
+    return say("{value}; with two players only first place counts", value=value)
+
+
+def _counts(holdings: Everybody, what: str) -> dict[str, int]:
+    return {player: held[what] for player, held in holdings.items()}
+
+
+def _squires(holdings: Everybody, more_leads: bool = True) -> TieBreak:
+    return TieBreak(_counts(holdings, "squires"), say("more squires"), say("fewer squires"), more_leads)
+
+
+# The final scoring: what everybody holds after the last round, as power points, line by line and with its reasons.
+
 
 SO_FAR = "power_points"  # those are on the ledger already
 
@@ -25,15 +138,15 @@ class Heading:
 
 # What the Big Box counts, in its order: each box the next few.
 BASE = (
-    Heading(SO_FAR, say("Power points so far"), final_awards.power_points),
-    Heading("knighthood", say("Strength of the knighthood"), final_awards.knighthood),
-    Heading("extensions", say("Extensions"), final_awards.extensions),
-    Heading("nobles", say("Nobles"), final_awards.nobles),
+    Heading(SO_FAR, say("Power points so far"), power_points),
+    Heading("knighthood", say("Strength of the knighthood"), knighthood),
+    Heading("extensions", say("Extensions"), extensions),
+    Heading("nobles", say("Nobles"), nobles),
 )
-COURT = (Heading("seals", say("Seals"), final_awards.seals),)
+COURT = (Heading("seals", say("Seals"), seals),)
 RESENTMENT = (
-    Heading("dishonor", say("Dishonor markers"), final_awards.dishonor),
-    Heading("dishonor_rank", say("The most dishonor"), final_awards.dishonor_rank),
+    Heading("dishonor", say("Dishonor markers"), dishonor),
+    Heading("dishonor_rank", say("The most dishonor"), dishonor_rank),
 )
 EVERYTHING = (*BASE, *COURT, *RESENTMENT)
 

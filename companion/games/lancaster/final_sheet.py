@@ -22,8 +22,7 @@ from companion.core.sheets import (
 )
 from companion.core.words import Who, say
 from companion.games.lancaster.conflict import TUDOR_KNIGHT
-from companion.games.lancaster.final_awards import Holdings
-from companion.games.lancaster.final_scoring import EVERYTHING, final_scoring
+from companion.games.lancaster.final_scoring import EVERYTHING, Holdings, final_scoring
 from companion.games.lancaster.sheet_shapes import falling, knights
 from companion.tabletop.scoring import Category, Ranked, Scoring
 

@@ -9,18 +9,13 @@ from typing import TYPE_CHECKING
 
 from companion.core.asking import RuleBug
 from companion.core.words import Words
-from companion.games.lancaster.counting import Addition, Counting
-from companion.games.lancaster.facts import Fact
-from companion.games.lancaster.lying import Lying
-from companion.games.lancaster.moments import Crossroads
-from companion.games.lancaster.owners import Owner
-from companion.games.lancaster.places import HOME_KINDS, PlaceKind
+from companion.games.lancaster.board import HOME_KINDS, PlaceKind
+from companion.games.lancaster.module import Addition, Counting, Report, lined_up
+from companion.games.lancaster.order import Crossroads, OrderOfPlay
+from companion.games.lancaster.pieces import Owner
 from companion.games.lancaster.releases import SINCE_0_2
-from companion.games.lancaster.reports import Report, lined_up
-from companion.games.lancaster.rewards import Deed
-from companion.games.lancaster.spaces import Place
-from companion.games.lancaster.steps import OrderOfPlay
-from companion.games.lancaster.stocks import Amounts, Stock
+from companion.games.lancaster.spaces import Lying, Place
+from companion.games.lancaster.stocks import Amounts, Deed, Fact, Stock
 from companion.tabletop.ledger import Source
 
 if TYPE_CHECKING:

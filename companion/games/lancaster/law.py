@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Container, Coroutine, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from companion.core.asking import RuleBug, Seat
 from companion.core.words import Words
+from companion.games.lancaster.order import BILLS_A_ROUND, ROUNDS
+from companion.tabletop.ballot import Ballot, Count
 from companion.tabletop.ledger import Source
 
 if TYPE_CHECKING:
     from companion.games.lancaster.realm import Realm
+
 
 GIVES, MOST, FEWEST = "→", "▲", "▼"  # what it looks at gives what it gives; who has the most of it, the fewest
 Effect = Callable[["Realm", Source], Coroutine[Any, Any, None]]
@@ -39,3 +43,70 @@ def law(key: str, group: int, title: Words, words: Words, *, signs: tuple[str, .
         looks_at_retained: bool = False) -> Callable[[Effect], Law]:
     """Turns a short coroutine into a card."""
     return lambda effect: Law(key, group, title, words, effect, signs, looks_at_retained)
+
+
+# The law cards of an evening and the order in which their draw pile lies.
+
+
+FIRST = 0  # the group that is in force when the evening begins
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Put together group by group."""
+
+    laws: tuple[Law, ...]
+    is_open: bool = False  # lots decide about its groups, and are not drawn yet
+
+    @classmethod
+    def of(cls, groups: Iterable[Iterable[Law]], *, is_open: bool = False) -> Deck:
+        laws = tuple(law for group in groups for law in group)
+        if len([law for law in laws if law.group != FIRST]) < ROUNDS * BILLS_A_ROUND:
+            raise RuleBug("the pile is not enough for an evening: a box brings whole groups")
+        return cls(laws, is_open)
+
+    @property
+    def first_laws(self) -> tuple[Law, ...]:
+        return tuple(law for law in self.laws if law.group == FIRST)
+
+    def law(self, key: str) -> Law:
+        return next(law for law in self.laws if law.key == key)
+
+    def may_turn_up(self, round_: int, place: int, drawn: Collection[Law]) -> tuple[Law, ...]:
+        """The pile holds group 1 on top, then 2, 3 and 4: what can be the card at this place of this round."""
+        pile = sorted(law.group for law in self.laws if law.group != FIRST)
+        group = pile[(round_ - 1) * BILLS_A_ROUND + place]
+        return tuple(law for law in self.laws if law.group == group and law not in drawn)
+
+
+# Bills as they were decided.
+
+
+Cast = tuple[str, tuple[tuple[Seat, Ballot], ...]]  # on what, and each one's ballot
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """One bill as it was decided, with the row of laws before and after."""
+    round: int
+    place: int
+    law: Law
+    ballots: tuple[tuple[Seat, Ballot], ...]
+    count: Count
+    before: tuple[Law, ...]
+    after: tuple[Law, ...]
+
+    @property
+    def cast(self) -> Cast:
+        return self.law.key, self.ballots
+
+
+def decided(votes: Iterable[Vote], round_: int) -> tuple[Vote, ...]:
+    return tuple(vote for vote in votes if vote.round == round_)
+
+
+def newest(votes: tuple[Vote, ...], out_before: Container[Cast]) -> Vote | None:
+    """After a correction ballots on the next bill may lie there already: then the vote that has just been cast is
+    shown, and not the one that follows by itself and that all have seen."""
+    latest = votes[::-1]
+    return next((vote for vote in latest if vote.cast not in out_before), next(iter(latest), None))

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from companion.core.asking import Seat
+from companion.core.asking import Form, Raw, RuleBug, Seat
 from companion.core.forms import Closed, Option
 from companion.core.game import Adjustment, Choice, Printed
-from companion.core.words import Words
-from companion.games.lancaster.besides import Besides
-from companion.games.lancaster.counting import Addition, Counting
+from companion.core.words import Words, sentences
+from companion.games.lancaster.board import PlaceKind
+from companion.games.lancaster.final_scoring import NOTHING, SO_FAR, Heading, Holdings, OfNobody
 from companion.games.lancaster.law import Law
-from companion.games.lancaster.lying import Lying
-from companion.games.lancaster.moments import Crossroads, Moment
-from companion.games.lancaster.owners import Owner
-from companion.games.lancaster.pieces import Pieces
-from companion.games.lancaster.places import PlaceKind
-from companion.games.lancaster.reports import Report
-from companion.games.lancaster.rewards import Deed
-from companion.games.lancaster.spaces import Place
-from companion.games.lancaster.steps import OrderOfPlay, Step
-from companion.games.lancaster.stocks import Amounts, Stock
+from companion.games.lancaster.order import Crossroads, Moment, OrderOfPlay, Step
+from companion.games.lancaster.pieces import Owner, Piece, Pieces
+from companion.games.lancaster.spaces import Lying, Place
+from companion.games.lancaster.stocks import Amounts, Deed, Fact, Stock
 from companion.tabletop.ledger import Source
 
 if TYPE_CHECKING:
     from companion.games.lancaster.board import Board
     from companion.games.lancaster.realm import Realm
+
 
 Along = Callable[["Realm", "Board", Owner, Place], Iterable[Pieces]]
 Due = Callable[[], bool]  # whether a reward is still due: the board may be corrected while its player chooses
@@ -146,3 +142,107 @@ class Module:
     sight: Callable[[Realm], Any] = nothing  # what everybody may see of it
     behind_screen: Callable[[Realm, Seat], Any] = nothing  # what only this seat may
     audit: Callable[[Realm], object] = nothing  # RuleBug, if something of it got lost
+
+
+# What a module's categories of the final scoring need to know at a table.
+
+
+def nothing_else(_realm: Realm) -> OfNobody:
+    return NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """A category with what must be known of everybody for it, and what of the realm that is nobody's."""
+
+    heading: Heading
+    facts: tuple[Fact, ...]
+    of_nobody: Callable[[Realm], OfNobody] = field(default=nothing_else, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """In the final scoring this fact counts for another one, too: a piece may add its strength to a knighthood."""
+
+    to: Fact
+    fact: Fact
+    apart: Words | None = None  # by hand, who tells the former leaves this out: said with it
+
+
+class AllTold(Holdings):
+    """At a table nothing that is counted may be missing: on a sheet it would be none."""
+
+    def __missing__(self, key: str) -> int:
+        raise RuleBug(f"{key} is counted, and no fact of this name is known")
+
+
+def held_by(realm: Realm, seat: Seat, won: int) -> Holdings:
+    """What somebody holds, with what adds to it."""
+    known = {fact.key: realm.books.known(realm, fact, seat) for fact in realm.in_play.counted_facts}
+    held = AllTold(known, **{SO_FAR: won})
+    for addition in realm.in_play.additions:
+        held[addition.to.key] += known[addition.fact.key]
+    return held
+
+
+# What the table reports of counties and castles, where the cardboard keeps the pieces: line by line of one sheet.
+
+
+def nothing_filled_in(_realm: Realm) -> Raw:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One line. The last that is asked sends the sheet, so its form must be one that a tap answers."""
+
+    key: str  # of its field
+    words: Words
+    form: Callable[[Realm], Form[Any] | None]  # None: there is nothing to report of it now
+    book: Callable[[Realm, Any], Awaitable[None]]
+    filled_in: Callable[[Realm], Raw] = nothing_filled_in
+    before: str = ""  # which other one; without it, after all of the modules before
+
+
+def lined_up(reports: Iterable[Report]) -> tuple[Report, ...]:
+    """In the order in which they are asked and booked."""
+    found: list[Report] = []
+    for report in reports:
+        keys = [other.key for other in found]
+        if report.key in keys:
+            raise RuleBug(f"{report.key} is reported twice")
+        if report.before and report.before not in keys:
+            raise RuleBug(f"{report.key} is reported before {report.before}, which nobody reports")
+        found.insert(keys.index(report.before) if report.before else len(found), report)
+    return tuple(found)
+
+
+# Where the cardboard keeps the pieces: what may stand in the conflicts besides knights, as their modules say.
+
+
+@dataclass(frozen=True, slots=True)
+class Besides:
+    """So that the line-up, as the table tells it, is not refused, and nobody tells what is known.
+
+    An archer stands directly below the knights it came with, with the strength that it always has.
+    """
+
+    strengths: Mapping[Owner, int] = field(default_factory=dict)  # the most that each may have along with knights
+    archers: Mapping[Owner, Piece] = field(default_factory=dict)
+    note: Words | None = None  # what is counted along
+    afterwards: Words | None = None  # what hands do with it once the conflict is over
+    leaving: Words | None = None  # and with what stood beside a knight that leaves a county before it is scored
+
+
+def together(several: Iterable[Besides]) -> Besides:
+    """What modules say: all of it."""
+    several = tuple(several)
+    strengths: Counter[Owner] = sum((Counter(one.strengths) for one in several), Counter())
+    archers = {owner: piece for one in several for owner, piece in one.archers.items()}
+    return Besides(strengths, archers, _all_of(one.note for one in several), _all_of(one.afterwards for one in several),
+                   _all_of(one.leaving for one in several))
+
+
+def _all_of(several: Iterable[Words | None]) -> Words | None:
+    said = [words for words in several if words]
+    return sentences(*said) if said else None

@@ -10,17 +10,14 @@ from companion.core.forms import Option
 from companion.core.game import Choice
 from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
-from companion.games.lancaster.boxes import IN, OUT
 from companion.games.lancaster.court import COURT
-from companion.games.lancaster.facts import Fact
 from companion.games.lancaster.kings_laws import KINGS_LAWS
-from companion.games.lancaster.law_groups import printed
-from companion.games.lancaster.module import Module
+from companion.games.lancaster.module import Module, lined_up
 from companion.games.lancaster.new_laws import NEW_LAWS
-from companion.games.lancaster.pile import COMBINED, group_choices
-from companion.games.lancaster.reports import lined_up
+from companion.games.lancaster.pile import COMBINED, IN, OUT, group_choices, printed
 from companion.games.lancaster.resentment import RESENTMENT
 from companion.games.lancaster.reward_tiles import REWARD_TILES
+from companion.games.lancaster.stocks import Fact
 
 MODULES: tuple[Module, ...] = (BASE, NEW_LAWS, COURT, RESENTMENT, KINGS_LAWS, REWARD_TILES)  # the one list
 

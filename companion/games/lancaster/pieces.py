@@ -1,14 +1,145 @@
-"""Pieces, and companies of them: what one owner has on one space."""
+"""Whose pieces: a player's own, or with two players those of a player's ally; and who fights beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 
-from companion.core.words import Words, say
-from companion.games.lancaster.knights import Knights
-from companion.games.lancaster.owners import Owner
+from companion.core.asking import Seat
+from companion.core.words import Who, Words, named, say
+
+Owner = str  # a seat, a seat's ally, or an archer of one of them, who takes a space and a rank of its own
+
+EVERYBODY: Owner = ""  # where something is nobody's in particular
+_ALLY, _ARCHER = "ally/", "archer/"
+
+
+def ally_of(seat: Seat) -> Owner:
+    return f"{_ALLY}{seat}"
+
+
+@cache  # of a handful of owners, asked for every place and piece again
+def is_ally(owner: Owner) -> bool:
+    return owner.removeprefix(_ARCHER).startswith(_ALLY)
+
+
+def archer_of(owner: Owner) -> Owner:
+    return f"{_ARCHER}{owner}"
+
+
+def is_archer(owner: Owner) -> bool:
+    return owner.startswith(_ARCHER)
+
+
+def court_of(owner: Owner) -> Owner:
+    """To whose court such pieces go home, and with whose they are counted: an archer is its lord's, or an ally's."""
+    return owner.removeprefix(_ARCHER)
+
+
+@cache
+def lord_of(owner: Owner) -> Seat:
+    """The player who decides for these pieces."""
+    return owner.rpartition("/")[2]
+
+
+def arms_of(owner: Owner, allies: Mapping[Seat, str]) -> str:
+    """As a page draws the arms; `allies`: the colour of each player's ally."""
+    lord = lord_of(owner)
+    return f"arms-{allies.get(lord, lord) if is_ally(owner) else lord}"
+
+
+def key_of(owner: Owner, key: str) -> str:
+    """A question's key. One seat answers for two owners: an answer for the one must never count for the other."""
+    return f"allys-{key}" if is_ally(owner) else key
+
+
+@cache  # said in every other line, so one object will do
+def owner_words(owner: Owner) -> Words:
+    who = Who(lord_of(owner))
+    if is_archer(owner):
+        return say("the archer of {who}'s ally", who=who) if is_ally(owner) else say("{who}'s archer", who=who)
+    return say("{who}'s ally", who=who) if is_ally(owner) else say("{who}", who=who)
+
+
+def owner_lines(owner: Owner) -> tuple[Words, ...]:
+    """For a tile, where a long name is cut: whose ally it is may be cut with it, that it is one must not."""
+    return (say("{who}", who=Who(lord_of(owner))), say("ally")) if is_ally(owner) else ()
+
+
+# Knights: seven to an owner, and never one more.
+
+
+IN_THE_BOX = {1: 3, 2: 2, 3: 1, 4: 1}  # of each strength, for each owner
+Knights = tuple[int, ...]  # by their strengths
+SEVEN: Knights = tuple(strength for strength, n in IN_THE_BOX.items() for _ in range(n))
+
+
+def left_over(used: Iterable[int]) -> tuple[int, ...]:
+    """The knights of the box that are not among those used."""
+    left = list(SEVEN)
+    for strength in used:
+        left.remove(strength)
+    return tuple(left)
+
+
+def are_too_many(used: Iterable[int]) -> bool:
+    used = tuple(used)
+    return any(used.count(strength) > n for strength, n in IN_THE_BOX.items())
+
+
+@cache
+def can_stack(strengths: Knights, knights: Knights = SEVEN) -> bool:
+    """Can these knights be put into stacks of these strengths, each of them only once?"""
+    if not strengths:
+        return True
+    stacks = {stack for n in range(1, len(knights) + 1) for stack in combinations(knights, n)
+              if sum(stack) == strengths[0]}
+    return any(can_stack(strengths[1:], _without_all(knights, stack)) for stack in stacks)
+
+
+@cache
+def most_in_stacks(strengths: Knights, knights: Knights = SEVEN) -> int | None:
+    """How much of these strengths knights can be, with one of them in each stack at least; None: they are too few."""
+    if not strengths:
+        return 0
+    found = None
+    for stack in {stack for n in range(1, len(knights) + 1) for stack in combinations(knights, n)}:
+        if sum(stack) <= strengths[0]:
+            others = most_in_stacks(strengths[1:], _without_all(knights, stack))
+            if others is not None:
+                found = max(found or 0, sum(stack) + others)
+    return found
+
+
+def strengths_words(strengths: Iterable[int]) -> Words:
+    """One by one: 3, 4."""
+    return named(", ".join(str(strength) for strength in strengths))
+
+
+def knights_words(strengths: Iterable[int]) -> Words:
+    """As they stand beside each other: 1 + 2."""
+    return named(" + ".join(str(strength) for strength in strengths) or "–")
+
+
+def without(knights: Knights, knight: int) -> Knights:
+    at = knights.index(knight)
+    return (*knights[:at], *knights[at + 1:])
+
+
+def _without_all(knights: Knights, stack: Knights) -> Knights:
+    for knight in stack:
+        knights = without(knights, knight)
+    return knights
+
+
+def exchanged(knights: Knights, old: int, new: int) -> Knights:
+    at = knights.index(old)
+    return (*knights[:at], new, *knights[at + 1:])
+
+
+# Pieces, and companies of them: what one owner has on one space.
 
 
 @dataclass(frozen=True, slots=True, eq=False)

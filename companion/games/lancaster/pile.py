@@ -1,22 +1,84 @@
-"""Of which box the laws of each group are: all new, group by group as the table chose, or as lots are drawn."""
+"""Which boxes lie on the table."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
-from companion.core.asking import TABLE, Ask, one
+from companion.core.asking import TABLE, Ask, Raw, Refusal, Rng, one
 from companion.core.dice import numbers
-from companion.core.forms import Option
-from companion.core.game import Choice
+from companion.core.forms import Field, Fields, Option, Pick
+from companion.core.game import Choice, Printed
 from companion.core.lots import Lot, lots_of
 from companion.core.words import Words, say, sentences
-from companion.games.lancaster.boxes import IN, on_the_table
-from companion.games.lancaster.deck import Deck
-from companion.games.lancaster.law_groups import laws_of
+from companion.games.lancaster.law import Deck, Law
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.realm import Realm
 from companion.tabletop.box import Box
+
+IN, OUT = "in", "out"
+
+
+def on_the_table(modules: Sequence[Module], options: Mapping[str, str]) -> tuple[Module, ...]:
+    """The first always does."""
+    first, *others = modules
+    return (first, *(module for module in others if options.get(module.key) == IN))
+
+
+# Groups of laws that were inferred from the order of print: the box page can say which card is really in which.
+
+
+Groups = Mapping[str, int]  # by the keys of laws
+
+
+def printed(module: Module) -> tuple[Printed, ...]:
+    """All that a box prints and nobody could read, its groups of laws among them. These it need never be asked."""
+    if not module.groups_are_inferred:
+        return module.printed
+    inferred = {law.key: str(law.group) for law in module.laws}
+    return (*module.printed, Printed(_key(module), say("{box}: the group of each law", box=module.title),
+                                     _form(module.laws), inferred))
+
+
+def laws_of(module: Module, box: Box) -> Iterable[Law]:
+    """In their groups, as they were corrected."""
+    if not box.has(_key(module)):
+        return module.laws
+    groups: Groups = box.value(_key(module))
+    return (replace(law, group=groups[law.key]) for law in module.laws)
+
+
+def _key(module: Module) -> str:
+    return f"law-groups/{module.key}"
+
+
+def _form(laws: Sequence[Law]) -> Fields[Groups]:
+    """How many there are in each is known: with fewer, an evening would run out of laws."""
+    each = Counter(law.group for law in laws)
+    group = Pick(tuple(Option(str(n), _words(n), n) for n in sorted(each)))
+
+    def as_many_as_there_are(groups: Groups) -> None:
+        found = Counter(groups.values())
+        for n in sorted(each):
+            if found[n] != each[n]:
+                raise Refusal(say("{group}: {found} laws, and it should be {n}.", group=_words(n), found=found[n],
+                                  n=each[n]))
+
+    def dealt(rng: Rng) -> Raw:
+        left = [str(law.group) for law in laws]
+        return {law.key: left.pop(rng.randrange(len(left))) for law in laws}
+
+    return Fields(dict, tuple((law.key, Field(law.title, group)) for law in laws), as_many_as_there_are, draw=dealt)
+
+
+def _words(group: int) -> Words:
+    return say("Group {n}", n=group)
+
+
+# Of which box the laws of each group are: all new, group by group as the table chose, or as lots are drawn.
+
 
 ALL, BY_GROUP, BY_LOT = "all", "groups", "lots"
 # Of the box that lets a table combine the laws of all boxes; without it each box replaces what it brings.

@@ -1,19 +1,106 @@
-"""Placing knights: one piece after the other, until no court holds one that can be placed."""
+"""Where a knight may go: every legal placement, and for the others the reason."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from companion.core.asking import Ask, Seat, one
-from companion.core.words import say, series
-from companion.games.lancaster.board import Board
-from companion.games.lancaster.owners import owner_words
-from companion.games.lancaster.placement import Placement
-from companion.games.lancaster.placing_form import may_place, placing_form, read_placement
+from companion.core.forms import Amount, Closed
+from companion.core.ways import Branch, Either
+from companion.core.words import Words, say, series
+from companion.games.lancaster.board import ALONE, Board, PlaceKind
+from companion.games.lancaster.pieces import ally_of, arms_of, owner_words
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import amount
-from companion.games.lancaster.spaces import COURT
-from companion.games.lancaster.stocks import SQUIRES
+from companion.games.lancaster.spaces import COURT, Mover, Placement, Target, mover_of
+from companion.games.lancaster.stocks import SQUIRES, amount
+
+PlacingForm = Either[tuple[str, int]]
+LABELS = (say("Which knight?"), say("Squires"))
+Tails = list[tuple[Mover, Amount | Words]]
+
+
+def read_placement(realm: Realm, board: Board, seat: Seat, chosen: tuple[str, tuple[str, int]]) -> Placement | None:
+    place, (key, squires) = chosen
+    if place == "stay":
+        return None
+    target, kind = next(one for one in _targets(realm, seat) if one[0].key == place)
+    mover = next(mover for mover in _movers(realm, board, kind, target, _at_court(board, seat)) if mover.key == key)
+    return Placement(mover, target.place, squires)
+
+
+def may_place(realm: Realm, board: Board, seat: Seat) -> bool:
+    """Could a knight at court go anywhere, with all the squires of the box? How many there are, nobody is told."""
+    at_court = _at_court(board, seat)
+    return any(isinstance(kind.room(realm, board, target.place, mover, SQUIRES.most), Amount)
+               for target, kind in _targets(realm, seat) for mover in _movers(realm, board, kind, target, at_court))
+
+
+def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
+    """Place, then knight, then squires. Never empty: who cannot place says so."""
+    at_court, squires = _at_court(board, seat), realm.purses[seat][SQUIRES]
+    branches: list[Branch[tuple[str, int]]] = []
+    closed: list[Closed] = []
+    every = sorted(_targets(realm, seat), key=lambda one: one[0].owner is not None)  # what is one's own comes last
+    for at, (target, kind) in enumerate(every):
+        signs = kind.signs(realm, target.place)
+        words = kind.words(realm, target.place, target.owner or seat)
+        tails = _tails(realm, board, kind, target, at_court, squires)
+        open_ = tuple([Branch(mover.key, mover.words, tail, signs=_signs(realm, mover)) for mover, tail in tails
+                       if isinstance(tail, Amount)])
+        if open_:
+            shut = tuple([Closed(mover.key, mover.words, why) for mover, why in tails if isinstance(why, Words)])
+            branches.append(Branch(target.key, words, Either(open_, shut, LABELS), kind.note(realm, target.place),
+                                   signs, kind.lies, at))
+        elif tails:
+            closed.append(Closed(target.key, words, _strongest(tails), kind.lies, signs, at))
+    if not branches:
+        branches = [Branch("stay", say("None can be placed"), Either((Branch("0", say("No knight"), ALONE),)))]
+    return Either(tuple(branches), tuple(closed))
+
+
+def _signs(realm: Realm, mover: Mover) -> tuple[str, ...]:
+    """Where something may go along there are many to choose from; with two players arms say whose each is."""
+    if not realm.in_play.along:
+        return ()
+    return mover.signs(arms_of(mover.owner, realm.allies) if realm.for_two else "")
+
+
+def _strongest(tails: Tails) -> Words:
+    """Why not even the strongest of them can go there."""
+    (_, why) = max(((mover.strength, why) for mover, why in tails if isinstance(why, Words)), key=lambda one: one[0])
+    return why
+
+
+def _tails(realm: Realm, board: Board, kind: PlaceKind, target: Target, at_court: list[Mover], squires: int) -> Tails:
+    """Who may be meant there, each with how many of so many squires may go along, or with why it cannot go."""
+    return [(mover, kind.room(realm, board, target.place, mover, squires))
+            for mover in _movers(realm, board, kind, target, at_court)]
+
+
+def _at_court(board: Board, seat: Seat) -> list[Mover]:
+    """A player's own pieces, and with two players those of the ally."""
+    return [mover_of(owner, piece) for owner in (seat, ally_of(seat))
+            for piece in dict.fromkeys(board.spaces.pieces(COURT, owner))]
+
+
+def _movers(realm: Realm, board: Board, kind: PlaceKind, target: Target, at_court: list[Mover]) -> list[Mover]:
+    """Who of them may be meant there: alone, and with what a module sends along."""
+    alone = [mover for mover in at_court if target.owner in (None, mover.owner) and kind.takes(mover.piece)]
+    if not realm.in_play.along:
+        return alone
+    others = {owner: [some for ways in realm.in_play.along for some in ways(realm, board, owner, target.place)]
+              for owner in {mover.owner for mover in alone}}
+    return [mover_of(mover.owner, mover.piece, along) for mover in alone for along in ((), *others[mover.owner])]
+
+
+def _targets(realm: Realm, seat: Seat) -> Iterator[tuple[Target, PlaceKind]]:
+    for kind in realm.in_play.kinds:
+        for target in kind.targets(realm, seat):
+            yield target, kind
+
+
+# Placing knights: one piece after the other, until no court holds one that can be placed.
 
 
 async def place_one_after_the_other(realm: Realm, board: Board) -> None:

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.core.asking import Seat
 from companion.core.game import Seating
 from companion.core.words import Who, Words, say, sentences
-from companion.games.lancaster.besides import Besides, together
-from companion.games.lancaster.chronicle import Cast, Conflict, Fought, Vote
-from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.counting import held_by
-from companion.games.lancaster.deck import Deck
-from companion.games.lancaster.final_awards import Holdings
-from companion.games.lancaster.final_scoring import counted
-from companion.games.lancaster.flow import Flow
+from companion.games.lancaster.conflict import Card, Conflict, Fought
+from companion.games.lancaster.final_scoring import Holdings, counted
 from companion.games.lancaster.in_play import InPlay
-from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.owners import Owner
-from companion.games.lancaster.rewards import amount
-from companion.games.lancaster.rounds import FINAL, SETTING_UP
-from companion.games.lancaster.showing import card
+from companion.games.lancaster.law import Cast, Deck, Vote
+from companion.games.lancaster.module import Besides, Due, always, held_by, together
+from companion.games.lancaster.order import FINAL, SETTING_UP, Moment
+from companion.games.lancaster.pieces import Owner, is_ally, lord_of, owner_words
 from companion.games.lancaster.spaces import Place, Spaces
-from companion.games.lancaster.stocks import POWER_POINTS, Purse, Stock
+from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Change, Fact, Flow, Purse, Reward, Stock, amount
 from companion.games.lancaster.stops import InHands
 from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
@@ -34,7 +28,7 @@ from companion.tabletop.results import GAINED, GIVEN_AWAY, ResultLine
 from companion.tabletop.scoring import Scoring
 
 if TYPE_CHECKING:
-    from companion.games.lancaster.books.contract import Books
+    from companion.games.lancaster.board import Board
     from companion.games.lancaster.law import Law
 
 
@@ -148,3 +142,111 @@ class Realm:
         return say("{who}: {n} power point instead of {before} ({source}).",
                    "{who}: {n} power points instead of {before} ({source}).",
                    who=Who(who), n=n, before=before, source=source)
+
+
+# What rules say to the books, whoever keeps them: know, give and take; most, keeps and lapses for what may be chosen.
+#
+# What was told by mouth is in no books: rules say what changed it (`forget`) and what was told besides (`note`). And
+# `board` is for the order of play, and for what is laid out, shown and corrected on the companion's board.
+
+
+class Books(Protocol):
+    @property
+    def board(self) -> Board | None:
+        """What the companion keeps; None where the cardboard keeps it."""
+
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Known:
+        """Looked up in the books, or asked of those who know."""
+
+    def known(self, realm: Realm, fact: Fact, seat: Seat) -> int:
+        """By now: what is in the books is looked up again, what was told stands."""
+
+    def knows(self, fact: Fact, seats: Iterable[Seat]) -> bool:
+        """Without a question."""
+
+    @property
+    def looked_up(self) -> Sequence[tuple[int, Hashable]]:
+        """What was read behind screens and told by nobody; so many lines had been told before."""
+
+    def look(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+        """How these compare by now shows in what comes next."""
+
+    def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
+        """What players told, unasked for by a law."""
+
+    def told_behind_screens(self, realm: Realm) -> frozenset[Seat]:
+        """Who told numbers that nobody else is shown, and that still hold."""
+
+    def forget(self, changes: Iterable[Change] | None = None, seat: Seat | None = None) -> None:
+        """What was told of these holds no longer; of this seat, or of everybody. None: nothing holds any more."""
+
+    def keeps(self, reward: Reward) -> bool:
+        """Is anything of it in the companion's books? If not, the table does it by hand and nobody is asked."""
+
+    def most(self, realm: Realm, seat: Seat, stock: Stock) -> int:
+        """How much of a stock this seat can give away: what it holds, or what the box holds."""
+
+    def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
+        """Why a deed of it could not be done now, as far as it is in the books; by hand the table sees it."""
+
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None: ...
+
+    def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
+        """Something goes back to the general supply."""
+
+
+class Known(Mapping[Seat, int]):
+    """A fact about some seats. Look it up again after every wait: it says how it is by then."""
+
+    def __init__(self, books: Books, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+        self._books, self._realm, self._fact, self._seats = books, realm, fact, tuple(seats)
+
+    def __getitem__(self, seat: Seat) -> int:
+        return self._books.known(self._realm, self._fact, seat)
+
+    def look(self) -> None:
+        """Again, after a wait."""
+        self._books.look(self._realm, self._fact, self._seats)
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(self._seats)
+
+    def __len__(self) -> int:
+        return len(self._seats)
+
+
+# What somebody was just given, or has to do by hand, is told, and shown as a card of what gave it.
+
+
+def card(realm: Realm, owner: Owner, what: Words, source: Source, sign: str = "", *, by_hand: bool = False,
+         is_idle: bool = False) -> None:
+    """Shown and not told; what belongs to nobody is everybody's affair."""
+    realm.shown += 1
+    lord = lord_of(owner)
+    line = ResultLine(realm.shown, source, ((sign, what),), owner, owner_words(owner) if owner else None,
+                      realm.allies.get(lord, lord) if is_ally(owner) else lord, by_hand, is_idle)
+    if realm.results and line.goes_on(realm.results[-1]):
+        line = line.after(realm.results.pop())
+    realm.results.append(line)
+
+
+def show(realm: Realm, owner: Owner, what: Words, source: Source, line: Words | None = None, *, sign: str = "",
+         by_hand: bool = False, is_idle: bool = False) -> None:
+    """`line`: how the log says it."""
+    card(realm, owner, what, source, sign, by_hand=by_hand, is_idle=is_idle)
+    realm.tell(line or say("{who}: {what} ({source}).", who=owner_words(owner), what=what, source=source.words))
+
+
+@contextmanager
+def chooses(realm: Realm, what: Words) -> Iterator[None]:
+    """What somebody chooses in their turn: meanwhile the table is told that instead of what the step is about."""
+    realm.choosing = what
+    try:
+        yield
+    finally:
+        realm.choosing = None
+
+
+def lapses(realm: Realm, owner: Owner, why: Words, source: Source) -> None:
+    """What would be given cannot be."""
+    show(realm, owner, why, source, say("{who}: {what}.", who=owner_words(owner), what=why))

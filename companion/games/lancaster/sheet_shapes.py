@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.sheets import Faults, Many, Whole
 from companion.core.words import say
-from companion.games.lancaster.knights import IN_THE_BOX
+from companion.games.lancaster.pieces import IN_THE_BOX
 
 TOO_MANY = {
     1: say("a player has at most three knights of strength 1"),

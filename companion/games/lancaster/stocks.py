@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
-from companion.core.asking import RuleBug
-from companion.core.words import Words, say
+from companion.core.asking import Form, RuleBug, Seat
+from companion.core.forms import Amount, Option, Pick
+from companion.core.words import Words, say, series
+from companion.games.lancaster.order import Moment
 
 if TYPE_CHECKING:
+    from companion.games.lancaster.board import Board
     from companion.games.lancaster.realm import Realm
+
 
 IN_A_BOX = 37  # of gold, of squires and of voting markers: nobody can hold more
 WRITTEN_DOWN = 99  # what the box lacks of others is written down, without limit; nobody comes near this many
@@ -101,3 +107,153 @@ class Purse:
         given = {stock: min(n, self._held[stock]) if stock in self._held else n for stock, n in price.items()}
         self.gain({stock: -n for stock, n in given.items()})
         return given
+
+
+@dataclass(slots=True)
+class Flow:
+    """So much came into purses and left them, all evening; and so much more lies there by corrections."""
+
+    given: Counter[Stock] = field(default_factory=Counter)
+    returned: Counter[Stock] = field(default_factory=Counter)
+    corrected: Counter[Stock] = field(default_factory=Counter)
+
+    def left(self, stock: Stock) -> int:
+        return self.given[stock] - self.returned[stock] + self.corrected[stock]
+
+
+# A reward as data: what a county, a castle space, a favor tile or a law gives.
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deed:
+    """A reward that somebody has to carry out, often with a choice. A module says how (`Doing`).
+
+    There is one object for each, so it is equal to itself alone.
+    """
+
+    key: str
+    words: Words
+    for_allies: bool = True  # what an ally cannot carry out lapses for it
+    mark: str = ""  # its drawing
+    like: Deed | None = None  # facts that are changed by that deed are changed by this one just so
+
+    @property
+    def changes(self) -> Deed:
+        return self.like or self
+
+
+@dataclass(frozen=True, slots=True)
+class Reward:
+    """Stocks, of which there may also be less than none, and deeds."""
+
+    amounts: tuple[tuple[Stock, int], ...] = ()
+    deeds: tuple[Deed, ...] = ()
+
+    @classmethod
+    def of(cls, stocks: Amounts, *deeds: Deed) -> Reward:
+        return cls(tuple((stock, n) for stock, n in by_rank(stocks) if n), deeds)
+
+    @property
+    def stocks(self) -> dict[Stock, int]:
+        """Without the zeros."""
+        return dict(self.amounts)
+
+    def n(self, stock: Stock) -> int:
+        return self.stocks.get(stock, 0)
+
+    @property
+    def changes(self) -> frozenset[Stock | Deed]:
+        """What is other than before, once somebody has it."""
+        return frozenset((*self.stocks, *(deed.changes for deed in self.deeds)))
+
+    @property
+    def words(self) -> Words:
+        return _said(self)
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """The same at a glance."""
+        stocks = (sign for stock, n in self.amounts for sign in (str(n), stock.mark))
+        return (*(deed.mark for deed in self.deeds), *stocks)
+
+    @property
+    def won(self) -> dict[Stock, int]:
+        """Without power points, which stand on the ledger."""
+        return {stock: n for stock, n in self.amounts if n > 0 and stock != POWER_POINTS}
+
+    @property
+    def lost(self) -> dict[Stock, int]:
+        """Of what there is less than none: so much is given back."""
+        return {stock: -n for stock, n in self.amounts if n < 0 and stock != POWER_POINTS}
+
+    def times(self, n: int) -> Reward:
+        return Reward(tuple((stock, each * n) for stock, each in self.amounts), self.deeds * n)
+
+    def __bool__(self) -> bool:
+        return bool(self.amounts or self.deeds)
+
+
+@cache  # said again with every form that offers it
+def _said(reward: Reward) -> Words:
+    parts = [deed.words for deed in reward.deeds]
+    parts += [amount(stock, n) for stock, n in reward.amounts]
+    return series(tuple(parts)) if parts else say("nothing")
+
+
+@cache
+def amount(stock: Stock, n: int) -> Words:
+    """So many of a stock."""
+    return stock.amount(n)
+
+
+def price_words(price: Mapping[Stock, int]) -> Words:
+    return Reward.of(price).words
+
+
+# What a law or a scoring may need to know of a player: asked of who knows it, or counted by the companion.
+
+
+Change = Stock | Deed | Moment
+YES_NO = Pick((Option("yes", say("Yes"), 1, mark="yes"), Option("no", say("No"), 0, mark="no")))
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A number of one player's. `behind_screen`: nobody else is shown it."""
+
+    key: str
+    question: Words
+    label: Words
+    form: Form[int]
+    count: Callable[[Realm, Seat], int] = field(compare=False, repr=False)
+    changed_by: frozenset[Change]  # until one of these it need not be told again; only what may come about meanwhile
+    behind_screen: bool = False
+    stock: Stock | None = None  # what it says how much of somebody has
+    always_kept: bool = False  # the companion can count it, whoever keeps the other books
+    mark: str = ""  # the drawing of what is counted
+    # For how many of it hands give something, "for every 2 conflicts…"; said where nobody is asked for the number.
+    each: Callable[[int], Words] | None = field(default=None, compare=False, repr=False)
+    who: Words | None = None  # of a yes or no, said in its place: who is meant, as a whole sentence begins
+    most: Words | None = None  # who has the most of it, likewise
+    of_all: Words | None = None  # with two players what lies behind the others' screens lies open: asked of the table
+
+    def is_private(self, realm: Realm) -> bool:
+        """Only this player sees it on the table."""
+        return self.behind_screen and not (realm.for_two and self.of_all)
+
+
+def board_of(realm: Realm) -> Board:
+    """What only the companion's board can tell is counted where there is one."""
+    assert realm.books.board is not None
+    return realm.books.board
+
+
+def changed_by(*changes: Change) -> frozenset[Change]:
+    return frozenset(changes)
+
+
+def fact_of(stock: Stock, question: Words, of_all: Words, most: Words | None = None) -> Fact:
+    """How much of it somebody has."""
+    return Fact(stock.key, question, stock.title, Amount(0, stock.most), lambda realm, seat: realm.purses[seat][stock],
+                changed_by(stock), stock=stock, mark=stock.mark, behind_screen=stock.screened,
+                always_kept=stock.always_kept, most=most, of_all=of_all)

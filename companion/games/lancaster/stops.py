@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from companion.core.asking import Seat
 from companion.core.words import Words, say, series
+from companion.games.lancaster.order import turn_page
 from companion.games.lancaster.releases import SINCE_0_2
-from companion.games.lancaster.steps import turn_page
 from companion.tabletop.pace import go_on
 
 if TYPE_CHECKING:

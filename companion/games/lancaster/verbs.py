@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Generic, TypeVar
 
-from companion.core.asking import Seat
-from companion.core.words import Words, say, sentences
-from companion.games.lancaster.books.contract import Known
-from companion.games.lancaster.facts import Fact
-from companion.games.lancaster.module import Due
-from companion.games.lancaster.owners import EVERYBODY
-from companion.games.lancaster.realm import Realm
+from companion.core.asking import Ask, Form, Seat, one
+from companion.core.forms import Amount, Option
+from companion.core.lists import Some
+from companion.core.words import Who, Words, say, sentences
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.module import Due, paid_for
+from companion.games.lancaster.order import HandOrBoard, Moment
+from companion.games.lancaster.pieces import EVERYBODY
+from companion.games.lancaster.realm import Known, Realm, card, show
 from companion.games.lancaster.releases import SINCE_0_2
-from companion.games.lancaster.rewards import Reward, price_words
-from companion.games.lancaster.showing import show
+from companion.games.lancaster.stocks import Amounts, Change, Fact, Reward, Stock, price_words
+from companion.games.lancaster.stops import stops_for_hands
 from companion.tabletop.ledger import Source
 
 _NOBODYS = say("Who has none is never among them.")
@@ -131,3 +135,154 @@ async def to_fewest(realm: Realm, source: Source, fact: Fact, reward: Reward) ->
 async def _to_all(realm: Realm, source: Source, entitled: Iterator[tuple[Seat, Due]], reward: Reward) -> None:
     for seat, _ in tuple(entitled):
         await realm.books.give(realm, seat, reward, source, partial(realm.is_in_force, source))
+
+
+# What laws let everybody decide in turn order: one after the other, each seeing what those before them did.
+
+
+T = TypeVar("T")
+Decides = Callable[[Realm, Board, Source, Seat], Awaitable[bool]]  # False: the law was taken away meanwhile
+
+
+def everybody(_seat: Seat) -> bool:
+    return True
+
+
+async def in_order(realm: Realm, source: Source, decides: Callable[[Seat], Awaitable[bool]],
+                   concerns: Callable[[Seat], bool] = everybody) -> None:
+    """In turn order once each whom it concerns, until one's decision says that the law was taken away meanwhile.
+
+    The board may be corrected while one decides: all who were not asked are looked at again after every wait.
+    """
+    def comes(seat: Seat) -> bool:
+        return not realm.had[source.key, source.part, seat] and concerns(seat)
+
+    while realm.is_in_force(source) and (seat := next(filter(comes, realm.turn_order()), None)) is not None:
+        realm.turn = seat
+        if not await decides(seat):
+            break  # corrected away: its turn comes again, should the law be put back
+        realm.had[source.key, source.part, seat] += 1
+    realm.turn = None
+
+
+def in_order_by_hand(realm: Realm, source: Source, changes: Iterable[Change], besides: Words | None = None) -> None:
+    """Hands do it, once; these changes nobody tells. `besides`: what they do along with it."""
+    if realm.had[source.key, source.part, EVERYBODY]:
+        return
+    realm.had[source.key, source.part, EVERYBODY] += 1
+    realm.books.forget(changes)
+    # What is paid for what stands above it, in the law's own sentence.
+    show(realm, EVERYBODY, say("{who} decides first, then the others clockwise.", who=Who(realm.turn_order()[0])),
+         source, say("{law}: in turn order, everybody decides at the table.", law=source.words), by_hand=True)
+    if besides and stops_for_hands(realm):
+        card(realm, EVERYBODY, besides, source, by_hand=True)
+
+
+async def each_decides(realm: Realm, source: Source, decides: Decides, changes: Collection[Change],
+                       concerns: Callable[[Board, Seat], object] | None = None,
+                       besides: Callable[[Realm], Words] | None = None) -> None:
+    """On the companion's board each on their own phone, whom it concerns as all can see there; `changes`: what is other
+    than before where hands do it, and a moment that is reached then: nobody tells whether anything came of it."""
+    async def by_hand(realm: Realm) -> None:
+        in_order_by_hand(realm, source, changes, besides(realm) if besides else None)
+        for moment in changes:
+            if isinstance(moment, Moment):
+                await realm.reach(moment)
+
+    async def on_board(realm: Realm, board: Board) -> None:
+        await in_order(realm, source, partial(decides, realm, board, source),
+                       lambda seat: concerns is None or bool(concerns(board, seat)))
+
+    await HandOrBoard(by_hand, on_board).play(realm)
+
+
+# One's decision ------------------------------------------------------------------------------------------------------
+
+async def decision(realm: Realm, source: Source, seat: Seat, question: Words, form: Callable[[], Form[T]],
+                   key: str = "") -> T | None:
+    """None: the law was taken away meanwhile. Who can give nothing is asked all the same: being skipped would tell."""
+    decided = await one(Ask(seat, key or f"{source.key}/{realm.round}", question, form,
+                            behind_screen=not realm.for_two))
+    return decided if realm.is_in_force(source) else None
+
+
+def at_most(realm: Realm, source: Source, n: int) -> int:
+    """Nothing for a law that was taken away while somebody decides."""
+    return n if realm.is_in_force(source) else 0
+
+
+def declined(realm: Realm, source: Source, seat: Seat) -> None:
+    show(realm, seat, say("declines"), source, say("{who} declines ({law}).", who=Who(seat), law=source.words),
+         is_idle=True)
+
+
+@dataclass(frozen=True, slots=True)
+class PaidFor(Generic[T]):
+    """A levy of 1 on each of what somebody has: for which of these do they pay?"""
+
+    price: Stock
+    question: Words
+    options: Callable[[], Iterable[Option[T]]]  # the board may be corrected while somebody chooses
+
+    async def chosen(self, realm: Realm, source: Source, seat: Seat) -> tuple[T, ...] | None:
+        """And paid; None: the law was taken away meanwhile."""
+        def form() -> Some[T]:
+            there = tuple(self.options()) if realm.is_in_force(source) else ()
+            return Some(there, 0, min(len(there), realm.purses[seat][self.price]))
+
+        paid = await decision(realm, source, seat, self.question, form)
+        if paid:
+            realm.books.take(realm, seat, {self.price: len(paid)}, source)
+        return paid
+
+
+# What laws offer: in turn order each decides how often to pay a price for a reward.
+
+
+async def offer(realm: Realm, source: Source, price: Amounts, reward: Reward, question: Words) -> None:
+    """In turn order each decides how often; each sees what those before them did.
+
+    `question`: one whole sentence, for languages that bend what is given and what it is given for.
+    """
+    if not (realm.books.keeps(reward) or realm.books.keeps(Reward.of(price))):
+        in_order_by_hand(realm, source, (*price, *reward.changes))
+    else:
+        await in_order(realm, source, partial(_decides, realm, source, price, reward, question))
+
+
+async def _decides(realm: Realm, source: Source, price: Amounts, reward: Reward, question: Words, seat: Seat) -> bool:
+    """How often; where deeds are bought, one after the other, and nobody pays for what would be forfeited."""
+    key, bought = _key(realm, source), False
+    while realm.is_in_force(source):
+        times = await decision(realm, source, seat, question, partial(_limit, realm, source, seat, price, reward), key)
+        if times is None:
+            return False
+        if not times:
+            break
+        bought = True
+        realm.books.take(realm, seat, {stock: n * times for stock, n in price.items()}, source)
+        await realm.books.give(realm, seat, reward.times(times), replace(source, after=key), paid_for)
+        # All see what lapses; who is not asked again because nothing is left to pay with would tell of that.
+        if not _one_by_one(realm, reward) or realm.books.lapses(realm, seat, reward):
+            break
+    if not bought:
+        declined(realm, source, seat)
+    return True
+
+
+def _one_by_one(realm: Realm, reward: Reward) -> bool:
+    """A deed may wait for a choice, and each may be the last that can be done."""
+    return bool(reward.deeds) and realm.books.keeps(Reward.of({}, *reward.deeds))
+
+
+def _key(realm: Realm, source: Source) -> str:
+    return f"offer/{source.key}/{realm.round}" if not source.part else f"offer/{source.key}-{source.part}/{realm.round}"
+
+
+def _limit(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward) -> Amount:
+    if not realm.is_in_force(source):
+        return Amount(0, 0, say("This law is no longer in force."))
+    if why := realm.books.lapses(realm, seat, reward):
+        return Amount(0, 0, why)
+    affordable = min(realm.books.most(realm, seat, stock) // n for stock, n in price.items())
+    return Amount(0, min(1, affordable) if _one_by_one(realm, reward) else affordable)

@@ -1,23 +1,110 @@
-"""What a seat, or the big screen, may see: an allow-list, built field by field."""
+"""Pieces that are neither knights nor squires, as everybody sees them, wherever they stand: each by its own name."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from companion.core.asking import Seat
 from companion.core.words import Words, say
-from companion.games.lancaster.chronicle import Fought, Vote, decided, newest
-from companion.games.lancaster.conflict import Space
-from companion.games.lancaster.conflict_sight import ConflictView, Whose, conflict_view, whose
-from companion.games.lancaster.law import Law
+from companion.games.lancaster.conflict import Card, Conflict, Fought, Space, key_of, title_of
+from companion.games.lancaster.law import Law, Vote, decided, newest
 from companion.games.lancaster.module import Section
+from companion.games.lancaster.order import OVER, SETTING_UP
+from companion.games.lancaster.pieces import Knights, Owner, Piece, is_ally, is_archer, lord_of
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import OVER, SETTING_UP
 from companion.games.lancaster.stocks import POWER_POINTS, Stock
 from companion.tabletop.finale import FinalView, final_view
 from companion.tabletop.results import Results
 from companion.tabletop.scores import Course, Points, Score, scores
+
+
+@dataclass(frozen=True, slots=True)
+class PieceView:
+    words: Words
+    strength: int
+    mark: str = ""  # its drawing, if it has one
+
+
+def piece_views(pieces: Iterable[Piece]) -> tuple[PieceView, ...]:
+    return tuple(PieceView(piece.words, piece.strength, piece.mark) for piece in pieces)
+
+
+# Whose knights they are, and the conflicts as they lie on the board.
+
+
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """A player, or a player's ally, with the colour of the knights."""
+
+    seat: Seat
+    colour: str
+    ally: bool = False
+    archer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StandView:
+    whose: Whose
+    strength: int
+    knights: tuple[int, ...]
+    squires: int = 0  # sent by a law
+    pieces: tuple[PieceView, ...] = ()
+
+    @property
+    def shown_knights(self) -> tuple[int, ...]:
+        """Where only the strength was told, that."""
+        return self.knights or (() if self.pieces else (self.strength,))
+
+    @property
+    def adds_up(self) -> bool:
+        """Is its strength more than what a single piece of it says?"""
+        single = (*self.shown_knights, *(piece.strength for piece in self.pieces))
+        return len(single) > 1 or sum(single) != self.strength
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictView:
+    key: str
+    number: int
+    title: Words
+    card: Card
+    battle: int
+    stands: tuple[StandView, ...]
+
+    @property
+    def strength(self) -> int:
+        return sum(stand.strength for stand in self.stands)
+
+
+def whose(realm: Realm, owner: Owner) -> Whose:
+    return _whose(owner, realm.allies.get(lord_of(owner), ""))
+
+
+@cache
+def _whose(owner: Owner, allys_colour: str) -> Whose:
+    seat, ally = lord_of(owner), is_ally(owner)
+    return Whose(seat, (allys_colour or seat) if ally else seat, ally, is_archer(owner))
+
+
+def conflict_view(realm: Realm, conflict: Conflict) -> ConflictView:
+    return _conflict_with(conflict.number, conflict.card, conflict.battle, tuple(
+        (whose(realm, stand.owner), stand.strength, stand.knights, stand.squires, piece_views(stand.named))
+        for stand in conflict.stands))
+
+
+# Where nothing has changed it is the same object, which is cheap to compare.
+@lru_cache(maxsize=1024)
+def _conflict_with(number: int, card: Card, battle: int,
+                   stands: tuple[tuple[Whose, int, Knights, int, tuple[PieceView, ...]], ...]) -> ConflictView:
+    return ConflictView(key_of(number), number, title_of(number), card, battle,
+                        tuple(StandView(*stand) for stand in stands))
+
+
+# What a seat, or the big screen, may see: an allow-list, built field by field.
+
 
 POINTS = Points(
     title=say("Power points"), behind_a_number=say("power points"), why=say("power points. Why these points?"),

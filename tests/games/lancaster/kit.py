@@ -8,19 +8,17 @@ from typing import Any
 from companion.core.asking import Ask, Raw
 from companion.core.game import Rule, Seating
 from companion.core.words import say
-from companion.games.lancaster import flow
+from companion.games.lancaster import books
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.counties import BY_KEY as COUNTY_KEYS
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.boxes import IN
-from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.evening import Evening, audit
-from companion.games.lancaster.knights import left_over
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES
-from companion.games.lancaster.pieces import KNIGHTS, Company, company_of
+from companion.games.lancaster.pieces import KNIGHTS, Company, company_of, left_over
+from companion.games.lancaster.pile import IN
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.spaces import COURT, RESERVE
@@ -126,7 +124,7 @@ def hold(realm: Realm, seat: str, **held: Any) -> None:
     """`gold=5, squires=0, markers=1, nobles=("york",), extensions=("gold",)`"""
     for what, value in held.items():
         if what in STOCKS:
-            flow.correct(realm, seat, STOCKS[what], value)
+            books.correct(realm, seat, STOCKS[what], value)
         else:
             setattr(board_of(realm).hands[seat], what, value)
 

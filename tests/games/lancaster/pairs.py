@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.owners import ally_of
-from companion.games.lancaster.pieces import KNIGHTS
+from companion.games.lancaster.conflict import Card, Conflict
+from companion.games.lancaster.pieces import KNIGHTS, ally_of
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import court, fill_reserve, realm_of
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.lancaster.base_game.county_rewards import reap_counties
-from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT

@@ -11,8 +11,8 @@ from typing import Any
 
 from companion.core.run import Run
 from companion.games.lancaster import LANCASTER
+from companion.games.lancaster.order import OVER
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import OVER
 from tests.games.storms import Storms
 from tests.games.tables import Table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.words import say
-from companion.games.lancaster.besides import Besides, together
+from companion.games.lancaster.module import Besides, together
 from companion.games.lancaster.pieces import Piece
 from companion.locale import tongue
 

@@ -14,17 +14,15 @@ from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.conflicts import may_join
 from companion.games.lancaster.base_game.doings import passage
 from companion.games.lancaster.base_game.line_up import line_up_form
-from companion.games.lancaster.besides import Besides
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.conflict_sight import conflict_view
 from companion.games.lancaster.evening import audit
-from companion.games.lancaster.module import Module, always
-from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.owners import archer_of
-from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece
+from companion.games.lancaster.module import Besides, Module, always
+from companion.games.lancaster.order import Moment
+from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece, archer_of
 from companion.games.lancaster.placing import place_one
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
+from companion.games.lancaster.view import conflict_view
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import (

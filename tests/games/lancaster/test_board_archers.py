@@ -7,8 +7,7 @@ import pytest
 from companion.core.words import say
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.owners import archer_of
-from companion.games.lancaster.pieces import Piece
+from companion.games.lancaster.pieces import Piece, archer_of
 from companion.games.lancaster.placing import place_one
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE

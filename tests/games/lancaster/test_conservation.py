@@ -17,16 +17,14 @@ from companion.core.words import say
 from companion.games.lancaster.base_game.castles import in_castle
 from companion.games.lancaster.base_game.rewards import GOLD
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.books.contract import Known
-from companion.games.lancaster.books.kept import Kept
-from companion.games.lancaster.chronicle import Fought
+from companion.games.lancaster.books import Kept
+from companion.games.lancaster.conflict import Fought
 from companion.games.lancaster.evening import Evening, audit
-from companion.games.lancaster.facts import Fact
-from companion.games.lancaster.knights import IN_THE_BOX
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.owners import Owner, is_ally
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.steps import STAYS, Step
+from companion.games.lancaster.order import STAYS, Step
+from companion.games.lancaster.pieces import IN_THE_BOX, Owner, is_ally
+from companion.games.lancaster.realm import Known, Realm
+from companion.games.lancaster.stocks import Fact
 from companion.games.lancaster.stops import BY_HAND
 from tests.games.lancaster.kit import PROFILE, board_of, counties
 from tests.games.lancaster.whole_evenings import end_alike

@@ -13,9 +13,8 @@ from companion.games.lancaster.base_game.castles import in_castle
 from companion.games.lancaster.base_game.conflicts import READ
 from companion.games.lancaster.base_game.county_rewards import reap_counties
 from companion.games.lancaster.base_game.resolving import tell_captured
-from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.owners import ally_of
-from companion.games.lancaster.pieces import as_told
+from companion.games.lancaster.conflict import Conflict
+from companion.games.lancaster.pieces import ally_of, as_told
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import board_of, counties, court, garrison, in_its_castle, play, realm_of
 from tests.games.lancaster.reaping import holds

@@ -15,8 +15,8 @@ from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import apply_laws, bills_form
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, Reward
-from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.verbs import offer
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.evenings import (

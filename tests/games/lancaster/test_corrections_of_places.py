@@ -13,8 +13,8 @@ from companion.games.lancaster.base_game.castles import in_castle
 from companion.games.lancaster.base_game.county_rewards import reap_counties
 from companion.games.lancaster.base_game.resolving import ransom
 from companion.games.lancaster.base_game.sight import board_view
-from companion.games.lancaster.owners import ally_of
-from companion.games.lancaster.placing_form import placing_form
+from companion.games.lancaster.pieces import ally_of
+from companion.games.lancaster.placing import placing_form
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, conflict, correct, court, held, hold, play, realm_of, standing, station

@@ -12,14 +12,12 @@ from companion.core.game import Choice, Seating
 from companion.core.words import say
 from companion.games.lancaster.base_game import BASE, facts
 from companion.games.lancaster.base_game.rewards import MARKERS, SQUIRES
-from companion.games.lancaster.boxes import IN
-from companion.games.lancaster.counting import Counting
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.facts import fact_of
 from companion.games.lancaster.final_scoring import RESENTMENT, OfNobody, final_scoring
-from companion.games.lancaster.module import Module
+from companion.games.lancaster.module import Counting, Module
+from companion.games.lancaster.pile import IN
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.stocks import Stock
+from companion.games.lancaster.stocks import Stock, fact_of
 from tests.games.lancaster.kit import PROFILE
 
 DISHONOR = Stock("dishonor", say("Dishonor"), lambda n: say("{n} dishonor", n=n), rank=60, always_kept=True)

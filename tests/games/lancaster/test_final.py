@@ -10,8 +10,8 @@ import pytest
 from companion.core.asking import TABLE, Secrecy
 from companion.core.words import say
 from companion.games.lancaster.final_scoring import Holdings, final_scoring
+from companion.games.lancaster.order import FINAL, OVER, ROUNDS
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import FINAL, OVER, ROUNDS
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import board_of, conflict, court, finale, hold, play, realm_of, stack
 from tests.tabletop.answering import said

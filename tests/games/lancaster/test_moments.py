@@ -14,16 +14,14 @@ from companion.games.lancaster.base_game import facts
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import MARKERS
-from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.conflict import Fate
+from companion.games.lancaster.conflict import Conflict, Fate
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.order import Moment
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.stocks import POWER_POINTS
+from companion.games.lancaster.stocks import POWER_POINTS, Reward
 from companion.games.lancaster.verbs import per
 from companion.players import play_out
 from companion.tabletop.ledger import Source

@@ -11,8 +11,8 @@ from companion.core.words import say
 from companion.games import GAMES
 from companion.games.lancaster.conflict import Space
 from companion.games.lancaster.final_scoring import Holdings, final_scoring
+from companion.games.lancaster.order import FINAL, OVER
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import FINAL, OVER
 from companion.games.lancaster.view import View, view
 from companion.locale import tongue
 from companion.players import play_out, seated

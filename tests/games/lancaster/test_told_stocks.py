@@ -15,13 +15,12 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import facts
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, NEW_KNIGHT, SQUIRES, UPGRADE
-from companion.games.lancaster.books.cardboard import Cardboard
-from companion.games.lancaster.facts import Change, Fact
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.books import Cardboard
+from companion.games.lancaster.order import Moment
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import HELD as DISHONOR
 from companion.games.lancaster.resentment.dishonor import ONE
-from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.stocks import Change, Fact, Reward
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from companion.tabletop.results import GIVEN_AWAY

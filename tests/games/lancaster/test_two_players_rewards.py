@@ -15,8 +15,7 @@ from companion.games.lancaster.base_game.county_rewards import county_form, reap
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.base_game.line_up import lineup_form
 from companion.games.lancaster.base_game.resolving import resolve
-from companion.games.lancaster.board import Board
-from companion.games.lancaster.hands import Hand
+from companion.games.lancaster.board import Board, Hand
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT

@@ -10,10 +10,9 @@ from companion.core.words import say
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, SQUIRES, UPGRADE
 from companion.games.lancaster.law import Law
-from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Deed, Reward
-from companion.games.lancaster.stocks import POWER_POINTS, Stock
+from companion.games.lancaster.stocks import POWER_POINTS, Deed, Reward, Stock
+from companion.games.lancaster.verbs import offer
 from companion.locale import tongue
 from tests.games.lancaster.kit import (
     board_of,

@@ -7,11 +7,9 @@ from companion.games.lancaster.base_game import facts, rewards
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
 from companion.games.lancaster.law import law
-from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.stocks import POWER_POINTS
-from companion.games.lancaster.verbs import to_most
+from companion.games.lancaster.stocks import POWER_POINTS, Reward
+from companion.games.lancaster.verbs import offer, to_most
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import board_of, corrected, held, hold, play, points, realm_of
 from tests.tabletop.answering import said

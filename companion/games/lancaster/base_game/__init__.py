@@ -15,11 +15,9 @@ from companion.games.lancaster.base_game.rewards import STOCKS
 from companion.games.lancaster.base_game.rewards_sheet import REPORTS
 from companion.games.lancaster.base_game.set_up import lay_out_nobles, sections
 from companion.games.lancaster.base_game.sight import board_view
-from companion.games.lancaster.counting import Counting
-from companion.games.lancaster.knights import SEVEN
-from companion.games.lancaster.module import Module
-from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.pieces import knights
+from companion.games.lancaster.module import Counting, Module
+from companion.games.lancaster.order import Moment
+from companion.games.lancaster.pieces import SEVEN, knights
 
 FACTS = {
     final_scoring.SO_FAR: (),

@@ -19,10 +19,8 @@ from companion.games.lancaster.base_game.line_up import SPACE_NAMES
 from companion.games.lancaster.base_game.resolving import see, turned_up_key
 from companion.games.lancaster.base_game.rewards import SQUIRES
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.owners import Owner, owner_words
-from companion.games.lancaster.pieces import SQUIRE
+from companion.games.lancaster.conflict import Card, Conflict
+from companion.games.lancaster.pieces import SQUIRE, Owner, owner_words
 from companion.games.lancaster.realm import Realm
 
 NOBLES_OF_A_KIND = 4

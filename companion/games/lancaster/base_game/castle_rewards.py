@@ -18,11 +18,10 @@ from companion.games.lancaster.base_game.castles import (
 )
 from companion.games.lancaster.base_game.rewards import EXTENSION, MARKERS, NEW_KNIGHT, SQUIRES, UPGRADE, allys_deeds
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.owners import Owner, ally_of, is_ally, key_of, lord_of
+from companion.games.lancaster.order import ROUNDS, turn_page
+from companion.games.lancaster.pieces import Owner, ally_of, is_ally, key_of, lord_of
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.rounds import ROUNDS
-from companion.games.lancaster.steps import turn_page
+from companion.games.lancaster.stocks import Reward
 from companion.tabletop.ledger import Source
 
 CASTLE = say("Castle")

@@ -20,16 +20,12 @@ from companion.games.lancaster.base_game.rewards import (
     reward_form,
     reward_of,
 )
-from companion.games.lancaster.board import Board
-from companion.games.lancaster.knights import Knights
+from companion.games.lancaster.board import ALONE, Board, PlaceKind, only_one
 from companion.games.lancaster.module import Due, paid_for
-from companion.games.lancaster.owners import Owner, ally_of, is_ally
-from companion.games.lancaster.placement import Mover, Target
-from companion.games.lancaster.places import ALONE, PlaceKind, only_one
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.showing import lapses, show
-from companion.games.lancaster.spaces import Place
+from companion.games.lancaster.pieces import Knights, Owner, ally_of, is_ally
+from companion.games.lancaster.realm import Realm, lapses, show
+from companion.games.lancaster.spaces import Mover, Place, Target
+from companion.games.lancaster.stocks import Reward
 from companion.tabletop.box import Box
 from companion.tabletop.ledger import Source
 

@@ -11,16 +11,11 @@ from companion.core.ways import Branch, Either
 from companion.core.words import Verbatim, Words, say, sentences
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.base_game.rewards import MOST
-from companion.games.lancaster.board import Board
-from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.knights import Knights, knights_words
-from companion.games.lancaster.owners import Owner, owner_words
-from companion.games.lancaster.pieces import Company
-from companion.games.lancaster.placement import Mover, Placement, Target
-from companion.games.lancaster.places import ALONE, PlaceKind, company_words
+from companion.games.lancaster.board import ALONE, Board, PlaceKind, company_words
+from companion.games.lancaster.conflict import Card, Conflict
+from companion.games.lancaster.pieces import Company, Knights, Owner, knights_words, owner_words
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.spaces import Place
+from companion.games.lancaster.spaces import Mover, Place, Placement, Target
 from companion.tabletop.box import Box
 
 READ = Card(5, (4, 2, 1))

@@ -20,19 +20,14 @@ from companion.games.lancaster.base_game.rewards import (
     SQUIRES,
     UPGRADE,
 )
-from companion.games.lancaster.board import Board
-from companion.games.lancaster.flow import pay
-from companion.games.lancaster.knights import Knights
+from companion.games.lancaster.board import Board, PlaceKind, company_words, only_one
+from companion.games.lancaster.books import pay
 from companion.games.lancaster.module import Due
-from companion.games.lancaster.owners import Owner, arms_of, is_ally, key_of, lord_of, owner_words
-from companion.games.lancaster.placement import Mover, Placement, Target
-from companion.games.lancaster.places import PlaceKind, company_words, only_one
-from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.pieces import Knights, Owner, arms_of, is_ally, key_of, lord_of, owner_words
+from companion.games.lancaster.realm import Realm, lapses, show
 from companion.games.lancaster.releases import SINCE_0_2
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.showing import lapses, show
-from companion.games.lancaster.spaces import Place
-from companion.games.lancaster.stocks import POWER_POINTS
+from companion.games.lancaster.spaces import Mover, Place, Placement, Target
+from companion.games.lancaster.stocks import POWER_POINTS, Reward
 from companion.tabletop.box import Box
 from companion.tabletop.ledger import Source
 

@@ -22,11 +22,10 @@ from companion.games.lancaster.base_game.doings import NOBODY_THERE
 from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, PASSAGE, allys_deeds
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Way
-from companion.games.lancaster.moments import Crossroads
-from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Deed, Reward
-from companion.games.lancaster.showing import show
+from companion.games.lancaster.order import Crossroads
+from companion.games.lancaster.pieces import Owner, is_ally, key_of, lord_of
+from companion.games.lancaster.realm import Realm, show
+from companion.games.lancaster.stocks import Deed, Reward
 from companion.tabletop.ledger import Source
 
 

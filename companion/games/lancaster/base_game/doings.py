@@ -15,12 +15,11 @@ from companion.games.lancaster.base_game.castles import all_are_laid, extend
 from companion.games.lancaster.base_game.conflicts import may_join
 from companion.games.lancaster.base_game.counties import AT_COUNTIES, no_noble_is_left, noble
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.chronicle import Conflict
+from companion.games.lancaster.conflict import Conflict
 from companion.games.lancaster.module import Doing, Due, Way
-from companion.games.lancaster.moments import Crossroads
-from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.showing import lapses, show
+from companion.games.lancaster.order import Crossroads
+from companion.games.lancaster.pieces import Owner, is_ally, key_of, lord_of
+from companion.games.lancaster.realm import Realm, lapses, show
 from companion.games.lancaster.spaces import Place
 from companion.tabletop.ledger import Source
 

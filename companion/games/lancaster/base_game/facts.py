@@ -8,10 +8,10 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import rewards
 from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
 from companion.games.lancaster.base_game.counties import AT_COUNTIES
-from companion.games.lancaster.facts import YES_NO, Fact, board_of, changed_by, fact_of
-from companion.games.lancaster.knights import IN_THE_BOX
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.order import Moment
+from companion.games.lancaster.pieces import IN_THE_BOX
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.stocks import YES_NO, Fact, board_of, changed_by, fact_of
 
 ALL_KNIGHTS = sum(IN_THE_BOX.values())
 ALL_STRENGTH = sum(strength * n for strength, n in IN_THE_BOX.items())

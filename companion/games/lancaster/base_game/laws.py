@@ -6,11 +6,9 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import facts, rewards
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.law import GIVES, MOST, law
-from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.stocks import POWER_POINTS
-from companion.games.lancaster.verbs import per, to_most, when
+from companion.games.lancaster.stocks import POWER_POINTS, Reward
+from companion.games.lancaster.verbs import offer, per, to_most, when
 from companion.tabletop.ledger import Source
 
 NEW_KNIGHT, UPGRADE, EXTENSION, UPGRADE_DEPLOYED, CHAMPION = (Reward.of({}, deed) for deed in (

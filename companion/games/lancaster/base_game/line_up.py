@@ -11,10 +11,22 @@ from companion.core.lists import Follower, Lineup
 from companion.core.words import Words, say, series
 from companion.games.lancaster.base_game.conflicts import card_words
 from companion.games.lancaster.base_game.facts import ALL_STRENGTH
-from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.knights import SEVEN, most_in_stacks, strengths_words
-from companion.games.lancaster.owners import Owner, ally_of, arms_of, court_of, is_archer, owner_lines, owner_words
-from companion.games.lancaster.pieces import Company, Piece, as_told
+from companion.games.lancaster.conflict import Conflict
+from companion.games.lancaster.pieces import (
+    SEVEN,
+    Company,
+    Owner,
+    Piece,
+    ally_of,
+    arms_of,
+    as_told,
+    court_of,
+    is_archer,
+    most_in_stacks,
+    owner_lines,
+    owner_words,
+    strengths_words,
+)
 from companion.games.lancaster.realm import Realm
 
 SPACE_NAMES = (say("Top space"), say("Middle space"), say("Lowest space"))

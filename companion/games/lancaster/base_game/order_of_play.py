@@ -19,13 +19,11 @@ from companion.games.lancaster.base_game.resolving import resolve_conflicts, tur
 from companion.games.lancaster.base_game.rewards_sheet import told_rewards
 from companion.games.lancaster.base_game.set_up import ask_for_points, ask_for_the_box, set_up
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.facts import Fact
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.order import OVER, SETTING_UP, STAYS, Moment, OrderOfPlay, Step
 from companion.games.lancaster.placing import place_one_after_the_other
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
-from companion.games.lancaster.rounds import OVER, SETTING_UP
-from companion.games.lancaster.steps import STAYS, OrderOfPlay, Step
+from companion.games.lancaster.stocks import Fact
 from companion.games.lancaster.stops import done_by_hand, stops_for_hands
 from companion.tabletop.finale import show, winners_words
 from companion.tabletop.pace import go_on

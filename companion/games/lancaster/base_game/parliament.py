@@ -8,16 +8,12 @@ from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, toget
 from companion.core.forms import Amount, Field, Fields, Option, Pick, Row
 from companion.core.words import Words, say, series
 from companion.games.lancaster.base_game.rewards import MARKERS, RETAINED
-from companion.games.lancaster.chronicle import Vote
-from companion.games.lancaster.flow import bring_back, clear_away, lay_apart, pay
-from companion.games.lancaster.law import Law
-from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.owners import EVERYBODY
-from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.books import bring_back, clear_away, lay_apart, pay
+from companion.games.lancaster.law import Law, Vote
+from companion.games.lancaster.order import BILLS_A_ROUND, Moment, turn_page
+from companion.games.lancaster.pieces import EVERYBODY
+from companion.games.lancaster.realm import Realm, card
 from companion.games.lancaster.releases import SINCE_0_2
-from companion.games.lancaster.rounds import BILLS_A_ROUND
-from companion.games.lancaster.showing import card
-from companion.games.lancaster.steps import turn_page
 from companion.games.lancaster.stops import DONE, by_hand, done_by_hand, stops_for_hands
 from companion.tabletop.ballot import Ballot, ballot_form, count
 from companion.tabletop.ledger import Source

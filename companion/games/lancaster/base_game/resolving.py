@@ -11,16 +11,19 @@ from companion.core.words import Who, say, sentences
 from companion.games.lancaster.base_game.conflicts import card_words, remember, told_again, turned_up, turned_up_form
 from companion.games.lancaster.base_game.rewards import GOLD
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.chronicle import Conflict, Fought
-from companion.games.lancaster.conflict import Card, Fate, Outcome, Space, resolve_conflict
-from companion.games.lancaster.knights import knights_words
-from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.owners import Owner, is_ally, is_archer, lord_of, owner_words
-from companion.games.lancaster.pieces import KNIGHTS, Company
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
-from companion.games.lancaster.showing import show
-from companion.games.lancaster.steps import HandOrBoard
+from companion.games.lancaster.conflict import Card, Conflict, Fate, Fought, Outcome, Space, resolve_conflict
+from companion.games.lancaster.order import CONFLICTS_A_ROUND, ROUNDS, HandOrBoard, Moment
+from companion.games.lancaster.pieces import (
+    KNIGHTS,
+    Company,
+    Owner,
+    is_ally,
+    is_archer,
+    knights_words,
+    lord_of,
+    owner_words,
+)
+from companion.games.lancaster.realm import Realm, show
 from companion.games.lancaster.stops import BY_HAND, DONE, stops_for_hands
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on, read_aloud

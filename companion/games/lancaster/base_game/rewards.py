@@ -14,11 +14,9 @@ from companion.core.words import Words, say
 from companion.games.lancaster import stocks
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Due, always
-from companion.games.lancaster.owners import Owner
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Deed, Reward
-from companion.games.lancaster.showing import lapses
-from companion.games.lancaster.stocks import POWER_POINTS, Stock
+from companion.games.lancaster.pieces import Owner
+from companion.games.lancaster.realm import Realm, lapses
+from companion.games.lancaster.stocks import POWER_POINTS, Deed, Reward, Stock
 from companion.tabletop.ledger import Source
 
 GOLD = Stock("gold", say("Gold"), lambda n: say("{n} gold", "{n} gold", n=n), rank=1, mark="gold", start=2,

@@ -12,9 +12,9 @@ from companion.core.ways import Branch, Either
 from companion.core.words import Who, Words, say, series
 from companion.games.lancaster.base_game.castles import BY_KEY, reward
 from companion.games.lancaster.base_game.counties import SOMERSET, SOMERSET_POINTS
+from companion.games.lancaster.module import Report
+from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.reports import Report
-from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.tabletop.ledger import Source
 

@@ -13,7 +13,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.pile import cards_taken
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.stocks import Reward
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on
 

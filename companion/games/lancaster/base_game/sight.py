@@ -9,18 +9,12 @@ from companion.core.words import Words
 from companion.games.lancaster.base_game import castles, counties, favor
 from companion.games.lancaster.base_game.castles import castle_space, in_castle
 from companion.games.lancaster.base_game.counties import COUNTIES, County
-from companion.games.lancaster.board import Board
-from companion.games.lancaster.conflict_sight import Whose, whose
-from companion.games.lancaster.hands import Hand
-from companion.games.lancaster.knights import Knights
-from companion.games.lancaster.lying import Lying
-from companion.games.lancaster.owners import Owner
-from companion.games.lancaster.piece_sight import PieceView, piece_views
-from companion.games.lancaster.pieces import Pieces
+from companion.games.lancaster.board import Board, Hand
+from companion.games.lancaster.pieces import Knights, Owner, Pieces
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.spaces import COURT, RESERVE, Place
-from companion.games.lancaster.stocks import Stock
+from companion.games.lancaster.spaces import COURT, RESERVE, Lying, Place
+from companion.games.lancaster.stocks import Reward, Stock
+from companion.games.lancaster.view import PieceView, Whose, piece_views, whose
 
 
 @dataclass(frozen=True, slots=True)

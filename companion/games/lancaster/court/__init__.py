@@ -4,7 +4,6 @@ from companion.core.words import say
 from companion.games.lancaster import final_scoring
 from companion.games.lancaster.base_game import facts
 from companion.games.lancaster.base_game.rewards import MARKERS
-from companion.games.lancaster.counting import Addition, Counting
 from companion.games.lancaster.court import (
     adjustments,
     bishops,
@@ -14,9 +13,8 @@ from companion.games.lancaster.court import (
 )
 from companion.games.lancaster.court.lords import AT_OFFICES, AT_TREASURY
 from companion.games.lancaster.court.privileges import fill_the_offices, hands_fill_the_offices, leave_the_counties
-from companion.games.lancaster.module import Module
-from companion.games.lancaster.moments import Crossroads, Moment
-from companion.games.lancaster.steps import STAYS, Step
+from companion.games.lancaster.module import Addition, Counting, Module
+from companion.games.lancaster.order import STAYS, Crossroads, Moment, Step
 
 (SEALS_TIMES_BLACK,) = final_scoring.COURT
 

@@ -11,7 +11,7 @@ from companion.core.game import Adjustment
 from companion.core.words import Words, say
 from companion.games.lancaster.adjustments import of
 from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS, SPACES
-from companion.games.lancaster.board import Board
+from companion.games.lancaster.board import Board, PlaceKind
 from companion.games.lancaster.court.bishops import MOST_BISHOPS, acquire, bishops, give_up
 from companion.games.lancaster.court.lords import AT_OFFICES, HOMES_OF_LORDS
 from companion.games.lancaster.court.offices import (
@@ -32,11 +32,9 @@ from companion.games.lancaster.court.privileges import (
     chamberlain_adjustment,
     in_the_supply,
 )
-from companion.games.lancaster.owners import Owner, archer_of, is_ally, owner_words
-from companion.games.lancaster.pieces import Piece
-from companion.games.lancaster.places import PlaceKind
+from companion.games.lancaster.order import FINAL
+from companion.games.lancaster.pieces import Owner, Piece, archer_of, is_ally, owner_words
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import FINAL
 from companion.games.lancaster.spaces import COURT, Place
 from companion.games.lancaster.stocks import IN_A_BOX, Stock
 

@@ -10,12 +10,10 @@ from companion.core.words import Words, say
 from companion.games.lancaster.base_game import rewards
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.offices import BISHOP, court
-from companion.games.lancaster.facts import Fact, board_of, changed_by
 from companion.games.lancaster.module import Way
-from companion.games.lancaster.owners import Owner, is_ally
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Deed
-from companion.games.lancaster.showing import show
+from companion.games.lancaster.pieces import Owner, is_ally
+from companion.games.lancaster.realm import Realm, show
+from companion.games.lancaster.stocks import Deed, Fact, board_of, changed_by
 from companion.tabletop.ledger import Source
 
 MOST_BISHOPS = 3  # of each player's

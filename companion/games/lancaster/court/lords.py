@@ -12,7 +12,7 @@ from companion.core.counts import Counts, Kind
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields
 from companion.core.ways import Branch, Either
 from companion.core.words import Who, Words, say, sentences
-from companion.games.lancaster.board import Board
+from companion.games.lancaster.board import ALONE, Board, PlaceKind, company_words
 from companion.games.lancaster.court.offices import (
     BISHOP,
     BY_PLACE,
@@ -28,15 +28,21 @@ from companion.games.lancaster.court.offices import (
     pay_tribute,
     treasury_words,
 )
-from companion.games.lancaster.knights import Knights
-from companion.games.lancaster.owners import Owner, arms_of, is_ally, key_of, lord_of, owner_words
-from companion.games.lancaster.pieces import Company, Piece, Pieces
-from companion.games.lancaster.placement import Mover, Placement, Target, mover_of
-from companion.games.lancaster.places import ALONE, PlaceKind, company_words
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import amount
-from companion.games.lancaster.showing import chooses
-from companion.games.lancaster.spaces import COURT, Place
+from companion.games.lancaster.pieces import (
+    Company,
+    Knights,
+    Owner,
+    Piece,
+    Pieces,
+    arms_of,
+    is_ally,
+    key_of,
+    lord_of,
+    owner_words,
+)
+from companion.games.lancaster.realm import Realm, chooses
+from companion.games.lancaster.spaces import COURT, Mover, Place, Placement, Target, mover_of
+from companion.games.lancaster.stocks import amount
 
 Support = Mapping[str, int]  # by the keys of pieces
 BY_HIMSELF, WITH, NOT_AT_ALL = "alone", "with", "not-at-all"

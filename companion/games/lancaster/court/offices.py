@@ -10,16 +10,12 @@ from companion.core.forms import Option, Pick
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.facts import fact_of
-from companion.games.lancaster.flow import hand_out, pay
-from companion.games.lancaster.owners import Owner, is_ally, key_of, lord_of, owner_words
-from companion.games.lancaster.pieces import Company, Piece, Pieces
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward, amount
-from companion.games.lancaster.rounds import ROUNDS
-from companion.games.lancaster.showing import chooses
+from companion.games.lancaster.books import hand_out, pay
+from companion.games.lancaster.order import ROUNDS
+from companion.games.lancaster.pieces import Company, Owner, Piece, Pieces, is_ally, key_of, lord_of, owner_words
+from companion.games.lancaster.realm import Realm, chooses
 from companion.games.lancaster.spaces import Place
-from companion.games.lancaster.stocks import WRITTEN_DOWN, Stock
+from companion.games.lancaster.stocks import WRITTEN_DOWN, Reward, Stock, amount, fact_of
 from companion.tabletop.ledger import Source
 
 LORD = Piece("lord", 1, title=say("Lord"), mark="lord")

@@ -11,7 +11,6 @@ from companion.core.game import Adjustment
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
 from companion.games.lancaster.base_game.counties import AT_COUNTIES
-from companion.games.lancaster.besides import Besides
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.lords import HOMES_OF_LORDS
 from companion.games.lancaster.court.offices import (
@@ -26,15 +25,12 @@ from companion.games.lancaster.court.offices import (
     applicant,
     court,
 )
-from companion.games.lancaster.facts import Fact, changed_by
-from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.owners import EVERYBODY, Owner, ally_of, archer_of, is_ally, owner_words
-from companion.games.lancaster.pieces import Piece, Pieces
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.rounds import ROUNDS
-from companion.games.lancaster.showing import card, show
+from companion.games.lancaster.module import Besides
+from companion.games.lancaster.order import ROUNDS, Moment
+from companion.games.lancaster.pieces import EVERYBODY, Owner, Piece, Pieces, ally_of, archer_of, is_ally, owner_words
+from companion.games.lancaster.realm import Realm, card, show
 from companion.games.lancaster.spaces import COURT, Place
+from companion.games.lancaster.stocks import Fact, Reward, changed_by
 from companion.games.lancaster.stops import done_by_hand, stops_for_hands
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import read_aloud

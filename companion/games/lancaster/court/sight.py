@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from companion.core.asking import RuleBug
 from companion.core.words import Words, say
-from companion.games.lancaster.conflict_sight import Whose, whose
 from companion.games.lancaster.court.bishops import MOST_BISHOPS, bishops
 from companion.games.lancaster.court.offices import (
     BISHOP,
@@ -22,12 +21,11 @@ from companion.games.lancaster.court.offices import (
     court,
 )
 from companion.games.lancaster.court.privileges import in_the_supply
-from companion.games.lancaster.facts import board_of
 from companion.games.lancaster.module import Section
-from companion.games.lancaster.piece_sight import PieceView, piece_views
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
-from companion.games.lancaster.stocks import Stock
+from companion.games.lancaster.stocks import Stock, board_of
+from companion.games.lancaster.view import PieceView, Whose, piece_views, whose
 
 
 def start(realm: Realm) -> Court:

@@ -12,16 +12,22 @@ from companion.games.lancaster.base_game.facts import STANDING
 from companion.games.lancaster.base_game.rewards import GOLD, RETAINED, SQUIRES
 from companion.games.lancaster.court.bishops import HELD as BISHOPS
 from companion.games.lancaster.court.offices import SEALS
-from companion.games.lancaster.facts import Fact
-from companion.games.lancaster.in_order import at_most, decision, declined, in_order, in_order_by_hand
 from companion.games.lancaster.law import FEWEST, GIVES, MOST, law
-from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR, HELD, ONE
 from companion.games.lancaster.resentment.tower import CAPACITY, TOWER
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.stocks import POWER_POINTS
-from companion.games.lancaster.verbs import per, to_fewest, to_most
+from companion.games.lancaster.stocks import POWER_POINTS, Fact, Reward
+from companion.games.lancaster.verbs import (
+    at_most,
+    decision,
+    declined,
+    in_order,
+    in_order_by_hand,
+    offer,
+    per,
+    to_fewest,
+    to_most,
+)
 from companion.tabletop.ledger import Source
 
 

@@ -14,15 +14,12 @@ from companion.games.lancaster.adjustments import of
 from companion.games.lancaster.base_game.castles import BY_KEY
 from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.conflict import Fate
+from companion.games.lancaster.conflict import Conflict, Fate
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.new_laws.in_turn_order import have_come, reinforcements, turn_back, upkeep
-from companion.games.lancaster.owners import EVERYBODY, owner_words
-from companion.games.lancaster.pieces import SQUIRE, Company, as_told
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import CONFLICTS_A_ROUND, ROUNDS
-from companion.games.lancaster.showing import show
+from companion.games.lancaster.order import CONFLICTS_A_ROUND, ROUNDS
+from companion.games.lancaster.pieces import EVERYBODY, SQUIRE, Company, as_told, owner_words
+from companion.games.lancaster.realm import Realm, show
 from companion.games.lancaster.stops import stops_for_hands
 
 

@@ -14,19 +14,16 @@ from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
 from companion.games.lancaster.base_game.counties import AT_COUNTIES
 from companion.games.lancaster.base_game.facts import CONFLICTS, COUNTIES, EXTENSIONS
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
-from companion.games.lancaster.besides import Besides
-from companion.games.lancaster.board import Board
-from companion.games.lancaster.hands import Hand
-from companion.games.lancaster.in_order import PaidFor, at_most, decision, declined, each_decides
+from companion.games.lancaster.board import Board, Hand
 from companion.games.lancaster.law import GIVES, law
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.module import Besides
+from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import SQUIRE
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward, amount
-from companion.games.lancaster.showing import show
+from companion.games.lancaster.realm import Realm, show
 from companion.games.lancaster.spaces import Place
-from companion.games.lancaster.stocks import Stock
+from companion.games.lancaster.stocks import Reward, Stock, amount
 from companion.games.lancaster.stops import stops_for_hands
+from companion.games.lancaster.verbs import PaidFor, at_most, decision, declined, each_decides
 from companion.tabletop.ledger import Source
 
 

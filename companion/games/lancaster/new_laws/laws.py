@@ -9,11 +9,9 @@ from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, NEW_KNIGH
 from companion.games.lancaster.law import GIVES, MOST, law
 from companion.games.lancaster.new_laws import facts
 from companion.games.lancaster.new_laws.in_turn_order import county_levy, money_changers, reinforcements, upkeep
-from companion.games.lancaster.offers import offer
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.stocks import POWER_POINTS
-from companion.games.lancaster.verbs import per, to_most, when
+from companion.games.lancaster.stocks import POWER_POINTS, Reward
+from companion.games.lancaster.verbs import offer, per, to_most, when
 from companion.tabletop.ledger import Source
 
 

@@ -3,9 +3,8 @@
 from companion.core.words import say
 from companion.games.lancaster import final_scoring
 from companion.games.lancaster.base_game import facts
-from companion.games.lancaster.counting import Counting
-from companion.games.lancaster.module import Module
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.module import Counting, Module
+from companion.games.lancaster.order import STAYS, Moment, Step
 from companion.games.lancaster.resentment import sight
 from companion.games.lancaster.resentment.dishonor import (
     DISHONOR,
@@ -20,7 +19,6 @@ from companion.games.lancaster.resentment.dishonor import (
     of_nobody,
 )
 from companion.games.lancaster.resentment.tower import AT_TOWER, empty_it, hands_empty_it
-from companion.games.lancaster.steps import STAYS, Step
 
 MARKED, MOST_MARKED = final_scoring.RESENTMENT
 

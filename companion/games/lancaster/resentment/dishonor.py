@@ -18,14 +18,11 @@ from companion.games.lancaster.base_game import rewards
 from companion.games.lancaster.base_game.resolving import spaces_of
 from companion.games.lancaster.base_game.rewards import MOST as MOST_PRINTED
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.conflict import dishonored
-from companion.games.lancaster.facts import fact_of
+from companion.games.lancaster.conflict import Conflict, dishonored
 from companion.games.lancaster.final_scoring import OfNobody
+from companion.games.lancaster.order import FINAL
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.rounds import FINAL
-from companion.games.lancaster.stocks import WRITTEN_DOWN, Stock
+from companion.games.lancaster.stocks import WRITTEN_DOWN, Reward, Stock, fact_of
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import read_aloud
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from companion.core.asking import RuleBug
 from companion.core.words import Words, say
-from companion.games.lancaster.conflict_sight import Whose, whose
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
@@ -30,6 +29,7 @@ from companion.games.lancaster.resentment.tower import (
     inside,
     neutral_knight,
 )
+from companion.games.lancaster.view import Whose, whose
 
 
 def start(realm: Realm) -> Resentment:

@@ -7,18 +7,13 @@ from collections.abc import Iterable, Iterator
 from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import Words, say
-from companion.games.lancaster.board import Board
-from companion.games.lancaster.knights import Knights
-from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.owners import EVERYBODY, Owner, is_ally, owner_words
-from companion.games.lancaster.pieces import Company, Piece
-from companion.games.lancaster.placement import Mover, Placement, Target
-from companion.games.lancaster.places import ALONE, PlaceKind
-from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.board import ALONE, Board, PlaceKind
+from companion.games.lancaster.order import Moment
+from companion.games.lancaster.pieces import EVERYBODY, Company, Knights, Owner, Piece, is_ally, owner_words
+from companion.games.lancaster.realm import Realm, show
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.resentment.dishonor import DISHONOR
-from companion.games.lancaster.showing import show
-from companion.games.lancaster.spaces import Place
+from companion.games.lancaster.spaces import Mover, Place, Placement, Target
 from companion.games.lancaster.stops import done_by_hand
 from companion.tabletop.ledger import Source
 

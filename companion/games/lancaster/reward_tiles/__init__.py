@@ -2,11 +2,10 @@
 
 from companion.core.words import say
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.moments import Crossroads
+from companion.games.lancaster.order import Crossroads, Step
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.reward_tiles import taking, tiles
 from companion.games.lancaster.reward_tiles.tiles import PRINTED, start
-from companion.games.lancaster.steps import Step
 
 REWARD_TILES = Module(
     key="reward-tiles",

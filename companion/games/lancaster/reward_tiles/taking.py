@@ -15,8 +15,8 @@ from companion.games.lancaster.base_game.rewards import GOLD, NEW_KNIGHT, UPGRAD
 from companion.games.lancaster.base_game.rewards_sheet import anybody
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Way
-from companion.games.lancaster.owners import EVERYBODY, Owner, is_ally
-from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.pieces import EVERYBODY, Owner, is_ally
+from companion.games.lancaster.realm import Realm, lapses, show
 from companion.games.lancaster.reward_tiles.tiles import (
     EXCHANGED,
     IN_ITS_COUNTY,
@@ -31,9 +31,7 @@ from companion.games.lancaster.reward_tiles.tiles import (
     those,
     tiles,
 )
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.showing import lapses, show
-from companion.games.lancaster.stocks import POWER_POINTS
+from companion.games.lancaster.stocks import POWER_POINTS, Reward
 from companion.games.lancaster.stops import stops_for_hands
 from companion.tabletop.ledger import Source
 

@@ -14,12 +14,10 @@ from companion.core.words import Verbatim, Words, say
 from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES, GLOUCESTER, NORTHUMBERLAND, SUFFOLK, County
 from companion.games.lancaster.base_game.rewards import reward_form, reward_of
 from companion.games.lancaster.court.offices import SEALS
-from companion.games.lancaster.lying import Lying
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.spaces import Place
-from companion.games.lancaster.stocks import POWER_POINTS
+from companion.games.lancaster.spaces import Lying, Place
+from companion.games.lancaster.stocks import POWER_POINTS, Reward
 from companion.games.lancaster.stops import stops_for_hands
 
 EXCHANGED = (NORTHUMBERLAND, GLOUCESTER, SUFFOLK)  # A, D and F: there are two of each in the box

@@ -15,12 +15,9 @@ from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
 from companion.games.lancaster.law import Law
-from companion.games.lancaster.offers import offer
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.showing import show
-from companion.games.lancaster.stocks import POWER_POINTS
-from companion.games.lancaster.verbs import left_to_the_table, per
+from companion.games.lancaster.realm import Realm, show
+from companion.games.lancaster.stocks import POWER_POINTS, Reward
+from companion.games.lancaster.verbs import left_to_the_table, offer, per
 from companion.games.lancaster.view import view
 from companion.locale import tongue
 from companion.tabletop.ledger import Source

@@ -10,11 +10,10 @@ from companion.core.asking import Refusal
 from companion.core.words import say
 from companion.games.lancaster.base_game.castle_rewards import castle_form, reap_castles, score_castle
 from companion.games.lancaster.base_game.castles import RECRUITING, TRAINING, extension_form, in_castle, lay
-from companion.games.lancaster.hands import Hand
-from companion.games.lancaster.owners import ally_of
-from companion.games.lancaster.pieces import KNIGHTS
+from companion.games.lancaster.board import Hand
+from companion.games.lancaster.order import ROUNDS
+from companion.games.lancaster.pieces import KNIGHTS, ally_of
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.spaces import COURT
 from companion.games.lancaster.view import view
 from companion.tabletop.ledger import Source

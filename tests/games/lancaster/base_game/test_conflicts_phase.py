@@ -9,11 +9,10 @@ import pytest
 from companion.core.asking import TABLE
 from companion.games.lancaster.base_game.parliament import turn_up_bills
 from companion.games.lancaster.base_game.resolving import turn_up_conflicts
-from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.conflict import Card, Conflict
+from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.pieces import KNIGHTS, as_told
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import ROUNDS
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, court, fight, fill_reserve, play, realm_of, step
 from tests.tabletop.answering import play as play_all

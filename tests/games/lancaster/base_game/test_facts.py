@@ -14,8 +14,7 @@ from companion.games.lancaster.base_game.facts import Fact
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, MARKERS, NEW_KNIGHT, SQUIRES, UPGRADE
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.stocks import POWER_POINTS
+from companion.games.lancaster.stocks import POWER_POINTS, Reward
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import STOCKS, conflict, enact, fight, play, realm_of, step

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.law import Law
-from companion.games.lancaster.rounds import BILLS_A_ROUND, ROUNDS
+from companion.games.lancaster.order import BILLS_A_ROUND, ROUNDS
 from companion.locale import tongue
 from tests.games.lancaster.evenings import DECK
 

@@ -19,8 +19,7 @@ from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES, 
 from companion.games.lancaster.base_game.rewards import PRINTED as DEEDS
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.stocks import POWER_POINTS
+from companion.games.lancaster.stocks import POWER_POINTS, Reward
 from tests.games.lancaster.evenings import asked_at, opened, play_rounds, question, seen
 from tests.games.lancaster.kit import PROFILE, board_of, held, play, realm_of, rewards, step
 from tests.tabletop.answering import first_asked, said

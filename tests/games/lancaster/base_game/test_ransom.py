@@ -13,13 +13,11 @@ from companion.core.forms import Amount, Pick
 from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games.lancaster.base_game.resolving import ransom, ransom_form, resolve
-from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.conflict import Card
+from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.owners import ally_of
-from companion.games.lancaster.pieces import KNIGHTS
+from companion.games.lancaster.order import OVER
+from companion.games.lancaster.pieces import KNIGHTS, ally_of
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import OVER
 from companion.games.lancaster.view import view
 from companion.locale import tongue
 from tests.games.lancaster.kit import PROFILE, board_of, court, held, hold, play, realm_of, stack

@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.core.asking import TABLE
 from companion.games.lancaster.base_game.counties import BY_KEY
+from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import ROUNDS
 from companion.locale import tongue
 from tests.games.lancaster.evenings import opened, play_votes, until
 from tests.games.lancaster.kit import PROFILE, play, realm_of, rewards

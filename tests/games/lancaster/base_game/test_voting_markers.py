@@ -7,7 +7,7 @@ from typing import Any
 from companion.core.asking import Secrecy
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import vote
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.order import Moment
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.evenings import FIRST_BILLS

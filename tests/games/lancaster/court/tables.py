@@ -13,10 +13,8 @@ from companion.games.lancaster.court.bishops import acquire, bishops
 from companion.games.lancaster.court.offices import BISHOP, CHAMBERLAIN, CHANCELLOR, CONSTABLE, LORD, SEALS, Office
 from companion.games.lancaster.court.offices import court as state
 from companion.games.lancaster.evening import Evening, audit
-from companion.games.lancaster.owners import archer_of
-from companion.games.lancaster.pieces import KNIGHTS, Piece
-from companion.games.lancaster.placing import place_one
-from companion.games.lancaster.placing_form import placing_form
+from companion.games.lancaster.pieces import KNIGHTS, Piece, archer_of
+from companion.games.lancaster.placing import place_one, placing_form
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.spaces import COURT

@@ -8,10 +8,9 @@ from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.court.offices import ARCHER, CONSTABLE
 from companion.games.lancaster.court.offices import court as state
-from companion.games.lancaster.owners import archer_of
-from companion.games.lancaster.pieces import KNIGHTS
-from companion.games.lancaster.placement import mover_of
+from companion.games.lancaster.pieces import KNIGHTS, archer_of
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.spaces import mover_of
 from companion.locale import tongue
 from tests.games.lancaster.court.tables import at_court, beside, entitle, filled, open_for, placed, realm_of
 from tests.games.lancaster.kit import board_of, conflict, court, play, points, stack, standing, step, to

@@ -9,11 +9,10 @@ import pytest
 
 from companion.core.asking import Rng
 from companion.games.lancaster.base_game.line_up import line_up_form, lineup_form
-from companion.games.lancaster.conflict_sight import conflict_view
 from companion.games.lancaster.court.offices import ARCHER
-from companion.games.lancaster.owners import archer_of
-from companion.games.lancaster.pieces import Company, as_told
+from companion.games.lancaster.pieces import Company, archer_of, as_told
 from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.view import conflict_view
 from companion.locale import tongue
 from tests.games.lancaster.court.tables import for_two, realm_of
 from tests.games.lancaster.kit import conflict

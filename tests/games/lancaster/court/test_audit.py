@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.asking import RuleBug
 from companion.games.lancaster.base_game.rewards import GOLD
+from companion.games.lancaster.books import hand_out, pay
 from companion.games.lancaster.court.offices import (
     ARCHER,
     BISHOPS,
@@ -20,7 +21,6 @@ from companion.games.lancaster.court.offices import (
 )
 from companion.games.lancaster.court.offices import court as state
 from companion.games.lancaster.evening import audit
-from companion.games.lancaster.flow import hand_out, pay
 from companion.games.lancaster.pieces import Piece
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT

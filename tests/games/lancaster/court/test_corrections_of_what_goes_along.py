@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.court.offices import ARCHER, SHIELD, TUDOR_KNIGHT
-from companion.games.lancaster.owners import archer_of
+from companion.games.lancaster.pieces import archer_of
 from companion.games.lancaster.spaces import COURT
 from tests.games.lancaster.court.tables import (
     apply,

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.asking import Ask, Refusal
 from companion.games.lancaster.court.offices import court as state
-from companion.games.lancaster.owners import ally_of
+from companion.games.lancaster.pieces import ally_of
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.court.tables import (

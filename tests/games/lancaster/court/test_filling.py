@@ -12,7 +12,7 @@ from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.court.offices import ARCHER, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.court.offices import court as state
 from companion.games.lancaster.court.sight import CourtView
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.order import Moment
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
 from companion.games.lancaster.stops import BY_HAND

@@ -10,7 +10,7 @@ from companion.core.asking import TABLE, Secrecy
 from companion.games.lancaster.court.offices import CHAMBERLAIN, TUDOR_KNIGHT
 from companion.games.lancaster.court.privileges import chamberlain_form
 from companion.games.lancaster.final_scoring import final_scoring
-from companion.games.lancaster.owners import ally_of
+from companion.games.lancaster.pieces import ally_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import public_view
 from companion.locale import tongue

@@ -9,8 +9,7 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.games.lancaster.base_game.line_up import line_up_form
-from companion.games.lancaster.owners import ally_of, archer_of
-from companion.games.lancaster.pieces import Company, as_told
+from companion.games.lancaster.pieces import Company, ally_of, archer_of, as_told
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.court.tables import FIVE, realm_of

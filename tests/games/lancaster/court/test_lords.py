@@ -10,8 +10,7 @@ from companion.core.asking import Refusal
 from companion.games.lancaster.court.lords import support_form
 from companion.games.lancaster.court.offices import ARCHER, BISHOP, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.pieces import KNIGHTS
-from companion.games.lancaster.placing import place_one_after_the_other
-from companion.games.lancaster.placing_form import may_place, placing_form
+from companion.games.lancaster.placing import may_place, place_one_after_the_other, placing_form
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
 from companion.locale import tongue

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.lancaster.court.offices import SHIELD
-from companion.games.lancaster.owners import ally_of
-from companion.games.lancaster.placing_form import placing_form
+from companion.games.lancaster.pieces import ally_of
+from companion.games.lancaster.placing import placing_form
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.court.tables import (
     FIVE,

@@ -7,9 +7,9 @@ import pytest
 from companion.core.forms import Amount
 from companion.games.lancaster.court.offices import TUDOR_KNIGHT
 from companion.games.lancaster.pieces import KNIGHTS
-from companion.games.lancaster.placement import mover_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.tower import AT_TOWER
+from companion.games.lancaster.spaces import mover_of
 from tests.games.lancaster.court.tables import (
     at_court,
     at_office,

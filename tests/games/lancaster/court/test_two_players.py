@@ -13,8 +13,7 @@ from companion.games.lancaster.base_game.doings import upgrade, upgrade_form
 from companion.games.lancaster.court.lords import support_form
 from companion.games.lancaster.court.offices import ARCHER, BISHOP, CHANCELLOR, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.module import always
-from companion.games.lancaster.owners import ally_of, archer_of
-from companion.games.lancaster.pieces import KNIGHTS
+from companion.games.lancaster.pieces import KNIGHTS, ally_of, archer_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.tabletop.ledger import Source

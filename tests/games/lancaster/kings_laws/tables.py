@@ -8,7 +8,7 @@ from companion.core.asking import Ask
 from companion.games.lancaster.base_game.rewards import MARKERS
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.bishops import acquire
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.order import Moment
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster import kit
 from tests.tabletop.answering import first_asked

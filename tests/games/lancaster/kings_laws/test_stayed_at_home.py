@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.lancaster.owners import ally_of
+from companion.games.lancaster.pieces import ally_of
 from companion.games.lancaster.resentment.dishonor import HELD
 from companion.locale import tongue
 from tests.games.lancaster.kings_laws.tables import everybodys, realm_of

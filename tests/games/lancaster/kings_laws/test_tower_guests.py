@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.asking import Secrecy
-from companion.games.lancaster.owners import ally_of
+from companion.games.lancaster.pieces import ally_of
 from companion.games.lancaster.resentment.tower import TOWER
 from tests.games.lancaster.kings_laws.tables import asked_first, realm_of
 from tests.games.lancaster.kit import corrected, court, enact, play, points, station, step

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.lancaster.base_game.rewards import RETAINED
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.order import Moment
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import enact, held, hold, in_force, play, points
 from tests.games.lancaster.new_laws.tables import asked_first, conflicts, realm_of

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.asking import Ask
 from companion.games.lancaster.base_game.facts import COUNTIES
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.order import Moment
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, corrected, counties, enact, held, hold, play, station
 from tests.games.lancaster.kit import step as base_step

@@ -13,9 +13,9 @@ from companion.games.lancaster.base_game.line_up import line_up_form, standing
 from companion.games.lancaster.base_game.resolving import resolve
 from companion.games.lancaster.conflict import Fate
 from companion.games.lancaster.module import always
+from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.pieces import Company, as_told
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rounds import ROUNDS
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.lancaster.base_game.rewards import MARKERS
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.order import Moment
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.kit import at, board_of, court, enact, held, hold, in_force, play, station

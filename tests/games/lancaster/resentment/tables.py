@@ -8,8 +8,8 @@ from typing import Any
 from companion.core.choices import usual
 from companion.core.game import Seating
 from companion.games.lancaster import LANCASTER
+from companion.games.lancaster.books import correct
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.flow import correct
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.resentment.dishonor import DISHONOR, left

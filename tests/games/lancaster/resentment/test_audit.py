@@ -9,8 +9,8 @@ import pytest
 from companion.core.asking import RuleBug
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
+from companion.games.lancaster.books import hand_out, pay
 from companion.games.lancaster.evening import audit
-from companion.games.lancaster.flow import hand_out, pay
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR, resentment, take_from_the_track
 from companion.games.lancaster.resentment.tower import TOWER

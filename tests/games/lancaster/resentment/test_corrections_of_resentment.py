@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.owners import ally_of
+from companion.games.lancaster.pieces import ally_of
 from companion.games.lancaster.resentment.dishonor import exposed, left
 from companion.games.lancaster.resentment.tower import TOWER, inside
 from tests.games.lancaster.kit import (

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.core.words import say
-from companion.games.lancaster.owners import ally_of, archer_of
-from companion.games.lancaster.pieces import Piece, company_of
+from companion.games.lancaster.pieces import Piece, ally_of, archer_of, company_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import A_STACK, DISHONOR, IN_THE_BOX, exposed, left, on_the_track
 from companion.games.lancaster.resentment.sight import ResentmentView, StackView
-from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.stocks import Reward
 from companion.games.lancaster.view import behind_the_screen, public_view
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import conflict, play, stack, station, step, stops

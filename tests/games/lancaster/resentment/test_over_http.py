@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from companion import cli
 from companion.core.asking import TABLE
 from companion.games.lancaster import LANCASTER
-from companion.games.lancaster.flow import correct
+from companion.games.lancaster.books import correct
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.tower import TOWER

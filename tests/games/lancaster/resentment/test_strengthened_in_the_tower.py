@@ -10,7 +10,7 @@ import pytest
 from companion.core.asking import Ask
 from companion.games.lancaster.base_game.castle_rewards import score_castle
 from companion.games.lancaster.base_game.favor import kings_favor
-from companion.games.lancaster.owners import ally_of
+from companion.games.lancaster.pieces import ally_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.tower import CAPACITY, TOWER, inside
 from companion.locale import tongue

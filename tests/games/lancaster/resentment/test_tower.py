@@ -6,16 +6,13 @@ import pytest
 
 from companion.core.forms import Amount
 from companion.core.words import Words, say
-from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.owners import ally_of
-from companion.games.lancaster.pieces import KNIGHTS, Piece
-from companion.games.lancaster.placement import Mover
-from companion.games.lancaster.placing import place_one, place_one_after_the_other
-from companion.games.lancaster.placing_form import may_place, placing_form
+from companion.games.lancaster.order import Moment
+from companion.games.lancaster.pieces import KNIGHTS, Piece, ally_of
+from companion.games.lancaster.placing import may_place, place_one, place_one_after_the_other, placing_form
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import left
 from companion.games.lancaster.resentment.tower import AT_TOWER, CAPACITY, NEUTRAL, TOWER, inside
-from companion.games.lancaster.spaces import COURT
+from companion.games.lancaster.spaces import COURT, Mover
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, court, hold, play, station, step, to
 from tests.games.lancaster.resentment.tables import FIVE, disgrace, disgraced, for_two, in_the_tower, realm_of

@@ -7,8 +7,7 @@ from typing import Any
 
 from companion.core.game import Seating
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.owners import ally_of
-from companion.games.lancaster.pieces import KNIGHTS
+from companion.games.lancaster.pieces import KNIGHTS, ally_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, IN_THE_BAG, OUT, those, tiles

@@ -14,10 +14,10 @@ from companion.core.lots import Lot
 from companion.games import GAMES
 from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.taking import bag_form
 from companion.games.lancaster.reward_tiles.tiles import EXCHANGED, IN_THE_BAG, OUT, POINTS, PRINTED, on_tile, tiles
-from companion.games.lancaster.rounds import ROUNDS
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.games.lancaster.view import public_view, sections
 from companion.locale import tongue

@@ -14,9 +14,9 @@ from companion.core.run import Run
 from companion.games import GAMES
 from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, IN_THE_BAG, OUT, those
-from companion.games.lancaster.rounds import ROUNDS
 from companion.players import play_out, seated
 from tests.games.lancaster.reward_tiles.tables import IN, SHOWN
 from tests.games.lancaster.test_conservation import WatchedEvening, at_random, evening, played, told_to_the_cardboard

@@ -8,13 +8,11 @@ from companion.core.asking import Seat
 from companion.core.forms import Option, Pick
 from companion.core.words import Words, say
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.facts import Fact, changed_by
 from companion.games.lancaster.module import Due
-from companion.games.lancaster.owners import Owner, owner_words
-from companion.games.lancaster.pieces import Piece, Pieces
+from companion.games.lancaster.pieces import Owner, Piece, Pieces, owner_words
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Deed
 from companion.games.lancaster.spaces import COURT, RESERVE, Place
+from companion.games.lancaster.stocks import Deed, Fact, changed_by
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.tournament.lists import LISTS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.asking import Ask, Seat, Secrecy, together
 from companion.core.forms import Option, Pick
 from companion.core.words import Who, say
-from companion.games.lancaster.flow import hand_out
+from companion.games.lancaster.books import hand_out
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.tournament.garlands import GARLANDS
 from tests.games.lancaster.tournament.state import tourney

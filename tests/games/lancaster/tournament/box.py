@@ -8,10 +8,8 @@ from companion.core.words import say
 from companion.games.lancaster import lancaster
 from companion.games.lancaster.base_game import BASE, facts
 from companion.games.lancaster.base_game.rewards import MARKERS
-from companion.games.lancaster.counting import Addition, Counting
-from companion.games.lancaster.module import Doing, Module
-from companion.games.lancaster.moments import Crossroads, Moment
-from companion.games.lancaster.steps import STAYS, Step
+from companion.games.lancaster.module import Addition, Counting, Doing, Module
+from companion.games.lancaster.order import STAYS, Crossroads, Moment, Step
 from tests.games.lancaster.tournament import banners, bets, garlands, heralds, laws, prize, sight, tiles
 from tests.games.lancaster.tournament.lists import LISTS
 from tests.games.lancaster.tournament.state import start

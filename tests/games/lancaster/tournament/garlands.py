@@ -5,11 +5,9 @@ from collections.abc import Mapping
 from companion.core.forms import Option
 from companion.core.game import Choice
 from companion.core.words import say
-from companion.games.lancaster.facts import fact_of
-from companion.games.lancaster.final_awards import Everybody
-from companion.games.lancaster.final_scoring import Heading
+from companion.games.lancaster.final_scoring import Everybody, Heading
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.stocks import Stock
+from companion.games.lancaster.stocks import Stock, fact_of
 from companion.tabletop.scoring import Award
 
 GARLANDS = Stock("garlands", say("Garlands"), lambda n: say("{n} garland", "{n} garlands", n=n), rank=50, start=1,

@@ -9,10 +9,10 @@ from companion.core.words import say
 from companion.games.lancaster.base_game.parliament import turn_up_bills
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Way
-from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.owners import Owner, is_ally
+from companion.games.lancaster.order import Moment
+from companion.games.lancaster.pieces import Owner, is_ally
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
+from companion.games.lancaster.stocks import Reward
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.tournament.garlands import GARLANDS
 

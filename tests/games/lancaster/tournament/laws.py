@@ -5,14 +5,12 @@ from __future__ import annotations
 from companion.core.words import say
 from companion.games.lancaster.base_game import facts, rewards
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, RETAINED, SQUIRES
-from companion.games.lancaster.flow import pay
+from companion.games.lancaster.books import pay
 from companion.games.lancaster.law import law
-from companion.games.lancaster.offers import offer
 from companion.games.lancaster.pieces import SQUIRE
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.stocks import POWER_POINTS
-from companion.games.lancaster.verbs import per, to_most
+from companion.games.lancaster.stocks import POWER_POINTS, Reward
+from companion.games.lancaster.verbs import offer, per, to_most
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.tournament.banners import RAISE, RAISED
 from tests.games.lancaster.tournament.garlands import GARLANDS, HELD

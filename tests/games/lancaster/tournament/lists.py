@@ -7,14 +7,10 @@ from collections.abc import Iterable, Iterator
 from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import Words, say
-from companion.games.lancaster.board import Board
-from companion.games.lancaster.knights import Knights
-from companion.games.lancaster.owners import Owner, owner_words
-from companion.games.lancaster.pieces import Company, Piece
-from companion.games.lancaster.placement import Mover, Placement, Target
-from companion.games.lancaster.places import ALONE, PlaceKind
+from companion.games.lancaster.board import ALONE, Board, PlaceKind
+from companion.games.lancaster.pieces import Company, Knights, Owner, Piece, owner_words
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.spaces import Place
+from companion.games.lancaster.spaces import Mover, Place, Placement, Target
 
 IN_THE_LISTS: Place = "lists"
 MOST = 8  # strength of all that ride

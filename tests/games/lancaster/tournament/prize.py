@@ -11,11 +11,10 @@ from companion.core.words import Who, say
 from companion.games.lancaster.base_game.rewards import GOLD
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import always
-from companion.games.lancaster.moments import Moment
-from companion.games.lancaster.owners import Owner, is_ally, lord_of, owner_words
+from companion.games.lancaster.order import Moment
+from companion.games.lancaster.pieces import Owner, is_ally, lord_of, owner_words
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.stocks import POWER_POINTS
+from companion.games.lancaster.stocks import POWER_POINTS, Reward
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.tournament import laws
 from tests.games.lancaster.tournament.banners import RAISE

@@ -12,7 +12,7 @@ from companion.core.words import Words, say
 from companion.games.lancaster.adjustments import of
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Section
-from companion.games.lancaster.owners import Owner
+from companion.games.lancaster.pieces import Owner
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, HOMES, RESERVE, Place
 from tests.games.lancaster.tournament.banners import BANNER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from companion.core.asking import Seat
-from companion.games.lancaster.owners import Owner
+from companion.games.lancaster.pieces import Owner
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.tournament.lists import IN_THE_LISTS, kings_knight
 

@@ -7,12 +7,11 @@ from typing import Any
 from companion.core.game import Seating
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.owners import Owner
-from companion.games.lancaster.pieces import Pieces
+from companion.games.lancaster.order import Step
+from companion.games.lancaster.pieces import Owner, Pieces
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.spaces import COURT, Place
-from companion.games.lancaster.steps import Step
 from tests.games.lancaster.kit import PROFILE, board_of
 from tests.games.lancaster.tournament.banners import BANNER
 from tests.games.lancaster.tournament.box import BOXES, HERALDS, TOURNAMENT

@@ -11,14 +11,11 @@ import pytest
 from companion.core.words import say
 from companion.games.lancaster.base_game.counties import AT_COUNTIES
 from companion.games.lancaster.base_game.sight import BoardView
-from companion.games.lancaster.chronicle import Conflict
-from companion.games.lancaster.conflict import Card
-from companion.games.lancaster.owners import archer_of
-from companion.games.lancaster.piece_sight import PieceView
-from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece
+from companion.games.lancaster.conflict import Card, Conflict
+from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece, archer_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE, Place
-from companion.games.lancaster.view import public_view
+from companion.games.lancaster.view import PieceView, public_view
 from companion.locale import tongue
 from tests.games.lancaster.tournament.banners import BANNER
 from tests.games.lancaster.tournament.box import GAME

@@ -12,12 +12,11 @@ from companion.core.asking import RuleBug
 from companion.core.game import Seating
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.in_play import InPlay
+from companion.games.lancaster.module import Report
 from companion.games.lancaster.modules import MODULES
+from companion.games.lancaster.order import ROUNDS, OrderOfPlay, Step
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
-from companion.games.lancaster.reports import Report
-from companion.games.lancaster.rounds import ROUNDS
-from companion.games.lancaster.steps import OrderOfPlay, Step
 from companion.players import play_out
 from tests.games.lancaster.kit import PROFILE, play, points, rewards, step
 from tests.games.lancaster.tournament.box import BOXES, TOURNAMENT

@@ -7,8 +7,7 @@ import pytest
 from companion.core.asking import Refusal, RuleBug
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.evening import audit
-from companion.games.lancaster.placing import place_one
-from companion.games.lancaster.placing_form import placing_form
+from companion.games.lancaster.placing import place_one, placing_form
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.locale import tongue

@@ -19,14 +19,12 @@ from companion.games.lancaster.base_game.facts import GOLD
 from companion.games.lancaster.base_game.order_of_play import last_count
 from companion.games.lancaster.base_game.parliament import bills_form
 from companion.games.lancaster.base_game.rewards import MARKERS
-from companion.games.lancaster.counting import Counting
-from companion.games.lancaster.deck import Deck
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.final_scoring import Heading
-from companion.games.lancaster.module import Module
-from companion.games.lancaster.moments import Moment
+from companion.games.lancaster.law import Deck
+from companion.games.lancaster.module import Counting, Module
+from companion.games.lancaster.order import Moment, OrderOfPlay, Step
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.steps import OrderOfPlay, Step
 from companion.games.lancaster.view import behind_the_screen, public_view, sections
 from companion.locale import tongue
 from companion.players import play_out

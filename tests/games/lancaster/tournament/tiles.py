@@ -7,12 +7,10 @@ from collections.abc import Collection, Iterable
 from companion.core.asking import Seat
 from companion.core.words import say
 from companion.games.lancaster.base_game.rewards_sheet import anybody
-from companion.games.lancaster.lying import Lying
+from companion.games.lancaster.module import Report
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.reports import Report
-from companion.games.lancaster.rewards import Reward
-from companion.games.lancaster.spaces import Place
-from companion.games.lancaster.stocks import POWER_POINTS
+from companion.games.lancaster.spaces import Lying, Place
+from companion.games.lancaster.stocks import POWER_POINTS, Reward
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.tournament.garlands import GARLANDS
 

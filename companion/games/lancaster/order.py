@@ -1,15 +1,55 @@
-"""The order of play as a list: what is played one after the other, by hand or on the companion's board."""
+"""How long an evening is."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Generator, Iterable
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from companion.core.asking import Request, RuleBug
 
 if TYPE_CHECKING:
     from companion.games.lancaster.realm import Realm
+
+
+ROUNDS = 5
+BILLS_A_ROUND = 3
+CONFLICTS_A_ROUND = 2
+
+# Steps whose pages are known to more than the step itself.
+SETTING_UP, FINAL, OVER = "setting-up", "final", "over"
+
+
+# Moments of a round at which more may happen than the step that is played says.
+
+
+class Moment(Enum):
+    """Events. A module may act at them (`Module.moments`), and something may be put off to them (`Realm.later`).
+
+    Of several modules the last in the list acts first, the base game after all others; then comes what was put off.
+    For the base game clears up at such moments, and whoever adds to it must find what it looks at still lying there:
+    after the third vote the voting markers that are left.
+    """
+
+    PLACED = "placed"  # all knights are placed
+    VOTED = "voted"  # the third vote of a round is out
+    LAWS_APPLIED = "laws-applied"
+    REWARDED = "rewarded"  # counties and castles are through
+    FOUGHT = "fought"  # a conflict was fought and all still stand there; about it, once for each
+    WENT_HOME = "went-home"  # knights have left a conflict; a law that sends some home reaches it too
+    ROUND_ENDED = "round-ended"
+
+
+class Crossroads(Enum):
+    """Choices at which ways part: a module may add one of its own (`Module.ways`)."""
+
+    UPGRADING = "upgrading"  # an upgrade: something else instead
+    COUNTY = "county"  # a county's reward: something else instead
+
+
+# The order of play as a list: what is played one after the other, by hand or on the companion's board.
+
 
 # With the companion's board as its second argument, where the companion keeps it.
 Played = Callable[..., Awaitable[Any]]

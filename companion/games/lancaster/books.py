@@ -1,0 +1,281 @@
+"""The cardboard keeps the books: the companion asks for a fact only where a rule in force needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+
+from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, together
+from companion.core.forms import Field, Fields
+from companion.core.words import Who, Words, say
+from companion.games.lancaster.board import Board
+from companion.games.lancaster.module import Due, always
+from companion.games.lancaster.realm import Known, Realm, card, show
+from companion.games.lancaster.releases import SINCE_0_2
+from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Change, Fact, Reward, Stock, price_words
+from companion.tabletop.ledger import Source
+from companion.tabletop.results import GAINED, GIVEN_AWAY
+
+
+class Cardboard:
+    """Keeps power points, laws and conflicts, and the stocks that the companion always keeps."""
+
+    board: Board | None = None
+    looked_up = ()
+
+    def __init__(self) -> None:
+        self._hearsay = Hearsay()
+
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Known:
+        seats = tuple(seats)
+        if missing := self._missing(fact, seats):
+            self.note(fact, await _told_now(realm, fact, missing))
+        return Known(self, realm, fact, seats)
+
+    def _missing(self, fact: Fact, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+        return () if fact.always_kept else self._hearsay.missing(fact, seats)
+
+    def knows(self, fact: Fact, seats: Iterable[Seat]) -> bool:
+        return not self._missing(fact, seats)
+
+    def known(self, realm: Realm, fact: Fact, seat: Seat) -> int:
+        return fact.count(realm, seat) if fact.always_kept else self._hearsay.of(fact, seat)
+
+    def look(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+        """What was told is known for that."""
+
+    def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
+        self._hearsay.note(fact, told)
+
+    def told_behind_screens(self, realm: Realm) -> frozenset[Seat]:
+        return frozenset(seat for fact, seat in self._hearsay.held if fact.is_private(realm))
+
+    def forget(self, changes: Iterable[Change] | None = None, seat: Seat | None = None) -> None:
+        self._hearsay.forget(changes, seat)
+
+    def keeps(self, reward: Reward) -> bool:
+        return any(stock.always_kept for stock in reward.stocks)
+
+    def most(self, realm: Realm, seat: Seat, stock: Stock) -> int:
+        return realm.purses[seat].held(stock, self._at_most(realm, seat, stock, stock.most))
+
+    def _at_most(self, realm: Realm, seat: Seat, stock: Stock, n: int) -> int:
+        """As far as that was told and still holds, no more than there is. Before 0.2 so much, whatever was told."""
+        told = self._hearsay.held_of(stock, seat) if realm.rules >= SINCE_0_2 else None
+        return n if told is None else min(n, told)
+
+    def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
+        return None
+
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None:
+        lost = {stock: self._at_most(realm, seat, stock, n) for stock, n in reward.lost.items()}
+        self.forget(reward.changes, seat)
+        realm.score(seat, reward.n(POWER_POINTS), source)
+        hand_out(realm, seat, reward.won)
+        told = {deed: realm.in_play.by_hand(words, deed) for deed in reward.deeds
+                if (words := realm.in_play.doing(deed).by_hand)}
+        for deed in reward.deeds:
+            if deed in told:
+                show(realm, seat, told[deed], source, say("{who} {what} ({source}).", who=Who(seat), what=told[deed],
+                                                         source=source.words), by_hand=True)
+        if rest := Reward.of(reward.won, *(deed for deed in reward.deeds if deed not in told)):
+            what = realm.in_play.by_hand(rest.words, *rest.deeds)
+            show(realm, seat, what, source, by_hand=bool(rest.deeds) or not _kept(realm, seat, rest.stocks),
+                       sign=GAINED if rest.amounts else "")
+        if lost:
+            lost = pay(realm, seat, lost)
+            self._gives(realm, seat, lost, source, by_hand=not _kept(realm, seat, lost))
+
+    def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
+        """Hands do it, at once and unannounced; what the companion keeps all the same is said."""
+        self.forget(price, seat)
+        given = pay(realm, seat, price)
+        kept = {stock: n for stock, n in given.items() if stock in realm.purses[seat]}
+        if kept:
+            self._gives(realm, seat, kept, source)
+        if rest := {stock: n for stock, n in given.items() if stock not in kept}:
+            card(realm, seat, price_words(rest), source, GIVEN_AWAY)
+
+    def _gives(self, realm: Realm, seat: Seat, lost: Amounts, source: Source, *, by_hand: bool = False) -> None:
+        what = price_words(lost)
+        show(realm, seat, what, source, say("{who} gives {what} ({source}).", who=Who(seat), what=what,
+                                           source=source.words), by_hand=by_hand, sign=GIVEN_AWAY)
+
+
+def _kept(realm: Realm, seat: Seat, stocks: Amounts) -> bool:
+    """Does the companion keep all of these, beside the cardboard?"""
+    return all(stock in realm.purses[seat] for stock in stocks)
+
+
+async def _told_now(realm: Realm, fact: Fact, seats: tuple[Seat, ...]) -> Mapping[Seat, int]:
+    """Each phone tells its own; with two players what lies open is one question to the table."""
+    about = realm.applying.key if realm.applying else "end"
+    key = f"{fact.key}/{about}/{realm.round}"
+    if realm.for_two and fact.of_all:
+        form: Fields[dict[Seat, int]] = Fields(dict, tuple((seat, Field(say("{who}", who=Who(seat)), fact.form))
+                                                           for seat in seats))
+        return await one(Ask(TABLE, key, fact.of_all, form))
+    secrecy = Secrecy.PRIVATE if fact.behind_screen else Secrecy.OPEN
+    return await together(Ask(seat, key, fact.question, fact.form, secrecy) for seat in seats)
+
+
+# What the players told of their cardboard: it holds until something changes it, and for the seats that told it.
+
+
+class Hearsay:
+    def __init__(self) -> None:
+        self._told: dict[tuple[Fact, Seat], int] = {}
+        # What a law has asked for holds as long as it acts, whatever it changes meanwhile.
+        self._last: dict[tuple[Fact, Seat], int] = {}
+
+    def missing(self, fact: Fact, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+        """Who has to be asked."""
+        return tuple(seat for seat in seats if (fact, seat) not in self._told)
+
+    def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
+        for seat, n in told.items():
+            self._told[fact, seat] = self._last[fact, seat] = n
+
+    def of(self, fact: Fact, seat: Seat) -> int:
+        return self._last[fact, seat]
+
+    def held_of(self, stock: Stock, seat: Seat) -> int | None:
+        """How much of it this seat has, as far as that was told and still holds."""
+        return next((n for (fact, who), n in self._told.items() if who == seat and fact.stock is stock), None)
+
+    @property
+    def held(self) -> Iterable[tuple[Fact, Seat]]:
+        """Who told which fact, as far as it still holds."""
+        return self._told.keys()
+
+    def forget(self, changes: Iterable[Change] | None, seat: Seat | None) -> None:
+        """Something of what a fact counts has changed hands or places; `seat`: this one's only."""
+        if changes is None:
+            self._told.clear()
+            return
+        touched = frozenset(changes)
+        self._told = {(fact, who): n for (fact, who), n in self._told.items()
+                      if seat not in (None, who) or not fact.changed_by & touched}
+
+
+# The companion keeps the books: everybody's stocks, pieces and points.
+
+
+class Kept:
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.looked_up: list[tuple[int, Hashable]] = []
+
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Known:
+        seats = tuple(seats)
+        self.look(realm, fact, seats)
+        return Known(self, realm, fact, seats)
+
+    def look(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+        if fact.is_private(realm):
+            held = tuple((seat, self.known(realm, fact, seat)) for seat in seats)
+            self.looked_up.append((len(realm.told), (fact.key, held)))
+
+    def known(self, realm: Realm, fact: Fact, seat: Seat) -> int:
+        return int(fact.count(realm, seat))
+
+    def knows(self, fact: Fact, seats: Iterable[Seat]) -> bool:
+        return True
+
+    def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
+        """Nobody tells what is in the books."""
+
+    def told_behind_screens(self, realm: Realm) -> frozenset[Seat]:
+        """What lies there is in the books."""
+        return frozenset()
+
+    def forget(self, changes: Iterable[Change] | None = None, seat: Seat | None = None) -> None:
+        """Nothing is heard, so nothing is forgotten."""
+
+    def keeps(self, reward: Reward) -> bool:
+        return True
+
+    def most(self, realm: Realm, seat: Seat, stock: Stock) -> int:
+        return realm.purses[seat].held(stock, 0)  # none of what lies apart only at times
+
+    def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
+        why = (realm.in_play.doing(deed).lapses(realm, self.board, seat) for deed in reward.deeds)
+        return next(filter(None, why), None)
+
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None:
+        """Of what there is less than none in a reward, so much is given back."""
+        hand_out(realm, seat, reward.won)
+        realm.score(seat, reward.n(POWER_POINTS), source)
+        if won := Reward.of(reward.won):
+            show(realm, seat, won.words, source, sign=GAINED)
+        if any(stock.screened for stock in reward.lost) and not realm.for_two:
+            given = tuple((stock.key, min(n, self.most(realm, seat, stock))) for stock, n in reward.lost.items())
+            self.looked_up.append((len(realm.told), (source.key, seat, given)))
+        if reward.lost:
+            self.take(realm, seat, reward.lost, source)
+        for deed in reward.deeds:
+            await realm.in_play.doing(deed).do(realm, self.board, seat, source, due)
+
+    def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
+        given = pay(realm, seat, price)
+        what = price_words(given)
+        show(realm, seat, what, source, say("{who} gives {what} ({source}).", who=Who(seat), what=what,
+                                           source=source.words), sign=GIVEN_AWAY)
+
+
+# What goes in and out of purses, each time counted: so nothing is won from nowhere, and nothing gets lost.
+
+
+def hand_out(realm: Realm, seat: Seat, amounts: Amounts) -> None:
+    """From the general supply, or from where else it lay."""
+    purse = realm.purses[seat]
+    purse.gain(amounts)
+    for stock, n in amounts.items():
+        if stock in purse:
+            realm.flow.given[stock] += n
+            stock.taken(realm, n)
+
+
+def pay(realm: Realm, seat: Seat, price: Amounts) -> dict[Stock, int]:
+    """So much it was."""
+    purse = realm.purses[seat]
+    given = purse.pay(price)
+    realm.flow.returned.update({stock: n for stock, n in given.items() if stock in purse})
+    return given
+
+
+def correct(realm: Realm, seat: Seat, stock: Stock, n: int) -> None:
+    """So much of it lies there; noted, or else the audit would take it for something the game gave."""
+    realm.flow.corrected[stock] += n - realm.purses[seat][stock]
+    realm.purses[seat][stock] = n
+
+
+def lay_apart(realm: Realm, stock: Stock, apart: Stock) -> None:
+    for purse in realm.purses.values():
+        n = purse.lay_apart(stock, apart)
+        realm.flow.returned[stock] += n
+        realm.flow.given[apart] += n
+
+
+def bring_back(realm: Realm, apart: Stock, amounts: Mapping[Seat, int]) -> None:
+    """So many had been laid apart and cleared away."""
+    for seat, n in amounts.items():
+        realm.purses[seat].bring_back(apart, n)
+        realm.flow.given[apart] += n
+
+
+def clear_away(realm: Realm, apart: Stock) -> None:
+    for purse in realm.purses.values():
+        realm.flow.returned[apart] += purse.clear_away(apart)
+
+
+def audit(realm: Realm) -> None:
+    """In purses lies what came into them and has not left them again, and in none less than nothing."""
+    for seat, purse in realm.purses.items():
+        for stock in purse.kept:
+            if purse[stock] < 0:
+                raise RuleBug(f"{seat} has less than no {stock.key}")
+    for stock in dict.fromkeys(stock for purse in realm.purses.values() for stock in purse.kept):
+        held = sum(purse.held(stock, 0) for purse in realm.purses.values())
+        due = realm.in_play.at_the_start.get(stock, 0) * len(realm.purses) + realm.flow.left(stock)
+        if held != due:
+            raise RuleBug(f"{held} {stock.key} lie in purses, {due} were given and not returned")
