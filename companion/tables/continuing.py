@@ -15,9 +15,46 @@ from companion.core.asking import TABLE, Refusal, RuleBug
 from companion.core.entries import ANSWER, CLOSED, SEATING, WITHDRAW, Entry
 from companion.core.game import Play
 from companion.core.session import Session
+from companion.tables.doors import Device
+from companion.tables.hall import Hall
+from companion.tables.lobby import free_code
 from companion.tables.logbook import BEFORE_THE_FIRST, entry_of, first_broken, linked, opening_of, play_of
-from companion.tables.store import LogRow
+from companion.tables.store import LogRow, SeatRow, TableRow, Writing
 from companion.tables.tokens import now
+
+
+def continue_elsewhere(hall: Hall, code: str, device: Device | None = None) -> str:
+    """A damaged table goes on as a new one, from the last good entry; the old one stays as it is, to be read.
+
+    Only a damaged one: a copy of a healthy table would be a second place to look at its secrets. Asked twice, by two
+    taps or two hosts, it is the same new table: friends must not sit down at two.
+    """
+    table, fresh = hall.table(code), free_code(hall)
+    rows = copied(hall.store.log(table.code), table.last_good(), fresh)
+    by = table.snapshot.seating.in_hand(device.id) if device else None
+
+    def write(writing: Writing) -> None:
+        row = writing.table(table.code)
+        if row and not writing.continuation(table.code):
+            agreed = json.dumps({**json.loads(row.options), "continued_by": by}, sort_keys=True)
+            open_again = replace(row, code=fresh, options=agreed, continues=row.code, closed_at=None)
+            _lay_anew(writing, row.code, open_again, rows)
+
+    table.arrange(write)
+    going_on = table.snapshot.seating.continued
+    return going_on.code if going_on else fresh
+
+
+def _lay_anew(writing: Writing, old: str, fresh: TableRow, rows: tuple[LogRow, ...]) -> None:
+    """The same seats on the same devices."""
+    writing.add_table(replace(fresh, stage="playing", opened_at=now(), changed_at=now()))
+    holders = writing.holdings(old)
+    for seat in writing.seats(old):
+        writing.put_seat(SeatRow(fresh.code, seat.seat, seat.name, seat.place))
+        if seat.seat in holders:
+            writing.hold(fresh.code, seat.seat, holders[seat.seat], now())
+    for row in rows:
+        writing.append(row)
 
 
 def copied(rows: Sequence[LogRow], last: int, fresh: str) -> tuple[LogRow, ...]:

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from dataclasses import replace
+from secrets import SystemRandom
 from typing import Any
 
 from companion.core.asking import TABLE, Form, Raw, Refusal, Seat, Secrecy
+from companion.core.dice import Dice, has_rolled
 from companion.core.entries import ADJUST, Entry
 from companion.core.question import Asked
+from companion.core.rows import Path, laid, recognised, taken, through
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import past
-from companion.tables.continuing import copied
 from companion.tables.doors import Device, belongs
 from companion.tables.hall import Hall
-from companion.tables.lobby import free_code
-from companion.tables.rolling import thrown, typed
 from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Entering, entered, slip_of
-from companion.tables.store import LogRow, SeatRow, TableRow, Writing
+from companion.tables.store import Writing
 from companion.tables.table import Besides, Table
 from companion.tables.tokens import now
 
@@ -223,40 +221,6 @@ def _cover_next(table: Table, device: Device, seat: Seat, others: tuple[Seat, ..
     return write
 
 
-def continue_elsewhere(hall: Hall, code: str, device: Device | None = None) -> str:
-    """A damaged table goes on as a new one, from the last good entry; the old one stays as it is, to be read.
-
-    Only a damaged one: a copy of a healthy table would be a second place to look at its secrets. Asked twice, by two
-    taps or two hosts, it is the same new table: friends must not sit down at two.
-    """
-    table, fresh = hall.table(code), free_code(hall)
-    rows = copied(hall.store.log(table.code), table.last_good(), fresh)
-    by = table.snapshot.seating.in_hand(device.id) if device else None
-
-    def write(writing: Writing) -> None:
-        row = writing.table(table.code)
-        if row and not writing.continuation(table.code):
-            agreed = json.dumps({**json.loads(row.options), "continued_by": by}, sort_keys=True)
-            open_again = replace(row, code=fresh, options=agreed, continues=row.code, closed_at=None)
-            _lay_anew(writing, row.code, open_again, rows)
-
-    table.arrange(write)
-    going_on = table.snapshot.seating.continued
-    return going_on.code if going_on else fresh
-
-
-def _lay_anew(writing: Writing, old: str, fresh: TableRow, rows: tuple[LogRow, ...]) -> None:
-    """The same seats on the same devices."""
-    writing.add_table(replace(fresh, stage="playing", opened_at=now(), changed_at=now()))
-    holders = writing.holdings(old)
-    for seat in writing.seats(old):
-        writing.put_seat(SeatRow(fresh.code, seat.seat, seat.name, seat.place))
-        if seat.seat in holders:
-            writing.hold(fresh.code, seat.seat, holders[seat.seat], now())
-    for row in rows:
-        writing.append(row)
-
-
 # The host closes an evening: nothing of it is changed any more, and only then its record holds every answer.
 
 
@@ -267,3 +231,56 @@ def close(hall: Hall, code: str, device: Device, era: int) -> None:
     table = hall.table(code)
     seat = acting_seat(table.snapshot.seating, device)
     table.act(lambda session: session.close(seat, era), lambda writing, _: writing.close(table.code, now()))
+
+
+# Dice rolled for the table, with the operating system's chance: the rules have none.
+#
+# A browser may wish for a roll and never says what it was. What was rolled for a question stays rolled: a second tap,
+# taking it back, a correction, a refusal or a step back that asks the same again bring the same again, and so does
+# another choice within the question: dice of one kind lie in a row, of which fewer or more are taken (`core/rows.py`).
+# Nobody rolls until it is good.
+#
+# Whoever types is believed, as at the table. What was refused is kept as long as the table is awake; a damaged table's
+# copy knows of what lay sealed no roll either.
+
+
+CHANCE = SystemRandom()
+
+
+def thrown(session: Session, seat: Seat, key: str, raw: Raw) -> Raw:
+    """An answer, with the dice that it wishes for."""
+    if not _is_about_rolling(raw) or (ask := session.question((seat, key))) is None:
+        return raw
+    _refuse_claims(ask.form, raw)
+    if name := session.run.names.get((seat, key)):
+        return taken(session.rolled.setdefault((seat, name), {}), ask.form, raw, _roll)
+    given = session.run.done[seat, key]  # a second tap at a question that is closed by now
+    return taken(laid({}, ask.form, given), ask.form, raw, _roll)
+
+
+def typed(raw: Raw, form: Callable[[], Form[Any]], old: Raw = None) -> Raw:
+    """A correction; `old` is what it corrects."""
+    if not (_is_about_rolling(raw) or has_rolled(old)):
+        return raw
+    _refuse_claims(form(), raw)
+    return recognised(laid({}, form(), old), form(), raw)
+
+
+def _roll(dice: Dice) -> list[int]:
+    return dice.thrown(CHANCE)
+
+
+def _is_about_rolling(raw: Raw) -> bool:
+    """The form of an old question is dear to find: most answers need none of this."""
+    if isinstance(raw, dict):
+        return not raw.keys().isdisjoint(("roll", "rolled")) or any(map(_is_about_rolling, raw.values()))
+    return isinstance(raw, list) and any(map(_is_about_rolling, raw))
+
+
+def _refuse_claims(form: Form[Any], raw: Raw) -> None:
+    def look(_dice: Dice, part: Raw, _path: Path) -> Raw:
+        if has_rolled(part):
+            raise Refusal(say("Only Companion can say that it has rolled."))
+        return part
+
+    through(form, raw, look)

@@ -7,7 +7,7 @@ from werkzeug.exceptions import BadRequest
 
 from companion.core.asking import TABLE
 from companion.finding.codes import BadWifi, wifi
-from companion.tables import doors, lobby, play, taking_over
+from companion.tables import continuing, doors, lobby, play, taking_over
 from companion.tables.table import Table
 from companion.web.errors import explained
 from companion.web.guard import number, posted
@@ -96,7 +96,7 @@ def continue_elsewhere(code: str) -> Response:
     device = host_only()
     table = table_of(code)
     posted()
-    return away("screen.screen", code=play.continue_elsewhere(hall(), table.code, device))
+    return away("screen.screen", code=continuing.continue_elsewhere(hall(), table.code, device))
 
 
 # The host sets the table: how many seats, in which order, who starts; later who plays for whom.

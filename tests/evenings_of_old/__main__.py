@@ -3,8 +3,8 @@
     python -m tests.evenings_of_old tests/evenings_of_old/<commit>
     python -m tests.evenings_of_old some/folder phases               only Lancaster's, phase by phase
 
-It asks nothing but the package `companion` of whichever checkout is on PYTHONPATH, so an older commit can be asked as
-well. Chance and clock are set going from a fixed place: the same commit writes the same bytes.
+It asks nothing but the package `companion` of its own checkout; an older commit is asked by the copy of this that it
+has. Chance and clock are set going from a fixed place: the same commit writes the same bytes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.games import GAMES
-from companion.tables import boxes, lobby, play
+from companion.tables import boxes, continuing, lobby
 from companion.tables.hall import Hall
 from tests.evenings_of_old.evening import Evening, House
 from tests.evenings_of_old.tables import every_table
@@ -83,7 +83,8 @@ def damage(house: House, folder: Path) -> None:
     with closing(sqlite3.connect(folder / "companion.sqlite3")) as file, file:
         file.execute("UPDATE log SET at = at + 1 WHERE code = ? AND seq = 12", (evening.code,))
     house.hall = Hall(folder)
-    house.tables |= {"damaged": evening.code, "damaged-continued": play.continue_elsewhere(house.hall, evening.code)}
+    fresh = continuing.continue_elsewhere(house.hall, evening.code)
+    house.tables |= {"damaged": evening.code, "damaged-continued": fresh}
 
 
 def dump(file: sqlite3.Connection, house: House, folder: Path) -> None:

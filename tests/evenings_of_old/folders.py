@@ -15,7 +15,7 @@ from typing import Any
 
 from companion.core.asking import TABLE
 from companion.core.session import Session
-from companion.tables import play
+from companion.tables import continuing, play
 from companion.tables.doors import Device
 from companion.tables.table import Table
 from tests.web.houses import House
@@ -87,7 +87,7 @@ def with_its_pages(house: House, old: Old, table: Table) -> None:
 def going_on(house: House, table: Table) -> Table:
     """This table, or the one at which it goes on; that may be one of old that must itself go on as another."""
     while table.snapshot.trouble:
-        table = house.table(play.continue_elsewhere(house.hall, table.code))
+        table = house.table(continuing.continue_elsewhere(house.hall, table.code))
     return table
 
 

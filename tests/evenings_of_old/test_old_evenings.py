@@ -18,7 +18,7 @@ from companion.core.run import Run
 from companion.core.session import Session
 from companion.games import GAMES
 from companion.players import LONGEST_GAME, step
-from companion.tables import boxes, past, play, records
+from companion.tables import boxes, continuing, past, records
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.logbook import first_broken
@@ -163,7 +163,7 @@ def test_an_evening_that_went_on_elsewhere_still_says_where(house: House, old: d
     continued = house.table(old[text].codes["damaged"]).snapshot.seating.continued
     assert continued is not None
     assert continued.code == old[text].codes["damaged-continued"]
-    assert play.continue_elsewhere(house.hall, old[text].codes["damaged"]) == continued.code
+    assert continuing.continue_elsewhere(house.hall, old[text].codes["damaged"]) == continued.code
 
 
 # The next folder ------------------------------------------------------------------------------------------------------

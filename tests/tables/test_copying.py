@@ -14,7 +14,7 @@ import pytest
 from companion.core.asking import TABLE, Raw, Refusal
 from companion.core.entries import ANSWER, WITHDRAW
 from companion.core.session import Session
-from companion.tables import past, play, records
+from companion.tables import continuing, past, play, records
 from companion.tables.logbook import first_broken
 from tests.tables.evenings import SEATS, Evening, english
 
@@ -50,7 +50,7 @@ def by_hand(evening: Evening, sql: str) -> None:
 
 def continued(evening: Evening) -> str:
     spoil_the_last(evening)
-    return play.continue_elsewhere(evening.hall, evening.code, evening.host)
+    return continuing.continue_elsewhere(evening.hall, evening.code, evening.host)
 
 
 def session_of(evening: Evening, code: str) -> Session:
@@ -118,7 +118,7 @@ def test_of_a_closed_evening_the_new_table_is_open_until_its_host_closes_it(even
     evening.to_the_end(random.Random("closed"))
     evening.close()
     by_hand(evening, damage)
-    evening.code = play.continue_elsewhere(evening.hall, evening.code, evening.host)
+    evening.code = continuing.continue_elsewhere(evening.hall, evening.code, evening.host)
     assert not evening.hall.table(evening.code).snapshot.seating.closed
     last = list(session_of(evening, evening.code).boundaries())[-2]
     play.undo(evening.hall, evening.code, evening.devices["red"], last, evening.era)

@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.core.words import Verbatim, Who
-from companion.tables import doors, play, records, taking_over
+from companion.tables import continuing, doors, play, records, taking_over
 from companion.tables.logbook import first_broken
 from companion.tables.table import NoSuchTable
 from tests.tables.evenings import NAMES, SEATS, Evening, english
@@ -70,7 +70,7 @@ def test_it_goes_on_as_a_new_table_with_the_good_part_the_seats_and_the_devices(
     whole = evening.rows()
     by_hand(evening, DAMAGES[damage])
     old = evening.rows()
-    fresh = play.continue_elsewhere(evening.hall, evening.code)
+    fresh = continuing.continue_elsewhere(evening.hall, evening.code)
     moved = evening.rows(fresh)
     assert fresh != evening.code
     assert [(row.kind, row.seat, row.key, row.answer) for row in moved[:CHANGED]] == [
@@ -88,7 +88,7 @@ def test_it_goes_on_as_a_new_table_with_the_good_part_the_seats_and_the_devices(
 
 def test_the_new_table_can_be_played_to_its_end_also_after_a_restart(evening: Evening) -> None:
     by_hand(evening, DAMAGES["an answer"])
-    evening.code = play.continue_elsewhere(evening.hall, evening.code)
+    evening.code = continuing.continue_elsewhere(evening.hall, evening.code)
     rng = random.Random("on")
     evening.step(rng)
     evening.reopened()
@@ -102,24 +102,24 @@ def test_a_log_without_a_first_entry_says_so_and_cannot_be_continued(evening: Ev
     assert evening.hall.table(evening.code).snapshot.trouble is not None
     tables = len(evening.hall.tables())
     with pytest.raises(Refusal):
-        play.continue_elsewhere(evening.hall, evening.code)
+        continuing.continue_elsewhere(evening.hall, evening.code)
     assert len(evening.hall.tables()) == tables
 
 
 def test_a_healthy_table_is_not_copied(evening: Evening) -> None:
     before = evening.hall.tables()
     with pytest.raises(Refusal):
-        play.continue_elsewhere(evening.hall, evening.code, evening.host)
+        continuing.continue_elsewhere(evening.hall, evening.code, evening.host)
     evening.to_the_end(random.Random("over"))
     with pytest.raises(Refusal):
-        play.continue_elsewhere(evening.hall, evening.code, evening.host)
+        continuing.continue_elsewhere(evening.hall, evening.code, evening.host)
     assert [row.code for row in evening.hall.tables()] == [row.code for row in before]
 
 
 def test_the_log_of_the_old_table_says_who_let_it_go_on_and_where(evening: Evening) -> None:
     by_hand(evening, DAMAGES["an answer"])
     doors_open = evening.hall.table(evening.code).snapshot.seating.continued
-    fresh = play.continue_elsewhere(evening.hall, evening.code, evening.devices["blue"])
+    fresh = continuing.continue_elsewhere(evening.hall, evening.code, evening.devices["blue"])
     for _ in range(2):
         snapshot = evening.hall.table(evening.code).snapshot
         assert snapshot.seating.continued is not None
@@ -134,7 +134,7 @@ def test_the_log_of_the_old_table_says_who_let_it_go_on_and_where(evening: Eveni
 
 def test_two_hosts_who_continue_it_find_the_same_table_and_the_first_stands_in_the_log(evening: Evening) -> None:
     by_hand(evening, DAMAGES["an answer"])
-    fresh = [play.continue_elsewhere(evening.hall, evening.code, device)
+    fresh = [continuing.continue_elsewhere(evening.hall, evening.code, device)
              for device in (evening.host, evening.devices["blue"])]
     assert fresh[0] == fresh[1]
     continued = evening.hall.table(evening.code).snapshot.seating.continued
@@ -162,7 +162,7 @@ def test_no_seat_moves_at_a_table_whose_log_cannot_say_so(evening: Evening) -> N
 
 def test_a_seat_that_moves_at_the_new_table_stands_in_its_log(evening: Evening) -> None:
     by_hand(evening, DAMAGES["an answer"])
-    fresh = play.continue_elsewhere(evening.hall, evening.code)
+    fresh = continuing.continue_elsewhere(evening.hall, evening.code)
     phone, _ = doors.new_device(evening.hall)
     taking_over.claim_seat(evening.hall, fresh, "red", phone, "192.168.1.20")
     taking_over.admit(evening.hall, fresh, "red", _claim(evening, fresh))

@@ -14,7 +14,7 @@ from companion.core.lots import Lot
 from companion.core.session import Session
 from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
-from companion.tables.rolling import thrown, typed
+from companion.tables.play import thrown, typed
 from tests.core.rulebooks import SEATS, Book
 
 

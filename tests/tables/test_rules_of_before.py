@@ -18,7 +18,7 @@ from companion.core.game import Adjustment, Game, Rule, Seating
 from companion.core.words import Words, say
 from companion.games import GAMES
 from companion.locale import tongue
-from companion.tables import lobby, play, records
+from companion.tables import continuing, lobby, records
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.logbook import opening_of
@@ -132,7 +132,7 @@ def test_one_whose_rules_have_left_the_code_names_the_release_that_plays_it_on(
         assert trouble is not None
         assert tongue("en").say(trouble).endswith("; Companion 0.1.0 still plays it on.")
         assert "mit Companion 0.1.0" in tongue("de").say(trouble)
-        fresh = play.continue_elsewhere(hall, code)
+        fresh = continuing.continue_elsewhere(hall, code)
         assert hall.table(fresh).snapshot.trouble is None
         assert opening_of(hall.store.log(fresh))["rules"] == 1
 

@@ -21,7 +21,7 @@ from companion.core.words import Words, say
 from companion.finding import folders
 from companion.games import GAMES
 from companion.locale import tongue
-from companion.tables.rolling import thrown, typed
+from companion.tables.play import thrown, typed
 from companion.tabletop.scores import Points
 from tests.core.rulebooks import SEATS, Book, Notes
 from tests.market.game import MARKET
@@ -102,7 +102,7 @@ def test_numbers_sent_with_a_wish_to_roll_do_not_count(party: Party, monkeypatch
         def randrange(self, stop: int, /) -> int:  # noqa: ARG002
             return 0
 
-    monkeypatch.setattr("companion.tables.rolling.CHANCE", Ones())
+    monkeypatch.setattr("companion.tables.play.CHANCE", Ones())
     weather(party, answer_0="6", answer_1="6", answer_roll="yes")
     assert entries(party) == [(TABLE, "weather/1", {"dice": [1, 1], "rolled": True})]
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, Shown
-from companion.tables import play
+from companion.tables import continuing
 from companion.tables.hall import Hall
 from tests.web.forks import Leak, Received, Way, World, compare, said, ways, worlds
 from tests.web.houses import House, Party, ballot, lobby, seat_link, voting
@@ -90,8 +90,8 @@ def check_copies(party: Party, folder: Path, ask: Shown, monkeypatch: pytest.Mon
     given = [Way([ballot("yes", 1)]), Way([ballot("no", 17)])]
     other = next(one.seat for one in party.open_asks() if one.seat != ask.seat)
     codes: list[str] = []
-    free = play.free_code
-    monkeypatch.setattr(play, "free_code", lambda hall: codes[0] if codes else free(hall))  # lots, the same for both
+    free = continuing.free_code
+    monkeypatch.setattr(continuing, "free_code", lambda hall: codes[0] if codes else free(hall))  # lots, as before
     seen: list[Received] = []
     with worlds(party, folder, ask, given) as forked:
         for at, way in enumerate(given):
@@ -120,7 +120,7 @@ def test_where_a_damaged_table_goes_on_nothing_sealed_goes_along(house: House, t
 
 def test_a_copy_with_what_lay_sealed_is_caught(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     party = voting(house)
-    whole = play.continue_elsewhere
+    whole = continuing.continue_elsewhere
 
     def continued(hall: Hall, code: str, *rest: Any) -> str:
         fresh = whole(hall, code, *rest)
@@ -128,6 +128,6 @@ def test_a_copy_with_what_lay_sealed_is_caught(house: House, tmp_path: Path, mon
             hall.table(fresh).act(lambda session, seat=seat, key=key, raw=raw: session.answer(seat, key, raw))
         return fresh
 
-    monkeypatch.setattr(play, "continue_elsewhere", continued)
+    monkeypatch.setattr(continuing, "continue_elsewhere", continued)
     with pytest.raises(Leak):
         check_copies(party, tmp_path, party.open_asks()[0], monkeypatch)
