@@ -1,4 +1,4 @@
-"""The link that the terminal shows: what is said of it holds, wherever the house listens."""
+"""What the terminal shows while the house is open holds wherever it listens; and the laptop is kept awake meanwhile."""
 
 from __future__ import annotations
 
@@ -6,14 +6,22 @@ import http.client
 import re
 import socket
 import subprocess
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from wakepy import global_modes
 
-from tests.badluck.house import COMPANION, ROOT
+from companion.cli.serve import awake
+from companion.tables import doors, lobby
+from companion.tables.hall import AN_HOUR, Hall
+from companion.web import Windows
+from tests.badluck.house import COMPANION, ROOT, started
+from tests.server.phones import Running
+from tests.web.houses import House, begun
 
 
 def has_ipv6() -> bool:
@@ -60,3 +68,109 @@ def test_behind_a_proxy_it_opens_once_and_says_so(tmp_path: Path) -> None:
         assert "opens once" in line
         assert "for this laptop" not in line
         assert [opens(line) for _ in range(2)] == [303, 410]
+
+
+# Awake while somebody sits at an open table; and nothing fails where it cannot be ------------------------------------
+
+
+def soon(holds: Callable[[], bool]) -> bool:
+    end = time.monotonic() + 5
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.01)
+    return holds()
+
+
+def is_kept_awake() -> bool:
+    return any(mode.active for mode in global_modes())
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path)
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def a_system_that_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library's own switch for machines without a desktop."""
+    monkeypatch.setenv("WAKEPY_FAKE_SUCCESS", "1")
+
+
+@pytest.mark.usefixtures("a_system_that_can")
+def test_the_laptop_is_kept_awake_while_somebody_sits_at_a_table(tmp_path: Path) -> None:
+    with closing(Hall(tmp_path)) as hall, awake(hall.is_in_use, 0.02):
+        code = lobby.open_table(hall, "secret-vote", 2)
+        time.sleep(0.1)
+        assert not is_kept_awake()  # nobody sits there
+        device, _ = doors.new_device(hall)
+        lobby.sit_down(hall, code, device, "Ada", "red")
+        assert soon(is_kept_awake)
+        lobby.stand_up(hall, code, "red")
+        assert soon(lambda: not is_kept_awake())
+        lobby.sit_down(hall, code, device, "Ada", "red")
+        assert soon(is_kept_awake)
+    assert not is_kept_awake()
+
+
+def test_an_evening_left_half_played_keeps_nobody_awake_whoever_looks_at_it(tmp_path: Path) -> None:
+    with closing(Hall(tmp_path)) as hall:
+        code = lobby.open_table(hall, "secret-vote", 2)
+        lobby.sit_down(hall, code, doors.new_device(hall)[0], "Ada", "red")
+    with closing(Hall(tmp_path)) as hall:
+        now = [0.0]
+        hall.clock = lambda: now[0]
+        assert hall.table(code).snapshot.seating.players
+        assert not hall.is_in_use()
+        lobby.sit_down(hall, code, doors.new_device(hall)[0], "Ben", "blue")
+        assert hall.is_in_use()
+        now[0] = AN_HOUR
+        assert not hall.is_in_use()
+
+
+def test_a_stranger_who_asks_for_a_seat_keeps_no_evening_awake_that_was_left(house: House) -> None:
+    party = begun(house)
+    house.hall.clock = lambda: AN_HOUR
+    assert house.browser().post(f"/j/{party.code}/claim", {"seat": "red"}).status_code == 303
+    assert not house.hall.is_in_use()
+    claim = party.table.snapshot.seating.claims[0]
+    assert party.host.post(f"/t/{party.code}/admit", {"seat": "red", "claim": str(claim.number)}).status_code == 303
+    assert house.hall.is_in_use()
+
+
+def test_who_sits_there_and_looks_keeps_it_awake_and_a_stranger_does_not(house: House) -> None:
+    party = begun(house)
+    running = Running(Windows(house.app))  # type: ignore[arg-type]  # it serves any house
+    try:
+        house.hall.clock = lambda: AN_HOUR
+        assert not house.hall.is_in_use()
+        stranger = running.phone(f"/t/{party.code}/stream?as=screen", 0)
+        assert stranger.page()
+        assert not house.hall.is_in_use()
+        ada = running.phone(f"/t/{party.code}/stream?as=seat", 0, Cookie=f"companion={party.phones['red'].token}")
+        assert ada.page()
+        assert house.hall.is_in_use()
+        ada.close()
+        assert soon(lambda: not house.hall.is_in_use())
+    finally:
+        running.stop()
+
+
+def test_a_system_that_cannot_be_asked_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("WAKEPY_FAKE_SUCCESS", "DBUS_SESSION_BUS_ADDRESS"):
+        monkeypatch.delenv(name, raising=False)
+    looks = []
+    with awake(lambda: not looks.append(time.monotonic()), 0.01):
+        assert soon(lambda: len(looks) > 5)  # it looks on
+    assert not is_kept_awake()
+
+
+@pytest.mark.parametrize(("switch", "said"), [("1", "+ This laptop stays awake"), ("", "? Companion cannot keep")])
+def test_the_doctor_says_whether_it_can(monkeypatch: pytest.MonkeyPatch, switch: str, said: str) -> None:
+    for name in ("WAKEPY_FAKE_SUCCESS", "DBUS_SESSION_BUS_ADDRESS"):
+        monkeypatch.delenv(name, raising=False)
+    if switch:
+        monkeypatch.setenv("WAKEPY_FAKE_SUCCESS", switch)
+    ran = started("doctor")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert said in ran.stdout

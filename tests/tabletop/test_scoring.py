@@ -1,9 +1,12 @@
-"""A final scoring as data."""
+"""A final scoring as data, and contests for places."""
 
 from __future__ import annotations
 
+import pytest
+
 from companion.core.words import say
-from companion.tabletop.scoring import Award, Category, place_of, scored
+from companion.locale import tongue
+from companion.tabletop.scoring import Award, Category, Contest, TieBreak, place_of, scored, why_points
 
 
 def category(key: str, **points: int) -> Category:
@@ -29,3 +32,66 @@ def test_a_category_is_read_out_best_first() -> None:
     awards = (Award("a", 2, None, 3, 0, say("So")), Award("b", 9, None, 1, 6, say("So")),
               Award("c", 4, None, 2, 0, say("So")), Award("d", 1, None, None, -2, say("So")))
     assert [award.player for award in Category("k", say("K"), awards).ranked] == ["b", "c", "a", "d"]
+
+
+# A contest for places: ties, shares, and why -------------------------------------------------------------------------
+
+
+def contest(*values: int, worth: tuple[int, ...] = (8, 4), ties: tuple[int, ...] = (),
+            more_leads: bool = True) -> Contest:
+    counts = dict(zip("ABCDE", ties or (0,) * len(values), strict=False))
+    return Contest(dict(zip("ABCDE", values, strict=False)),
+                   (TieBreak(counts, say("more ropes"), say("fewer ropes"), more_leads),), worth)
+
+
+def why(played: Contest) -> list[str]:
+    return [tongue("en").say(why_points(played, player)) for player in played.values]
+
+
+def each(played: Contest) -> list[int]:
+    return [played.rung(player).each for player in played.values]
+
+
+def test_places_win_what_they_are_worth() -> None:
+    played = contest(9, 5, 3)
+    assert (each(played), why(played)) == ([8, 4, 0], ["Most: 9", "Second with 5", "Place 3 with 3"])
+
+
+def test_who_is_tied_shares_what_the_places_are_worth_together_rounded_down() -> None:
+    played = contest(7, 7, 7, 2, worth=(8, 4, 1))
+    assert each(played) == [4, 4, 4, 0]
+    assert why(played) == [*["Tied for first with 2 others: 13 shared, 4 each"] * 3,
+                           "2; first place is shared, so there is no second"]
+    assert why(contest(3, 1, 1))[1:] == ["Shared second with 1: 4 shared among 2, 2 each"] * 2
+
+
+def test_who_stands_behind_a_shared_first_place_and_wins_something_all_the_same_is_told_so() -> None:
+    played = contest(7, 7, 5, 2, worth=(8, 4, 2))
+    assert each(played) == [6, 6, 2, 0]
+    assert why(played)[2:] == ["Place 3 with 5", "2; first place is shared, so there is no second"]
+
+
+def test_a_shared_third_place_says_how_it_is_shared() -> None:
+    played = contest(9, 5, 3, 3, worth=(8, 4, 2))
+    assert each(played) == [8, 4, 1, 1]
+    assert why(played)[2:] == ["Shared place 3 with 3: 2 shared among 2, 1 each"] * 2
+
+
+@pytest.mark.parametrize(("more_leads", "places"), [(True, [1, 2]), (False, [2, 1])])
+def test_a_tie_is_broken_and_says_by_what(more_leads: bool, places: list[int]) -> None:
+    played = contest(5, 5, ties=(2, 1), more_leads=more_leads)
+    assert [played.rung(player).place for player in "AB"] == places
+    assert [played.tie_break(player) for player in "AB"] == [2, 1]
+    ahead, behind = ("ahead", "behind") if more_leads else ("behind", "ahead")
+    assert [text.partition("; ")[2] for text in why(played)] == [f"{ahead} by more ropes", f"{behind} by fewer ropes"]
+
+
+def test_without_a_tie_no_tie_break_is_told() -> None:
+    assert [contest(5, 4).tie_break(player) for player in "AB"] == [None, None]
+
+
+def test_a_game_says_itself_why_only_the_first_place_counts() -> None:
+    played = contest(5, 3, worth=(8,))
+    assert why(played) == ["Most: 5", "3; only first place counts"]
+    told = why_points(played, "B", lambda value: say("{value} is not the longest road", value=value))
+    assert tongue("en").say(told) == "3 is not the longest road"

@@ -16,7 +16,7 @@ from companion.locale import tongue
 from companion.tabletop.scores import Points
 from tests.games.long_live_the_king.drawn import Rows, drawn, read
 from tests.games.long_live_the_king.kit import dice, play
-from tests.games.long_live_the_king.test_election_as_seen import has, with_bonus
+from tests.games.long_live_the_king.test_disputes_and_elections_as_seen import has, with_bonus
 from tests.games.long_live_the_king.test_ending import won
 
 

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from companion.core.asking import Ask
-from companion.games.long_live_the_king.as_called import as_called
+from companion.games.long_live_the_king.as_called import as_called, calling
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dispute_phase import dispute
 from companion.games.long_live_the_king.election_phase import election
 from companion.games.long_live_the_king.evening import set_up
 from companion.games.long_live_the_king.turns import turn
 from companion.games.long_live_the_king.view import view
+from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
     at_war,
     board_of,
+    by_hand,
     cards,
     council_of,
     dice,
@@ -27,7 +31,7 @@ from tests.games.long_live_the_king.kit import (
     stand,
     told_of,
 )
-from tests.tabletop.answering import first_asked
+from tests.tabletop.answering import first_asked, looking, said
 
 
 def test_a_hand_is_seen_by_its_player_and_by_nobody_else() -> None:
@@ -181,3 +185,70 @@ def test_bonus_votes_say_for_which_place_they_are() -> None:
     reasons = {gain.seat: dict(gain.reason.values) for gain in council.ledger.gains if gain.reason}
     assert {seat: (said["place"], said["n"]) for seat, said in reasons.items()} == {
         "green": (1, 10), "blue": (2, 8), "red": (3, 6)}
+
+
+# The board that Companion keeps --------------------------------------------------------------------------------------
+
+
+def test_before_the_table_is_set_up_nothing_stands_on_the_board_and_nothing_beside_it() -> None:
+    seen = view(council_of(3), None)
+    assert (seen.regions, seen.beside, seen.turn) == ((), (), None)
+    assert (seen.supplies, seen.pile) == ((("red", 17), ("blue", 17), ("green", 17)), 0)
+
+
+def test_all_see_whose_courtiers_and_figures_stand_where_and_what_is_left() -> None:
+    council = in_turn()
+    council.turns, council.next_turn = 1, "blue"
+    stand(council, "blue", "tateshale", figure=True)
+    board_of(council).figures["green"] = None
+    hold(council, red="12", blue="1", green="")
+    seen = view(council, None)
+    stands = {tongue("en").say(one.title): (one.votes, one.owner, one.courtiers, one.figures) for one in seen.regions}
+    assert {key: one for key, one in stands.items() if one[1:] != (None, 0, ())} == {
+        "Wigemor": (4, "red", 2, ("red",)), "Oxeneford": (4, "red", 1, ()), "Tateshale": (4, "green", 2, ("blue",)),
+        "Lincolia": (4, "green", 1, ()), "Lundonia": (3, "blue", 1, ())}
+    assert (len(stands), seen.beside, seen.pile) == (12, ("green",), 57)
+    assert seen.supplies == (("red", 14), ("blue", 16), ("green", 14))
+    assert seen.turn == "red", "not yet whose turn is next"
+
+
+def test_on_cardboard_nothing_of_it_is_seen() -> None:
+    seen = view(council_of(3, CARDBOARD), None)
+    assert (seen.regions, seen.beside, seen.supplies, seen.pile, seen.turn) == ((), (), (), None, None)
+
+
+def test_courtiers_placed_one_after_the_other_are_one_line_for_hands_and_each_a_line_of_the_log() -> None:
+    council, seen = in_turn(), []
+    hold(council, red="111")
+
+    def look() -> None:
+        seen.append((view(council, None).results.lines[-1].nth, by_hand(council)))
+
+    gives = looking(look, "x1")
+    play_turn(council, "oxeneford", "place", gives, dice("3"), gives, dice("3"))
+    look()
+    one, two, three = [[("red", what)] for what in (
+        "places a courtier in Oxeneford", "places 2 courtiers in Oxeneford, one after the other",
+        "places 3 courtiers in Oxeneford, one after the other")]
+    assert [lines for _, lines in seen] == [one, two, three]
+    assert len({nth for nth, _ in seen}) == 3, "each is new to a page"
+    assert [line for line in said(council) if "places" in line] == ["red: places a courtier in Oxeneford."] * 3
+
+
+# Questions: what the last tap sends, and the signs that say it at a glance -------------------------------------------
+
+
+@pytest.mark.parametrize("by", [None, "red"])
+def test_what_stands_there_is_the_last_tap_and_calls_the_dispute(by: str | None) -> None:
+    form = calling(council_of(3, CARDBOARD), by)
+    assert (form.taps, form.fields[-1][0]) == ("there", "there")
+
+
+def test_how_many_votes_is_the_last_tap_and_cards_have_one_sign_and_none_another() -> None:
+    council = council_of(3, CARDBOARD)
+    signs = {}
+    for ask in first_asked(election(council, "red")):
+        (_, cards), (last, _) = ask.now.fields
+        assert (ask.now.taps, last) == ("votes", "votes")
+        signs[ask.seat] = [option.mark for option in cards.form.options]
+    assert signs == {"red": ["no-card"], "blue": ["cards", "no-card"], "green": ["cards", "no-card"]}

@@ -1,4 +1,4 @@
-"""On cardboard the table says that a dispute begins: where or only its number, who defends, what stands there."""
+"""On cardboard the table says that a dispute begins: where, who defends, what stands there; and tells its votes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from companion.core.forms import Pick
 from companion.games.long_live_the_king.as_called import as_called, calling
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dispute import Opening
+from companion.games.long_live_the_king.election_phase import election
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import CARDBOARD, council_of, elected, fought
@@ -109,3 +111,27 @@ def test_nobody_moves_in_against_themselves() -> None:
 def test_with_three_players_there_is_no_dispute_on_man() -> None:
     assert why_not(players=3, where="man").endswith(NO_SUCH)
     assert calling(council_of(4, CARDBOARD), "red").read(called("man", there="2")).where == BY_KEY["man"]
+
+
+# What a phone may say of its regions at an election: only what somebody can have -------------------------------------
+
+
+EVERY_TABLE = pytest.mark.parametrize(("players", "most"), [(3, 37), (4, 39), (5, 39)])
+
+
+def offered(players: int, rules: int) -> list[int]:
+    council = council_of(players, CARDBOARD)
+    council.rules = rules
+    form = first_asked(election(council))[0].now
+    votes: Pick[int] = dict(form.fields)["votes"].form  # type: ignore[attr-defined]
+    return [option.value for option in votes.options]
+
+
+@EVERY_TABLE
+def test_no_region_brings_a_single_vote_so_nobody_has_one_nor_all_but_one(players: int, most: int) -> None:
+    assert offered(players, 2) == [n for n in range(most + 1) if n not in (1, most - 1)]
+
+
+@EVERY_TABLE
+def test_in_an_evening_begun_before_any_number_up_to_all_may_be_said(players: int, most: int) -> None:
+    assert offered(players, 1) == list(range(most + 1))
