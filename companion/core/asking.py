@@ -1,18 +1,20 @@
-"""Questions as data. A form holds every legal answer: it judges, draws itself and can be sampled."""
+"""Questions as data. A form holds every legal answer: it judges, can be sampled, and knows its fields on a page."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Collection, Generator, Hashable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Generator, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from zlib import crc32
 
 from companion.core.words import Words
 
 Seat = str
 TABLE: Seat = "table"
 Raw = Any  # what JSON can say: str, int, list, dict
+Posted = Mapping[str, str]  # by the names of fields
 
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
@@ -37,10 +39,98 @@ class Rng(Protocol):
     def randrange(self, stop: int, /) -> int: ...
 
 
-class Form(Protocol[A_co]):
-    def read(self, raw: Raw) -> A_co: ...
+class Form(ABC, Generic[A_co]):
+    """What can be answered. A form is its class, wherever it stands, and its template; nobody asks which one it is.
+
+    Above: what every form says for itself. Below: what most forms have in common.
+    """
+
+    __slots__ = ()
+    is_required: ClassVar[bool] = True  # a browser insists on it
+    template: ClassVar[str]  # forms/pick.html and so on; a game's own form is drawn as the form of ours that it is
+
+    @abstractmethod
+    def read(self, raw: Raw) -> A_co:
+        """The one judge of an answer: what it means, or a Refusal."""
+
+    @abstractmethod
     def sample(self, rng: Rng) -> Raw: ...
+
+    @abstractmethod
     def words(self, raw: Raw) -> Words: ...
+
+    # On a page: fields and what is posted in them -----------------------------------------------------------
+
+    def field_names(self, name: str) -> Iterator[str]:
+        """All fields that a browser may post for it: nothing else is accepted."""
+        yield name
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        """The answer that was posted; whether it is legal only `read` decides."""
+        return posted.get(name)
+
+    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
+        """What an old answer, or a suggestion, would have been posted as: the form filled in again."""
+        return {} if isinstance(raw, list | dict) else filled({name: raw})
+
+    @property
+    def stamp(self) -> str:
+        """Of all that it shows: what was typed into another form was never meant for this one."""
+        return f"{crc32(repr(self).encode()):x}"
+
+    @property
+    def is_button(self) -> bool:
+        """Is it answered by one tap, with nothing to choose?"""
+        return False
+
+    @property
+    def is_empty(self) -> bool:
+        """There is nothing to be said."""
+        return False
+
+    @property
+    def folds(self) -> bool:
+        """Does it fold away what only some answers fill in? Then a browser must not insist on it."""
+        return False
+
+    @property
+    def is_dealt(self) -> bool:
+        """Is it cards or dice, each a tap? Then the last tap may send it."""
+        return False
+
+    # What it is made of ---------------------------------------------------------------------------------------
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """What can be read while the rest is still missing."""
+        return ()
+
+    @property
+    def is_plain(self) -> bool:
+        """What it shows is all that it judges by."""
+        return True
+
+    def doubts(self, raw: Raw) -> tuple[Words, ...]:  # noqa: ARG002 - most forms have none
+        """What is unusual in a legal answer, each thing as a question: limits that nobody printed."""
+        return ()
+
+    def is_seen_by_all(self, raw: Raw) -> bool:  # noqa: ARG002
+        """Does an answer lie on the table, whoever typed it?"""
+        return False
+
+    def with_throws(self, raw: Raw, put: Put, path: Path = ()) -> Raw:  # noqa: ARG002
+        """The answer, with each part of it that is about dice replaced by `put(dice, part, path)`."""
+        return raw
+
+
+Part = tuple[str, Words, Form[Any]]  # of a form: its name, what it is called, and its own form
+Path = tuple[str, ...]  # to a part of an answer, by the names of fields
+Put = Callable[[Any, Raw, Path], Raw]
+
+
+def filled(fields: Mapping[str, Raw]) -> dict[str, str]:
+    """As a browser would have posted these; what is None was left blank."""
+    return {name: str(value) for name, value in fields.items() if value is not None}
 
 
 class Secrecy(Enum):
@@ -97,7 +187,7 @@ class Shown:
     @property
     def is_button(self) -> bool:
         """Is it answered by one tap, with nothing to choose?"""
-        return getattr(self.form, "is_button", False)
+        return self.form.is_button
 
     @property
     def place(self) -> tuple[Seat, str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
+from typing import ClassVar
 
-from companion.core.asking import Raw, Refusal, Rng, RuleBug
+from companion.core.asking import Form, Posted, Raw, Refusal, Rng, RuleBug, filled
+from companion.core.forms import whole
 from companion.core.words import Words, say, sentences, series
 
 
@@ -22,12 +24,13 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(Form[dict[str, int]]):
     """So many of each kind, between `least` and `most` in all.
 
     The answer is {kind: number}. Of what there is none, nothing is written ({"2": 3}); a 0 is read alike.
     """
 
+    template: ClassVar[str] = "counts"
     kinds: tuple[Kind, ...]
     least: int
     most: int
@@ -94,6 +97,16 @@ class Counts:
             return say("none")
         return series(tuple(say("{n} × {what}", n=counted[kind.key], what=kind.words)
                             for kind in self.kinds if kind.key in counted))
+
+    def field_names(self, name: str) -> Iterator[str]:
+        return (f"{name}.{kind.key}" for kind in self.kinds)
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        counted = {kind.key: whole(posted.get(f"{name}.{kind.key}", "").strip()) for kind in self.kinds}
+        return {key: number for key, number in counted.items() if number not in (0, "")}
+
+    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
+        return filled({f"{name}.{kind.key}": raw.get(kind.key) for kind in self.kinds if raw})
 
 
 def _number(kind: Kind, raw: Raw) -> int:

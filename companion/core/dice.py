@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import ClassVar
 
-from companion.core.asking import Raw, Refusal, Rng, RuleBug
+from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, filled
+from companion.core.forms import whole
 from companion.core.words import Words, say, series
 
+MOST_SIDES = 12  # of a die with more the number is typed
 ROLL = {"roll": True}  # a player's wish. No form reads it: who has chance answers it with numbers.
 
 
@@ -23,9 +26,10 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(Form[Throw]):
     """So many dice, each by itself. The answer is {"dice": [3, 5]}; the machine's own says "rolled": true besides."""
 
+    template: ClassVar[str] = "dice"
     n: int
     sides: int = 6
     labels: tuple[Words, ...] = ()  # what each of them is thrown for, where that is not the same
@@ -60,6 +64,29 @@ class Dice:
         throw = self.read(raw)
         shown = numbers(throw.dice)
         return say("{dice} (rolled by Companion)", dice=shown) if throw.rolled else shown
+
+    def is_seen_by_all(self, raw: Raw) -> bool:
+        return not is_rolled(raw)
+
+    def with_throws(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
+        return put(self, raw, path)
+
+    @property
+    def is_dealt(self) -> bool:
+        return self.n > 1 and self.sides <= MOST_SIDES
+
+    def field_names(self, name: str) -> Iterator[str]:
+        yield from (f"{name}.{at}" for at in range(self.n))
+        yield f"{name}.roll"
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        if posted.get(f"{name}.roll"):
+            return ROLL  # a wish: what was rolled is never read from a browser
+        return {"dice": [whole(posted.get(f"{name}.{at}", "").strip()) for at in range(self.n)]}
+
+    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
+        dice = raw.get("dice") if isinstance(raw, dict) else ()
+        return filled({f"{name}.{at}": shown for at, shown in enumerate(dice or ())})
 
 
 def numbers(dice: Iterable[int]) -> Words:

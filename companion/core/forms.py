@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
-from companion.core.asking import Form, Raw, Refusal, Rng, RuleBug
+from companion.core.asking import Form, Part, Path, Posted, Put, Raw, Refusal, Rng, RuleBug
 from companion.core.words import Words, say, sentences, series
 
 A = TypeVar("A")
@@ -42,9 +42,10 @@ class Closed:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick(Generic[A]):
+class Pick(Form[A]):
     """Exactly one of the options."""
 
+    template: ClassVar[str] = "pick"
     options: tuple[Option[A], ...]
     closed: tuple[Closed, ...] = ()
 
@@ -74,9 +75,10 @@ class Pick(Generic[A]):
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Form[int]):
     """A whole number within limits. Where nobody printed these, `usual` says beyond what one asks once more."""
 
+    template: ClassVar[str] = "amount"
     least: int
     most: int
     note: Words | None = None  # where the limits come from
@@ -106,56 +108,23 @@ class Amount:
         """Nothing can be given."""
         return self.least == self.most == 0
 
+    def doubts(self, raw: Raw) -> tuple[Words, ...]:
+        is_usual = self.usual is None or self.usual[0] <= raw <= self.usual[1]
+        return () if is_usual else (say("really {n}?", n=raw),)
 
-@dataclass(frozen=True, slots=True)
-class Row(Generic[A]):
-    """Things laid out in a row: each place has its own candidates, and nothing lies twice."""
+    def field_names(self, name: str) -> Iterator[str]:
+        yield name
+        yield f"{name}.more"  # where the first dozen are buttons
 
-    places: tuple[Pick[A], ...]
-    labels: tuple[Words, ...]
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        text = (posted.get(name) or posted.get(f"{name}.more", "")).strip()
+        return 0 if not text and self.is_empty else whole(text)  # where there is nothing to give, nothing is drawn
 
-    def __post_init__(self) -> None:
-        if len(self.labels) != len(self.places):
-            raise RuleBug("every place of a Row has a label")
-        if self._filled(()) is None:
-            raise RuleBug("a Row that nothing can fill")
 
-    def read(self, raw: Raw) -> tuple[A, ...]:
-        if not isinstance(raw, list) or len(raw) != len(self.places):
-            raise Refusal(say("Please fill every place."))
-        values = tuple(pick.read(one) for pick, one in zip(self.places, raw, strict=True))
-        for at, one in enumerate(raw):
-            if one in raw[:at]:
-                raise Refusal(say("The same one cannot lie in two places."), path=str(at))
-        return values
-
-    def sample(self, rng: Rng) -> Raw:
-        taken: tuple[str, ...] = ()
-        while len(taken) < len(self.places):
-            free = [o.key for o in self.places[len(taken)].options if o.key not in taken]
-            key = free[rng.randrange(len(free))]
-            if self._filled((*taken, key)) is not None:
-                taken = (*taken, key)
-        return list(taken)
-
-    def words(self, raw: Raw) -> Words:
-        return series(tuple(pick.words(one) for pick, one in zip(self.places, raw, strict=True)))
-
-    @property
-    def cards(self) -> tuple[tuple[Option[A], tuple[int, ...]], ...]:
-        """Each of them once, and the places where it may lie."""
-        every = {option.key: option for pick in self.places for option in pick.options}
-        return tuple((option, tuple(at for at, pick in enumerate(self.places) if option in pick.options))
-                     for option in every.values())
-
-    def _filled(self, taken: tuple[str, ...]) -> tuple[str, ...] | None:
-        """A way to fill the rest, or None."""
-        if len(taken) == len(self.places):
-            return taken
-        for option in self.places[len(taken)].options:
-            if option.key not in taken and (found := self._filled((*taken, option.key))) is not None:
-                return found
-        return None
+def whole(text: str) -> int | str:
+    """The number that was typed; what is none stays as it is, for its form to refuse."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 10 else text
 
 
 def shut(closed: tuple[Closed, ...], raw: Raw) -> Refusal:
@@ -171,9 +140,10 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Fields(Generic[A]):
+class Fields(Form[A]):
     """Several answers that belong together: one question, one tap to send it."""
 
+    template: ClassVar[str] = "fields"
     make: Callable[..., A] = field(compare=False, repr=False)
     fields: tuple[tuple[str, Field], ...]
     # What no single field can judge: raises a Refusal, which `make` never does: a sealed answer under a check is handed
@@ -188,13 +158,13 @@ class Fields(Generic[A]):
         """As a thumb meets them."""
         return tuple(sorted(self.fields, key=lambda one: one[0] == self.taps))
 
-    def _parts(self, raw: Raw) -> Mapping[str, Raw]:
+    def _taken_apart(self, raw: Raw) -> Mapping[str, Raw]:
         if not isinstance(raw, dict) or set(raw) != {name for name, _ in self.fields}:
             raise Refusal(say("Please fill every field."))
         return raw
 
     def read(self, raw: Raw) -> A:
-        parts = self._parts(raw)
+        parts = self._taken_apart(raw)
         values = {}
         for name, part in self.fields:
             try:
@@ -225,11 +195,58 @@ class Fields(Generic[A]):
         return True
 
     def words(self, raw: Raw) -> Words:
-        parts = self._parts(raw)
+        parts = self._taken_apart(raw)
         if not parts:
             return say("none")
         return series(tuple(say("{label}: {value}", label=part.label, value=part.form.words(parts[name]))
                             for name, part in self.fields))
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.fields
+
+    # Each part for itself ---------------------------------------------------------------------------------------
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        return tuple((name, part.label, part.form) for name, part in self.fields)
+
+    @property
+    def is_plain(self) -> bool:
+        """A check across fields may judge by what no form shows."""
+        return self.check is None and all(part.form.is_plain for _, part in self.fields)
+
+    def doubts(self, raw: Raw) -> tuple[Words, ...]:
+        return tuple(say("{label}: {value}", label=part.label, value=doubt)
+                     for name, part in self.fields for doubt in part.form.doubts(raw[name]))
+
+    def with_throws(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
+        if not isinstance(raw, dict):
+            return raw
+        return raw | {name: part.form.with_throws(raw[name], put, (*path, name))
+                      for name, part in self.fields if name in raw}
+
+    def field_names(self, name: str) -> Iterator[str]:
+        for key, part in self.fields:
+            yield from part.form.field_names(f"{name}.{key}")
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        return {key: part.form.from_fields(f"{name}.{key}", posted) for key, part in self.fields}
+
+    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for key, part in self.fields if isinstance(raw, dict) else ():
+            found |= part.form.to_fields(f"{name}.{key}", raw.get(key))
+        return found
+
+    @property
+    def folds(self) -> bool:
+        return any(part.form.folds for _, part in self.fields)
+
+    @property
+    def is_dealt(self) -> bool:
+        return bool(self.fields) and all(part.form.template == "either" and part.form.is_dealt
+                                         for _, part in self.fields)
 
 
 # The tail of a branch that needs none: its raw answer is {}.

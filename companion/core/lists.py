@@ -1,22 +1,27 @@
-"""Forms whose answer is a list: some of the options, or a line-up in order."""
+"""Forms whose answer is a list: some of the options, a row of places with one in each, or a line-up in order."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.core.asking import Raw, Refusal, Rng, RuleBug
+from companion.core.asking import Form, Part, Posted, Raw, Refusal, Rng, RuleBug, filled
 from companion.core.forms import Amount, Option, Pick
 from companion.core.words import Words, say, series
 
 A = TypeVar("A")
 
+MOST_CARDS = 12  # more of them are a list
+TICKED = "yes"  # what a checkbox posts
+
 
 @dataclass(frozen=True, slots=True)
-class Some(Generic[A]):
+class Some(Form[tuple[A, ...]]):
     """Several of the options, each at most once; the answer keeps the order of the options."""
 
+    template: ClassVar[str] = "some"
+    is_required: ClassVar[bool] = False
     options: tuple[Option[A], ...]
     least: int
     most: int
@@ -51,6 +56,84 @@ class Some(Generic[A]):
         chosen = tuple(option.words for option in self.options if option.key in raw)
         return series(chosen) if chosen else say("none")
 
+    def field_names(self, name: str) -> Iterator[str]:
+        return (f"{name}.{option.key}" for option in self.options)
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        return [option.key for option in self.options if posted.get(f"{name}.{option.key}")]
+
+    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
+        return {f"{name}.{key}": TICKED for key in raw or ()}
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Form[tuple[A, ...]]):
+    """Things laid out in a row: each place has its own candidates, and nothing lies twice."""
+
+    template: ClassVar[str] = "row"
+    places: tuple[Pick[A], ...]
+    labels: tuple[Words, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.labels) != len(self.places):
+            raise RuleBug("every place of a Row has a label")
+        if self._filled(()) is None:
+            raise RuleBug("a Row that nothing can fill")
+
+    def read(self, raw: Raw) -> tuple[A, ...]:
+        if not isinstance(raw, list) or len(raw) != len(self.places):
+            raise Refusal(say("Please fill every place."))
+        values = tuple(pick.read(one) for pick, one in zip(self.places, raw, strict=True))
+        for at, one in enumerate(raw):
+            if one in raw[:at]:
+                raise Refusal(say("The same one cannot lie in two places."), path=str(at))
+        return values
+
+    def sample(self, rng: Rng) -> Raw:
+        taken: tuple[str, ...] = ()
+        while len(taken) < len(self.places):
+            free = [o.key for o in self.places[len(taken)].options if o.key not in taken]
+            key = free[rng.randrange(len(free))]
+            if self._filled((*taken, key)) is not None:
+                taken = (*taken, key)
+        return list(taken)
+
+    def words(self, raw: Raw) -> Words:
+        return series(tuple(pick.words(one) for pick, one in zip(self.places, raw, strict=True)))
+
+    @property
+    def cards(self) -> tuple[tuple[Option[A], tuple[int, ...]], ...]:
+        """Each of them once, and the places where it may lie."""
+        every = {option.key: option for pick in self.places for option in pick.options}
+        return tuple((option, tuple(at for at, pick in enumerate(self.places) if option in pick.options))
+                     for option in every.values())
+
+    def _filled(self, taken: tuple[str, ...]) -> tuple[str, ...] | None:
+        """A way to fill the rest, or None."""
+        if len(taken) == len(self.places):
+            return taken
+        for option in self.places[len(taken)].options:
+            if option.key not in taken and (found := self._filled((*taken, option.key))) is not None:
+                return found
+        return None
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        return tuple((str(at), self.labels[at], pick) for at, pick in enumerate(self.places))
+
+    @property
+    def is_dealt(self) -> bool:
+        return len(self.cards) <= MOST_CARDS
+
+    def field_names(self, name: str) -> Iterator[str]:
+        return (f"{name}.{at}" for at in range(len(self.places)))
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        return [posted.get(field) for field in self.field_names(name)]
+
+    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
+        return filled({f"{name}.{at}": one for at, one in enumerate(raw or ())})
+
 
 @dataclass(frozen=True, slots=True)
 class Follower:
@@ -63,9 +146,10 @@ class Follower:
 
 
 @dataclass(frozen=True, slots=True)
-class Lineup(Generic[A]):
+class Lineup(Form[tuple[Any, ...]], Generic[A]):
     """Who stands where, from the first place on, and with how much: nobody twice, no place left out."""
 
+    template: ClassVar[str] = "lineup"
     who: Pick[A]
     each: Amount
     labels: tuple[Words, ...]  # one for each place there is
@@ -118,3 +202,27 @@ class Lineup(Generic[A]):
         stand = tuple(say("{label}: {value}", label=self.who.words(who), value=self.each.words(number))
                       for who, number in raw)
         return series(stand) if stand else say("nobody")
+
+    def field_names(self, name: str) -> Iterator[str]:
+        for row in self._rows(name):
+            yield f"{row}.who"
+            yield f"{row}.number"
+
+    def _rows(self, name: str) -> list[str]:
+        return [f"{name}.{at}" for at in range(len(self.labels))]
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        return [self._stand(row, posted) for row in self._rows(name)
+                if posted.get(f"{row}.who") or posted.get(f"{row}.number", "").strip()]
+
+    def _stand(self, row: str, posted: Posted) -> Raw:
+        """Whose number is always the same, nobody need type it."""
+        who = posted.get(f"{row}.who", "")
+        follower = self.follower(who)
+        return [who, follower.number if follower else self.each.from_fields(f"{row}.number", posted)]
+
+    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
+        found: dict[str, Raw] = {}
+        for row, (who, number) in zip(self._rows(name), raw or (), strict=False):
+            found |= {f"{row}.who": who, f"{row}.number": number}
+        return filled(found)

@@ -5,12 +5,12 @@ Several lots are one question, too, and one wish draws them all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.core.asking import Raw, Refusal, Rng, RuleBug
-from companion.core.dice import Dice, is_rolled
+from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug
+from companion.core.dice import ROLL, Dice, is_rolled
 from companion.core.forms import Closed, Field, Fields, Option
 from companion.core.words import Words, say
 
@@ -18,16 +18,16 @@ A = TypeVar("A")
 
 
 @dataclass(frozen=True, slots=True)
-class Lot(Generic[A]):
+class Lot(Form[A]):
     """The answer is the key of what was drawn; the machine's own is {"drawn": key, "rolled": true}.
 
     The machine throws a die with a side for each, so whatever holds for dice holds for lots. A key is kept and no side:
     a corrected past may have left others to be drawn.
     """
 
+    template: ClassVar[str] = "lot"
     options: tuple[Option[A], ...]
     closed: ClassVar[tuple[Closed, ...]] = ()  # it is looked at like a Pick
-    is_button: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         if len(self.options) < 2:
@@ -76,6 +76,22 @@ class Lot(Generic[A]):
         return {"drawn": key, "rolled": True} if is_rolled(raw) else key
 
 
+    def with_throws(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
+        return self.drawn(put(self.die, self.thrown(raw), path))
+
+    # On a page ---------------------------------------------------------------------------------------------------
+
+    def field_names(self, name: str) -> Iterator[str]:
+        yield name
+        yield f"{name}.roll"
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        return ROLL if posted.get(f"{name}.roll") else posted.get(name)
+
+    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
+        return Form.to_fields(self, name, raw.get("drawn") if isinstance(raw, dict) else raw)
+
+
 # Several of them -----------------------------------------------------------------------------------------------------
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +106,8 @@ class Drawn(Generic[A]):
 class Lots(Fields[Drawn[A]]):
     """A lot for each field. The answer is that of each: what was drawn is kept by its key here, too."""
 
+    template: ClassVar[str] = "lots"
+
     def read(self, raw: Raw) -> Drawn[A]:
         return replace(Fields.read(self, raw), rolled=all(map(is_rolled, raw.values())))
 
@@ -98,6 +116,14 @@ class Lots(Fields[Drawn[A]]):
             return Fields.words(self, raw)
         told = {key: one["drawn"] for key, one in raw.items()}
         return say("{lots} (drawn by Companion)", lots=Fields.words(self, told))
+
+    def field_names(self, name: str) -> Iterator[str]:
+        yield from (f"{name}.{part}" for part, _ in self.fields)
+        yield f"{name}.roll"  # of all
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        rolls = bool(posted.get(f"{name}.roll"))  # one wish for all
+        return {part: ROLL if rolls else posted.get(f"{name}.{part}") for part, _ in self.fields}
 
 
 def lots_of(lots: Mapping[str, tuple[Words, Lot[A]]]) -> Lots[A]:

@@ -7,10 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.asking import TABLE, Form, Raw, Seat, Secrecy, Shown
-from companion.core.dice import Dice, is_rolled
 from companion.core.entries import Entry
-from companion.core.forms import Fields
-from companion.core.ways import Either
 from companion.core.words import Words, say
 
 Spot = tuple[Seat, str]
@@ -46,7 +43,7 @@ class Asked:
 
 def asked(ask: Shown, name: str, raw: Raw, form: Form[Any]) -> Asked:
     unseen = ask.taken_again if ask.secrecy is Secrecy.PRIVATE else None
-    for_all = ask.seat == TABLE or ask.is_free or (isinstance(ask.form, Dice) and not is_rolled(raw))
+    for_all = ask.seat == TABLE or ask.is_free or ask.form.is_seen_by_all(raw)
     return Asked(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, form.words(raw),
                  ask.is_button, for_all, unseen, ask.about)
 
@@ -67,7 +64,7 @@ class Given:
     @property
     def fits_unchanged(self) -> bool:
         """Is the question it was given to enough to take it again, if that comes just as it was?"""
-        return self.unseen is None or is_plain(self.unseen.form)
+        return self.unseen is None or self.unseen.form.is_plain
 
     def answers(self, ask: Shown) -> bool:
         """Is this the question that was answered? Then the old answer may be tried.
@@ -82,13 +79,4 @@ class Given:
 
 def is_unchanged(now: Shown, before: Shown) -> bool:
     """An answer that was legal is legal still, and nobody has to look at it to know that."""
-    return now.named(before.key) == before and is_plain(now.form)
-
-
-def is_plain(form: Form[Any]) -> bool:
-    """What it shows is all that it judges by. A check across fields may judge by what no form shows."""
-    if isinstance(form, Fields):
-        return form.check is None and all(is_plain(part.form) for _, part in form.fields)
-    if isinstance(form, Either):
-        return all(is_plain(branch.form) for branch in form.branches)
-    return True
+    return now.named(before.key) == before and now.form.is_plain

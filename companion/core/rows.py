@@ -5,30 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.asking import Form, Raw
+from companion.core.asking import Form, Path, Raw
 from companion.core.dice import ROLL, Dice, is_rolled
-from companion.core.forms import Fields
-from companion.core.lots import Lot
-from companion.core.ways import Either
 
-Path = tuple[str, ...]  # to a part of an answer, by the names of fields; another choice leads to the same row
-Rows = dict[tuple[Path, int], list[int]]  # and by the number of sides
+# By the path to a part of an answer; another choice leads to the same row.
+Rows = dict[tuple[Path, int], list[int]]  # and the number of sides
 Rolled = Callable[[Dice], list[int]]
-
-
-def through(form: Form[Any], raw: Raw, put: Callable[[Dice, Raw, Path], Raw], path: Path = ()) -> Raw:
-    """The answer, with each part of it that is about dice replaced."""
-    if isinstance(form, Dice):
-        return put(form, raw, path)
-    if isinstance(form, Lot):
-        return form.drawn(put(form.die, form.thrown(raw), path))
-    if isinstance(form, Fields) and isinstance(raw, dict):
-        return raw | {name: through(part.form, raw[name], put, (*path, name))
-                      for name, part in form.fields if name in raw}
-    if isinstance(form, Either) and isinstance(raw, list) and len(raw) == 2:
-        tails = [through(branch.form, raw[1], put, path) for branch in form.branches if branch.key == raw[0]]
-        return [raw[0], *tails] if tails else raw
-    return raw
 
 
 def laid(rows: Rows, form: Form[Any], raw: Raw) -> Rows:
@@ -38,7 +20,7 @@ def laid(rows: Rows, form: Form[Any], raw: Raw) -> Rows:
             rows[path, dice.sides] = list(part["dice"])
         return part
 
-    through(form, raw, lay)
+    form.with_throws(raw, lay)
     return rows
 
 
@@ -52,7 +34,7 @@ def taken(rows: Rows, form: Form[Any], raw: Raw, roll: Rolled) -> Raw:
             row += roll(Dice(dice.n - len(row), dice.sides))
         return {"dice": row[:dice.n], "rolled": True}
 
-    return through(form, raw, take)
+    return form.with_throws(raw, take)
 
 
 def recognised(rows: Rows, form: Form[Any], raw: Raw) -> Raw:
@@ -61,4 +43,4 @@ def recognised(rows: Rows, form: Form[Any], raw: Raw) -> Raw:
         row = rows.get((path, dice.sides))
         return {**part, "rolled": True} if row and part == {"dice": row} else part
 
-    return through(form, raw, know)
+    return form.with_throws(raw, know)

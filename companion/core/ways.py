@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.core.asking import Form, Raw, Refusal, Rng, RuleBug
-from companion.core.forms import Amount, Closed, Fields, Lies, shut
+from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, filled
+from companion.core.forms import Amount, Closed, Lies, shut
 from companion.core.words import Words, say
 
 A = TypeVar("A")
@@ -29,14 +30,14 @@ class Branch(Generic[A]):
     @property
     def is_bare(self) -> bool:
         """Its tail only completes it: there are no fields, or nothing could be given."""
-        return (isinstance(self.form, Fields) and not self.form.fields) or (
-            isinstance(self.form, Amount) and self.form.is_empty)
+        return self.form.is_empty
 
 
 @dataclass(frozen=True, slots=True)
-class Either(Generic[A]):
+class Either(Form[tuple[str, A]]):
     """A choice with a tail: which one, and what goes with it. The answer is the branch's key and its tail."""
 
+    template: ClassVar[str] = "either"
     branches: tuple[Branch[A], ...]
     closed: tuple[Closed, ...] = ()
     labels: tuple[Words, ...] = ()  # what is chosen here, and what its tail is called: "Which knight?", "Squires"
@@ -106,3 +107,67 @@ class Either(Generic[A]):
         notes = {tail.note for tail in tails}
         return Amount(min(tail.least for tail in tails), max(tail.most for tail in tails),
                       notes.pop() if len(notes) == 1 else None)
+
+    @property
+    def is_plain(self) -> bool:
+        return all(branch.form.is_plain for branch in self.branches)
+
+    def doubts(self, raw: Raw) -> tuple[Words, ...]:
+        branch, tail = self.taken(raw)
+        return branch.form.doubts(tail)
+
+    def with_throws(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
+        if not isinstance(raw, list) or len(raw) != 2:
+            return raw
+        tails = [branch.form.with_throws(raw[1], put, path) for branch in self.branches if branch.key == raw[0]]
+        return [raw[0], *tails] if tails else raw
+
+    # On a page ------------------------------------------------------------------------------------------------------
+
+    @property
+    def folds(self) -> bool:
+        return not self.then and any(not branch.is_bare and branch.form.is_required for branch in self.branches)
+
+    @property
+    def is_dealt(self) -> bool:
+        return not self.then and bool(self.branches[0].signs)
+
+    def field_names(self, name: str) -> Iterator[str]:
+        yield name
+        if self.then:
+            yield f"{name}.then"
+            yield f"{name}.count"
+            return
+        for branch in self.branches:
+            if not branch.is_bare:
+                yield from branch.form.field_names(f"{name}.{branch.key}")
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        chosen = posted.get(name)
+        if self.then:
+            then = posted.get(f"{name}.then")
+            if not posted.get(f"{name}.count", "").strip():
+                return [chosen, [then, self._fewest(chosen, then)]]
+            return [chosen, [then, (self.numbers() or Amount(0, 0)).from_fields(f"{name}.count", posted)]]
+        tails = [branch.form.from_fields(f"{name}.{branch.key}", posted) for branch in self.branches
+                 if branch.key == chosen]
+        return [chosen, tails[0] if tails else None]
+
+    def _fewest(self, chosen: str | None, then: str | None) -> int:
+        """What nobody counted is as few as it takes."""
+        ways: list[Any] = [branch.form for branch in self.branches if branch.key == chosen]
+        tails = [way.form.least for either in ways for way in either.branches if way.key == then]
+        return tails[0] if tails else 0
+
+    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
+        if not isinstance(raw, list):
+            return {}
+        key, tail = raw
+        if self.then:
+            then, count = tail
+            return filled({name: key, f"{name}.then": then, f"{name}.count": count})
+        found = filled({name: key})
+        for branch in self.branches:
+            if branch.key == key and not branch.is_bare:
+                found |= branch.form.to_fields(f"{name}.{key}", tail)
+        return found

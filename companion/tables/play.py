@@ -6,11 +6,11 @@ from collections.abc import Callable
 from secrets import SystemRandom
 from typing import Any
 
-from companion.core.asking import TABLE, Form, Raw, Refusal, Seat, Secrecy
+from companion.core.asking import TABLE, Form, Path, Raw, Refusal, Seat, Secrecy
 from companion.core.dice import Dice, has_rolled
 from companion.core.entries import ADJUST, Entry
 from companion.core.question import Asked
-from companion.core.rows import Path, laid, recognised, taken, through
+from companion.core.rows import laid, recognised, taken
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import past
@@ -283,4 +283,4 @@ def _refuse_claims(form: Form[Any], raw: Raw) -> None:
             raise Refusal(say("Only Companion can say that it has rolled."))
         return part
 
-    through(form, raw, look)
+    form.with_throws(raw, look)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import TypeVar
 
 from companion.core.asking import TABLE, Ask, Form, Raw, one
-from companion.core.doubting import doubts
 from companion.core.forms import Option, Pick
 from companion.core.words import Words, say, sentences
 
@@ -32,6 +31,6 @@ async def read_aloud(key: str, words: Words, form: Form[A] | Callable[[], Form[A
         ask = Ask(TABLE, key, words, form, suggestion=suggestion)
         told = await one(ask)
         suggestion = raw_of(told)
-        unusual = (*doubts(ask.now, suggestion), *wonder(told))
+        unusual = (*ask.now.doubts(suggestion), *wonder(told))
         if not unusual or await one(Ask(TABLE, f"really/{key}", sentences(*unusual), _MEANT)):
             return told

@@ -18,7 +18,6 @@ from companion.tables.store import TableRow
 from companion.web import (
     box,
     correcting,
-    drawing,
     errors,
     help,
     home,
@@ -29,7 +28,6 @@ from companion.web import (
     seat,
 )
 from companion.web.assets import arms, asset, assets, mark, night, package, sprite, styles
-from companion.web.filled import filled_in
 from companion.web.fragments import Painter, sentences
 from companion.web.guard import Knocks, guard, hand_out, own_names
 from companion.web.home import seated_at
@@ -60,11 +58,6 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
     environment = app.jinja_env
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.undefined = StrictUndefined
-    environment.filters["kind"] = drawing.kind
-    environment.filters["folds"] = drawing.folds
-    environment.filters["dealt"] = drawing.dealt
-    environment.filters["stamp"] = drawing.stamp
-    environment.filters["filled_in"] = filled_in
     environment.filters["softened"] = softened
     environment.filters["package"] = package
     environment.globals |= {"asset": asset, "styles": styles, "sprite": sprite, "qr": svg, "arms": arms, "mark": mark,

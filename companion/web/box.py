@@ -14,8 +14,6 @@ from companion.core.sheets import Fault, Faults
 from companion.core.words import Words, say
 from companion.games import GAMES
 from companion.tables import boxes
-from companion.web.drawing import gather
-from companion.web.field_names import names
 from companion.web.guard import posted
 from companion.web.visitor import hall, host_only
 
@@ -31,9 +29,9 @@ def box(game: str) -> str:
 def note(game: str) -> Response:
     here = _game(game)
     at, printed = _printed(here)
-    form = posted("key", *names(printed.form, "value"))
+    form = posted("key", *printed.form.field_names("value"))
     try:
-        boxes.note(hall().store, here, printed, gather(printed.form, "value", form))
+        boxes.note(hall().store, here, printed, printed.form.from_fields("value", form))
     except Refusal as no:
         return Response(_page(here, at, form, no.words), 409)
     return _back(here, at)

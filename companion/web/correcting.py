@@ -19,9 +19,6 @@ from companion.core.words import Who, Words, say, series
 from companion.tables import past, play
 from companion.tables.doors import Device, belongs
 from companion.tables.table import Table
-from companion.web.drawing import gather
-from companion.web.field_names import names
-from companion.web.filled import filled_in
 from companion.web.guard import number, posted
 from companion.web.shown import away, rendered, table_of, where_one_sits
 from companion.web.visitor import hall, visitor
@@ -176,7 +173,7 @@ def _on_the_board(table: Table, where: str) -> tuple[str, Adjustment | None]:
 def correct(code: str, at: int) -> str:
     table = table_of(code)
     _, entry, ask = _old_answer(table, at)
-    return _correction(table, "correct.html", ask, entry, at=at, typed=filled_in(ask.form, "answer", entry.raw))
+    return _correction(table, "correct.html", ask, entry, at=at, typed=ask.form.to_fields("answer", entry.raw))
 
 
 @pages.post("/t/<code>/correct/<int:at>")
@@ -185,8 +182,8 @@ def corrected(code: str, at: int) -> Response:
     table = table_of(code)
     device = hands(table)
     seat, entry, ask = _old_answer(table, at)
-    form = posted("era", "sure", *REASON, *names(ask.form, "answer"))
-    raw, looks = gather(ask.form, "answer", form), htmx_request.htmx and not form["sure"]
+    form = posted("era", "sure", *REASON, *ask.form.field_names("answer"))
+    raw, looks = ask.form.from_fields("answer", form), htmx_request.htmx and not form["sure"]
     facts: dict[str, object] = {"at": at, "typed": form}
     page = "_preview.html" if looks else "correct.html"
     try:
@@ -217,7 +214,7 @@ def adjust(code: str, what: str) -> str:
     key, adjustment = _on_the_board(table, what)
     if adjustment is None:
         raise NotFound
-    typed = filled_in(adjustment.form, "answer", adjustment.now)
+    typed = adjustment.form.to_fields("answer", adjustment.now)
     return _adjust_page(table, key, adjustment, typed)
 
 
@@ -227,10 +224,10 @@ def adjusted(code: str, what: str) -> Response:
     key, adjustment = _on_the_board(table, what)
     if adjustment is None:
         raise BadRequest
-    form = posted("era", "times", *REASON, *names(adjustment.form, "answer"))
+    form = posted("era", "times", *REASON, *adjustment.form.field_names("answer"))
     era, times = (number(form[field]) if form[field] else None for field in ("era", "times"))
     try:
-        play.adjust(hall(), table.code, hands(table), key, gather(adjustment.form, "answer", form), era,
+        play.adjust(hall(), table.code, hands(table), key, adjustment.form.from_fields("answer", form), era,
                     _why(form, BOARD), times)
     except Refusal as no:
         return Response(_adjust_page(table, key, adjustment, form, notice=no.words), 409)

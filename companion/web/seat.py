@@ -12,7 +12,6 @@ from htmx_flask import request as htmx_request
 from werkzeug.exceptions import BadRequest, Forbidden
 
 from companion.core.asking import TABLE, Form, Raw, Refusal
-from companion.core.forms import Fields, Row
 from companion.core.question import CHANGED
 from companion.core.words import Words, say
 from companion.tables import lobby, play
@@ -20,8 +19,6 @@ from companion.tables.doors import Device
 from companion.tables.snapshot import BEGUN, entered
 from companion.tables.store import StoreError
 from companion.tables.table import Table
-from companion.web.drawing import gather, stamp
-from companion.web.field_names import names
 from companion.web.guard import number, posted
 from companion.web.shown import after, away, page_of, table_of
 from companion.web.visitor import hall, visitor
@@ -124,10 +121,10 @@ def _is_open(table: Table, seat: str, key: str) -> bool:
 
 
 def _read(form: Form[Any]) -> Raw:
-    fields = posted("key", "era", "was", "seen", *names(form, "answer"))
-    if fields["seen"] not in ("", stamp(form)):  # a correction by hand has changed what a vote would do
+    fields = posted("key", "era", "was", "seen", *form.field_names("answer"))
+    if fields["seen"] not in ("", form.stamp):  # a correction by hand has changed what a vote would do
         raise Refusal(CHANGED)
-    return gather(form, "answer", fields)
+    return form.from_fields("answer", fields)
 
 
 # What holds for a moment: "Ada is entering this", and a slip that is taken back with one tap.
@@ -153,7 +150,7 @@ def _entered(table: Table, screen: bool) -> Response:
     asked = entered(table.snapshot, key, era)
     if asked is None:  # it was answered meanwhile
         return Response(status=200, mimetype="text/plain")
-    form = posted("key", "era", "take", *names(asked.form, "answer"))
+    form = posted("key", "era", "take", *asked.form.field_names("answer"))
     is_ours = play.enter(hall(), table.code, device, key, era, screen, take=bool(form["take"]),
                          said=_so_far(asked.form, form))
     return Response(status=204 if is_ours else 200, mimetype="text/plain")
@@ -164,8 +161,8 @@ def _so_far(form: Form[Any], typed: Mapping[str, str]) -> tuple[Words, ...]:
     said = []
     for label, part, name in _parts(form):
         with suppress(Refusal):
-            if any(typed.get(one) for one in names(part, name)):
-                raw = gather(part, name, typed)
+            if any(typed.get(one) for one in part.field_names(name)):
+                raw = part.from_fields(name, typed)
                 part.read(raw)
                 said.append(say("{what}: {answer}", what=label, answer=part.words(raw)) if label else part.words(raw))
     return tuple(said)
@@ -173,12 +170,7 @@ def _so_far(form: Form[Any], typed: Mapping[str, str]) -> tuple[Words, ...]:
 
 def _parts(form: Form[Any]) -> list[tuple[Words | None, Form[Any], str]]:
     """What can be read while the rest is still missing, with what it is called and its field."""
-    if isinstance(form, Fields):
-        return [(field.label, field.form, f"answer.{name}") for name, field in form.fields]
-    if isinstance(form, Row):
-        places = enumerate(zip(form.labels, form.places, strict=True))
-        return [(label, place, f"answer.{n}") for n, (label, place) in places]
-    return [(None, form, "answer")]
+    return [(label, part, f"answer.{name}") for name, label, part in form.parts] or [(None, form, "answer")]
 
 
 @pages.post("/t/<code>/slip")

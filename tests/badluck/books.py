@@ -17,7 +17,6 @@ from companion.tables.hall import Hall
 from companion.tables.play import close
 from companion.tables.records import Replayed, replay
 from companion.tables.table import Snapshot
-from companion.web.filled import filled_in
 from tests.badluck.house import companion
 from tests.badluck.pages import Fields
 
@@ -58,7 +57,7 @@ def standing(session: Session) -> dict[str, Fields]:
     """Every answer that stands, sealed or through, as the fields it was posted with."""
     given = {**session.run.done, **session.run.sealed}
     asked = {place: session.question(place) for place in given}
-    return {f"{seat}:{key}": filled_in(ask.form, "answer", given[seat, key])
+    return {f"{seat}:{key}": ask.form.to_fields("answer", given[seat, key])
             for (seat, key), ask in asked.items() if ask}
 
 

@@ -18,7 +18,6 @@ from companion.games import GAMES
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.modules import MODULES
 from companion.locale import tongue
-from companion.web.filled import filled_in
 from tests.browser.evening import Evening
 from tests.browser.laid import LONG, Laid, Laying
 from tests.browser.usual import EVERY_BOX, KNOWN, decide
@@ -121,7 +120,7 @@ class Walk:
 
     def _post(self, evening: Evening, ask: Shown, raw: Raw) -> None:
         screen = "/screen" if ask.seat == TABLE else ""
-        fields = {"key": f"{ask.seat}:{ask.key}", "era": str(self.session.era), **filled_in(ask.form, "answer", raw)}
+        fields = {"key": f"{ask.seat}:{ask.key}", "era": str(self.session.era), **ask.form.to_fields("answer", raw)}
         line = http.client.HTTPConnection("127.0.0.1", evening.house.port)
         line.request("POST", f"/t/{self.laid.code}{screen}/answer", urlencode(fields), {
             "Cookie": f"companion={self.laid.cookies[ask.seat]}", "Origin": evening.address,

@@ -15,7 +15,6 @@ from companion.core.asking import TABLE, Raw, Shown
 from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.web.filled import filled_in
 from tests.browser.evening import Guest
 from tests.browser.taps import Friction, choose_from_list, set_number
 
@@ -63,7 +62,7 @@ class Script:
             ask = self.open[0]
             raw, page = decide(ask, rng), self._guest(ask).page
             asked = {"key": f"{ask.seat}:{ask.key}", "era": str(self.session.era)}
-            fields = {**asked, **filled_in(ask.form, "answer", raw)}
+            fields = {**asked, **ask.form.to_fields("answer", raw)}
             origin = {"Origin": where[page].partition("/t/")[0]}
             told = page.context.request.post(f"{where[page]}/answer", form=fields, headers=origin, max_redirects=0)
             assert told.status == 303, (ask.key, told.text())
@@ -80,7 +79,7 @@ class Script:
         form.wait_for()  # by the browser's own clock: expect() would look again only every quarter of a second
         self._photograph(guest, ask)
         before = guest.taps
-        tap_through(guest, form, filled_in(ask.form, "answer", raw))
+        tap_through(guest, form, ask.form.to_fields("answer", raw))
         kind, spent = ask.key.split("/")[0], guest.taps - before
         self.taps[kind] += spent
         self.answers[kind] += 1

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page
 
 from companion.core.asking import TABLE
-from companion.web.filled import filled_in
 from tests.browser.evening import NAMES, Guest
 from tests.browser.laid import Laid, Moment
 from tests.browser.script import tap_through
@@ -83,7 +82,7 @@ def test_an_election_is_counted_before_anybody_is_king(stage: Stage) -> None:
         form = phone.page.locator(f'#desk form[data-key="{ask.seat}:{ask.key}"]').first
         form.wait_for()
         phone.page.wait_for_timeout(700)
-        tap_through(phone, form, filled_in(ask.form, "answer", raw))
+        tap_through(phone, form, ask.form.to_fields("answer", raw))
 
     what = {"tells": ".votes, .track li, .deed", "head": "#board h1", "next": "#desk button"}
     for frames in first_frames(stage, [screen.page, phone.page], what, tap, ("head", "next")):

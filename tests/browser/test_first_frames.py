@@ -16,7 +16,6 @@ from playwright.sync_api import APIRequestContext, Browser, Page, expect
 
 from companion.core.asking import TABLE
 from companion.locale import tongue
-from companion.web.filled import filled_in
 from tests.browser.evening import NAMES, Evening, Guest, closed_house
 from tests.browser.laid import LONG, Laid, Laying, asked_for
 from tests.browser.script import tap_through
@@ -134,7 +133,7 @@ def once_played(page: Page, what: dict[str, str], shown: Callable[[Seen], bool])
 
 def answered_by(guest: Guest, laying: Laying, laid: Laid, rng: random.Random, start: str) -> Callable[[], None]:
     (ask,) = (ask for ask in laying.open_asks(laid) if ask.key.startswith(start))
-    wanted = filled_in(ask.form, "answer", ask.form.sample(rng))
+    wanted = ask.form.to_fields("answer", ask.form.sample(rng))
 
     def tap() -> None:
         form = guest.page.locator(f'#desk form[data-key="{ask.seat}:{ask.key}"]').first

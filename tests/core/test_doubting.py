@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from companion.core.asking import Refusal
-from companion.core.doubting import doubts
+from companion.core.asking import Form, Refusal
 from companion.core.forms import NOTHING, Amount, Field, Fields, Option, Pick, fields
 from companion.core.ways import Branch, Either
 from companion.core.words import say
@@ -22,8 +22,8 @@ FARM: Fields[dict[str, object]] = fields(dict, sheep=Field(say("Sheep"), SHEEP),
                                          south=Field(say("South"), MILL))
 
 
-def in_english(form: object, raw: object) -> list[str]:
-    return [tongue("en").say(words) for words in doubts(form, raw)]  # type: ignore[arg-type]
+def in_english(form: Form[Any], raw: object) -> list[str]:
+    return [tongue("en").say(words) for words in form.doubts(raw)]
 
 
 @pytest.mark.parametrize(("n", "said"), [(0, ["really 0?"]), (1, []), (6, []), (7, ["really 7?"]),
@@ -50,7 +50,7 @@ def test_every_doubt_of_a_sheet_is_told_with_its_field() -> None:
 def test_chance_is_mostly_usual_but_not_always() -> None:
     rng = random.Random("usual")
     drawn = Counter(SACKS.sample(rng) for _ in range(2000))
-    unusual = sum(n for sacks, n in drawn.items() if doubts(SACKS, sacks))
+    unusual = sum(n for sacks, n in drawn.items() if SACKS.doubts(sacks))
     assert set(drawn) <= set(range(21))
     assert 0.02 < unusual / 2000 < 0.2
     assert {0, 20} <= set(drawn)

@@ -13,7 +13,6 @@ from werkzeug.test import TestResponse
 
 from companion.core.asking import TABLE, Raw, Refusal, Seat, Shown
 from companion.tables import past
-from companion.web.filled import filled_in
 from tests.web.houses import Browser, Party
 from tests.web.pages import read
 
@@ -256,7 +255,7 @@ def some_corrections(party: Party, seat: Seat, rng: random.Random) -> list[tuple
     for at in (*places[-1:], *rng.sample(places[:-1], min(2, len(places) - 1))):
         _, ask = party.table.consult(lambda session, at=at: session.correctable(seat, past.answer_at(session, at)))
         tries += [(f"/t/{party.code}/correct/{at}", {"era": "0", "why": "typed", "other": "",
-                                                     **filled_in(ask.form, "answer", ask.form.sample(rng))})
+                                                     **ask.form.to_fields("answer", ask.form.sample(rng))})
                   for _ in range(2)]
     return tries
 

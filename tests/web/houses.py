@@ -20,7 +20,6 @@ from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.table import Table
 from companion.web import create_app
-from companion.web.filled import filled_in
 from companion.web.guard import Knocks
 from companion.web.network import Network
 
@@ -134,7 +133,7 @@ class Party:
         ask = next(a for (who, k), a in asks.items() if who == seat and key in ("", k))
         browser = by or (self.host if seat == TABLE else self.phones[seat])
         where = f"/t/{self.code}/screen/answer" if browser is self.host else f"/t/{self.code}/answer"
-        return browser.post(where, {"key": f"{seat}:{ask.key}", "era": era, **filled_in(ask.form, "answer", raw)})
+        return browser.post(where, {"key": f"{seat}:{ask.key}", "era": era, **ask.form.to_fields("answer", raw)})
 
     def to_the_ballot(self, rng: random.Random) -> list[Shown]:
         """The table answers until the seats are asked to vote."""

@@ -8,10 +8,8 @@ import sqlite3
 import pytest
 
 from companion.core.asking import TABLE, Secrecy, Shown
-from companion.core.forms import Row
 from companion.core.game import Game
-from companion.web.field_names import names
-from companion.web.filled import filled_in
+from companion.core.lists import Row
 from tests.games.tables import EVERY_TABLE, Options, few
 from tests.web.houses import NAMES, Browser, House, Party, ballot, begun, sit_down, voting
 from tests.web.pages import Form, Page, read_forms
@@ -49,9 +47,9 @@ def fill_in(party: Party, browser: Browser, form: Form, rng: random.Random) -> N
     """As a browser without scripts does it."""
     ask = question_of(party, form)
     hidden = {"key", "era", *(["seen"] if ask.secrecy is not Secrecy.OPEN else [])}
-    assert hidden <= form.names() <= {*hidden, *names(ask.form, "answer")}
-    filled = filled_in(ask.form, "answer", ask.form.sample(rng))
-    assert set(filled) <= set(names(ask.form, "answer"))
+    assert hidden <= form.names() <= {*hidden, *ask.form.field_names("answer")}
+    filled = ask.form.to_fields("answer", ask.form.sample(rng))
+    assert set(filled) <= set(ask.form.field_names("answer"))
     assert fits(form, filled)
     told = browser.post(form.action, {**empty(form), **{name: form.value(name) for name in hidden}, **filled})
     assert told.status_code == 303
@@ -138,7 +136,7 @@ def test_laws_that_lie_twice_are_refused_and_stay_chosen(house: House) -> None:
         ask = party.open_asks()[0]
         assert party.answer(ask.seat, ask.form.sample(rng)).status_code == 303
     ask = party.open_asks()[0]
-    laws = dict.fromkeys(names(ask.form, "answer"), ask.form.places[0].options[0].key)
+    laws = dict.fromkeys(ask.form.field_names("answer"), ask.form.places[0].options[0].key)
     told = party.host.post(f"/t/{party.code}/screen/answer", {"key": f"{ask.seat}:{ask.key}", "era": "0", **laws})
     assert told.status_code == 409
     lying = {c.name: c.value for c in Page(told.text).answers()[0].controls if "checked" in c.attributes}

@@ -17,7 +17,6 @@ from companion.games import GAMES
 from companion.locale import tongue
 from companion.tables import boxes, lobby
 from companion.web import Windows
-from companion.web.filled import filled_in
 from tests.server.phones import Running
 from tests.tables.mills import MILL, OTHER_MILL
 from tests.web.houses import Browser, House
@@ -212,7 +211,7 @@ def test_every_box_on_the_shelf_can_be_drawn_and_filled_in_by_its_page(house: Ho
         assert drawn.unlabelled() == []
         for printed in game.box:
             raw = printed.form.sample(random.Random(printed.key))
-            fields = filled_in(printed.form, "value", raw)
+            fields = printed.form.to_fields("value", raw)
             assert host.post(f"/box/{game.key}/note", {"key": printed.key, **fields}).status_code == 303
             assert boxes.known(house.hall.store, game)[printed.key] == raw
 

@@ -13,10 +13,8 @@ from markupsafe import Markup
 
 from companion.finding.folders import folder
 from companion.locale import tongue
-from companion.web import drawing
-from companion.web.assets import arms, mark
+from companion.web.assets import arms, mark, package
 from companion.web.compiling import shown
-from companion.web.filled import filled_in
 from companion.web.folding import folding
 from companion.web.fragments import Painter, sentences
 from companion.web.outlook import softened
@@ -27,8 +25,7 @@ from tests.web.test_painter import on_streams
 def plain(language: str) -> Environment:
     environment = Environment(loader=FileSystemLoader(str(folder("templates"))), undefined=StrictUndefined,
                               autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    environment.filters |= {"kind": drawing.kind, "folds": drawing.folds, "dealt": drawing.dealt,
-                            "stamp": drawing.stamp, "filled_in": filled_in, "softened": softened}
+    environment.filters |= {"package": package, "softened": softened}
     environment.globals |= {"_": tongue(language).gettext, "arms": arms, "mark": mark}
     return environment
 

@@ -9,7 +9,6 @@ import re
 import pytest
 
 from companion.core.asking import TABLE
-from companion.web.filled import filled_in
 from tests.web.houses import House, Party, begun, opened, sit_down, voting
 from tests.web.pages import Form, Page, read_forms
 from tests.web.test_asks import posted
@@ -97,7 +96,7 @@ def test_a_ballot_typed_before_a_correction_by_hand_does_not_count_under_another
     form = party.table.consult(lambda session: session.adjustments(None)["laws-in-force"].form)
     typed = {**posted(party, "red", aye="yes", markers="0"), "seen": stamped(party)}
     told = party.host.post(f"{path}/adjust/laws-in-force",
-                           {"era": "0", "why": "board", **filled_in(form, "answer", laws[::-1])})
+                           {"era": "0", "why": "board", **form.to_fields("answer", laws[::-1])})
     assert told.status_code == 303
     for late in (red.post(f"{path}/answer", {**typed, "was": ""}, headers={"HX-Request": "true"}),
                  red.post(f"{path}/answer", typed)):

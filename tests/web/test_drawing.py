@@ -10,19 +10,15 @@ from jinja2 import Environment, StrictUndefined
 
 from companion.core.asking import Ask, Form, Raw, Refusal, Secrecy
 from companion.core.dice import Dice
-from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick, Row, fields
-from companion.core.lists import Lineup, Some
+from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick, fields
+from companion.core.lists import Lineup, Row, Some
 from companion.core.lots import Lot, lots_of
 from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
 from companion.finding.folders import folder
 from companion.locale import tongue
 from companion.tabletop.ballot import ballot_form
-from companion.web import drawing
 from companion.web.assets import arms, mark
-from companion.web.drawing import gather
-from companion.web.field_names import names
-from companion.web.filled import filled_in
 from companion.web.folding import folding
 from companion.web.fragments import sentences
 from companion.web.outlook import softened
@@ -77,8 +73,7 @@ EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
 def environment(language: str) -> Environment:
     plain = Environment(undefined=StrictUndefined, autoescape=True)
-    plain.filters |= {"kind": drawing.kind, "folds": drawing.folds, "dealt": drawing.dealt, "filled_in": filled_in,
-                      "stamp": drawing.stamp, "softened": softened}
+    plain.filters["softened"] = softened
     return folding(plain, folder("templates"), {"_": tongue(language).gettext, "arms": arms, "mark": mark})
 
 
@@ -115,9 +110,9 @@ def test_what_is_spread_over_the_fields_is_gathered_again(form: Form[Any]) -> No
     rng = random.Random("round trip")
     for _ in range(200):
         raw = form.sample(rng)
-        filled = filled_in(form, "answer", raw)
-        assert set(filled) <= set(names(form, "answer"))
-        assert gather(form, "answer", filled) == raw
+        filled = form.to_fields("answer", raw)
+        assert set(filled) <= set(form.field_names("answer"))
+        assert form.from_fields("answer", filled) == raw
         form.read(raw)
 
 
@@ -126,15 +121,15 @@ def test_what_is_spread_over_the_fields_is_gathered_again(form: Form[Any]) -> No
 def test_every_answer_can_be_given_on_paper(form: Form[Any], secrecy: Secrecy) -> None:
     rng, page = random.Random("on paper"), drawn(form, secrecy)
     sheet = page.answers()[0]
-    assert sheet.names() <= {"key", "era", "seen", *names(form, "answer")}
+    assert sheet.names() <= {"key", "era", "seen", *form.field_names("answer")}
     for _ in range(30):
         raw = form.sample(rng)
-        for name, value in filled_in(form, "answer", raw).items():
+        for name, value in form.to_fields("answer", raw).items():
             controls = [control for control in sheet.controls if control.name in (name, f"{name}.more")]
             typed = any(control.attributes.get("type") == "number" for control in controls)
             assert typed or any(value == c.value or value in c.options for c in controls) or (
                 not controls and value == "0"), name
-        assert gather(form, "answer", sent(sheet, filled_in(form, "answer", raw))) == raw
+        assert form.from_fields("answer", sent(sheet, form.to_fields("answer", raw))) == raw
 
 
 @EVERY_FORM
@@ -155,7 +150,7 @@ def test_a_form_comes_filled_in_as_it_was_answered(form: Form[Any]) -> None:
         raw = form.sample(rng)
         asked, sealed = drawn(form, Secrecy.SEALED, suggestion=raw), drawn(form, Secrecy.SEALED, own=raw)
         for own, page in ((None, asked), (raw, sealed)):
-            for name, value in filled_in(form, "answer", raw).items():
+            for name, value in form.to_fields("answer", raw).items():
                 # A sealed ballot is chosen anew, and so are cards.
                 stands, anew = standing(page, name), own and (form in (BALLOT, CARDS, HAND) or ".cards." in name)
                 assert stands <= {"", "0", "1"} if anew else value in stands or (value == "0" and not stands), name
@@ -195,8 +190,8 @@ def test_what_is_sealed_in_one_choice_has_a_button_of_its_own() -> None:
 def test_the_first_dozen_numbers_are_one_tap_and_more_are_typed() -> None:
     page = drawn(Amount(0, 37))
     assert [button.value for button in submit_buttons(page)] == [*map(str, range(12)), ""]
-    assert gather(Amount(0, 37), "answer", {"answer.more": "25"}) == 25
-    assert gather(Amount(0, 37), "answer", {"answer": "3", "answer.more": ""}) == 3
+    assert Amount(0, 37).from_fields("answer", {"answer.more": "25"}) == 25
+    assert Amount(0, 37).from_fields("answer", {"answer": "3", "answer.more": ""}) == 3
 
 
 def test_what_is_closed_can_be_looked_at_but_not_pressed() -> None:
@@ -216,7 +211,7 @@ def test_a_placement_takes_three_taps_and_a_forced_one_a_single_tap() -> None:
     assert [button.value for button in submit_buttons(drawn(PLACING))] == ["york", "kent"]
     page = drawn(STAYING)
     assert [button.value for button in submit_buttons(page)] == ["stay"]
-    assert gather(STAYING, "answer", {"answer": "stay", "answer.then": "".join(standing(page, "answer.then"))}) == [
+    assert STAYING.from_fields("answer", {"answer": "stay", "answer.then": "".join(standing(page, "answer.then"))}) == [
         "stay", ["0", 0]]
 
 
@@ -251,14 +246,14 @@ def test_squires_that_nobody_counted_are_as_few_as_it_takes() -> None:
     few = Either((Branch("york", say("York"), Either((Branch("1", say("Knight 1"), Amount(2, 5)),))),))
     for count, squires in (("", 2), ("4", 4)):
         posted = {"answer": "york", "answer.then": "1", "answer.count": count}
-        assert gather(few, "answer", posted) == ["york", ["1", squires]]
-    assert gather(few, "answer", {"answer": "york", "answer.count": ""}) == ["york", [None, 0]]
+        assert few.from_fields("answer", posted) == ["york", ["1", squires]]
+    assert few.from_fields("answer", {"answer": "york", "answer.count": ""}) == ["york", [None, 0]]
 
 
 def test_a_choice_with_nothing_behind_it_takes_one_tap() -> None:
     buttons = submit_buttons(drawn(TURNED_UP))
     assert [button.value for button in buttons] == ["5", "6", "other"]
-    assert gather(TURNED_UP, "answer", {"answer": "6"}) == ["6", {}]
+    assert TURNED_UP.from_fields("answer", {"answer": "6"}) == ["6", {}]
 
 
 @pytest.mark.parametrize(("posted", "words"), [
@@ -268,13 +263,13 @@ def test_a_choice_with_nothing_behind_it_takes_one_tap() -> None:
 ])
 def test_half_a_place_of_a_lineup_is_refused_in_words(posted: dict[str, str], words: str) -> None:
     with pytest.raises(Refusal) as no:
-        LINEUP.read(gather(LINEUP, "answer", posted))
+        LINEUP.read(LINEUP.from_fields("answer", posted))
     assert tongue("en").say(no.value.words) == words
 
 
 def test_empty_places_of_a_lineup_are_skipped() -> None:
     posted = {"answer.0.who": "", "answer.0.number": " ", "answer.2.who": "field-1", "answer.2.number": "3"}
-    assert gather(LINEUP, "answer", posted) == [["field-1", 3]]
+    assert LINEUP.from_fields("answer", posted) == [["field-1", 3]]
 
 
 @pytest.mark.parametrize("suggestion", [{}, [], "x", 7, {"stand": None}, {"what": "field-9", "place": None},
@@ -287,7 +282,7 @@ def test_a_sheet_of_taps_is_sent_by_the_answer_to_its_last_field() -> None:
     page = drawn(SHEET)
     assert [(button.name, button.value) for button in submit_buttons(page)] == [
         ("answer.who", "nobody"), ("answer.who", "these")]
-    assert gather(SHEET, "answer", {"answer.what": "field-1", "answer.who": "nobody"}) == {
+    assert SHEET.from_fields("answer", {"answer.what": "field-1", "answer.who": "nobody"}) == {
         "what": "field-1", "who": ["nobody", {}]}
     assert [button.name for button in submit_buttons(drawn(SHEET, Secrecy.SEALED))] == ["answer.who", "answer.who"]
 

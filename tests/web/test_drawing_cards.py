@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from companion.core.asking import Secrecy
-from companion.core.forms import Amount, Field, Pick, Row
+from companion.core.forms import Amount, Field, Pick
+from companion.core.lists import Row
 from companion.core.words import say
 from companion.tabletop.ballot import ballot_form
-from companion.web import drawing
-from companion.web.drawing import gather
 from tests.web.test_drawing import BALLOT, LAID, MANY, SHEET, TURNED_UP, drawn, options, standing, submit_buttons
 
 
@@ -18,7 +17,7 @@ def test_a_ballot_with_markers_is_sealed_by_its_answer_and_few_markers_are_one_t
     assert standing(page, "answer.markers") - {""} == {"0"}
     few = [c.value for c in page.answers()[0].controls if c.name == "answer.markers"]
     assert few == [*"012345", ""]
-    assert gather(BALLOT, "answer", {"answer.aye": "no", "answer.markers": "", "answer.markers.more": "17"}) == {
+    assert BALLOT.from_fields("answer", {"answer.aye": "no", "answer.markers": "", "answer.markers.more": "17"}) == {
         "aye": "no", "markers": 17}
 
 
@@ -35,7 +34,7 @@ def test_each_card_of_a_row_is_drawn_once_with_a_dot_for_each_place_where_it_may
 
 
 def test_cards_are_sent_by_the_last_tap_and_so_many_of_them_are_a_list() -> None:
-    assert [drawing.dealt(form) for form in (LAID, Row((MANY, Pick(options(15))), (say("Left"), say("Right"))))] == [
+    assert [form.is_dealt for form in (LAID, Row((MANY, Pick(options(15))), (say("Left"), say("Right"))))] == [
         True, False]
     for form, sends in ((LAID, True), (TURNED_UP, False), (SHEET, False)):
         sheet = next(attributes for tag, attributes in drawn(form).tags if tag == "form")

@@ -12,7 +12,6 @@ from companion.core.counts import Counts, Kind
 from companion.core.dice import ROLL, Dice
 from companion.core.words import say
 from companion.locale import tongue
-from companion.web.drawing import gather
 from tests.web.hands_and_dice import CARDS, HAND, THROWN
 from tests.web.test_drawing import drawn, standing, submit_buttons
 
@@ -21,7 +20,7 @@ def test_a_die_takes_one_tap_or_is_rolled_with_one() -> None:
     for secrecy in (Secrecy.OPEN, Secrecy.PRIVATE):
         buttons = [(button.name, button.value) for button in submit_buttons(drawn(Dice(1), secrecy))]
         assert buttons == [*(("answer.0", str(n)) for n in range(1, 7)), ("answer.roll", "yes")]
-    assert gather(Dice(1), "answer", {"answer.0": "4"}) == {"dice": [4]}
+    assert Dice(1).from_fields("answer", {"answer.0": "4"}) == {"dice": [4]}
 
 
 def test_several_dice_are_tapped_one_by_one_and_the_return_key_rolls_none() -> None:
@@ -36,7 +35,7 @@ def test_several_dice_are_tapped_one_by_one_and_the_return_key_rolls_none() -> N
 
 def test_a_wish_to_roll_brings_no_numbers_along() -> None:
     posted = {"answer.0": "6", "answer.1": "6", "answer.roll": "yes"}
-    assert gather(Dice(2), "answer", posted) == ROLL
+    assert Dice(2).from_fields("answer", posted) == ROLL
     with pytest.raises(Refusal):
         Dice(2).read(ROLL)
 
@@ -57,7 +56,7 @@ def test_an_old_roll_is_filled_in_as_numbers_and_can_be_rolled_only_where_it_is_
 def test_counts_that_do_not_fit_are_refused_in_words(posted: dict[str, str], raw: Raw, words: str) -> None:
     form = Counts((Kind("1", say("Value 1"), 3), Kind("2", say("Value 2"), 3), Kind("x2", say("Double"), 1)), 1, 5,
                   CARDS.note)
-    assert gather(form, "answer", posted) == raw
+    assert form.from_fields("answer", posted) == raw
     with pytest.raises(Refusal) as no:
         form.read(raw)
     assert tongue("en").say(no.value.words).startswith(words)
@@ -66,7 +65,7 @@ def test_counts_that_do_not_fit_are_refused_in_words(posted: dict[str, str], raw
 @pytest.mark.parametrize("number", ["", "0", "7", "-1", "1.5", "١", "1" * 10])
 def test_dice_that_do_not_exist_are_refused_in_words(number: str) -> None:
     with pytest.raises(Refusal) as no:
-        Dice(2).read(gather(Dice(2), "answer", {"answer.0": "3", "answer.1": number}))
+        Dice(2).read(Dice(2).from_fields("answer", {"answer.0": "3", "answer.1": number}))
     assert tongue("en").say(no.value.words) == "Please say what each die shows, from 1 to 6."
 
 

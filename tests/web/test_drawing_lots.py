@@ -12,7 +12,6 @@ from companion.core.forms import Field, Fields, Option
 from companion.core.lots import Lot, lots_of
 from companion.core.words import Verbatim, say
 from companion.games import GAMES
-from companion.web.drawing import gather
 from tests.web.houses import House, Party
 from tests.web.pages import Page
 from tests.web.test_asks import agreed
@@ -25,7 +24,7 @@ def test_what_was_drawn_is_a_tap_and_so_is_the_wish_that_companion_draws() -> No
     for secrecy in (Secrecy.OPEN, Secrecy.PRIVATE):
         buttons = [(button.name, button.value) for button in submit_buttons(drawn(BAG, secrecy))]
         assert buttons == [("answer", "a"), ("answer", "b"), ("answer", "c"), ("answer.roll", "yes")]
-    assert gather(BAG, "answer", {"answer": "b"}) == "b"
+    assert BAG.from_fields("answer", {"answer": "b"}) == "b"
 
 
 def test_the_return_key_draws_nothing() -> None:
@@ -36,7 +35,7 @@ def test_the_return_key_draws_nothing() -> None:
 
 
 def test_a_wish_brings_nothing_along_that_was_chosen() -> None:
-    assert gather(BAG, "answer", {"answer": "b", "answer.roll": "yes"}) == ROLL
+    assert BAG.from_fields("answer", {"answer": "b", "answer.roll": "yes"}) == ROLL
     with pytest.raises(Refusal):
         BAG.read(ROLL)
 
@@ -56,8 +55,8 @@ def test_several_lots_are_told_one_by_one_or_drawn_all_with_one_tap_and_the_retu
     assert radios == [(f"answer.{lot}", key) for lot in ("hill", "dale") for key in "abc"]
     assert [c.name for c in page.answers()[0].controls if c.name.endswith(".roll")] == ["answer.roll"]
     assert set(next(c for c in page.answers()[0].controls if c.tag == "button").attributes) == {"hidden"}  # it confirms
-    assert gather(PAIR, "answer", {"answer.hill": "b", "answer.dale": "a"}) == {"hill": "b", "dale": "a"}
-    assert gather(PAIR, "answer", {"answer.hill": "b", "answer.roll": "yes"}) == {"hill": ROLL, "dale": ROLL}
+    assert PAIR.from_fields("answer", {"answer.hill": "b", "answer.dale": "a"}) == {"hill": "b", "dale": "a"}
+    assert PAIR.from_fields("answer", {"answer.hill": "b", "answer.roll": "yes"}) == {"hill": ROLL, "dale": ROLL}
 
 
 def test_several_old_lots_are_filled_in_by_their_names() -> None:

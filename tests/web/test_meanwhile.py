@@ -17,7 +17,6 @@ from companion.core.words import say
 from companion.tables import snapshot
 from companion.tables.snapshot import Snapshot
 from companion.web import Windows
-from companion.web.filled import filled_in
 from tests.server.phones import Running
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, voting
 from tests.web.pages import Form, Page
@@ -200,7 +199,7 @@ def test_the_screen_says_what_is_asked_and_what_stands_there_so_far(house: House
     party = begun(house)
     key = to_a_sheet(party)
     ask = party.open_asks()[0]
-    typed = filled_in(ask.form, "answer", ask.form.sample(random.Random(2)))
+    typed = ask.form.to_fields("answer", ask.form.sample(random.Random(2)))
     before = {by: page(party, by) for by in ("blue", "green")}
     assert enter(party, party.phones["red"], key).status_code == 204
     only_entering = {by: page(party, by) for by in ("blue", "green")}
@@ -218,7 +217,7 @@ def test_nothing_can_be_said_there_but_what_the_form_can_say(house: House, typed
     party = begun(house)
     key = to_a_sheet(party)
     ask = party.open_asks()[0]
-    fields = dict.fromkeys(filled_in(ask.form, "answer", ask.form.sample(random.Random(2))), typed)
+    fields = dict.fromkeys(ask.form.to_fields("answer", ask.form.sample(random.Random(2))), typed)
     assert enter(party, party.phones["red"], key, **fields).status_code == 204
     assert "entering__so-far" not in page(party, "host")
     assert enter(party, party.phones["red"], key, other=typed).status_code == 400

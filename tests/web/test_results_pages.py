@@ -11,7 +11,6 @@ import pytest
 
 from companion.core.asking import TABLE, Shown
 from companion.games import GAMES
-from companion.web.filled import filled_in
 from tests.web.forks import Way, compare, worlds
 from tests.web.houses import Browser, House, Party, ballot, begun, voting
 from tests.web.test_asks import agreed
@@ -103,7 +102,7 @@ def test_the_laws_in_force_beneath_a_reveal_are_those_that_the_table_has_correct
     assert drawn == lie
     laws = [law.key for law in party.table.snapshot.pages[None].view.laws]
     form = party.table.consult(lambda session: session.adjustments(None)["laws-in-force"].form)
-    fields = {"era": "0", "why": "board", **filled_in(form, "answer", laws[::-1])}
+    fields = {"era": "0", "why": "board", **form.to_fields("answer", laws[::-1])}
     assert party.host.post(f"/t/{party.code}/adjust/laws-in-force", fields).status_code == 303
     assert in_force(party) == (lie[::-1], lie[::-1])
 

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.core.asking import Refusal, Seat
-from companion.core.forms import Amount, Field, Fields, Option, Pick, Row
+from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.game import Adjustment
+from companion.core.lists import Row
 from companion.core.words import Who, Words, say, series
 from companion.games.lancaster.board import HOME_KINDS, Board
 from companion.games.lancaster.books import correct

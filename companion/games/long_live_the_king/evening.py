@@ -6,8 +6,9 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.core.asking import Raw, Seat
-from companion.core.forms import Option, Pick, Row
+from companion.core.forms import Option, Pick
 from companion.core.game import Adjustment, Rule, Seating
+from companion.core.lists import Row
 from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.as_called import as_called

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.core.asking import TABLE, Seat
-from companion.core.forms import Amount, Option, Pick, Row
+from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
-from companion.core.lists import Some
+from companion.core.lists import Row, Some
 from companion.core.words import Words, say, sentences
 from companion.games.lancaster.adjustments import of
 from companion.games.lancaster.base_game import favor

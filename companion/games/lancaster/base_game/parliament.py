@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, together
-from companion.core.forms import Amount, Field, Fields, Option, Pick, Row
+from companion.core.forms import Amount, Field, Fields, Option, Pick
+from companion.core.lists import Row
 from companion.core.words import Words, say, series
 from companion.games.lancaster.base_game.rewards import MARKERS, RETAINED
 from companion.games.lancaster.books import bring_back, clear_away, lay_apart, pay

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from companion.core.asking import TABLE, Ask, one, together
-from companion.core.forms import Option, Pick, Row
+from companion.core.forms import Option, Pick
+from companion.core.lists import Row
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game import castles, counties, favor
 from companion.games.lancaster.base_game.castles import extension_form, lay

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, Refusal
-from companion.core.forms import Pick, Row
+from companion.core.forms import Pick
+from companion.core.lists import Row
 from companion.core.words import say
 from companion.games.lancaster.stocks import IN_A_BOX
 from companion.players import play_out
