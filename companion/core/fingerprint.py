@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 
+from companion.core.asking import Seat
 from companion.core.entries import Line
-from companion.core.question import Spot
 
 # Fingerprints of the kind before began with the whole view in Python's words: no change of the view left them the same.
 KIND = "2:"
@@ -23,9 +23,9 @@ class Fingerprint:
     def __init__(self) -> None:
         self._taken = ""
         self._printed = 0  # lines
-        self._unprinted: list[tuple[int, list[Spot]]] = []  # so many lines stood there when that was asked
+        self._unprinted: list[tuple[int, list[tuple[Seat, str]]]] = []  # so many lines stood there when that was asked
 
-    def imprint(self, lines: int, asked: Iterable[Spot]) -> None:
+    def imprint(self, lines: int, asked: Iterable[tuple[Seat, str]]) -> None:
         self._unprinted.append((lines, sorted(asked)))
 
     def of(self, lines: Sequence[Line]) -> str:
