@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, filled
-from companion.core.forms import whole
+from companion.core.forms import Closed, Field, Fields, Option, whole
 from companion.core.words import Words, say, series
 
 MOST_SIDES = 12  # of a die with more the number is typed
@@ -108,3 +108,168 @@ def has_rolled(raw: Raw) -> bool:
         return is_rolled(raw) or any(map(has_rolled, raw.values()))
     return isinstance(raw, list) and any(map(has_rolled, raw))
 
+
+# The dice that the machine has rolled for a question lie in rows, and whoever asks again takes them from there.
+
+
+# By the path to a part of an answer; another choice leads to the same row.
+Rows = dict[tuple[Path, int], list[int]]  # and the number of sides
+Rolled = Callable[[Dice], list[int]]
+
+
+def laid(rows: Rows, form: Form[Any], raw: Raw) -> Rows:
+    """With what was rolled for this answer: a row only grows."""
+    def lay(dice: Dice, part: Raw, path: Path) -> Raw:
+        if is_rolled(part) and len(part["dice"]) > len(rows.get((path, dice.sides), ())):
+            rows[path, dice.sides] = list(part["dice"])
+        return part
+
+    form.with_throws(raw, lay)
+    return rows
+
+
+def taken(rows: Rows, form: Form[Any], raw: Raw, roll: Rolled) -> Raw:
+    """Each wish answered with what lies there; only what is missing is rolled, and lies there from then on."""
+    def take(dice: Dice, part: Raw, path: Path) -> Raw:
+        if part != ROLL:
+            return part
+        row = rows.setdefault((path, dice.sides), [])
+        if len(row) < dice.n:
+            row += roll(Dice(dice.n - len(row), dice.sides))
+        return {"dice": row[:dice.n], "rolled": True}
+
+    return form.with_throws(raw, take)
+
+
+def recognised(rows: Rows, form: Form[Any], raw: Raw) -> Raw:
+    """In a correction nothing is rolled; what was rolled and is left as it was is still a roll."""
+    def know(dice: Dice, part: Raw, path: Path) -> Raw:
+        row = rows.get((path, dice.sides))
+        return {**part, "rolled": True} if row and part == {"dice": row} else part
+
+    return form.with_throws(raw, know)
+
+
+# One of several, by lot: drawn on the table and named, or drawn by the machine, and then the answer says so.
+#
+# Several lots are one question, too, and one wish draws them all.
+
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Lot(Form[A]):
+    """The answer is the key of what was drawn; the machine's own is {"drawn": key, "rolled": true}.
+
+    The machine throws a die with a side for each, so whatever holds for dice holds for lots. A key is kept and no side:
+    a corrected past may have left others to be drawn.
+    """
+
+    template: ClassVar[str] = "lot"
+    options: tuple[Option[A], ...]
+    closed: ClassVar[tuple[Closed, ...]] = ()  # it is looked at like a Pick
+
+    def __post_init__(self) -> None:
+        if len(self.options) < 2:
+            raise RuleBug("a Lot needs several of which one is drawn")
+
+    def read(self, raw: Raw) -> A:
+        return self._option(raw).value
+
+    def _option(self, raw: Raw) -> Option[A]:
+        is_drawn = is_rolled(raw) and set(raw) == {"drawn", "rolled"}
+        key = raw["drawn"] if is_drawn else raw
+        for option in self.options:
+            if isinstance(key, str) and option.key == key:
+                return option
+        raise Refusal(say("Please choose one of the answers offered."))
+
+    def sample(self, rng: Rng) -> Raw:
+        """As if drawn on the table."""
+        return self.options[rng.randrange(len(self.options))].key
+
+    def words(self, raw: Raw) -> Words:
+        words = self._option(raw).words
+        return say("{what} (drawn by Companion)", what=words) if is_rolled(raw) else words
+
+    # As a die ----------------------------------------------------------------------------------------------------
+
+    @property
+    def die(self) -> Dice:
+        return Dice(1, len(self.options))
+
+    def thrown(self, raw: Raw) -> Raw:
+        """The same answer, told of the die. What lies in no bag any more was thrown with none."""
+        sides = {option.key: side for side, option in enumerate(self.options, start=1)}
+        if isinstance(raw, str) and raw in sides:
+            return {"dice": [sides[raw]]}
+        if is_rolled(raw) and isinstance(key := raw.get("drawn"), str) and key in sides:
+            return {"dice": [sides[key]], "rolled": True}
+        return None if is_rolled(raw) else raw
+
+    def drawn(self, raw: Raw) -> Raw:
+        """And back."""
+        dice: Any = raw.get("dice") if isinstance(raw, dict) else None
+        if not dice:
+            return raw
+        key = self.options[dice[0] - 1].key
+        return {"drawn": key, "rolled": True} if is_rolled(raw) else key
+
+
+    def with_throws(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
+        return self.drawn(put(self.die, self.thrown(raw), path))
+
+    # On a page ---------------------------------------------------------------------------------------------------
+
+    def field_names(self, name: str) -> Iterator[str]:
+        yield name
+        yield f"{name}.roll"
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        return ROLL if posted.get(f"{name}.roll") else posted.get(name)
+
+    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
+        return Form.to_fields(self, name, raw.get("drawn") if isinstance(raw, dict) else raw)
+
+
+# Several of them -----------------------------------------------------------------------------------------------------
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Generic[A]):
+    """What each of them was, by its key. `rolled`: the machine drew them all."""
+
+    lots: Mapping[str, A]
+    rolled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lots(Fields[Drawn[A]]):
+    """A lot for each field. The answer is that of each: what was drawn is kept by its key here, too."""
+
+    template: ClassVar[str] = "lots"
+
+    def read(self, raw: Raw) -> Drawn[A]:
+        return replace(Fields.read(self, raw), rolled=all(map(is_rolled, raw.values())))
+
+    def words(self, raw: Raw) -> Words:
+        if not self.read(raw).rolled:
+            return Fields.words(self, raw)
+        told = {key: one["drawn"] for key, one in raw.items()}
+        return say("{lots} (drawn by Companion)", lots=Fields.words(self, told))
+
+    def field_names(self, name: str) -> Iterator[str]:
+        yield from (f"{name}.{part}" for part, _ in self.fields)
+        yield f"{name}.roll"  # of all
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        rolls = bool(posted.get(f"{name}.roll"))  # one wish for all
+        return {part: ROLL if rolls else posted.get(f"{name}.{part}") for part, _ in self.fields}
+
+
+def lots_of(lots: Mapping[str, tuple[Words, Lot[A]]]) -> Lots[A]:
+    """Each with what it is about."""
+    def drawn(**each: A) -> Drawn[A]:
+        return Drawn(each)
+
+    return Lots(drawn, tuple((key, Field(label, lot)) for key, (label, lot) in lots.items()))

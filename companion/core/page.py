@@ -1,13 +1,103 @@
-"""What one viewer may be shown of a table."""
+"""Who sets by hand what lies behind a screen, and then sees how it compares, could try number after number against the
+others'.
+
+So after going back, until that is passed which was asked then (or the game is over, or the evening goes another way),
+and while a rule compares, the evening goes on when every seat has said so, each time.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.core.asking import Raw, Seat, Shown
-from companion.core.game import View
-from companion.core.mending import Mended
-from companion.core.words import Words
+from companion.core.asking import TABLE, Raw, Refusal, Seat, Secrecy, Shown
+from companion.core.correcting import PATIENCE, Mended
+from companion.core.forms import Option, Pick
+from companion.core.game import Adjustment, Play, View
+from companion.core.looking_back import LookingBack
+from companion.core.question import Name, Spot
+from companion.core.run import Passed, Run
+from companion.core.words import Who, Words, say
+
+END: Name = ("", "")
+YES = Pick((Option("yes", say("Go on from here"), None),))
+NOT_YET = say("First everybody has to let the evening go on from here.")
+AGREED = say("All let the evening go on from there.")
+
+
+class Consent:
+    def __init__(self) -> None:
+        self.missing: frozenset[Seat] = frozenset()  # who has not yet said so
+        # What was asked when somebody went back, until that is passed; and how many questions later it comes no more.
+        self._ahead: dict[frozenset[Name], int] = {}
+        self._by: Seat = ""
+        self._times = 0
+
+    def switched(self, before: Run, now: Run) -> None:
+        """The table went back, or corrected something; what was set by hand in between is gone with it, or stays."""
+        if len(now.steps) < len(before.steps):
+            self.missing = frozenset()
+        closed = _closed(now.steps)
+        if not _closed(before.steps) <= closed:
+            # What was asked may stand open again, a ballot on the same law rounds before: then what was answered last.
+            ahead = _called(before) - _called(now) - closed or frozenset(_closed(before.steps[-1:]) - closed)
+            self._ahead |= {ahead: len(before.steps) + PATIENCE} if ahead else {}
+        self._look(now, closed)
+
+    def _look(self, run: Run, closed: set[Name]) -> None:
+        """Is the evening where it was?"""
+        self._ahead = {names: until for names, until in self._ahead.items()
+                       if not (run.over or names & closed) and len(run.steps) < until}
+
+    def set_by_hand(self, who: Seat, seats: Iterable[Seat], is_compared: bool) -> None:
+        if is_compared or self._ahead or self.missing:
+            self.missing, self._by = frozenset(seats), who
+            self._times += 1
+
+    def passed(self, run: Run, steps: int) -> None:
+        """Questions were answered, from so many steps on: it was with everybody's consent, or in a log of before there
+        was any."""
+        self.missing = frozenset()
+        if self._ahead:
+            self._look(run, _closed(run.steps[steps:]))
+
+    def awaits(self) -> None:
+        """Whatever would show how it compares has to wait."""
+        if self.missing:
+            raise Refusal(NOT_YET)
+
+    def give(self, seat: Seat) -> None:
+        if seat not in self.missing:
+            raise Refusal(say("This question is already closed."))
+        self.missing -= {seat}
+
+    @property
+    def key(self) -> str:
+        """Of its question, each time another; none, where there never was one."""
+        return f"consent/{self._times}" if self._times else "-"
+
+    @property
+    def _words(self) -> Words:
+        return say("{who} has set by hand what nobody else sees. "
+                   "The evening goes on once all of you have agreed.", who=Who(self._by))
+
+    def question(self, seat: Seat) -> Shown:
+        return Shown(seat, self.key, self._words, YES, Secrecy.OPEN)
+
+    def asked(self, seat: Seat | None) -> tuple[Shown, ...]:
+        return (self.question(seat),) if seat is not None and seat in self.missing else ()
+
+
+def _called(run: Run) -> frozenset[Name]:
+    """What is asked; the end, where nothing is."""
+    return frozenset({END} if run.over else {(seat, name) for (seat, _), name in run.names.items()})
+
+
+def _closed(steps: Iterable[Passed]) -> set[Name]:
+    return {(ask.seat, ask.name) for step in steps for ask in step.asks}
+
+
+# What one viewer may be shown of a table.
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,3 +114,59 @@ class Page:
     mended: Mended | None = None  # what was gone back on or corrected, while nothing else has been answered
     agreeing: frozenset[Seat] = frozenset()  # who has yet to let the evening go on
     why_again: Words | None = None  # why this viewer is asked once more what was answered in secret
+
+
+# What is asked, and what one viewer may be shown of it.
+
+
+class AskedNow(LookingBack):
+    """The part of a session that pages are made of."""
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play)
+        self.era = 0
+        self.consent = Consent()
+        self.mended: Mended | None = None
+
+    def page(self, seat: Seat | None, public: View | None = None, view: View | None = None) -> Page:
+        """`public`: what everybody sees at this very moment; `view`: what this seat does, if that was drawn up."""
+        run = self.run
+        asks = self.consent.asked(seat) if self.consent.missing else self._asked(seat)
+        own = tuple([(key, raw) for (who, key), raw in run.sealed.items() if who == seat])
+        view = self.play.view(run.state, seat, public) if view is None else view
+        return Page(seat, view, asks, own, self.awaited(), self.era, run.over, self.mended,
+                    self.consent.missing, self._again(seat) if seat and self._lost else None)
+
+    def _asked(self, seat: Seat | None) -> tuple[Shown, ...]:
+        if seat is None:
+            return ()
+        asks = [ask for ask in self.run.asks.values() if ask.seat in (seat, TABLE)]
+        return tuple([self._suggested(ask) for ask in asks] if self._before else asks)
+
+    def awaited(self) -> frozenset[Seat]:
+        """Who must answer before it goes on. Where anybody may, nobody has to, and nobody is called missing."""
+        return self.consent.missing or (frozenset() if self.run.is_free else self.asked())
+
+    def asked(self) -> frozenset[Seat]:
+        """Who has a question open that lies unanswered."""
+        sealed = self.run.sealed
+        return frozenset([place[0] for place in self.run.asks if place not in sealed])
+
+    def adjustments(self, seat: Seat | None) -> dict[str, Adjustment]:
+        """What this seat may correct by hand: all that is public, and its own side of the screen."""
+        every = self.play.adjustments(self.run.state)
+        return {what: adjustment for what, adjustment in every.items() if adjustment.is_for(seat)}
+
+    def learned(self) -> dict[str, Raw]:
+        return dict(self.play.learned(self.run.state))
+
+    def fingerprint(self) -> str:
+        """Notices rules that changed between two evenings: all that was announced, and the open questions."""
+        return self.run.fingerprint
+
+    def question(self, place: Spot) -> Shown | None:
+        if place[1] == self.consent.key:
+            return self.consent.question(place[0])
+        if self.consent.missing and place in self.run.asks:
+            self.consent.awaits()  # its form may tell how what was set by hand compares
+        return super().question(place)

@@ -8,8 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 from companion.core.asking import Ask, Raw, Refusal, Request, RuleBug, Seat, Shown
-from companion.core.entries import ADJUST, ANSWER, WITHDRAW, Entry, Line, corrected, handed_back
-from companion.core.fingerprint import Fingerprint
+from companion.core.entries import ADJUST, ANSWER, WITHDRAW, Entry, Fingerprint, Line, corrected, handed_back
 from companion.core.game import Discreet, Play
 from companion.core.question import Asked, Given, Spot, asked, is_unchanged
 from companion.core.words import Who, Words, say

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from companion.core import mending, retelling
-from companion.core.asked_now import AskedNow
+from companion.core import correcting, looking_back
 from companion.core.asking import Raw, Refusal, RuleBug, Seat, Secrecy
-from companion.core.consent import AGREED, YES
-from companion.core.dice import has_rolled
+from companion.core.correcting import Correction, Preview
+from companion.core.dice import Rows, has_rolled, laid
 from companion.core.entries import (
     ADJUST,
     AGAIN,
@@ -29,9 +28,8 @@ from companion.core.entries import (
 )
 from companion.core.game import Comparing, Mindful, Play, Seated
 from companion.core.looking_back import NEVER_TOGETHER, TOGETHER
-from companion.core.preview import Correction, Preview
+from companion.core.page import AGREED, YES, AskedNow
 from companion.core.question import CHANGED, Given
-from companion.core.rows import Rows, laid
 from companion.core.run import Run
 from companion.core.words import Who, Words, say
 
@@ -156,14 +154,14 @@ class Session(AskedNow):
             self._took(entry)
             self.mended = self.mended if len(self.run.steps) == steps else None
             return
-        points, secrets = mending.points(self.play, self.run), mending.secrets(self.run)
+        points, secrets = correcting.points_of(self.play, self.run), correcting.told_in_secret(self.run)
         was = self.was(entry.back_to) if entry.kind == AMEND else None
         self._took(entry)
         line = next(line.words for line in self.lines if line.seq == entry.seq)
         waits = entry.kind == AMEND and self._parked  # more is asked before the points are what they will be
-        now = points if waits else mending.points(self.play, self.run)
-        self.mended = mending.mended(entry.kind, line, points, now, was)
-        self._lost |= dict.fromkeys(secrets - mending.secrets(self.run), self.mended.words)
+        now = points if waits else correcting.points_of(self.play, self.run)
+        self.mended = correcting.mended(entry.kind, line, points, now, was)
+        self._lost |= dict.fromkeys(secrets - correcting.told_in_secret(self.run), self.mended.words)
 
     def _took(self, entry: Entry) -> None:
         if entry.kind == UNDO:
@@ -257,7 +255,7 @@ class Session(AskedNow):
         if at not in [given.entry.seq for given in told if given.entry.kind == ANSWER]:
             raise Refusal(say("This entry cannot be corrected."))
         right = [one.corrected(raw) if one.entry.seq == at else one for one in (*told, *self._parked)]
-        run, parked = retelling.played_again(self.run, told, right)
+        run, parked = looking_back.played_again(self.run, told, right)
         if all(entry.seq != at or entry.place not in run.done for entry in run.history):
             raise Refusal(say("This answer does not fit its question."))
         return run, parked
@@ -269,16 +267,16 @@ class Session(AskedNow):
         lost = {(ask.seat, ask.name) for ask in asks}
         told = self._told()
         left = [one for one in (*told, *self._parked) if one.entry.kind == ADJUST or one.name not in lost]
-        run, parked = retelling.played_again(self.run, told, left)
+        run, parked = looking_back.played_again(self.run, told, left)
         words = say("{who} let all be asked again: {question}", who=Who(entry.seat), question=asks[-1].words)
         self._before |= {one.name: one.entry.raw for one in told if one.entry.kind == ANSWER and one.name in lost}
         self._told_anew(entry, run, parked, words, words)
 
     def _told(self) -> list[Given]:
-        return retelling.told(self.run)
+        return looking_back.answers_of(self.run)
 
     def _lying(self) -> list[Given]:
-        return retelling.lying(self.run)
+        return looking_back.sealed_in(self.run)
 
     def _switch(self, run: Run, parked: list[Given]) -> None:
         self.consent.switched(self.run, run)

@@ -14,8 +14,7 @@ from typing import Any
 
 from companion.core import choices
 from companion.core.asking import Raw, Refusal, Seat
-from companion.core.entries import Entry
-from companion.core.fingerprint import is_comparable
+from companion.core.entries import Entry, is_comparable
 from companion.core.game import Game, Play, Seating
 from companion.core.session import Session
 from companion.core.words import Verbatim, Words, say

@@ -7,10 +7,9 @@ from secrets import SystemRandom
 from typing import Any
 
 from companion.core.asking import TABLE, Form, Path, Raw, Refusal, Seat, Secrecy
-from companion.core.dice import Dice, has_rolled
+from companion.core.dice import Dice, has_rolled, laid, recognised, taken
 from companion.core.entries import ADJUST, Entry
 from companion.core.question import Asked
-from companion.core.rows import laid, recognised, taken
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import past

@@ -14,9 +14,8 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from companion.core.asking import Refusal
-from companion.core.entries import ANSWER, Line
-from companion.core.fingerprint import is_comparable
-from companion.core.retelling import stand_in
+from companion.core.entries import ANSWER, Line, is_comparable
+from companion.core.looking_back import stand_in
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.games import GAMES

@@ -10,9 +10,9 @@ from htmx_flask import request as htmx_request
 from werkzeug.exceptions import BadRequest, Forbidden, NotFound
 
 from companion.core.asking import TABLE, Refusal, Seat, Secrecy, Shown
+from companion.core.correcting import otherwise
 from companion.core.entries import LONGEST_REASON, REASONS, Entry
 from companion.core.game import Adjustment
-from companion.core.otherwise import otherwise
 from companion.core.question import Asked
 from companion.core.session import Session
 from companion.core.words import Who, Words, say, series

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Form, Refusal
+from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Field, Fields, Option, Pick, fields
-from companion.core.ways import Branch, Either
 from companion.core.words import say
 from companion.locale import tongue
 

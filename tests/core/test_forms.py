@@ -9,11 +9,10 @@ import pytest
 
 from companion.core.asking import Form, Refusal, RuleBug
 from companion.core.counts import Counts, Kind
-from companion.core.dice import Dice
+from companion.core.dice import Dice, Lot, lots_of
+from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Closed, Field, Option, Pick, fields
 from companion.core.lists import Lineup, Row, Some
-from companion.core.lots import Lot, lots_of
-from companion.core.ways import Branch, Either
 from companion.core.words import say
 from companion.locale import tongue
 

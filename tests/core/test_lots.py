@@ -8,10 +8,8 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Refusal, RuleBug
-from companion.core.dice import ROLL
+from companion.core.dice import ROLL, Drawn, Lot, laid, lots_of, recognised, taken
 from companion.core.forms import Option
-from companion.core.lots import Drawn, Lot, lots_of
-from companion.core.rows import laid, recognised, taken
 from companion.core.words import say
 from companion.locale import tongue
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pytest
 
 from companion.core.asking import TABLE, Ask, Secrecy, one, together
+from companion.core.correcting import otherwise
 from companion.core.forms import Amount
-from companion.core.otherwise import otherwise
 from companion.core.session import Session
 from companion.core.words import Words, named, say, series
 from companion.locale import tongue

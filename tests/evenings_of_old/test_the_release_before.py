@@ -11,8 +11,7 @@ from dataclasses import dataclass
 import pytest
 
 from companion.core.asking import TABLE, Refusal
-from companion.core.entries import Entry
-from companion.core.fingerprint import is_comparable
+from companion.core.entries import Entry, is_comparable
 from companion.core.session import Session
 from companion.games import GAMES
 from companion.players import LONGEST_GAME, step

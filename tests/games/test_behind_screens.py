@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from companion.core.correcting import Preview
 from companion.core.game import Rule
-from companion.core.preview import Preview
 from companion.core.session import Session
 from companion.games import GAMES
 from companion.games.lancaster.base_game.rewards import GOLD

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Raw, Refusal, Seat
+from companion.core.correcting import Preview
 from companion.core.entries import AMEND, Entry
 from companion.core.game import Game
-from companion.core.preview import Preview
 from companion.core.question import Given
 from companion.core.run import Run
 from companion.core.session import Session

@@ -8,11 +8,10 @@ from contextlib import suppress
 import pytest
 
 from companion.core.asking import Ask, Refusal, Secrecy, one, together
-from companion.core.dice import ROLL, Dice
+from companion.core.dice import ROLL, Dice, Lot
+from companion.core.either import Branch, Either
 from companion.core.forms import Amount, Field, Fields, Option
-from companion.core.lots import Lot
 from companion.core.session import Session
-from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
 from companion.tables.play import thrown, typed
 from tests.core.rulebooks import SEATS, Book

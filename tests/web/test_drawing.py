@@ -9,11 +9,10 @@ import pytest
 from jinja2 import Environment, StrictUndefined
 
 from companion.core.asking import Ask, Form, Raw, Refusal, Secrecy
-from companion.core.dice import Dice
+from companion.core.dice import Dice, Lot, lots_of
+from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick, fields
 from companion.core.lists import Lineup, Row, Some
-from companion.core.lots import Lot, lots_of
-from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
 from companion.finding.folders import folder
 from companion.locale import tongue

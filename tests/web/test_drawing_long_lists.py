@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.core.either import Branch, Either
 from companion.core.forms import Field, fields
-from companion.core.ways import Branch, Either
 from companion.core.words import say
 from companion.finding.folders import folder
 from tests.web.test_drawing import CARD, MANY_CARDS, drawn

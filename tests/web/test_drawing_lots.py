@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Refusal, Secrecy
-from companion.core.dice import ROLL
+from companion.core.dice import ROLL, Lot, lots_of
 from companion.core.forms import Field, Fields, Option
-from companion.core.lots import Lot, lots_of
 from companion.core.words import Verbatim, say
 from companion.games import GAMES
 from tests.web.houses import House, Party

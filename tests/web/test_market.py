@@ -14,9 +14,9 @@ from werkzeug.test import TestResponse
 
 from companion.core.asking import TABLE, Ask, Refusal, Secrecy, one, together
 from companion.core.dice import ROLL, Dice
+from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Field, fields
 from companion.core.session import Session
-from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
 from companion.finding import folders
 from companion.games import GAMES

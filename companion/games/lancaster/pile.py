@@ -8,10 +8,9 @@ from dataclasses import replace
 from itertools import groupby
 
 from companion.core.asking import TABLE, Ask, Raw, Refusal, Rng, one
-from companion.core.dice import numbers
+from companion.core.dice import Lot, lots_of, numbers
 from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.game import Choice, Printed
-from companion.core.lots import Lot, lots_of
 from companion.core.words import Words, say, sentences
 from companion.games.lancaster.law import Deck, Law
 from companion.games.lancaster.module import Module

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.core.asking import Ask, Seat, one
+from companion.core.either import Branch, Either
 from companion.core.forms import Amount, Closed
-from companion.core.ways import Branch, Either
 from companion.core.words import Words, say, series
 from companion.games.lancaster.board import ALONE, Board, PlaceKind
 from companion.games.lancaster.pieces import ally_of, arms_of, owner_words

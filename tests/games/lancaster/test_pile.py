@@ -10,8 +10,8 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.core.choices import check, every, usual
+from companion.core.dice import Lots
 from companion.core.game import Seating
-from companion.core.lots import Lots
 from companion.core.words import say
 from companion.games.lancaster import lancaster
 from companion.games.lancaster.base_game import BASE

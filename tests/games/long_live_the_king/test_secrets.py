@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Seat
-from companion.core.preview import Correction
+from companion.core.correcting import Correction
 from companion.core.words import Who, say
 from companion.games.long_live_the_king import dispute_phase, election_phase, placing, turns
 from companion.games.long_live_the_king import evening as evenings

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.core.asking import Raw, Seat
+from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Field, Fields, fields
 from companion.core.game import Printed
-from companion.core.ways import Branch, Either
 from companion.core.words import Verbatim, Words, say, sentences
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.base_game.rewards import MOST

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any
 
 from companion.core.asking import Raw
+from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Field, Fields, Option
 from companion.core.lists import Some
-from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
 from companion.games.lancaster import stocks
 from companion.games.lancaster.board import Board

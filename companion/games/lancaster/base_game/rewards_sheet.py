@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.core.asking import TABLE, Ask, Raw, Seat, one
+from companion.core.either import Branch, Either
 from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.lists import Some
-from companion.core.ways import Branch, Either
 from companion.core.words import Who, Words, say, series
 from companion.games.lancaster.base_game.castles import BY_KEY, reward
 from companion.games.lancaster.base_game.counties import SOMERSET, SOMERSET_POINTS

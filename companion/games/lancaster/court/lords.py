@@ -9,8 +9,8 @@ from functools import partial
 
 from companion.core.asking import Ask, Refusal, Seat, one
 from companion.core.counts import Counts, Kind
+from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields
-from companion.core.ways import Branch, Either
 from companion.core.words import Who, Words, say, sentences
 from companion.games.lancaster.board import ALONE, Board, PlaceKind, company_words
 from companion.games.lancaster.court.offices import (

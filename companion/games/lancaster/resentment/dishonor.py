@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from companion.core.asking import Raw
+from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Field, Fields, Option, fields
 from companion.core.game import Adjustment, Choice, Printed
-from companion.core.ways import Branch, Either
 from companion.core.words import Words, say
 from companion.games.lancaster.base_game import rewards
 from companion.games.lancaster.base_game.resolving import spaces_of

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from companion.core.asking import TABLE, Ask, Seat, one
+from companion.core.dice import Lot
 from companion.core.forms import Option, Pick
-from companion.core.lots import Lot
 from companion.core.words import say
 from companion.games.lancaster.base_game.counties import BOTH_COST, BY_KEY, County, nobles_for, take_noble
 from companion.games.lancaster.base_game.rewards import GOLD, NEW_KNIGHT, UPGRADE, allys_deeds

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from companion.core.asking import TABLE
-from companion.core.preview import Preview
+from companion.core.correcting import Preview
 from companion.core.session import Session
 from tests.games.lancaster.evenings import answer_least, evening, question, waiting
 from tests.games.lancaster.kings_laws.tables import IN

@@ -9,8 +9,8 @@ import pytest
 
 from companion.core.asking import TABLE
 from companion.core.choices import usual
+from companion.core.dice import Lot
 from companion.core.game import Seating
-from companion.core.lots import Lot
 from companion.games import GAMES
 from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.evening import Evening

@@ -1,0 +1,285 @@
+"""What a correction would do, said before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.core.asking import TABLE, Refusal, RuleBug, Seat, Secrecy, Shown
+from companion.core.entries import ANSWER, LABELLED, UNDO, Entry, retold
+from companion.core.game import Play, WithPoints
+from companion.core.looking_back import stand_in
+from companion.core.question import Asked, Given, Name, Spot
+from companion.core.run import Run
+from companion.core.words import Who, Words, say, series, things
+
+PATIENCE = 20  # so many questions more than answers are lost: then this evening goes another way
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a correction would do: so many answers stay, so many questions are asked until the evening is back where it
+    is now, and how the log would read.
+
+    What others keep secret plays no part in it: where that comes in, `veiled` says so and the rest is left out.
+    """
+
+    stay: int
+    again: int
+    struck: tuple[Words, ...] = ()
+    new: tuple[Words, ...] = ()
+    veiled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """An evening as it is and as it would be; in neither is anything of what still lies sealed."""
+
+    now: Run
+    then: Run
+    parked: list[Given]
+    place: Spot  # of the answer that was wrong
+    seat: Seat  # who looks
+
+    def preview(self, own: Iterable[Given]) -> Preview:
+        """`own`: the looking seat's own answers that lie sealed now."""
+        old, new = self._bare(self.now), self._bare(self.then)
+        told = retold(self.now.lines[:old], self.then.lines[:new])
+        struck = tuple(line.words for line in told[:old] if line.struck)
+        fresh = tuple(line.words for line in told[old:])
+        lie = [self._stays(given) for given in own]
+        counts = None if self._secrets(self.now) or self._secrets(self.then) else self._counts()
+        if counts is None:
+            return Preview(0, 0, struck, fresh, veiled=True)
+        stay, again = counts
+        return Preview(stay + lie.count(True), again + lie.count(False), struck, fresh)
+
+    def _stays(self, given: Given) -> bool:
+        place = self.then.place_of(given)
+        return place is not None and given.answers(self.then.asks[place])
+
+    # What others keep secret ---------------------------------------------------------------------------------
+
+    def _bare(self, run: Run) -> int:
+        """So many lines of this play-through owe nothing to what others keep secret, from the old answer on."""
+        return min([*self._secrets(run), len(run.lines)])
+
+    def _secrets(self, run: Run) -> list[int]:
+        """Where they come in: the lines told before."""
+        after = next((at for at, step in enumerate(run.steps) if self.place in [ask.place for ask in step.asks]), 0)
+        return [*(step.told for at, step in enumerate(run.steps[after:]) if any(map(self._is_secret, step.asks))
+                  or (at == 0 and step.in_use - {self.seat})),
+                *(told for owner, told in run.screened.items() if owner != self.seat), *self._looked_up(run)]
+
+    def _looked_up(self, run: Run) -> list[int]:
+        """From where on the rules would read behind screens what they have not read so: how it compares is no news for
+        who only tries a correction. What was read in the evening as it is, and as it stands there, all have seen."""
+        was, read = ([what for _, what in one.looked_up] for one in (self.now, self.then))
+        alike = next((n for n, (old, new) in enumerate(zip(was, read, strict=False)) if old != new), len(was))
+        return [told for told, _ in run.looked_up[alike:alike + 1]] if alike < len(read) else []
+
+    def _is_secret(self, ask: Asked | Shown) -> bool:
+        """Behind a screen, whether the old answer still fits would tell what its seat holds."""
+        if ask.seat == self.seat or ask.place == self.place:
+            return False
+        return ask.secrecy is Secrecy.PRIVATE or ask.behind_screen
+
+    # How long it takes ---------------------------------------------------------------------------------------
+
+    def _counts(self) -> tuple[int, int] | None:
+        """Answers that stay, and questions until the evening is back where it is now. None: secrets come in.
+
+        Old answers wait behind the first question that is asked anew, and come back when it is answered: so it is
+        answered with anything legal. Where this evening's question of now never comes, the lost ones are replaced.
+        """
+        run, parked = self.then, self.parked
+        stay, again, caught_up = len(run.done | run.sealed), 0, 0
+        while not self._is_back(parked) and again < caught_up + len(parked) + PATIENCE:
+            ask = self._next(parked)
+            # Where none is lost, what is asked now may still come, behind the secret.
+            is_replaced = 0 < caught_up + _answers(parked) <= again
+            if self._is_secret(ask) or not _stand_in(run, ask) or self._secrets(run):
+                return (stay, caught_up + _answers(parked)) if is_replaced else None
+            again += 1
+            left = run.flow(parked)
+            if self._secrets(run):
+                return None
+            if len(left) < len(parked):
+                stay, caught_up, parked = stay + _answers(parked) - _answers(left), again, left
+        return stay, again if self._is_back(parked) else min(again, caught_up + _answers(parked))
+
+    def _next(self, parked: list[Given]) -> Shown:
+        """The question that is asked anew. Where anybody may answer, that is whose old answer the others wait for; or
+        the last one, with which a table says that nobody else wants to."""
+        run = self.then
+        waiting = [ask for place, ask in run.asks.items() if place not in run.sealed]
+        if not run.is_free:
+            return waiting[0]
+        held = run.held(parked)
+        return run.asks[held[0]] if held else waiting[-1]
+
+    def _is_back(self, parked: list[Given]) -> bool:
+        """The same question is asked as now. Where anybody may answer, it is asked again and again: then no old answer
+        may be left that belongs to it."""
+        def asked(run: Run) -> set[Spot]:
+            return {(seat, name) for (seat, _), name in run.names.items()}
+
+        is_held = self.then.is_free and self.then.held(parked)
+        return self.then.over or (not is_held and bool(asked(self.now) & asked(self.then)))
+
+
+def _answers(parked: list[Given]) -> int:
+    return sum(given.entry.kind == ANSWER for given in parked)
+
+
+def _stand_in(run: Run, ask: Shown) -> bool:
+    try:
+        run.feed(Entry(0, ANSWER, ask.seat, ask.key, stand_in(ask.form)))
+    except (Refusal, RuleBug):  # not even a rule that fails here is news: nobody has said this
+        return False
+    return True
+
+
+# What all are told when somebody went back or corrected: who, what, and what it moved.
+#
+# Made of the line that the public log has of it and of public points, and of nothing else. Of what is hidden that line
+# has no value, and then no more is said: it is announced alike, whatever came of it.
+
+
+Points = Mapping[Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """It stands until something else has been answered."""
+
+    words: Words
+    value: Words | None = None  # what is right, where all may know it; of an answer what it was, too
+    moved: tuple[tuple[Seat, int, int], ...] = ()  # whose points, from how many to how many
+
+
+def mended(kind: str, line: Words, before: Points, now: Points, was: Asked | None = None) -> Mended:
+    """`was`: the answer that was wrong, with its question."""
+    moved = tuple((seat, before[seat], reached) for seat, reached in now.items() if before[seat] != reached)
+    said = dict(line.values)
+    if "what" not in said:
+        return Mended(line, moved=moved if kind == UNDO else ())
+    what, value = said["what"], None
+    if isinstance(what, Words) and what.text == LABELLED:
+        what, value = (part for _, part in what.values if isinstance(part, Words))
+        value = otherwise(was.said, value) if was else value
+    if was and isinstance(what, Words) and was.seat != TABLE and Who(was.seat) != said["who"]:
+        what = say("{who}: {what}", who=Who(was.seat), what=what)
+    return Mended(say("{who} corrected: {what}", who=said["who"], what=what), value, moved if value else ())
+
+
+def points_of(play: Play, run: Run) -> Points:
+    return play.points(run.state) if isinstance(play, WithPoints) else {}
+
+
+def told_in_secret(run: Run) -> set[Name]:
+    """What was answered in secret, whether it lies sealed or was used."""
+    used = {(ask.seat, ask.name) for step in run.steps for ask in step.asks if ask.secrecy is not Secrecy.OPEN}
+    return used | {(seat, run.names[seat, key]) for seat, key in run.sealed}
+
+
+# What reads otherwise since an answer was corrected: of its parts those that differ, with what each was and is.
+#
+# It compares what is said of the answer, before and after: where nothing may be said, there is nothing to compare.
+
+
+DASH = Words("–")
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    where: tuple[Words, ...]  # what it is called, the whole first
+    what: Words
+
+
+def otherwise(was: Words, now: Words) -> Words:
+    """The whole, where only the order differs; and what it is, where nothing does."""
+    old, new = list(_parts(was)), list(_parts(now))
+    gone, come = _but(old, new), _but(new, old)
+    gone, come = _filled(gone, come), _filled(come, gone)
+    changed = list(_changes(gone, come))
+    return series(tuple(changed)) if changed else now if was == now else _arrow(was, now)
+
+
+def _parts(words: Words, where: tuple[Words, ...] = ()) -> Iterator[_Part]:
+    if words.text == LABELLED:
+        (_, label), (_, value) = words.values
+        if isinstance(label, Words) and isinstance(value, Words):
+            yield from _parts(value, (*where, label))
+            return
+    for item in things(words):
+        yield from _parts(item, where)
+    if not things(words):
+        yield _Part(where, words)
+
+
+def _but(some: list[_Part], others: list[_Part]) -> list[_Part]:
+    """Without what the others have as well; what lies twice may have gone once."""
+    left, found = [*others], []
+    for part in some:
+        if part in left:
+            left.remove(part)
+        else:
+            found.append(part)
+    return found
+
+
+def _filled(some: list[_Part], others: list[_Part]) -> list[_Part]:
+    """Without the "nobody" of a place where somebody stands among the others."""
+    within = {other.where[:n] for other in others for n in range(len(other.where))}
+    return [part for part in some if part.what.values or part.where not in within]
+
+
+def _changes(gone: list[_Part], come: list[_Part]) -> Iterator[Words]:
+    """Something else at the same place, the same at another place, and what is left over."""
+    for where in dict.fromkeys(part.where for part in gone):
+        was, now = ([part for part in parts if part.where == where] for parts in (gone, come))
+        if was and now:
+            gone[:] = [part for part in gone if part not in was]
+            come[:] = [part for part in come if part not in now]
+            yield _within(where, _arrow(*(series(tuple(part.what for part in parts)) for parts in (was, now))))
+    for is_twin in (_has_moved, _is_left):
+        for part in [*gone]:
+            if twin := next((other for other in come if is_twin(part, other)), None):
+                gone.remove(part)
+                come.remove(twin)
+                yield _elsewhere(part, twin)
+    yield from (_within(part.where, _arrow(part.what, DASH)) for part in gone)
+    yield from (_within(part.where, _arrow(DASH, part.what)) for part in come)
+
+
+def _has_moved(one: _Part, other: _Part) -> bool:
+    return min(len(one.where), len(other.where)) > 1 and one.where[-1] == other.where[-1]
+
+
+def _is_left(_one: _Part, _other: _Part) -> bool:
+    return True
+
+
+def _elsewhere(one: _Part, other: _Part) -> Words:
+    name = one.where[-1:] if _has_moved(one, other) else ()
+    here, there = (part.where[:len(part.where) - len(name)] for part in (one, other))
+    if here and there and one.what == other.what:
+        return _within(name, _arrow(_within(here[:-1], _short(here[-1])), _within(there[:-1], _short(there[-1]))))
+    return _within(name, _arrow(_within(here, one.what), _within(there, other.what)))
+
+
+def _arrow(was: Words, now: Words) -> Words:
+    return Words("{was} → {now}", values=(("was", was), ("now", now)))
+
+
+def _within(where: tuple[Words, ...], words: Words) -> Words:
+    for label in reversed(where):
+        words = Words(LABELLED, values=(("label", _short(label)), ("value", words)))
+    return words
+
+
+def _short(label: Words) -> Words:
+    """Many labels say besides what lies there: the name that they begin with is enough."""
+    _, begins = label.values[0] if label.values and label.text.startswith("{") else ("", None)
+    return begins if isinstance(begins, Words) else label
