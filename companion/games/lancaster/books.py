@@ -9,7 +9,8 @@ from companion.core.forms import Field, Fields
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Due, always
-from companion.games.lancaster.realm import Known, Realm, card, show
+from companion.games.lancaster.playing import show
+from companion.games.lancaster.realm import Known, Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Change, Fact, Reward, Stock, price_words
 from companion.tabletop.ledger import Source
@@ -93,7 +94,7 @@ class Cardboard:
         if kept:
             self._gives(realm, seat, kept, source)
         if rest := {stock: n for stock, n in given.items() if stock not in kept}:
-            card(realm, seat, price_words(rest), source, GIVEN_AWAY)
+            realm.card(seat, price_words(rest), source, GIVEN_AWAY)
 
     def _gives(self, realm: Realm, seat: Seat, lost: Amounts, source: Source, *, by_hand: bool = False) -> None:
         what = price_words(lost)

@@ -20,6 +20,7 @@ from companion.games.lancaster.modules import MODULES, choices
 from companion.games.lancaster.order import ROUNDS, Moment, OrderOfPlay
 from companion.games.lancaster.pieces import Owner, Pieces, ally_of
 from companion.games.lancaster.pile import deck, on_the_table, printed
+from companion.games.lancaster.playing import play
 from companion.games.lancaster.realm import Books, Realm
 from companion.games.lancaster.releases import RULES, SINCE_0_2
 from companion.games.lancaster.spaces import RESERVE, Spaces
@@ -33,14 +34,14 @@ from companion.tabletop.ledger import Ledger
 
 async def evening(realm: Realm, order: OrderOfPlay) -> None:
     for step in order.set_up:
-        await step.play(realm)
+        await play(realm, step)
     for round_ in range(1, ROUNDS + 1):
         realm.round = round_
         for step in order.round:
-            await step.play(realm)
+            await play(realm, step)
         await realm.reach(Moment.ROUND_ENDED)
     for step in order.finale:
-        await step.play(realm)
+        await play(realm, step)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from companion.core.asking import RuleBug
 from companion.core.words import Words
 from companion.games.lancaster.board import HOME_KINDS, PlaceKind
-from companion.games.lancaster.module import Addition, Counting, Report, lined_up
-from companion.games.lancaster.order import Crossroads, OrderOfPlay
-from companion.games.lancaster.pieces import Owner
+from companion.games.lancaster.module import Addition, Along, Counting, Doing, Lays, Module, Report, lined_up
+from companion.games.lancaster.order import OrderOfPlay
 from companion.games.lancaster.releases import SINCE_0_2
-from companion.games.lancaster.spaces import Lying, Place
+from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.stocks import Amounts, Deed, Fact, Stock
-from companion.tabletop.ledger import Source
-
-if TYPE_CHECKING:
-    from companion.games.lancaster.board import Board
-    from companion.games.lancaster.module import Along, Doing, Module, Way
-    from companion.games.lancaster.realm import Realm
 
 
 @dataclass(frozen=True)
@@ -67,17 +59,8 @@ class InPlay:
         return tuple(module.along for module in self.modules if module.along)
 
     @cached_property
-    def _lying(self) -> tuple[Callable[[Realm, Place], Iterable[Lying]], ...]:
+    def lying(self) -> tuple[Lays, ...]:
         return tuple(module.lying for module in self.modules if module.lying)
-
-    def lying(self, realm: Realm, place: Place) -> tuple[Lying, ...]:
-        """What modules have laid there."""
-        return tuple(one for lying in self._lying for one in lying(realm, place))
-
-    def ways(self, at: Crossroads, realm: Realm, board: Board, owner: Owner, source: Source) -> tuple[Way, ...]:
-        """What modules offer instead."""
-        return tuple(way for module in self.modules if at in module.ways
-                     for way in module.ways[at](realm, board, owner, source))
 
     @cached_property
     def counts(self) -> tuple[Counting, ...]:

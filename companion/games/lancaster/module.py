@@ -11,8 +11,8 @@ from companion.core.asking import Form, Raw, RuleBug, Seat
 from companion.core.forms import Closed, Option
 from companion.core.game import Adjustment, Choice, Printed
 from companion.core.words import Words, sentences
-from companion.games.lancaster.board import PlaceKind
-from companion.games.lancaster.final_scoring import NOTHING, SO_FAR, Heading, Holdings, OfNobody
+from companion.games.lancaster.board import Board, PlaceKind
+from companion.games.lancaster.final_scoring import NOTHING, Heading, OfNobody
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.order import Crossroads, Moment, OrderOfPlay, Step
 from companion.games.lancaster.pieces import Owner, Piece, Pieces
@@ -21,11 +21,11 @@ from companion.games.lancaster.stocks import Amounts, Deed, Fact, Stock
 from companion.tabletop.ledger import Source
 
 if TYPE_CHECKING:
-    from companion.games.lancaster.board import Board
     from companion.games.lancaster.realm import Realm
 
 
-Along = Callable[["Realm", "Board", Owner, Place], Iterable[Pieces]]
+Along = Callable[["Realm", Board, Owner, Place], Iterable[Pieces]]
+Lays = Callable[["Realm", Place], Iterable[Lying]]
 Due = Callable[[], bool]  # whether a reward is still due: the board may be corrected while its player chooses
 
 
@@ -124,7 +124,7 @@ class Module:
     # When this owner places a piece in this place: every company of other pieces of the court that may go along.
     along: Along | None = None
     # What it has laid in a place, be it another module's, besides pieces: shown there, and to whoever may place there.
-    lying: Callable[[Realm, Place], Iterable[Lying]] | None = None
+    lying: Lays | None = None
     besides_knights: Callable[[Realm], Besides] = no_besides  # by hand, for the line-up of the conflicts
     # Whether those who stayed in a conflict may be stronger by now than was told: then the line-up fills in nobody.
     strengthens: Callable[[Realm], bool] = never
@@ -167,22 +167,6 @@ class Addition:
     to: Fact
     fact: Fact
     apart: Words | None = None  # by hand, who tells the former leaves this out: said with it
-
-
-class AllTold(Holdings):
-    """At a table nothing that is counted may be missing: on a sheet it would be none."""
-
-    def __missing__(self, key: str) -> int:
-        raise RuleBug(f"{key} is counted, and no fact of this name is known")
-
-
-def held_by(realm: Realm, seat: Seat, won: int) -> Holdings:
-    """What somebody holds, with what adds to it."""
-    known = {fact.key: realm.books.known(realm, fact, seat) for fact in realm.in_play.counted_facts}
-    held = AllTold(known, **{SO_FAR: won})
-    for addition in realm.in_play.additions:
-        held[addition.to.key] += known[addition.fact.key]
-    return held
 
 
 # What the table reports of counties and castles, where the cardboard keeps the pieces: line by line of one sheet.

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Generator, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.core.asking import Request, RuleBug
-
-if TYPE_CHECKING:
-    from companion.games.lancaster.realm import Realm
-
+from companion.core.asking import RuleBug
 
 ROUNDS = 5
 BILLS_A_ROUND = 3
@@ -56,31 +52,6 @@ Played = Callable[..., Awaitable[Any]]
 OWN, STAYS = "its own", "as before"  # which page the table sees meanwhile, if no other is named
 
 
-def turn_page(realm: Realm, page: str) -> None:
-    """It begins with nothing given before, but what nobody could look at yet."""
-    realm.step = page
-    realm.results = [result for result in realm.results if result.nth > realm.looked_at]
-
-
-@dataclass(frozen=True, slots=True)
-class HandOrBoard:
-    """One thing to play, told apart only by who keeps the pieces: with the cardboard, with the companion's board."""
-
-    by_hand: Played | None = None
-    on_board: Played | None = None
-
-    async def play(self, realm: Realm, *about: Any) -> None:
-        board = realm.books.board
-        if board is None:
-            if self.by_hand:
-                await self.by_hand(realm, *about)
-        elif self.on_board:
-            await self.on_board(realm, board, *about)
-
-    def is_for(self, realm: Realm) -> bool:
-        return bool(self.on_board if realm.books.board else self.by_hand)
-
-
 @dataclass(frozen=True, slots=True)
 class Step:
     """One line of the order of play. A module's own says before which other one it comes, or in the place of which."""
@@ -98,33 +69,6 @@ class Step:
     def names(self) -> tuple[str, ...]:
         """Where others look for it: what stands in the place of a step is where that one would be."""
         return (self.key, self.instead_of) if self.instead_of else (self.key,)
-
-    async def play(self, realm: Realm) -> None:
-        played = HandOrBoard(self.by_hand, self.on_board)
-        if not self.alike and not played.is_for(realm):
-            return
-        if self.page != STAYS:
-            turn_page(realm, self.key if self.page == OWN else self.page)
-        await _Watched(realm, self.alike(realm) if self.alike else played.play(realm))
-
-
-@dataclass(frozen=True, slots=True)
-class _Watched:
-    """While somebody is asked, the table looks at what was just given."""
-
-    realm: Realm
-    playing: Awaitable[Any]
-
-    def __await__(self) -> Generator[Request, Any, None]:
-        rule, answer = self.playing.__await__(), None
-        while True:
-            try:
-                request = rule.send(answer)
-            except StopIteration:
-                return
-            self.realm.looked_at = self.realm.shown
-            answer = yield request
-
 
 @dataclass(frozen=True, slots=True)
 class OrderOfPlay:

@@ -4,32 +4,49 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-from companion.core.asking import Seat
+from companion.core.asking import RuleBug, Seat
 from companion.core.game import Seating
 from companion.core.words import Who, Words, say, sentences
+from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Card, Conflict, Fought
-from companion.games.lancaster.final_scoring import Holdings, counted
+from companion.games.lancaster.final_scoring import SO_FAR, Holdings, counted
 from companion.games.lancaster.in_play import InPlay
-from companion.games.lancaster.law import Cast, Deck, Vote
-from companion.games.lancaster.module import Besides, Due, always, held_by, together
-from companion.games.lancaster.order import FINAL, SETTING_UP, Moment
+from companion.games.lancaster.law import Cast, Deck, Law, Vote
+from companion.games.lancaster.module import Besides, Due, Way, always, together
+from companion.games.lancaster.order import FINAL, SETTING_UP, Crossroads, Moment
 from companion.games.lancaster.pieces import Owner, is_ally, lord_of, owner_words
-from companion.games.lancaster.spaces import Place, Spaces
+from companion.games.lancaster.spaces import Lying, Place, Spaces
 from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Change, Fact, Flow, Purse, Reward, Stock, amount
-from companion.games.lancaster.stops import InHands
 from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Gain, Ledger, Source
 from companion.tabletop.results import GAINED, GIVEN_AWAY, ResultLine
 from companion.tabletop.scoring import Scoring
 
-if TYPE_CHECKING:
-    from companion.games.lancaster.board import Board
-    from companion.games.lancaster.law import Law
+
+class AllTold(Holdings):
+    """At a table nothing that is counted may be missing: on a sheet it would be none."""
+
+    def __missing__(self, key: str) -> int:
+        raise RuleBug(f"{key} is counted, and no fact of this name is known")
+
+
+@dataclass(slots=True)
+class InHands:
+    """What hands keep for the laws, and what they have to do when all conflicts are resolved."""
+
+    retains: bool = False  # voting markers left after the third vote lie apart until the laws are through
+    sent_back: int = 0  # in which round they did so last, as no law looked at them by then
+    gone_back: Mapping[Seat, int] = field(default_factory=dict)  # of them, as no law in force looked at any
+    todo: list[Words] = field(default_factory=list)
+
+    def leave(self, what: Words) -> None:
+        """Said once, however many conflicts want it."""
+        if what not in self.todo:
+            self.todo.append(what)
 
 
 @dataclass(slots=True)
@@ -102,13 +119,30 @@ class Realm:
         return tuple((stock, purse[stock]) for stock in purse.kept if self.for_two or not stock.screened)
 
     def holdings(self, won: Mapping[Seat, int]) -> dict[Seat, Holdings]:
-        return {seat: held_by(self, seat, won[seat]) for seat in self.seats}
+        return {seat: self._held_by(seat, won[seat]) for seat in self.seats}
+
+    def _held_by(self, seat: Seat, won: int) -> Holdings:
+        """What somebody holds, with what adds to it."""
+        known = {fact.key: self.books.known(self, fact, seat) for fact in self.in_play.counted_facts}
+        held = AllTold(known, **{SO_FAR: won})
+        for addition in self.in_play.additions:
+            held[addition.to.key] += known[addition.fact.key]
+        return held
 
     def count(self, won: Mapping[Seat, int]) -> Scoring:
         return counted(self.holdings(won), ((one.heading, one.of_nobody(self)) for one in self.in_play.counts))
 
     def place_words(self, place: Place, owner: Owner) -> Words:
         return self.in_play.kind_of(place).words(self, place, owner)
+
+    def lying(self, place: Place) -> tuple[Lying, ...]:
+        """What modules have laid there."""
+        return tuple(one for lying in self.in_play.lying for one in lying(self, place))
+
+    def ways(self, at: Crossroads, board: Board, owner: Owner, source: Source) -> tuple[Way, ...]:
+        """What modules offer instead."""
+        return tuple(way for module in self.in_play if at in module.ways
+                     for way in module.ways[at](self, board, owner, source))
 
     async def reach(self, moment: Moment, about: Any = None) -> None:
         """Later modules act first: before the base game clears up. What was told of what it changes is forgotten."""
@@ -128,6 +162,22 @@ class Realm:
     def tell(self, words: Words) -> None:
         self.told.append(words)
 
+    def turn_page(self, page: str) -> None:
+        """It begins with nothing given before, but what nobody could look at yet."""
+        self.step = page
+        self.results = [result for result in self.results if result.nth > self.looked_at]
+
+    def card(self, owner: Owner, what: Words, source: Source, sign: str = "", *, by_hand: bool = False,
+             is_idle: bool = False) -> None:
+        """Shown and not told; what belongs to nobody is everybody's affair."""
+        self.shown += 1
+        lord = lord_of(owner)
+        line = ResultLine(self.shown, source, ((sign, what),), owner, owner_words(owner) if owner else None,
+                          self.allies.get(lord, lord) if is_ally(owner) else lord, by_hand, is_idle)
+        if self.results and line.goes_on(self.results[-1]):
+            line = line.after(self.results.pop())
+        self.results.append(line)
+
     def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
         """Power points are the companion's affair in every preset."""
         if not n:
@@ -136,7 +186,7 @@ class Realm:
         line = say("{who}: {what} ({source}).", who=Who(seat), what=amount(POWER_POINTS, n), source=source.words)
         self.tell(sentences(line, reason) if reason else line)
         if not reason:  # with reasons it has a page of its own
-            card(self, seat, amount(POWER_POINTS, abs(n)), source, GAINED if n > 0 else GIVEN_AWAY)
+            self.card(seat, amount(POWER_POINTS, abs(n)), source, GAINED if n > 0 else GIVEN_AWAY)
 
     def instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
         return say("{who}: {n} power point instead of {before} ({source}).",
@@ -215,38 +265,7 @@ class Known(Mapping[Seat, int]):
         return len(self._seats)
 
 
-# What somebody was just given, or has to do by hand, is told, and shown as a card of what gave it.
-
-
-def card(realm: Realm, owner: Owner, what: Words, source: Source, sign: str = "", *, by_hand: bool = False,
-         is_idle: bool = False) -> None:
-    """Shown and not told; what belongs to nobody is everybody's affair."""
-    realm.shown += 1
-    lord = lord_of(owner)
-    line = ResultLine(realm.shown, source, ((sign, what),), owner, owner_words(owner) if owner else None,
-                      realm.allies.get(lord, lord) if is_ally(owner) else lord, by_hand, is_idle)
-    if realm.results and line.goes_on(realm.results[-1]):
-        line = line.after(realm.results.pop())
-    realm.results.append(line)
-
-
-def show(realm: Realm, owner: Owner, what: Words, source: Source, line: Words | None = None, *, sign: str = "",
-         by_hand: bool = False, is_idle: bool = False) -> None:
-    """`line`: how the log says it."""
-    card(realm, owner, what, source, sign, by_hand=by_hand, is_idle=is_idle)
-    realm.tell(line or say("{who}: {what} ({source}).", who=owner_words(owner), what=what, source=source.words))
-
-
-@contextmanager
-def chooses(realm: Realm, what: Words) -> Iterator[None]:
-    """What somebody chooses in their turn: meanwhile the table is told that instead of what the step is about."""
-    realm.choosing = what
-    try:
-        yield
-    finally:
-        realm.choosing = None
-
-
-def lapses(realm: Realm, owner: Owner, why: Words, source: Source) -> None:
-    """What would be given cannot be."""
-    show(realm, owner, why, source, say("{who}: {what}.", who=owner_words(owner), what=why))
+def board_of(realm: Realm) -> Board:
+    """What only the companion's board can tell is counted where there is one."""
+    assert realm.books.board is not None
+    return realm.books.board

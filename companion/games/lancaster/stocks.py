@@ -14,7 +14,6 @@ from companion.core.words import Words, say, series
 from companion.games.lancaster.order import Moment
 
 if TYPE_CHECKING:
-    from companion.games.lancaster.board import Board
     from companion.games.lancaster.realm import Realm
 
 
@@ -240,12 +239,6 @@ class Fact:
     def is_private(self, realm: Realm) -> bool:
         """Only this player sees it on the table."""
         return self.behind_screen and not (realm.for_two and self.of_all)
-
-
-def board_of(realm: Realm) -> Board:
-    """What only the companion's board can tell is counted where there is one."""
-    assert realm.books.board is not None
-    return realm.books.board
 
 
 def changed_by(*changes: Change) -> frozenset[Change]:

@@ -13,12 +13,12 @@ from companion.core.lists import Some
 from companion.core.words import Who, Words, say, sentences
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Due, paid_for
-from companion.games.lancaster.order import HandOrBoard, Moment
+from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import EVERYBODY
-from companion.games.lancaster.realm import Known, Realm, card, show
+from companion.games.lancaster.playing import by_hand_or_on_board, show, stops_for_hands
+from companion.games.lancaster.realm import Known, Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.stocks import Amounts, Change, Fact, Reward, Stock, price_words
-from companion.games.lancaster.stops import stops_for_hands
 from companion.tabletop.ledger import Source
 
 _NOBODYS = say("Who has none is never among them.")
@@ -175,7 +175,7 @@ def in_order_by_hand(realm: Realm, source: Source, changes: Iterable[Change], be
     show(realm, EVERYBODY, say("{who} decides first, then the others clockwise.", who=Who(realm.turn_order()[0])),
          source, say("{law}: in turn order, everybody decides at the table.", law=source.words), by_hand=True)
     if besides and stops_for_hands(realm):
-        card(realm, EVERYBODY, besides, source, by_hand=True)
+        realm.card(EVERYBODY, besides, source, by_hand=True)
 
 
 async def each_decides(realm: Realm, source: Source, decides: Decides, changes: Collection[Change],
@@ -193,7 +193,7 @@ async def each_decides(realm: Realm, source: Source, decides: Decides, changes: 
         await in_order(realm, source, partial(decides, realm, board, source),
                        lambda seat: concerns is None or bool(concerns(board, seat)))
 
-    await HandOrBoard(by_hand, on_board).play(realm)
+    await by_hand_or_on_board(realm, by_hand, on_board)
 
 
 # One's decision ------------------------------------------------------------------------------------------------------

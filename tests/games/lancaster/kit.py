@@ -19,6 +19,7 @@ from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.pieces import KNIGHTS, Company, company_of, left_over
 from companion.games.lancaster.pile import IN
+from companion.games.lancaster.playing import play as play_step
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.spaces import COURT, RESERVE
@@ -59,12 +60,12 @@ def board_of(realm: Realm) -> Board:
 
 def step(realm: Realm, key: str) -> Rule:
     """One line of the order of play, or what a module plays in its place."""
-    return next(one for one in realm.in_play.order.steps if key in one.names).play(realm)
+    return play_step(realm, next(one for one in realm.in_play.order.steps if key in one.names))
 
 
 async def set_up_all(realm: Realm) -> None:
     for one in realm.in_play.order.set_up:
-        await one.play(realm)
+        await play_step(realm, one)
 
 
 async def fight(realm: Realm) -> None:

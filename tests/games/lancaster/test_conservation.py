@@ -23,9 +23,9 @@ from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.order import STAYS, Step
 from companion.games.lancaster.pieces import IN_THE_BOX, Owner, is_ally
+from companion.games.lancaster.playing import BY_HAND
 from companion.games.lancaster.realm import Known, Realm
 from companion.games.lancaster.stocks import Fact
-from companion.games.lancaster.stops import BY_HAND
 from tests.games.lancaster.kit import PROFILE, board_of, counties
 from tests.games.lancaster.whole_evenings import end_alike
 from tests.tabletop.answering import said

@@ -18,7 +18,7 @@ from companion.games.lancaster.base_game.castles import (
 )
 from companion.games.lancaster.base_game.rewards import EXTENSION, MARKERS, NEW_KNIGHT, SQUIRES, UPGRADE, allys_deeds
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.order import ROUNDS, turn_page
+from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.pieces import Owner, ally_of, is_ally, key_of, lord_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
@@ -89,7 +89,7 @@ async def reap_castles(realm: Realm, board: Board) -> None:
     done = {owner: Done() for owner in board.owners}
     for seat in _in_turn(realm):
         realm.turn = seat
-        turn_page(realm, realm.step)  # the castle before has been looked at
+        realm.turn_page(realm.step)  # the castle before has been looked at
         await score_castle(realm, board, seat, done[seat])
         await company_at_table(realm, board, seat)
         if realm.for_two:

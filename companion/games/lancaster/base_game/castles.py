@@ -23,7 +23,8 @@ from companion.games.lancaster.base_game.rewards import (
 from companion.games.lancaster.board import ALONE, Board, PlaceKind, only_one
 from companion.games.lancaster.module import Due, paid_for
 from companion.games.lancaster.pieces import Knights, Owner, ally_of, is_ally
-from companion.games.lancaster.realm import Realm, lapses, show
+from companion.games.lancaster.playing import lapses, show
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Mover, Place, Target
 from companion.games.lancaster.stocks import Reward
 from companion.tabletop.box import Box

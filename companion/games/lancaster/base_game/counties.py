@@ -24,7 +24,8 @@ from companion.games.lancaster.board import Board, PlaceKind, company_words, onl
 from companion.games.lancaster.books import pay
 from companion.games.lancaster.module import Due
 from companion.games.lancaster.pieces import Knights, Owner, arms_of, is_ally, key_of, lord_of, owner_words
-from companion.games.lancaster.realm import Realm, lapses, show
+from companion.games.lancaster.playing import lapses, show
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.spaces import Mover, Place, Placement, Target
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
@@ -114,14 +115,14 @@ class Counties(PlaceKind):
 
     def note(self, realm: Realm, place: Place) -> Words | None:
         demand = _from_strength(minimum(realm.box, BY_KEY[place]))
-        lying = (one.words for one in realm.in_play.lying(realm, place))
+        lying = (one.words for one in realm.lying(place))
         return sentences(demand, *lying, *map(company_words, realm.spaces.at(place)))
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         holds = (sign for there in realm.spaces.at(place)
                  for sign in (arms_of(there.owner, realm.allies), str(there.strength)))
         county = BY_KEY[place]
-        lying = (sign for one in realm.in_play.lying(realm, place) for sign in ("/", *one.signs))
+        lying = (sign for one in realm.lying(place) for sign in ("/", *one.signs))
         return (f"{minimum(realm.box, county)}+", *reward(realm.box, county).signs, *lying, *holds)
 
     def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:

@@ -24,7 +24,8 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Way
 from companion.games.lancaster.order import Crossroads
 from companion.games.lancaster.pieces import Owner, is_ally, key_of, lord_of
-from companion.games.lancaster.realm import Realm, show
+from companion.games.lancaster.playing import show
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Deed, Reward
 from companion.tabletop.ledger import Source
 
@@ -90,7 +91,7 @@ def _key(realm: Realm, owner: Owner, county: County) -> str:
 def _ways(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Way, ...]:
     """What modules offer here; what these ask follows the choice among them."""
     source = Source(county.key, county.title, _key(realm, owner, county))
-    return realm.in_play.ways(Crossroads.COUNTY, realm, board, owner, source)
+    return realm.ways(Crossroads.COUNTY, board, owner, source)
 
 
 def _may_be_declined(realm: Realm, board: Board, owner: Owner, deed: Deed) -> bool:

@@ -19,7 +19,8 @@ from companion.games.lancaster.conflict import Conflict
 from companion.games.lancaster.module import Doing, Due, Way
 from companion.games.lancaster.order import Crossroads
 from companion.games.lancaster.pieces import Owner, is_ally, key_of, lord_of
-from companion.games.lancaster.realm import Realm, lapses, show
+from companion.games.lancaster.playing import lapses, show
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 from companion.tabletop.ledger import Source
 
@@ -123,7 +124,7 @@ def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deplo
             closed.append(Closed(key, words, why))
         else:
             options.append(Option(key, words, (place, knight)))
-    ways = realm.in_play.ways(Crossroads.UPGRADING, realm, board, owner, source) if due() else ()
+    ways = realm.ways(Crossroads.UPGRADING, board, owner, source) if due() else ()
     options += [way.option for way in ways if way.do]
     return Pick((*options, Option("none", say("No upgrade"), None)),
                 (*closed, *(way.closed for way in ways if not way.do)))
@@ -139,7 +140,7 @@ def _exchangeable(board: Board, owner: Owner, deployed: bool) -> list[Chosen]:
 def nobody_can_be_upgraded(realm: Realm, board: Board, owner: Owner, *, deployed: bool = False) -> Words | None:
     """And no module offers something else instead."""
     source = Source(rewards.UPGRADE.key, rewards.UPGRADE.words)
-    ways = realm.in_play.ways(Crossroads.UPGRADING, realm, board, owner, source)
+    ways = realm.ways(Crossroads.UPGRADING, board, owner, source)
     there = _exchangeable(board, owner, deployed)
     if any(not realm.in_play.kind_of(place).holds_no_more(realm) for place, _ in there) or any(way.do for way in ways):
         return None

@@ -10,8 +10,8 @@ from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
 from companion.games.lancaster.base_game.counties import AT_COUNTIES
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import IN_THE_BOX
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.stocks import YES_NO, Fact, board_of, changed_by, fact_of
+from companion.games.lancaster.realm import Realm, board_of
+from companion.games.lancaster.stocks import YES_NO, Fact, changed_by, fact_of
 
 ALL_KNIGHTS = sum(IN_THE_BOX.values())
 ALL_STRENGTH = sum(strength * n for strength, n in IN_THE_BOX.items())

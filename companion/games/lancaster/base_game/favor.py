@@ -13,7 +13,8 @@ from companion.games.lancaster.base_game.rewards import reward_form, reward_of
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import always
 from companion.games.lancaster.pieces import Owner, is_ally, key_of, lord_of, owner_words
-from companion.games.lancaster.realm import Realm, chooses, lapses, show
+from companion.games.lancaster.playing import chooses, lapses, show
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
 from companion.tabletop.box import Box
 from companion.tabletop.ledger import Source

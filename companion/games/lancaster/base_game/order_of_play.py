@@ -21,10 +21,10 @@ from companion.games.lancaster.base_game.set_up import ask_for_points, ask_for_t
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.order import OVER, SETTING_UP, STAYS, Moment, OrderOfPlay, Step
 from companion.games.lancaster.placing import place_one_after_the_other
+from companion.games.lancaster.playing import done_by_hand, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.stocks import Fact
-from companion.games.lancaster.stops import done_by_hand, stops_for_hands
 from companion.tabletop.finale import show, winners_words
 from companion.tabletop.pace import go_on
 

@@ -11,11 +11,11 @@ from companion.core.words import Words, say, series
 from companion.games.lancaster.base_game.rewards import MARKERS, RETAINED
 from companion.games.lancaster.books import bring_back, clear_away, lay_apart, pay
 from companion.games.lancaster.law import Law, Vote
-from companion.games.lancaster.order import BILLS_A_ROUND, Moment, turn_page
+from companion.games.lancaster.order import BILLS_A_ROUND, Moment
 from companion.games.lancaster.pieces import EVERYBODY
-from companion.games.lancaster.realm import Realm, card
+from companion.games.lancaster.playing import DONE, by_hand, done_by_hand, stops_for_hands
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
-from companion.games.lancaster.stops import DONE, by_hand, done_by_hand, stops_for_hands
 from companion.tabletop.ballot import Ballot, ballot_form, count
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on
@@ -46,10 +46,10 @@ async def turn_up_bills(realm: Realm) -> None:
 async def vote_on_the_bills(realm: Realm) -> None:
     """One after the other: the next one opens under the result of the one before."""
     for place, bill in enumerate(realm.bills):
-        turn_page(realm, VOTING)
+        realm.turn_page(VOTING)
         await vote(realm, place, bill)
     if realm.bills:
-        turn_page(realm, REVEALED)
+        realm.turn_page(REVEALED)
         await _reveal(realm, realm.bills[-1])
     await realm.reach(Moment.VOTED)
 
@@ -182,7 +182,7 @@ def return_retained(realm: Realm) -> None:
 
 def _hands(realm: Realm, what: Words) -> None:
     if stops_for_hands(realm):
-        card(realm, EVERYBODY, what, SOURCE, by_hand=True)
+        realm.card(EVERYBODY, what, SOURCE, by_hand=True)
 
 
 # While the laws act --------------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ async def retain_after_all(realm: Realm, law: Law) -> bool:
         realm.tell(say("{law}: the voting markers that went back after the third vote count as retained.",
                        law=law.title))
         return False
-    card(realm, EVERYBODY, _TAKE_BACK, law.source, by_hand=True)
+    realm.card(EVERYBODY, _TAKE_BACK, law.source, by_hand=True)
     await go_on(f"law/{law.key}/{realm.round}/retained", by_hand(law.title), DONE)
     return True
 
@@ -207,7 +207,7 @@ async def retain_after_all(realm: Realm, law: Law) -> bool:
 def lay_apart_what_it_gives(realm: Realm, law: Law) -> None:
     """By hand: what a law gives meanwhile must not be taken for something retained."""
     if realm.hands.retains and law.gives(MARKERS.mark):
-        card(realm, EVERYBODY, say("Lay these voting markers apart from the retained ones."), law.source, by_hand=True)
+        realm.card(EVERYBODY, say("Lay these voting markers apart from the retained ones."), law.source, by_hand=True)
 
 
 # Phase 2, the three laws in force, from left to right: each is seen when it acts.
@@ -246,7 +246,7 @@ async def _act(realm: Realm, law: Law, seen: int) -> int:
     await law.effect(realm, law.source)
     if realm.shown == before:  # it said only in words what it does
         for words in realm.told[told:]:
-            card(realm, EVERYBODY, words, law.source)
+            realm.card(EVERYBODY, words, law.source)
     if realm.is_in_force(law.source):  # what it does is through: hands do it once, though it be taken away meanwhile
         realm.acted += (law.key,)
     if left := [result for result in realm.results if result.nth > before and result.by_hand]:

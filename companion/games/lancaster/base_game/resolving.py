@@ -12,7 +12,7 @@ from companion.games.lancaster.base_game.conflicts import card_words, remember, 
 from companion.games.lancaster.base_game.rewards import GOLD
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Card, Conflict, Fate, Fought, Outcome, Space, resolve_conflict
-from companion.games.lancaster.order import CONFLICTS_A_ROUND, ROUNDS, HandOrBoard, Moment
+from companion.games.lancaster.order import CONFLICTS_A_ROUND, ROUNDS, Moment
 from companion.games.lancaster.pieces import (
     KNIGHTS,
     Company,
@@ -23,8 +23,8 @@ from companion.games.lancaster.pieces import (
     lord_of,
     owner_words,
 )
-from companion.games.lancaster.realm import Realm, show
-from companion.games.lancaster.stops import BY_HAND, DONE, stops_for_hands
+from companion.games.lancaster.playing import BY_HAND, DONE, by_hand_or_on_board, show, stops_for_hands
+from companion.games.lancaster.realm import Realm
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on, read_aloud
 
@@ -83,9 +83,9 @@ async def resolve(realm: Realm, conflict: Conflict) -> None:
         conflict.battle = 2
         return
     if outcome.fate is Fate.CAPTURED:
-        await _CAPTURED.play(realm, conflict)
+        await by_hand_or_on_board(realm, tell_captured, ransom, conflict)
         realm.books.forget((GOLD,))
-    await _OVER.play(realm, conflict)
+    await by_hand_or_on_board(realm, _take_off, _go_home, conflict)
     realm.conflicts.remove(conflict)
     await realm.reach(Moment.WENT_HOME)
 
@@ -199,7 +199,3 @@ async def tell_captured(realm: Realm, conflict: Conflict) -> None:
         realm.tell(say("{conflict}: an ally's knights cannot be ransomed; they go to the reserve.",
                        conflict=conflict.title))
         realm.hands.leave(_NO_RANSOM)
-
-
-_CAPTURED = HandOrBoard(by_hand=tell_captured, on_board=ransom)
-_OVER = HandOrBoard(by_hand=_take_off, on_board=_go_home)

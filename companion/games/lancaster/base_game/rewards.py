@@ -15,7 +15,8 @@ from companion.games.lancaster import stocks
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Due, always
 from companion.games.lancaster.pieces import Owner
-from companion.games.lancaster.realm import Realm, lapses
+from companion.games.lancaster.playing import lapses
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Deed, Reward, Stock
 from companion.tabletop.ledger import Source
 

@@ -86,7 +86,7 @@ def _county(realm: Realm, board: Board, county: County, told: bool) -> CountyVie
     there = next(iter(companies), None)
     minimum = counties.minimum(realm.box, county) if told else county.minimum
     reward = counties.reward(realm.box, county) if told else None
-    lying = realm.in_play.lying(realm, county.key)
+    lying = realm.lying(county.key)
     if there is None:
         return _county_with(county, minimum, reward, board.nobles[county.key], lying)
     return _county_with(county, minimum, reward, board.nobles[county.key], lying, whose(realm, there.owner),

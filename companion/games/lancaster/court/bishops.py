@@ -12,8 +12,9 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.offices import BISHOP, court
 from companion.games.lancaster.module import Way
 from companion.games.lancaster.pieces import Owner, is_ally
-from companion.games.lancaster.realm import Realm, show
-from companion.games.lancaster.stocks import Deed, Fact, board_of, changed_by
+from companion.games.lancaster.playing import show
+from companion.games.lancaster.realm import Realm, board_of
+from companion.games.lancaster.stocks import Deed, Fact, changed_by
 from companion.tabletop.ledger import Source
 
 MOST_BISHOPS = 3  # of each player's

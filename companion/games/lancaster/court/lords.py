@@ -40,7 +40,8 @@ from companion.games.lancaster.pieces import (
     lord_of,
     owner_words,
 )
-from companion.games.lancaster.realm import Realm, chooses
+from companion.games.lancaster.playing import chooses
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Mover, Place, Placement, Target, mover_of
 from companion.games.lancaster.stocks import amount
 

@@ -13,7 +13,8 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.books import hand_out, pay
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.pieces import Company, Owner, Piece, Pieces, is_ally, key_of, lord_of, owner_words
-from companion.games.lancaster.realm import Realm, chooses
+from companion.games.lancaster.playing import chooses
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.stocks import WRITTEN_DOWN, Reward, Stock, amount, fact_of
 from companion.tabletop.ledger import Source

@@ -28,10 +28,10 @@ from companion.games.lancaster.court.offices import (
 from companion.games.lancaster.module import Besides
 from companion.games.lancaster.order import ROUNDS, Moment
 from companion.games.lancaster.pieces import EVERYBODY, Owner, Piece, Pieces, ally_of, archer_of, is_ally, owner_words
-from companion.games.lancaster.realm import Realm, card, show
+from companion.games.lancaster.playing import done_by_hand, show, stops_for_hands
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Place
 from companion.games.lancaster.stocks import Fact, Reward, changed_by
-from companion.games.lancaster.stops import done_by_hand, stops_for_hands
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import read_aloud
 
@@ -114,7 +114,7 @@ async def hands_fill_the_offices(realm: Realm) -> None:
     first, *others = _todo(realm) if stops_for_hands(realm) else (_in_one(realm),)
     show(realm, EVERYBODY, first, SOURCE, say("The offices are filled."), by_hand=True)
     for what in others:
-        card(realm, EVERYBODY, what, SOURCE, by_hand=True)
+        realm.card(EVERYBODY, what, SOURCE, by_hand=True)
     await done_by_hand(realm, SOURCE.key, shown)
     await realm.reach(Moment.WENT_HOME)
 

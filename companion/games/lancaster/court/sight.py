@@ -22,9 +22,9 @@ from companion.games.lancaster.court.offices import (
 )
 from companion.games.lancaster.court.privileges import in_the_supply
 from companion.games.lancaster.module import Section
-from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.realm import Realm, board_of
 from companion.games.lancaster.spaces import COURT, RESERVE
-from companion.games.lancaster.stocks import Stock, board_of
+from companion.games.lancaster.stocks import Stock
 from companion.games.lancaster.view import PieceView, Whose, piece_views, whose
 
 

@@ -19,8 +19,8 @@ from companion.games.lancaster.law import Law
 from companion.games.lancaster.new_laws.in_turn_order import have_come, reinforcements, turn_back, upkeep
 from companion.games.lancaster.order import CONFLICTS_A_ROUND, ROUNDS
 from companion.games.lancaster.pieces import EVERYBODY, SQUIRE, Company, as_told, owner_words
-from companion.games.lancaster.realm import Realm, show
-from companion.games.lancaster.stops import stops_for_hands
+from companion.games.lancaster.playing import show, stops_for_hands
+from companion.games.lancaster.realm import Realm
 
 
 async def on_to_the_conflicts(realm: Realm, _about: object) -> None:

@@ -12,8 +12,8 @@ from companion.games.lancaster.base_game.counties import AT_COUNTIES
 from companion.games.lancaster.base_game.facts import DEPLOYED, STANDING
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import IN_THE_BOX, SEVEN
-from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.stocks import YES_NO, Fact, board_of, changed_by
+from companion.games.lancaster.realm import Realm, board_of
+from companion.games.lancaster.stocks import YES_NO, Fact, changed_by
 
 
 def _without_nobles(realm: Realm, seat: Seat) -> int:

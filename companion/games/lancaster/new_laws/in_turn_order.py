@@ -19,10 +19,10 @@ from companion.games.lancaster.law import GIVES, law
 from companion.games.lancaster.module import Besides
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import SQUIRE
-from companion.games.lancaster.realm import Realm, show
+from companion.games.lancaster.playing import show, stops_for_hands
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.stocks import Reward, Stock, amount
-from companion.games.lancaster.stops import stops_for_hands
 from companion.games.lancaster.verbs import PaidFor, at_most, decision, declined, each_decides
 from companion.tabletop.ledger import Source
 

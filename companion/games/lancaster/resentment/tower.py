@@ -10,11 +10,11 @@ from companion.core.words import Words, say
 from companion.games.lancaster.board import ALONE, Board, PlaceKind
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import EVERYBODY, Company, Knights, Owner, Piece, is_ally, owner_words
-from companion.games.lancaster.realm import Realm, show
+from companion.games.lancaster.playing import done_by_hand, show
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.spaces import Mover, Place, Placement, Target
-from companion.games.lancaster.stops import done_by_hand
 from companion.tabletop.ledger import Source
 
 TOWER: Place = "tower"

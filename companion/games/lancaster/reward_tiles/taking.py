@@ -16,7 +16,8 @@ from companion.games.lancaster.base_game.rewards_sheet import anybody
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Way
 from companion.games.lancaster.pieces import EVERYBODY, Owner, is_ally
-from companion.games.lancaster.realm import Realm, lapses, show
+from companion.games.lancaster.playing import lapses, show, stops_for_hands
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import (
     EXCHANGED,
     IN_ITS_COUNTY,
@@ -32,7 +33,6 @@ from companion.games.lancaster.reward_tiles.tiles import (
     tiles,
 )
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
-from companion.games.lancaster.stops import stops_for_hands
 from companion.tabletop.ledger import Source
 
 TILE = Source("reward-tile", say("Reward tile"))

@@ -15,10 +15,10 @@ from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES, GLOUC
 from companion.games.lancaster.base_game.rewards import reward_form, reward_of
 from companion.games.lancaster.court.offices import SEALS
 from companion.games.lancaster.module import Section
+from companion.games.lancaster.playing import stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Lying, Place
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
-from companion.games.lancaster.stops import stops_for_hands
 
 EXCHANGED = (NORTHUMBERLAND, GLOUCESTER, SUFFOLK)  # A, D and F: there are two of each in the box
 POINTS, SEAL = Reward.of({POWER_POINTS: 3}), Reward.of({SEALS: 1})

@@ -15,7 +15,8 @@ from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
 from companion.games.lancaster.law import Law
-from companion.games.lancaster.realm import Realm, show
+from companion.games.lancaster.playing import show
+from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
 from companion.games.lancaster.verbs import left_to_the_table, offer, per
 from companion.games.lancaster.view import view

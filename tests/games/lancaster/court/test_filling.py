@@ -13,9 +13,9 @@ from companion.games.lancaster.court.offices import ARCHER, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.court.offices import court as state
 from companion.games.lancaster.court.sight import CourtView
 from companion.games.lancaster.order import Moment
+from companion.games.lancaster.playing import BY_HAND
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
-from companion.games.lancaster.stops import BY_HAND
 from companion.games.lancaster.view import behind_the_screen, public_view
 from companion.locale import tongue
 from companion.players import play_out, seated

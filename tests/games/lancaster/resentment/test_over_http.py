@@ -16,9 +16,9 @@ from companion.core.asking import TABLE
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.books import correct
 from companion.games.lancaster.pieces import KNIGHTS
+from companion.games.lancaster.playing import BY_HAND
 from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.tower import TOWER
-from companion.games.lancaster.stops import BY_HAND
 from tests.games.lancaster.resentment.tables import WITH_IT
 from tests.games.tables import Options
 from tests.web.houses import House, Party

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.game import Seating
+from companion.core.game import Rule, Seating
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.order import Step
 from companion.games.lancaster.pieces import Owner, Pieces
+from companion.games.lancaster.playing import play as play_step
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.spaces import COURT, Place
@@ -29,8 +29,8 @@ def realm_of(*seats: str, rules: int = RULES, **options: str) -> Realm:
     return realm
 
 
-def step(key: str) -> Step:
-    return next(step for module in (TOURNAMENT, HERALDS) for step in module.steps if step.key == key)
+def step(realm: Realm, key: str) -> Rule:
+    return play_step(realm, next(one for module in (TOURNAMENT, HERALDS) for one in module.steps if one.key == key))
 
 
 def where(realm: Realm, owner: Owner) -> dict[Place, tuple[int, ...]]:

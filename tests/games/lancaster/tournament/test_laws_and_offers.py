@@ -50,7 +50,7 @@ def test_a_law_acts_in_the_step_of_its_box_as_long_as_it_is_in_force(books: str)
         if books == "companion":
             with_banner(realm, "blue", "lists 2")
         winner = {"table": ["blue"]} if books == "cardboard" else {}
-        play(step("tournament").play(realm), blue=["gold"], **winner)
+        play(step(realm, "tournament"), blue=["gold"], **winner)
         assert points(realm) == [0, gained, 0]
 
 

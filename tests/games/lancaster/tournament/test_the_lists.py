@@ -25,7 +25,7 @@ def place(realm: Realm, seat: str, *answers: object) -> list[str]:
 
 
 def ride(realm: Realm, **answers: list[object]) -> list[str]:
-    return play(step("tournament").play(realm), **answers)[1]
+    return play(step(realm, "tournament"), **answers)[1]
 
 
 def test_a_knight_is_placed_where_the_base_game_knows_no_place() -> None:

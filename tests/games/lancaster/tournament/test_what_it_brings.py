@@ -152,7 +152,7 @@ def test_its_steps_stand_where_it_says_and_show_pages_of_their_own(books: str) -
 
 def test_what_is_put_off_is_done_once_when_its_moment_is_reached() -> None:
     realm = realm_of()
-    play(step("cry").play(realm))
+    play(step(realm, "cry"))
     assert public_view(realm).modules[-1] == ("heralds", True)
     play(base_step(realm, "going-home"))
     assert dict(public_view(realm).modules).get("heralds") is None
@@ -161,7 +161,7 @@ def test_what_is_put_off_is_done_once_when_its_moment_is_reached() -> None:
 
 def test_modules_hear_that_knights_went_home_from_lists_and_from_conflicts() -> None:
     realm = realm_of()
-    play(step("tournament").play(realm))
+    play(step(realm, "tournament"))
     assert cries(realm).heard == 1
     stack(realm, conflict(realm, strength=1), "red", 2)
     play(base_step(realm, "conflicts"))
@@ -178,7 +178,7 @@ def test_everybody_bets_in_secret_and_who_was_right_wins_a_garland_that_nobody_h
         with_banner(realm, "blue", "lists 2")
     told = [*realm.told]
     winner = {"table": ["blue"]} if books == "cardboard" else {}
-    play(step("tournament").play(realm), blue=["gold"], **winner)
+    play(step(realm, "tournament"), blue=["gold"], **winner)
     assert [garlands(realm, seat) for seat in realm.seats] == [2, 1, 2]
     assert not any("garland" in line for line in said(realm)[len(told):])
     assert tourney(realm).bets == {}
@@ -235,10 +235,10 @@ def test_what_its_board_prints_is_asked_once_and_remembered(books: str) -> None:
     evening = Evening(Seating(("red", "blue", "green"), "red"), WITH_ALL | {"books": books}, {}, BOXES)
     realm, rule = evening.start()
     rule.close()
-    asked = play(step("tournament-box").play(realm), table=[{"tournament/prize": 2}])[1]
+    asked = play(step(realm, "tournament-box"), table=[{"tournament/prize": 2}])[1]
     assert asked == [f"{TABLE}: box/tournament"]
     assert evening.learned(realm) == {"tournament/prize": 2}
-    assert play(step("tournament-box").play(realm))[1] == []
+    assert play(step(realm, "tournament-box"))[1] == []
 
 
 def test_the_set_up_says_what_it_adds_and_what_of_it_belongs_to_every_player() -> None:

@@ -1,0 +1,106 @@
+"""How it is played: step by step, by hand or on the companion's board.
+
+What somebody was just given, or has to do by hand, is told, and shown as a card of what gave it; what hands have to do
+is a stop of its own, as it is for laws: said alone, done, and gone on from with one tap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.asking import Request
+from companion.core.words import Words, say, series
+from companion.games.lancaster.order import OWN, STAYS, Played, Step
+from companion.games.lancaster.pieces import Owner, owner_words
+from companion.games.lancaster.realm import Realm
+from companion.games.lancaster.releases import SINCE_0_2
+from companion.tabletop.ledger import Source
+from companion.tabletop.pace import go_on
+
+BY_HAND = "by-hand"  # the page of such a stop
+DONE = say("Done, go on")
+
+
+async def play(realm: Realm, step: Step) -> None:
+    """One line of the order of play, where it is one for whoever keeps the pieces."""
+    board = realm.books.board
+    played = step.alike or (step.by_hand if board is None else step.on_board)
+    if not played:
+        return
+    if step.page != STAYS:
+        realm.turn_page(step.key if step.page == OWN else step.page)
+    await _Watched(realm, played(realm) if step.alike or board is None else played(realm, board))
+
+
+@dataclass(frozen=True, slots=True)
+class _Watched:
+    """While somebody is asked, the table looks at what was just given."""
+
+    realm: Realm
+    playing: Awaitable[Any]
+
+    def __await__(self) -> Generator[Request, Any, None]:
+        rule, answer = self.playing.__await__(), None
+        while True:
+            try:
+                request = rule.send(answer)
+            except StopIteration:
+                return
+            self.realm.looked_at = self.realm.shown
+            answer = yield request
+
+
+async def by_hand_or_on_board(realm: Realm, by_hand: Played, on_board: Played, *about: Any) -> None:
+    """One thing to play, told apart only by who keeps the pieces: with the cardboard, with the companion's board."""
+    board = realm.books.board
+    await (by_hand(realm, *about) if board is None else on_board(realm, board, *about))
+
+
+# Shown --------------------------------------------------------------------------------------------------------------
+
+
+def show(realm: Realm, owner: Owner, what: Words, source: Source, line: Words | None = None, *, sign: str = "",
+         by_hand: bool = False, is_idle: bool = False) -> None:
+    """`line`: how the log says it."""
+    realm.card(owner, what, source, sign, by_hand=by_hand, is_idle=is_idle)
+    realm.tell(line or say("{who}: {what} ({source}).", who=owner_words(owner), what=what, source=source.words))
+
+
+@contextmanager
+def chooses(realm: Realm, what: Words) -> Iterator[None]:
+    """What somebody chooses in their turn: meanwhile the table is told that instead of what the step is about."""
+    realm.choosing = what
+    try:
+        yield
+    finally:
+        realm.choosing = None
+
+
+def lapses(realm: Realm, owner: Owner, why: Words, source: Source) -> None:
+    """What would be given cannot be."""
+    show(realm, owner, why, source, say("{who}: {what}.", who=owner_words(owner), what=why))
+
+
+# By hand ------------------------------------------------------------------------------------------------------------
+
+
+def stops_for_hands(realm: Realm) -> bool:
+    """Before 0.2 all this stood beside what was asked next, or in the log alone."""
+    return realm.rules >= SINCE_0_2 and realm.books.board is None
+
+
+async def done_by_hand(realm: Realm, key: str, shown: int) -> None:
+    """Of all that has been shown since so many lines, what hands have to do."""
+    todo = [result for result in realm.results if result.nth > shown and result.by_hand]
+    if not todo or not stops_for_hands(realm):
+        return
+    realm.turn_page(BY_HAND)
+    what = series(tuple(dict.fromkeys(result.source.words for result in todo)))
+    await go_on(f"{BY_HAND}/{key}/{realm.round}", by_hand(what), DONE, tuple(result.parts for result in todo))
+
+
+def by_hand(what: Words) -> Words:
+    return say("By hand: {law}", law=what)
