@@ -1,4 +1,4 @@
-"""Ctrl-C and its brothers: they end the server, quietly."""
+"""The ASGI application: Flask inside, event streams beside it, uvicorn around; until a signal ends it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from companion.server.collector import Collector
-from companion.server.connections import LARGEST_HEAD, Lines, Wire
+from companion.server.connections import LARGEST_HEAD, Connection, Lines
 from companion.server.hub import Hub
 from companion.server.lookup_queue import Porch
 from companion.server.sockets import BACKLOG, allow_many_files, shares
@@ -26,39 +26,6 @@ from companion.server.wsgi import answer
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
-
-
-STOP_SIGNALS = [signal.SIGINT, signal.SIGTERM]
-if sys.platform == "win32":
-    STOP_SIGNALS.append(signal.SIGBREAK)
-
-
-@contextmanager
-def stopped_by_signals(stop_server: Callable[[], None]) -> Iterator[None]:
-    """Ctrl-C and SIGTERM call `stop_server`; a second Ctrl-C changes nothing, the end is a second away anyway.
-
-    Set outside the event loop, so that asyncio does not make a KeyboardInterrupt of it. After a stop by a
-    signal Ctrl-C has no effect: an impatient one must not print a traceback while the books are closed.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    came: list[int] = []
-
-    def stop(number: int, _frame: object) -> None:
-        came.append(number)
-        stop_server()
-
-    before = {number: signal.signal(number, stop) for number in STOP_SIGNALS}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, signal.SIG_IGN if came and number == signal.SIGINT else handler)
-
-
-# The ASGI application: Flask inside, event streams beside it, uvicorn around.
-
 
 log = logging.getLogger("companion.server")
 
@@ -89,7 +56,7 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 self._answer,
                 interface="asgi3",
-                http=partial(Wire, self.lines),  # type: ignore[arg-type]  # it is only called
+                http=partial(Connection, self.lines),  # type: ignore[arg-type]  # it is only called
                 h11_max_incomplete_event_size=LARGEST_HEAD,
                 ws="none",
                 lifespan="off",
@@ -186,3 +153,36 @@ def serve(watching: Watching[Any], sock: socket.socket, on_ready: Callable[[int]
     """Serve until Ctrl-C or SIGTERM; `on_ready` is told the port. The last thing a process does."""
     limit, lines = shares(allow_many_files())
     Server(watching, sock, on_ready, limit, lines).open()
+
+
+# Ctrl-C and its brothers ----------------------------------------------------------------------------------------------
+
+# They end the server, quietly.
+
+STOP_SIGNALS = [signal.SIGINT, signal.SIGTERM]
+if sys.platform == "win32":
+    STOP_SIGNALS.append(signal.SIGBREAK)
+
+
+@contextmanager
+def stopped_by_signals(stop_server: Callable[[], None]) -> Iterator[None]:
+    """Ctrl-C and SIGTERM call `stop_server`; a second Ctrl-C changes nothing, the end is a second away anyway.
+
+    Set outside the event loop, so that asyncio does not make a KeyboardInterrupt of it. After a stop by a
+    signal Ctrl-C has no effect: an impatient one must not print a traceback while the books are closed.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+
+    def stop(number: int, _frame: object) -> None:
+        came.append(number)
+        stop_server()
+
+    before = {number: signal.signal(number, stop) for number in STOP_SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, signal.SIG_IGN if came and number == signal.SIGINT else handler)

@@ -1,101 +1,20 @@
-"""Connections that carry no stream: how long they may keep us waiting, and how many there may be."""
+"""Connections: what one may send and how long it may keep us waiting, and how many there may be.
+
+Nobody has shown a cookie yet while a request's head comes in, so its size, its time and its number are bounded here,
+before a thread or a page is thought of: 32 KB of head (431), ten seconds for it, half a minute for a small body, one
+request at a time. uvicorn's parsers have none of these, except that h11 (where httptools has no wheel) bounds the head.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import math
-from typing import Any, Protocol
-
-EACH = 256  # of one address; a browser opens six, and many phones may share one
-TICK = 1.0
-LAPTOP = ("127.0.0.1", "::1", "::ffff:127.0.0.1")  # never locked out of its own house
-
-
-class Connection(Protocol):
-    """What a connection can be asked."""
-
-    address: str
-    deadline: float
-
-    def is_idle(self) -> bool: ...
-
-    def is_gone(self) -> bool: ...
-
-    def is_blocked(self) -> bool: ...
-
-    def abort(self) -> None: ...
-
-    def stays(self) -> None: ...
-
-    def leaves(self) -> None: ...
-
-
-class Lines:
-    """By address, the oldest first. Nobody is turned away: the newest is in, and an older one that idles is out.
-
-    A browser whose idle connection was closed opens another without a word; who only holds connections loses them.
-    """
-
-    def __init__(self, every: int, each: int = EACH) -> None:
-        self._every = every
-        self._each = each
-        self._by_address: dict[str, dict[Connection, None]] = {}
-        self._count = 0
-        self._timer: asyncio.TimerHandle | None = None
-
-    def count(self) -> int:
-        return self._count
-
-    def add(self, line: Connection) -> None:
-        here = self._by_address.setdefault(line.address, {})
-        here[line] = None
-        self._count += 1
-        if len(here) > self._each and line.address not in LAPTOP:
-            self._hang_up(here)
-        elif self._count > self._every:
-            self._hang_up(max(self._by_address.values(), key=len))
-
-    def discard(self, line: Connection) -> None:
-        here = self._by_address.get(line.address, {})
-        if line in here:
-            del here[line]
-            self._count -= 1
-        if not here:
-            self._by_address.pop(line.address, None)
-
-    def _hang_up(self, lines: dict[Connection, None]) -> None:
-        """The oldest that waits for nothing, or else the oldest."""
-        oldest = next((line for line in lines if line.is_idle()), next(iter(lines)))
-        self.discard(oldest)
-        oldest.abort()
-
-    def watch(self) -> None:
-        """Now, and every second from now on: who has not sent what we wait for is hung up on."""
-        loop = asyncio.get_running_loop()
-        now = loop.time()
-        for line in [line for here in self._by_address.values() for line in here if line.deadline < now]:
-            self.discard(line)
-            line.abort()
-        self._timer = loop.call_later(TICK, self.watch)
-
-    def close(self) -> None:
-        if self._timer:
-            self._timer.cancel()
-
-
-# One connection: uvicorn's protocol, with our limits.
-#
-# Nobody has shown a cookie yet while a request's head comes in, so its size, its time and its number are bounded here,
-# before a thread or a page is thought of: 32 KB of head (431), ten seconds for it, half a minute for a small body, one
-# request at a time. uvicorn's parsers have none of these, except that h11 (where httptools has no wheel) bounds the
-# head.
-
+from typing import Any
 
 try:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as Http
 except ImportError:  # a platform without a wheel of httptools: slower, the same
     from uvicorn.protocols.http.h11_impl import H11Protocol as Http  # type: ignore[assignment]
-
 
 LARGEST_HEAD = 32 * 1024  # the request line and all headers; a browser on localhost sends up to 8 KB of cookies
 HEAD_SECONDS = 10.0
@@ -110,7 +29,7 @@ class NotRead(Exception):
     """Ends the parsing; told to nobody."""
 
 
-class Wire(Http):
+class Connection(Http):
     """One connection. Its buffer here is small, so that `send` soon waits for a phone that does not read."""
 
     # Beside uvicorn's own attributes: with more than thirty of them each connection would have a dict of its own keys.
@@ -247,3 +166,63 @@ class Wire(Http):
         if self._leaves:
             self.cycle.keep_alive = False
         self._deaf = b"transfer-encoding" in names
+
+
+# How many -------------------------------------------------------------------------------------------------------------
+
+EACH = 256  # of one address; a browser opens six, and many phones may share one
+TICK = 1.0
+LAPTOP = ("127.0.0.1", "::1", "::ffff:127.0.0.1")  # never locked out of its own house
+
+
+class Lines:
+    """By address, the oldest first. Nobody is turned away: the newest is in, and an older one that idles is out.
+
+    A browser whose idle connection was closed opens another without a word; who only holds connections loses them.
+    """
+
+    def __init__(self, every: int, each: int = EACH) -> None:
+        self._every = every
+        self._each = each
+        self._by_address: dict[str, dict[Connection, None]] = {}
+        self._count = 0
+        self._timer: asyncio.TimerHandle | None = None
+
+    def count(self) -> int:
+        return self._count
+
+    def add(self, line: Connection) -> None:
+        here = self._by_address.setdefault(line.address, {})
+        here[line] = None
+        self._count += 1
+        if len(here) > self._each and line.address not in LAPTOP:
+            self._hang_up(here)
+        elif self._count > self._every:
+            self._hang_up(max(self._by_address.values(), key=len))
+
+    def discard(self, line: Connection) -> None:
+        here = self._by_address.get(line.address, {})
+        if line in here:
+            del here[line]
+            self._count -= 1
+        if not here:
+            self._by_address.pop(line.address, None)
+
+    def _hang_up(self, lines: dict[Connection, None]) -> None:
+        """The oldest that waits for nothing, or else the oldest."""
+        oldest = next((line for line in lines if line.is_idle()), next(iter(lines)))
+        self.discard(oldest)
+        oldest.abort()
+
+    def watch(self) -> None:
+        """Now, and every second from now on: who has not sent what we wait for is hung up on."""
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        for line in [line for here in self._by_address.values() for line in here if line.deadline < now]:
+            self.discard(line)
+            line.abort()
+        self._timer = loop.call_later(TICK, self.watch)
+
+    def close(self) -> None:
+        if self._timer:
+            self._timer.cancel()

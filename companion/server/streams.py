@@ -1,4 +1,4 @@
-"""One event stream: what it was sent, what it still wants, and how that goes over the wire."""
+"""Event streams: what each was sent and still wants, how that goes over the wire, its beat, and who gets a place."""
 
 from __future__ import annotations
 
@@ -10,14 +10,11 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from companion.server.connections import LAPTOP
+from companion.server.connections import LAPTOP, Connection
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
     from uvicorn._types import ASGISendCallable, HTTPScope
-
-    from companion.server.connections import Connection
-
 
 HEEDED = {b"cookie", b"host", b"sec-fetch-site"}  # headers, of those who open a stream
 STREAM_PATH = re.compile(r"/t/[^/]+/stream")
@@ -147,8 +144,9 @@ def headers_by_name(scope: HTTPScope) -> dict[str, str]:
     return {name.decode("latin-1"): header(scope, name) for name in HEEDED & {name for name, _ in scope["headers"]}}
 
 
-# The wheel of beats: a hundredth of the streams has its beat at a time, so nothing comes in bursts.
+# Beats ----------------------------------------------------------------------------------------------------------------
 
+# A hundredth of the streams has its beat at a time, so nothing comes in bursts.
 
 SLOTS = 100
 PATIENCE = 2  # beats a stream may stand blocked before its connection is dropped
@@ -171,8 +169,9 @@ class Wheel:
         return tuple(self._slots[self._hand])
 
 
-# Places for event streams: kept for those who sit at a table and for hosts; strangers share what is left.
+# Places ---------------------------------------------------------------------------------------------------------------
 
+# Kept for those who sit at a table and for hosts; strangers share what is left.
 
 PER_OWNER = 4  # streams of one device at one table
 PER_ADDRESS = 20  # streams of strangers

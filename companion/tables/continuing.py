@@ -1,4 +1,4 @@
-"""What of a damaged table goes along when it goes on as a new one: all that came out, and nothing that lies sealed.
+"""A damaged table goes on as a new one, with all that came out of it and nothing that lies sealed.
 
 The new table must not be a second place to look for what was never revealed, whoever finds a seat at it. So answers
 that no reveal has used are left out and asked again. Ballots that were changed before a reveal that has happened are

@@ -1,4 +1,4 @@
-"""While the evening runs: answer, withdraw, go back, correct, hand the phone on, go on as a new table."""
+"""While the evening runs: answer, withdraw, go back, correct, hand the phone on; dice rolled for the table; the end."""
 
 from __future__ import annotations
 
@@ -220,11 +220,9 @@ def _cover_next(table: Table, device: Device, seat: Seat, others: tuple[Seat, ..
     return write
 
 
-# The host closes an evening: nothing of it is changed any more, and only then its record holds every answer.
-
-
 def close(hall: Hall, code: str, device: Device, era: int) -> None:
-    """For good. Tapped twice, it is closed once; of what was corrected meanwhile, the page knows nothing."""
+    """For good, by the host: nothing is changed any more, and only then the record holds every answer. Tapped twice, it
+    is closed once; of what was corrected meanwhile, the page knows nothing."""
     if not device.host:
         raise Refusal(say("Only the host closes an evening."))
     table = hall.table(code)
@@ -232,7 +230,9 @@ def close(hall: Hall, code: str, device: Device, era: int) -> None:
     table.act(lambda session: session.close(seat, era), lambda writing, _: writing.close(table.code, now()))
 
 
-# Dice rolled for the table, with the operating system's chance: the rules have none.
+# Dice rolled for the table --------------------------------------------------------------------------------------------
+
+# With the operating system's chance: the rules have none.
 #
 # A browser may wish for a roll and never says what it was. What was rolled for a question stays rolled: a second tap,
 # taking it back, a correction, a refusal or a step back that asks the same again bring the same again, and so does
@@ -241,7 +241,6 @@ def close(hall: Hall, code: str, device: Device, era: int) -> None:
 #
 # Whoever types is believed, as at the table. What was refused is kept as long as the table is awake; a damaged table's
 # copy knows of what lay sealed no roll either.
-
 
 CHANCE = SystemRandom()
 

@@ -1,4 +1,4 @@
-"""What a table looks like after a commit; what has not changed since the one before is the same object."""
+"""What a table looks like: after a commit, and what holds for a moment only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from companion.tables.seating import SeatingPlan
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The state after the last commit, never half of one. Rendering reads it without any lock."""
+    """The state after the last commit, never half of one. Rendering reads it without any lock. What has not changed
+    since the one before is the same object."""
 
     seating: SeatingPlan
     pages: Mapping[Seat | None, Page]
@@ -52,7 +53,9 @@ def pages_of(session: Session, seating: SeatingPlan, before: Snapshot | None) ->
     return pages
 
 
-# What holds at a table for a moment only: who is entering the answer to its question, the slip that may still be
+# For a moment ---------------------------------------------------------------------------------------------------------
+
+# Who is entering the answer to its question, the slip that may still be
 # taken back, and who took back that the evening had begun. It stands in memory, in no log, and survives nothing.
 #
 # Nothing sealed or private comes in here: only questions to the table are entered for all, and only what all have seen

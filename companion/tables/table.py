@@ -209,8 +209,7 @@ class Table:
         return read_seating(self._store, row)
 
 
-# Our own mistakes, for the server's log: where they happened, and nothing of what anybody said.
-
+# Our own mistakes -----------------------------------------------------------------------------------------------------
 
 DEPTH = 4  # calls from the innermost out: enough to find the rule
 

@@ -162,7 +162,9 @@ def favicon() -> Response:
     return Response(shelf()["seal.svg"].plain, mimetype="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 
 
-# Heraldry for the templates: arms and marks, and the sprite in which a page carries those it shows.
+# Heraldry -------------------------------------------------------------------------------------------------------------
+
+# Arms and marks for the templates, and the sprite in which a page carries those it shows.
 
 
 SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)

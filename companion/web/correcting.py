@@ -1,4 +1,4 @@
-"""Something was wrong? One list of all that was answered, newest first, and below it what lies on the board."""
+"""Something was wrong? One list of all that can be put right; an answer or the board is corrected, or asked again."""
 
 from __future__ import annotations
 
@@ -27,6 +27,14 @@ pages = Blueprint("correcting", __name__)
 
 AT_ONCE = 3  # questions to which one tap leads back
 AT_SIGHT = 24  # lines; what is older is folded
+
+REASON = ("why", "other")
+BOARD, MISTYPED, OTHER = "board", "typed", "other"
+
+
+# The list -------------------------------------------------------------------------------------------------------------
+
+# All that was answered, newest first, and below it what lies on the board.
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +127,9 @@ def _beneath(one: Adjustment) -> Words:
     return rest[0] if one.group in said and len(rest) == 1 else one.words
 
 
-# Correcting: what will happen is shown before it does.
+# Correcting -----------------------------------------------------------------------------------------------------------
 
-
-REASON = ("why", "other")
-BOARD, MISTYPED, OTHER = "board", "typed", "other"
+# What will happen is shown before it does.
 
 
 def hands(table: Table) -> Device:
@@ -234,7 +240,9 @@ def adjusted(code: str, what: str) -> Response:
     return away(where_one_sits(table), code=table.code)
 
 
-# What is asked again: all from one question on, or what was told in secret together with others, of all of them.
+# Asked again ----------------------------------------------------------------------------------------------------------
+
+# All from one question on, or what was told in secret together with others, of all of them.
 
 
 @pages.get("/t/<code>/undo/<int:back_to>")

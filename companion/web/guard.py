@@ -1,4 +1,5 @@
-"""At the gate: rebinding, forgery, oversized and unknown things are stopped before any page is thought of."""
+"""At the gate: rebinding, forgery, oversized and unknown things are stopped before any page is thought of; strangers
+who knock too often are slowed down, and who has found a table is let through."""
 
 from __future__ import annotations
 
@@ -122,7 +123,9 @@ def number(text: str) -> int:
     return int(text)
 
 
-# How often one address may knock: strangers who sit down or claim a seat are slowed down, nobody else is.
+# Knocking -------------------------------------------------------------------------------------------------------------
+
+# How often one address may: strangers who sit down or claim a seat are slowed down, nobody else is.
 
 
 KNOCKS, WINDOW = 20, 60.0  # strangers' tries to sit down, and new claims, from one address in so many seconds
@@ -163,7 +166,9 @@ class Knocks:
         return len(self._times)
 
 
-# Who looks up a room code without being known at its table, and has to wait on the server's porch for it.
+# Tickets --------------------------------------------------------------------------------------------------------------
+
+# Who looks up a room code without being known at its table waits on the server's porch for it.
 #
 # A stranger who has found a table gets a ticket for it, a cookie that says nothing but that this browser knows the
 # code: joining, "I was Ada" and a big screen's next look wait no more, until another table is found or the laptop

@@ -1,4 +1,4 @@
-"""The front door: the host opens tables, everybody else types a room code."""
+"""The front door: the host opens tables, everybody else types a room code; and who is host."""
 
 from __future__ import annotations
 
@@ -126,8 +126,9 @@ def robots() -> Response:
     return Response("User-agent: *\nDisallow: /\n", mimetype="text/plain")
 
 
-# Lists of tables, the host's and those at which a device sits: how each stands, as far as is known without loading
-# any.
+# Lists of tables ------------------------------------------------------------------------------------------------------
+
+# The host's, and those at which a device sits: how each stands, as far as is known without loading any.
 
 
 STAGES = {"lobby": say("not begun"), "playing": say("under way"), "over": say("over")}
@@ -159,7 +160,9 @@ def _state(hall: Hall, row: TableRow, elsewhere: str | None) -> Words:
     return STAGES.get(row.stage, UNREAD)
 
 
-# Who is host: the launch link, a link handed on, and resigning.
+# Who is host ----------------------------------------------------------------------------------------------------------
+
+# By the launch link or by a link handed on, until they resign.
 
 
 @pages.get("/h/<key>")

@@ -133,9 +133,10 @@ def _opened(token: str) -> tuple[str, Seat]:
     return link.code, link.seat
 
 
-# What a phone remembers of its player: name and colour, for the next table's door.
-#
-# A cookie that is sent to that door alone, and that nothing hangs on: it fills in a form.
+# What a phone remembers -----------------------------------------------------------------------------------------------
+
+# Its player's name and colour, for the next table's door: a cookie that is sent to that door alone, and that nothing
+# hangs on. It fills in a form.
 
 
 PLAYER_COOKIE = "player"

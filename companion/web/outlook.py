@@ -139,7 +139,9 @@ def outlook_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Reach],
     return Outlook(snapshot, viewer, place, seat, held, snapshot.pages.get(seat), typed, passing)
 
 
-# Where long words may break in a narrow place: names are in no browser's dictionary, and some browsers have none.
+# Long words -----------------------------------------------------------------------------------------------------------
+
+# Where they may break in a narrow place: names are in no browser's dictionary, and some browsers have none.
 
 
 SOFT_HYPHEN = "\u00ad"  # the same to the eye where there is room

@@ -1,4 +1,5 @@
-"""The big screen: public for everybody, with the host's controls on the host's own device."""
+"""The big screen: public for everybody, with the host's controls on the host's own device: who comes in, how the table
+is set, and the end of the evening."""
 
 from __future__ import annotations
 
@@ -99,7 +100,9 @@ def continue_elsewhere(code: str) -> Response:
     return away("screen.screen", code=continuing.continue_elsewhere(hall(), table.code, device))
 
 
-# The host sets the table: how many seats, in which order, who starts; later who plays for whom.
+# Setting the table ----------------------------------------------------------------------------------------------------
+
+# How many seats, in which order, who starts; later who plays for whom.
 
 
 @pages.post("/t/<code>/seats")
@@ -150,8 +153,7 @@ def leaves(code: str) -> Response:
     return away("seat.seat" if form["phone"] == TABLE else "screen.phones", code=table.code)
 
 
-# The end of an evening: its host closes it, asked once more.
-
+# The end --------------------------------------------------------------------------------------------------------------
 
 @pages.get("/t/<code>/close")
 def close(code: str) -> str:

@@ -1,4 +1,4 @@
-"""The phone: one seat in hand, its questions, its answers."""
+"""The phone: one seat in hand, its questions, its answers, and who else is entering one."""
 
 from __future__ import annotations
 
@@ -127,7 +127,9 @@ def _read(form: Form[Any]) -> Raw:
     return form.from_fields("answer", fields)
 
 
-# What holds for a moment: "Ada is entering this", and a slip that is taken back with one tap.
+# For a moment ---------------------------------------------------------------------------------------------------------
+
+# "Ada is entering this", and a slip that is taken back with one tap.
 
 
 @pages.post("/t/<code>/entering")

@@ -1,7 +1,7 @@
 """The only place with SQL: tables, seats, devices, links, boxes and the log, in one SQLite file of a folder.
 
 `reading` and `writing` hold plain SQL that PostgreSQL would take as it is (but for the placeholder `?`); what
-only SQLite knows is in `opening` and `trouble`. A hosted store would be one more class beside `Store`,
+only SQLite knows is in `file`. A hosted store would be one more class beside `Store`,
 made from a URL, that hands the same `Reading` and `Writing` another connection. Times are integer epoch
 milliseconds, given by the caller; JSON is text, and nothing here looks inside it.
 """

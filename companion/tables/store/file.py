@@ -1,4 +1,4 @@
-"""What can go wrong with the file, in words for the table."""
+"""The file: what can go wrong with it, whose eyes it is for, its settings, and bringing its tables up to date."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from pathlib import Path
 
 from companion.core.words import Verbatim, Words, say
 from companion.tables.store.schema import STEPS, VERSION
+
+# What can go wrong ----------------------------------------------------------------------------------------------------
+
+# In words for the table.
 
 PRIMARY_CODE = 0xFF  # the lower byte of SQLite's code names the kind, the upper ones the exact place
 
@@ -88,8 +92,9 @@ _REASONS = {
 }
 
 
-# Whose eyes the files are for: those of the account that runs the program, where the system knows such things.
+# Whose eyes it is for -------------------------------------------------------------------------------------------------
 
+# Those of the account that runs the program, where the system knows such things.
 
 FOR_US_ALONE = 0o077  # what is taken away: everything from the group, everything from all others
 OURS = ("companion.sqlite3", "server.json")  # what the names of our files begin with
@@ -129,8 +134,7 @@ def _close(path: Path) -> None:
             path.chmod(mode & ~FOR_US_ALONE)
 
 
-# Opening the file: its settings, and bringing its tables up to date.
-
+# Opening --------------------------------------------------------------------------------------------------------------
 
 NAME = "companion.sqlite3"
 PATIENCE = 5.0  # seconds to wait for another process that writes

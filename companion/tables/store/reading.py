@@ -1,4 +1,5 @@
-"""What a row of each kind holds. The fields stand in the order in which `reading` selects them."""
+"""Every question to the database, one method each, and what a row of each kind holds: its fields stand in the order in
+which they are selected."""
 
 from __future__ import annotations
 
@@ -104,9 +105,6 @@ class LogRow:
     at: int
     fingerprint: str
     hash: bytes = b""
-
-
-# Every question to the database, one method each.
 
 
 Value = str | int | bytes | None
