@@ -26,14 +26,14 @@ class Commitment:
 
 
 @dataclass(slots=True)
-class Commitments:
+class State:
     turned: list[Commitment] = field(default_factory=list)
     sealing: bool = False
     told: list[Words] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class CommitmentsView:
+class View:
     marks: ClassVar[Mapping[int, str]] = {int(kind.key): kind.mark for kind in CARDS.kinds}  # of cards
     seats: tuple[Seat, ...]
     start: Seat
@@ -46,16 +46,16 @@ class CommitmentsView:
         return None if self.sealing or not self.turned else self.turned[-1]
 
 
-async def commitments(made: Commitments, seats: tuple[Seat, ...]) -> None:
+async def commitments(state: State, seats: tuple[Seat, ...]) -> None:
     again = True
     while again:
-        number = len(made.turned) + 1
-        made.sealing = True
+        number = len(state.turned) + 1
+        state.sealing = True
         counted = await together(Ask(seat, f"cards/{number}", say("Your cards, number {n}", n=number), CARDS,
                                      Secrecy.SEALED) for seat in seats)
-        made.sealing = False
-        made.turned.append(Commitment(number, tuple((seat, _cards(laid)) for seat, laid in counted.items())))
-        made.told.append(_told(made.turned[-1]))
+        state.sealing = False
+        state.turned.append(Commitment(number, tuple((seat, _cards(laid)) for seat, laid in counted.items())))
+        state.told.append(_told(state.turned[-1]))
         again = await one(Ask(TABLE, f"again/{number}", say("All cards are turned."), Pick((
             Option("again", say("Seal again"), True), Option("enough", say("Enough"), False)))))
 
@@ -71,22 +71,22 @@ def _told(turned: Commitment) -> Words:
 
 
 @dataclass(frozen=True, slots=True)
-class SecretCommitments:
+class Evening:
     seating: Seating
 
-    def start(self) -> tuple[Commitments, Rule]:
-        made = Commitments()
-        return made, commitments(made, self.seating.seats)
+    def start(self) -> tuple[State, Rule]:
+        state = State()
+        return state, commitments(state, self.seating.seats)
 
-    def view(self, state: Commitments, seat: Seat | None,  # noqa: ARG002 - all see alike
-             public: CommitmentsView | None = None) -> CommitmentsView:  # noqa: ARG002
+    def view(self, state: State, seat: Seat | None,  # noqa: ARG002 - all see alike
+             public: View | None = None) -> View:  # noqa: ARG002
         number = len(state.turned) + state.sealing
-        return CommitmentsView(self.seating.seats, self.seating.start, number, state.sealing, tuple(state.turned))
+        return View(self.seating.seats, self.seating.start, number, state.sealing, tuple(state.turned))
 
-    def adjustments(self, state: Commitments) -> Mapping[str, Adjustment]:  # noqa: ARG002 - nothing is kept
+    def adjustments(self, state: State) -> Mapping[str, Adjustment]:  # noqa: ARG002 - nothing is kept
         return {}
 
-    def learned(self, state: Commitments) -> Mapping[str, Raw]:  # noqa: ARG002
+    def learned(self, state: State) -> Mapping[str, Raw]:  # noqa: ARG002
         return {}
 
 
@@ -97,5 +97,5 @@ ONE_COMMITMENT = Game(
     most=7,
     rules=1,
     colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
-    open=lambda seating, _options, _box, _rules: SecretCommitments(seating),
+    open=lambda seating, _options, _box, _rules: Evening(seating),
 )

@@ -23,14 +23,14 @@ class Result:
 
 
 @dataclass(slots=True)
-class Urn:
+class State:
     results: list[Result] = field(default_factory=list)
     voting: bool = False
     told: list[Words] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class UrnView:
+class View:
     seats: tuple[Seat, ...]
     start: Seat
     number: int  # of the vote that is open, or was the last
@@ -42,16 +42,16 @@ class UrnView:
         return None if self.voting or not self.results else self.results[-1]
 
 
-async def votes(urn: Urn, seats: tuple[Seat, ...]) -> None:
+async def votes(state: State, seats: tuple[Seat, ...]) -> None:
     again = True
     while again:
-        number = len(urn.results) + 1
-        urn.voting = True
+        number = len(state.results) + 1
+        state.voting = True
         ballots = await together(Ask(seat, f"ballot/{number}", say("Your vote, number {n}", n=number),
                                      BALLOT, Secrecy.SEALED) for seat in seats)
-        urn.voting, counted = False, count(ballots.values())
-        urn.results.append(Result(number, tuple(ballots.items()), counted))
-        urn.told.append(_told(urn.results[-1]))
+        state.voting, counted = False, count(ballots.values())
+        state.results.append(Result(number, tuple(ballots.items()), counted))
+        state.told.append(_told(state.results[-1]))
         again = await one(Ask(TABLE, f"again/{number}", say("The result is out."), Pick((
             Option("again", say("Another vote"), True), Option("enough", say("Enough"), False)))))
 
@@ -62,21 +62,21 @@ def _told(result: Result) -> Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Ballots:
+class Evening:
     seating: Seating
 
-    def start(self) -> tuple[Urn, Rule]:
-        urn = Urn()
-        return urn, votes(urn, self.seating.seats)
+    def start(self) -> tuple[State, Rule]:
+        state = State()
+        return state, votes(state, self.seating.seats)
 
-    def view(self, state: Urn, seat: Seat | None, public: UrnView | None = None) -> UrnView:  # noqa: ARG002 - all alike
+    def view(self, state: State, seat: Seat | None, public: View | None = None) -> View:  # noqa: ARG002 - all alike
         number = len(state.results) + state.voting
-        return UrnView(self.seating.seats, self.seating.start, number, state.voting, tuple(state.results))
+        return View(self.seating.seats, self.seating.start, number, state.voting, tuple(state.results))
 
-    def adjustments(self, state: Urn) -> Mapping[str, Adjustment]:  # noqa: ARG002 - nothing is kept
+    def adjustments(self, state: State) -> Mapping[str, Adjustment]:  # noqa: ARG002 - nothing is kept
         return {}
 
-    def learned(self, state: Urn) -> Mapping[str, Raw]:  # noqa: ARG002
+    def learned(self, state: State) -> Mapping[str, Raw]:  # noqa: ARG002
         return {}
 
 
@@ -87,5 +87,5 @@ ONE_VOTE = Game(
     most=5,
     rules=1,
     colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
-    open=lambda seating, _options, _box, _rules: Ballots(seating),
+    open=lambda seating, _options, _box, _rules: Evening(seating),
 )

@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import TABLE, Refusal
 from companion.core.game import Seating
 from companion.core.session import Session
-from companion.games.secret_commitment import ONE_COMMITMENT, CommitmentsView
+from companion.games.secret_commitment import ONE_COMMITMENT, View
 from companion.locale import tongue
 
 SEATS = ("red", "blue", "green")
@@ -22,8 +22,8 @@ def session(*laid: dict[str, Any], number: int = 1, of: Session | None = None) -
     return play
 
 
-def seen(session: Session) -> CommitmentsView:
-    view: CommitmentsView = session.page(None).view
+def seen(session: Session) -> View:
+    view: View = session.page(None).view
     return view
 
 
@@ -34,7 +34,7 @@ def lines(session: Session) -> list[str]:
 def test_nothing_is_seen_before_all_have_sealed() -> None:
     play = session({"1": 2}, {"3": 1})
     for viewer in (None, TABLE, *SEATS):
-        view: CommitmentsView = play.page(viewer).view
+        view: View = play.page(viewer).view
         assert (view.sealing, view.reveal, view.turned) == (True, None, ())
     assert seen(play) == seen(session({"3": 5}, {"2": 1, "1": 1}))
     assert lines(play) == []
