@@ -14,7 +14,7 @@ from companion.core.game import Rule, Seating
 from companion.core.session import Session
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.election_phase import election
-from companion.games.long_live_the_king.evening import Reign
+from companion.games.long_live_the_king.evening import Evening
 from tests.games.lancaster.base_game.test_applying import told_gold, with_the_richest_lord
 from tests.games.lancaster.evenings import all_say, asked_at, evening, on, question, seen, until, waiting
 
@@ -64,11 +64,11 @@ def test_asked_again_of_all_it_takes_all_of_them_each_time_and_the_log_counts() 
 
 
 @dataclass(frozen=True, slots=True)
-class Vote(Reign):
+class Vote(Evening):
     """Red has no card left."""
 
     def start(self) -> tuple[Council, Rule]:
-        council, whole = Reign.start(self)
+        council, whole = Evening.start(self)
         whole.close()
         council.turn = "red"
         return council, election(council, "red")

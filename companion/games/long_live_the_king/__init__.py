@@ -6,7 +6,7 @@ from companion.core.game import Game
 from companion.core.words import say
 from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.council import RELEASED, RULES
-from companion.games.long_live_the_king.evening import Reign
+from companion.games.long_live_the_king.evening import Evening
 from companion.games.long_live_the_king.regions import PRINTED
 from companion.games.long_live_the_king.sheets import SHEETS
 from companion.tabletop.books import who_keeps_the_books
@@ -23,7 +23,7 @@ LONG_LIVE_THE_KING = Game(
     rules=RULES,
     # More than the five of the box: which wooden colours it holds is the cardboard's affair.
     colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
-    open=Reign,
+    open=Evening,
     options=(BOOKS,),
     box=PRINTED,
     audit=audit,

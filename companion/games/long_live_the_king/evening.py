@@ -16,7 +16,7 @@ from companion.games.long_live_the_king.council import COUNTED, ELECTION, OVER, 
 from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.regions import REGIONS, STARTS, Region, learn_starts, printed_on, start_regions
 from companion.games.long_live_the_king.turns import turn
-from companion.games.long_live_the_king.view import CouncilView, view
+from companion.games.long_live_the_king.view import View, view
 from companion.tabletop.books import is_kept
 from companion.tabletop.ledger import Ledger
 from companion.tabletop.pace import read_aloud
@@ -73,7 +73,7 @@ def _wonder(stood: tuple[Region, ...]) -> tuple[Words, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Reign:
+class Evening:
     seating: Seating
     options: Mapping[str, str] = field(default_factory=dict)
     profile: Mapping[str, Raw] = field(default_factory=dict)
@@ -86,7 +86,7 @@ class Reign:
         council = Council(self.seating, box, Ledger(seats), board, self.rules)
         return council, evening(council)
 
-    def view(self, state: Council, seat: Seat | None, public: CouncilView | None = None) -> CouncilView:
+    def view(self, state: Council, seat: Seat | None, public: View | None = None) -> View:
         return view(state, seat, public)
 
     def adjustments(self, state: Council) -> Mapping[str, Adjustment]:

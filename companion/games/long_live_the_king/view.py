@@ -56,7 +56,7 @@ class RegionView:
 
 
 @dataclass(frozen=True, slots=True)
-class CouncilView(Course):
+class View(Course):
     points: ClassVar[Points] = BONUS
     marks: ClassVar[Mapping[int, str]] = {value: card_mark(value) for value in VALUES}  # of cards
     step: str
@@ -88,7 +88,7 @@ class CouncilView(Course):
         return self.elections[-1] if self.elections and self.latest == "election" else None
 
 
-def view(council: Council, seat: Seat | None, public: CouncilView | None = None) -> CouncilView:
+def view(council: Council, seat: Seat | None, public: View | None = None) -> View:
     """What everybody sees, and with it the seat's own hand."""
     public = public or public_view(council)
     if seat is None or not council.board or seat not in council.board.hands:
@@ -98,9 +98,9 @@ def view(council: Council, seat: Seat | None, public: CouncilView | None = None)
                    counts_again=hand_key(seat) if owed and council.step != OVER else "")
 
 
-def public_view(council: Council) -> CouncilView:
+def public_view(council: Council) -> View:
     board, most = council.board, needed(len(council.seats))
-    return CouncilView(
+    return View(
         step=council.step,
         round=council.round,
         seats=council.seats,

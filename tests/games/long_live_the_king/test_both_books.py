@@ -16,7 +16,7 @@ from companion.games.long_live_the_king.as_called import There
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dispute import Dispute
 from companion.games.long_live_the_king.election import Election
-from companion.games.long_live_the_king.evening import Reign
+from companion.games.long_live_the_king.evening import Evening
 from companion.games.long_live_the_king.view import public_view
 from tests.games.long_live_the_king.kit import CARDBOARD, COMPANION, PROFILE, SEATS
 
@@ -24,12 +24,12 @@ EVENINGS = 7  # of each size
 Place = tuple[Seat, str]
 
 
-def evening(players: int, books: str) -> Reign:
+def evening(players: int, books: str) -> Evening:
     seats = SEATS[:players]
-    return Reign(Seating(seats, seats[0]), {"books": books}, PROFILE)
+    return Evening(Seating(seats, seats[0]), {"books": books}, PROFILE)
 
 
-def played(play: Reign, answer: Callable[[Run], tuple[Place, Raw]], after: Callable[[Run], None]) -> Run:
+def played(play: Evening, answer: Callable[[Run], tuple[Place, Raw]], after: Callable[[Run], None]) -> Run:
     run = Run(play)
     while not run.over:
         place, raw = answer(run)

@@ -16,7 +16,7 @@ from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dispute_phase import dispute
-from companion.games.long_live_the_king.evening import Reign
+from companion.games.long_live_the_king.evening import Evening
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.games.long_live_the_king.turns import turn
 from companion.locale import tongue
@@ -169,7 +169,7 @@ def test_a_figure_put_right_moves_on_from_there() -> None:
 
 def evening() -> Session:
     """On cardboard, with three."""
-    return Session(Reign(Seating(("red", "blue", "green"), "red"), {"books": CARDBOARD}, PROFILE))
+    return Session(Evening(Seating(("red", "blue", "green"), "red"), {"books": CARDBOARD}, PROFILE))
 
 
 def fight(session: Session) -> None:

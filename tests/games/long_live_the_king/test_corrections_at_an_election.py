@@ -13,7 +13,7 @@ from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.cards import Hand, may_lay
 from companion.games.long_live_the_king.council import COUNTED, ELECTION, OVER, RULES, TURN, Council
 from companion.games.long_live_the_king.election_phase import election, may_be_dealt
-from companion.games.long_live_the_king.evening import Reign
+from companion.games.long_live_the_king.evening import Evening
 from companion.games.long_live_the_king.view import public_view
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
@@ -230,7 +230,7 @@ def test_who_moved_in_has_laid_a_card_however_it_is_corrected_and_whoever_else_h
 @pytest.mark.parametrize(("books", "step", "compares"), [
     (COMPANION, ELECTION, True), (COMPANION, COUNTED, True), (COMPANION, TURN, False), (CARDBOARD, COUNTED, False)])
 def test_hands_decide_at_an_election_until_what_was_counted_is_past(books: str, step: str, compares: bool) -> None:
-    evening = Reign(Seating(("red", "blue", "green"), "red"), {"books": books}, PROFILE, RULES)
+    evening = Evening(Seating(("red", "blue", "green"), "red"), {"books": books}, PROFILE, RULES)
     council, rule = evening.start()
     rule.close()
     council.step = step

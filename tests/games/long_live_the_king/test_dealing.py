@@ -10,7 +10,7 @@ from companion.core.asking import Ask, Secrecy
 from companion.core.game import Seating
 from companion.games.long_live_the_king.council import OVER, Council
 from companion.games.long_live_the_king.election_phase import election
-from companion.games.long_live_the_king.evening import Reign
+from companion.games.long_live_the_king.evening import Evening
 from companion.games.long_live_the_king.turns import turn
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
@@ -117,12 +117,12 @@ def test_what_everybody_was_dealt_is_nobody_elses_business() -> None:
 
 def test_what_was_dealt_was_told_in_private_by_everybody_whose_hand_companion_keeps() -> None:
     """Then a correction that depends on it could tell of a hand. On cardboard, or where none was dealt, nobody has."""
-    reign = Reign(Seating(("red", "blue", "green"), "red"), {"books": COMPANION})
+    played = Evening(Seating(("red", "blue", "green"), "red"), {"books": COMPANION})
     council = island(red="", blue="1123", green="112")
-    assert reign.told_in_private(council) == frozenset()
+    assert played.told_in_private(council) == frozenset()
     deal(council, red={"1": 15}, blue={"1": 10, "2": 5}, green={"2": 15})
-    assert reign.told_in_private(council) == {"red", "blue", "green"}
-    assert reign.told_in_private(on_cardboard(45)) == frozenset()
+    assert played.told_in_private(council) == {"red", "blue", "green"}
+    assert played.told_in_private(on_cardboard(45)) == frozenset()
 
 
 def test_one_is_dealt_just_as_many_as_everybody() -> None:
