@@ -10,9 +10,9 @@ from companion.core.asking import Refusal, Seat
 from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Who, Words, say
+from companion.games.long_live_the_king.board import Board, Held
 from companion.games.long_live_the_king.cards import cards_of, how_many
 from companion.games.long_live_the_king.council import OVER, Council
-from companion.games.long_live_the_king.island import Held, Island
 from companion.games.long_live_the_king.regions import MOST, Region
 from companion.tabletop.finale import CORRECTED
 
@@ -57,7 +57,7 @@ def _turn(council: Council) -> Adjustment:
     return Adjustment(say("Whose turn is next"), form, council.next_turn, book)
 
 
-def _pile(board: Island) -> Adjustment:
+def _pile(board: Board) -> Adjustment:
     def book(n: int, _why: Words) -> None:
         board.correct_pile(n)
 
@@ -65,7 +65,7 @@ def _pile(board: Island) -> Adjustment:
     return Adjustment(say("Cards on the discard pile"), Amount(0, most), board.pile_size, book)
 
 
-def _hand(council: Council, board: Island, seat: Seat) -> Adjustment:
+def _hand(council: Council, board: Board, seat: Seat) -> Adjustment:
     """Only who holds them knows, and only they may say so."""
     def book(counted: Mapping[str, int], _why: Words) -> None:
         board.correct_hand(seat, cards_of(counted))
@@ -87,7 +87,7 @@ def _at_odds(council: Council) -> tuple[Seat, ...]:
     return (opening.intruder, *((opening.defender,) if fought.winner or is_alone else ()))
 
 
-def _figure(council: Council, board: Island, seat: Seat) -> Adjustment:
+def _figure(council: Council, board: Board, seat: Seat) -> Adjustment:
     def book(region: Region | None, _why: Words) -> None:
         board.move(seat, region)
         council.look_again()
@@ -101,13 +101,13 @@ def _figure(council: Council, board: Island, seat: Seat) -> Adjustment:
     return Adjustment(say("Figure"), form, stands.key if stands else "beside", book)
 
 
-def _may_stand(council: Council, board: Island, seat: Seat, region: Region) -> bool:
+def _may_stand(council: Council, board: Board, seat: Seat, region: Region) -> bool:
     if (fought := council.under_way) and fought.opening.region == region:
         return seat == fought.opening.defender
     return board.holder(region, but=seat) is None
 
 
-def _region(council: Council, board: Island, region: Region) -> Adjustment:
+def _region(council: Council, board: Board, region: Region) -> Adjustment:
     """Whose courtiers stand there, and how many: never more than there are, nor beside another's figure."""
     now, owners = board.held.get(region), _may_own(council, board, region)
 
@@ -134,7 +134,7 @@ def _region(council: Council, board: Island, region: Region) -> Adjustment:
     return Adjustment(region.title, form, raw, book, group=say("Regions"))
 
 
-def _may_own(council: Council, board: Island, region: Region) -> list[str]:
+def _may_own(council: Council, board: Board, region: Region) -> list[str]:
     """Nobody, unless a defender would vanish; who stands there now; anybody whose figure does not meet another's."""
     now, fought = board.held.get(region), council.under_way
     owner = now.owner if now else None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.core.asking import RuleBug, Seat
+from companion.games.long_live_the_king.board import CORRECTED as BY_HAND
+from companion.games.long_live_the_king.board import COURTIERS, DEALT, Board
 from companion.games.long_live_the_king.cards import AT_START, Hand
 from companion.games.long_live_the_king.council import OVER, SINCE_0_2, Council
 from companion.games.long_live_the_king.election import Election
 from companion.games.long_live_the_king.election_phase import REGION_VOTES, THIRD
-from companion.games.long_live_the_king.island import CORRECTED as BY_HAND
-from companion.games.long_live_the_king.island import COURTIERS, DEALT, Island
 from companion.games.long_live_the_king.regions import Region
 from companion.tabletop.finale import CORRECTED
 
@@ -46,43 +46,43 @@ def _won(held: Election) -> dict[Seat, int]:
 # Influence cards ----------------------------------------------------------------------------------------------------
 
 
-def _hands(board: Island, may_owe: bool) -> None:
+def _hands(board: Board, may_owe: bool) -> None:
     """By value: what came into a hand and has not left it is there, or owed; the rest lies on the pile or the table."""
     left = {seat: Hand(AT_START) for seat in board.seats}
-    for seat, _, cards in board.moved:
+    for seat, _, cards in board.hand_changes:
         for value, n in cards.items():
             left[seat][value] += n
     _must(board.hands.keys() == left.keys(), "hands")
     for seat, cards in left.items():
         _must(cards == board.hands[seat] and (may_owe or min(cards.values()) >= 0), f"cards of {seat}")
-    held = sum(hand.total() for hand in (*board.hands.values(), *board.lying.values()))
-    corrected = board.corrected + sum(cards.total() for _, how, cards in board.moved if how == BY_HAND)
+    held = sum(hand.total() for hand in (*board.hands.values(), *board.laid.values()))
+    corrected = board.corrected + sum(cards.total() for _, how, cards in board.hand_changes if how == BY_HAND)
     _must(held + board.pile_size == board.in_all.total() + corrected, "cards in all")
 
 
-def _pile(board: Island) -> None:
+def _pile(board: Board) -> None:
     """By value: what has left hands since it was shuffled lies there, or still on the table."""
     if board.doubted:
         return
-    dealt = max((at for at, (_, how, _) in enumerate(board.moved, start=1) if how == DEALT), default=0)
+    dealt = max((at for at, (_, how, _) in enumerate(board.hand_changes, start=1) if how == DEALT), default=0)
     gone = Hand()
-    for _, how, cards in board.moved[dealt:]:
+    for _, how, cards in board.hand_changes[dealt:]:
         if how != BY_HAND:
             gone.subtract(cards)
-    there = Hand(board.seen)
-    for cards in board.lying.values():
+    there = Hand(board.pile_seen)
+    for cards in board.laid.values():
         there.update(cards)
     _must(+gone == +there and min((0, *gone.values(), *there.values())) >= 0, "cards on the pile")
-    _must(board.hidden >= 0 and (dealt > 0 or board.hidden == board.corrected), "cards beneath the pile")
+    _must(board.pile_hidden >= 0 and (dealt > 0 or board.pile_hidden == board.corrected), "cards beneath the pile")
 
 
 # Wood ---------------------------------------------------------------------------------------------------------------
 
 
-def _courtiers(council: Council, board: Island) -> None:
+def _courtiers(council: Council, board: Board) -> None:
     """What was placed and has not gone back stands where it was placed."""
     stood = Counter[tuple[Seat, Region]]()
-    for seat, region, n in board.stood:
+    for seat, region, n in board.courtier_changes:
         stood[seat, region] += n
     _must(stood == Counter({(held.owner, region): held.courtiers for region, held in board.held.items()}), "courtiers")
     for region, held in board.held.items():
@@ -91,7 +91,7 @@ def _courtiers(council: Council, board: Island) -> None:
     _must(all(0 <= board.supply(seat) <= COURTIERS for seat in board.seats), "courtiers in a supply")
 
 
-def _figures(council: Council, board: Island) -> None:
+def _figures(council: Council, board: Board) -> None:
     """Each stands in one region or beside the board; two players meet only where a dispute is under way."""
     _must(board.figures.keys() == set(board.seats), "figures")
     _must({*board.figures.values()} <= {None, *council.regions}, "a figure off the board")

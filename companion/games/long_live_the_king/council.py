@@ -9,9 +9,9 @@ from typing import Any
 from companion.core.asking import Form, Seat
 from companion.core.game import Seating
 from companion.core.words import Who, Words, say
+from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.dispute import Dispute, Opening
 from companion.games.long_live_the_king.election import Election
-from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.regions import Region, regions, votes
 from companion.tabletop.box import Box
 from companion.tabletop.ledger import Gain, Ledger, Source
@@ -32,7 +32,7 @@ class Council:
     seating: Seating
     box: Box
     ledger: Ledger  # bonus votes, and in the end the votes of the regions
-    board: Island | None
+    board: Board | None
     rules: int  # the number that the evening began with
     step: str = SETTING_UP
     turn: Seat | None = None

@@ -10,6 +10,7 @@ from companion.core.counts import Counts
 from companion.core.dice import Throw, numbers
 from companion.core.forms import Option, Pick
 from companion.core.words import Who, Words, say, series
+from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.cards import (
     any_cards,
     cards_of,
@@ -29,7 +30,6 @@ from companion.games.long_live_the_king.dispute import (
     aftermath_of,
     resolve,
 )
-from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.placing import offer_courtiers
 from companion.games.long_live_the_king.regions import Region
 
@@ -185,7 +185,7 @@ def _by_the_winner(council: Council) -> Words:
     return say("is banished by the winner, to own courtiers")
 
 
-async def _where_to(board: Island, fought: Dispute, seat: Seat, winner: Seat) -> Region | None:
+async def _where_to(board: Board, fought: Dispute, seat: Seat, winner: Seat) -> Region | None:
     def there() -> list[Region]:
         return [region for region, held in board.held.items()
                 if held.owner == seat and region != fought.opening.region]

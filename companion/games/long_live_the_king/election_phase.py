@@ -11,6 +11,7 @@ from companion.core.counts import Counts
 from companion.core.dice import Dice
 from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.words import Who, Words, say
+from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.cards import (
     IN_A_HAND,
     FromHand,
@@ -23,7 +24,6 @@ from companion.games.long_live_the_king.cards import (
 from companion.games.long_live_the_king.council import COUNTED, DEALING, ELECTION, OVER, SINCE_0_2, Council
 from companion.games.long_live_the_king.dispute_phase import names
 from companion.games.long_live_the_king.election import Candidate, Election, dealt, elect, tied
-from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.regions import all_votes
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on
@@ -64,7 +64,7 @@ async def is_crowned(council: Council, held: Election) -> bool:
     return False
 
 
-def candidates_on(council: Council, board: Island) -> Candidates:
+def candidates_on(council: Council, board: Board) -> Candidates:
     """A figure alone brings a region's votes as well as four courtiers do."""
     return tuple(Candidate(seat, sum(council.votes(region) for region in board.regions_of(seat)),
                            max(0, board.hands[seat].total()), council.bonus(seat)) for seat in council.seats)
@@ -236,7 +236,7 @@ async def deal(council: Council, held: Election) -> None:
         await take_up(council, council.board, held, held.dealt)
 
 
-async def take_up(council: Council, board: Island, held: Election, n: int) -> None:
+async def take_up(council: Council, board: Board, held: Election, n: int) -> None:
     """Only the hands know what they were dealt; nobody else is shown it."""
     council.step = DEALING
     lay = may_lie(board)
@@ -248,17 +248,17 @@ async def take_up(council: Council, board: Island, held: Election, n: int) -> No
     council.begin()  # the hands on the table are through with it, too
 
 
-def may_lie(board: Island) -> Mapping[int, int]:
+def may_lie(board: Board) -> Mapping[int, int]:
     """By value, as many as may lie on the pile for all that everybody knows."""
-    return {value: board.seen[value] + board.hidden for value in board.in_all}
+    return {value: board.pile_seen[value] + board.pile_hidden for value in board.in_all}
 
 
-def dealt_once(board: Island, n: int) -> Counts:
+def dealt_once(board: Board, n: int) -> Counts:
     """Whatever is corrected later, these cards came into the hand: nobody could say any more which they were."""
     return how_many(board.in_all, n, n)
 
 
-def may_be_dealt(board: Island, seat: Seat, n: int, lay: Mapping[int, int] | None = None,
+def may_be_dealt(board: Board, seat: Seat, n: int, lay: Mapping[int, int] | None = None,
                  known_of: tuple[int, ...] = ()) -> FromHand:
     """Of no value more than there are beside the own hand, and than everybody may know to lie on the pile: as it `lay`
     when it was shuffled. If it changed as the pile is corrected, what is handed back then would tell of the hand; and
@@ -273,7 +273,7 @@ def may_be_dealt(board: Island, seat: Seat, n: int, lay: Mapping[int, int] | Non
                     draw=partial(_from_the_pile, board, seat, form))
 
 
-def _from_the_pile(board: Island, seat: Seat, form: Counts, rng: Rng) -> Raw | None:
+def _from_the_pile(board: Board, seat: Seat, form: Counts, rng: Rng) -> Raw | None:
     """Simulated players are dealt no card twice; what a table types this does not judge."""
     heap = list(in_order(board.pile)[board.seats.index(seat)::len(board.seats)])
     drawn = Hand(heap.pop(rng.randrange(len(heap))) for _ in range(min(form.most, len(heap))))

@@ -12,8 +12,8 @@ from companion.core.lists import Row
 from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.as_called import as_called
+from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.council import COUNTED, ELECTION, OVER, RULES, SETTING_UP, SINCE_0_2, Council
-from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.regions import REGIONS, STARTS, Region, learn_starts, printed_on, start_regions
 from companion.games.long_live_the_king.turns import turn
 from companion.games.long_live_the_king.view import View, view
@@ -45,7 +45,7 @@ async def set_up(council: Council) -> None:
         await start(council, council.board)
 
 
-async def start(council: Council, board: Island) -> None:
+async def start(council: Council, board: Board) -> None:
     """Everybody's figure and two courtiers stand in the region of the start card."""
     seats, offered = council.seats, start_regions(council.box, len(council.seats))
     cards = Pick(tuple(Option(region.key, region.title, region) for region in offered))
@@ -81,7 +81,7 @@ class Evening:
 
     def start(self) -> tuple[Council, Rule]:
         seats = self.seating.seats
-        board = Island.set_up(seats) if is_kept(self.options) else None
+        board = Board.set_up(seats) if is_kept(self.options) else None
         box = printed_on(self.profile, once=self.rules >= SINCE_0_2)
         council = Council(self.seating, box, Ledger(seats), board, self.rules)
         return council, evening(council)

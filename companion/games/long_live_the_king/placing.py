@@ -8,9 +8,9 @@ from companion.core.asking import Ask, Seat, one
 from companion.core.dice import Dice
 from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, Words, say
+from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.cards import VALUES, card_mark, card_words
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.regions import Region
 from companion.tabletop.ledger import Source
 
@@ -22,7 +22,7 @@ ANY_CARD: tuple[Option[Chosen], ...] = tuple(
 NO_CARD = say("There is no card of this value in your hand.")
 
 
-async def offer_courtiers(council: Council, board: Island, seat: Seat, region: Region, key: str,
+async def offer_courtiers(council: Council, board: Board, seat: Seat, region: Region, key: str,
                           source: Source) -> None:
     """To the winner of a dispute, if another one may stand there."""
     free = Pick((Option("place", say("Place a courtier"), True), Option("none", say("Place none"), False)))
@@ -35,7 +35,7 @@ async def offer_courtiers(council: Council, board: Island, seat: Seat, region: R
         council.tell(no_more(seat, region))
 
 
-async def place_courtiers(council: Council, board: Island, seat: Seat, region: Region, key: str,
+async def place_courtiers(council: Council, board: Board, seat: Seat, region: Region, key: str,
                           source: Source) -> None:
     """One for free; more as long as they are rolled for."""
     _place(council, board, seat, region, source)
@@ -57,20 +57,20 @@ def _enough() -> tuple[Option[Chosen], ...]:
     return (Option("enough", say("Enough"), "enough"),)
 
 
-def _place(council: Council, board: Island, seat: Seat, region: Region, source: Source, placed: int = 1) -> None:
+def _place(council: Council, board: Board, seat: Seat, region: Region, source: Source, placed: int = 1) -> None:
     board.place(seat, region)
     council.by_hand(source, say("places a courtier in {region}", region=region.title), seat)
     if placed > 1:
         council.said_as_one(say("places {n} courtiers in {region}, one after the other", n=placed, region=region.title))
 
 
-def room(council: Council, board: Island, seat: Seat, region: Region) -> bool:
+def room(council: Council, board: Board, seat: Seat, region: Region) -> bool:
     """Never more courtiers than the region's number, whether the figure stands there or not; and of one colour."""
     is_mine = board.holder(region, but=seat) is None
     return is_mine and board.supply(seat) > 0 and board.courtiers(seat, region) < council.votes(region)
 
 
-def full(council: Council, board: Island, seat: Seat, region: Region) -> Words:
+def full(council: Council, board: Board, seat: Seat, region: Region) -> Words:
     if board.supply(seat):
         return say("{n} courtiers stand there: no more may.", n=council.votes(region))
     return say("No courtier is left in the supply.")
@@ -84,7 +84,7 @@ def no_more(seat: Seat, region: Region) -> Words:
 # Rolling for more, for another courtier or to move on: a card is given, and the die decides --------------------------
 
 
-async def roll_for_more(council: Council, board: Island, seat: Seat, key: str, words: Words,
+async def roll_for_more(council: Council, board: Board, seat: Seat, key: str, words: Words,
                         otherwise: Callable[[], tuple[Option[Chosen], ...]]) -> Chosen | bool:
     """Whether the die was kind; or what one does instead of giving a card.
 
@@ -107,11 +107,11 @@ async def roll_for_more(council: Council, board: Island, seat: Seat, key: str, w
     return succeeds
 
 
-def cards_to_give(board: Island, seat: Seat) -> tuple[Option[Chosen], ...]:
+def cards_to_give(board: Board, seat: Seat) -> tuple[Option[Chosen], ...]:
     return tuple(option for option in ANY_CARD if board.hands[seat][int(option.value)] > 0)
 
 
-def no_cards_to_give(board: Island, seat: Seat) -> tuple[Closed, ...]:
+def no_cards_to_give(board: Board, seat: Seat) -> tuple[Closed, ...]:
     return tuple(Closed(f"x{value}", say("Give {card} and roll", card=card_words(value)), NO_CARD)
                  for value in VALUES if board.hands[seat][value] <= 0)
 

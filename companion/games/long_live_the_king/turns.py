@@ -8,11 +8,11 @@ from functools import partial
 from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, Words, say
+from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.council import TURN, Council
 from companion.games.long_live_the_king.dispute import Opening
 from companion.games.long_live_the_king.dispute_phase import dispute
 from companion.games.long_live_the_king.election_phase import election
-from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.placing import Chosen, full, place_courtiers, roll_for_more, room
 from companion.games.long_live_the_king.regions import Region
 from companion.tabletop.ledger import Source
@@ -35,7 +35,7 @@ class Travel:
     again: bool = False
 
 
-async def turn(council: Council, board: Island) -> None:
+async def turn(council: Council, board: Board) -> None:
     """Whoever has no card left afterwards says so at once, whosever turn it was."""
     seat = council.turn
     assert seat
@@ -48,7 +48,7 @@ async def turn(council: Council, board: Island) -> None:
     council.turn = council.next_turn
 
 
-async def _move(council: Council, board: Island, travel: Travel) -> None:
+async def _move(council: Council, board: Board, travel: Travel) -> None:
     """Placing courtiers ends a turn, and so does a dispute."""
     seat, turn_of = travel.seat, say("Turn of {who}", who=Who(travel.seat))
     step: Step = await one(Ask(seat, travel.key, say("Your turn. What does your figure do?"),
@@ -70,14 +70,14 @@ async def _move(council: Council, board: Island, travel: Travel) -> None:
         council.tell(say("{who} does nothing.", who=Who(seat)))
 
 
-def _opening(council: Council, board: Island, seat: Seat, region: Region) -> Opening:
+def _opening(council: Council, board: Board, seat: Seat, region: Region) -> Opening:
     defender = board.holder(region, but=seat)
     assert defender
     return Opening(seat, defender, council.votes(region), region, board.figures[defender] == region,
                    board.courtiers(defender, region))
 
 
-async def _place_or_move_on(council: Council, board: Island, travel: Travel) -> Step:
+async def _place_or_move_on(council: Council, board: Board, travel: Travel) -> Step:
     """Whoever has rolled badly may try again or stop, and places nothing any more."""
     seat, here, tries = travel.seat, travel.entered[-1], 0
 
@@ -106,7 +106,7 @@ async def _place_or_move_on(council: Council, board: Island, travel: Travel) -> 
 # Where a figure may go: which regions touch the table sees; what else forbids a move is said with its reason ---------
 
 
-def first_step(council: Council, board: Island, travel: Travel) -> Pick[Step]:
+def first_step(council: Council, board: Board, travel: Travel) -> Pick[Step]:
     here = board.figures[travel.seat]
     to, shut = _regions(council, board, travel)
     if here is None:
@@ -118,13 +118,13 @@ def first_step(council: Council, board: Island, travel: Travel) -> Pick[Step]:
     return Pick((*to, DO_NOTHING), (Closed(STAY, stay, full(council, board, travel.seat, here)), *shut))
 
 
-def next_step(council: Council, board: Island, travel: Travel) -> Pick[Step]:
+def next_step(council: Council, board: Board, travel: Travel) -> Pick[Step]:
     """After a roll that succeeded."""
     to, shut = _regions(council, board, travel)
     return Pick((*to, STOP_HERE), shut)
 
 
-def _regions(council: Council, board: Island,
+def _regions(council: Council, board: Board,
              travel: Travel) -> tuple[tuple[Option[Step], ...], tuple[Closed, ...]]:
     elsewhere = [region for region in council.regions if region != board.figures[travel.seat]]
     why = {region: no for region in elsewhere
@@ -135,7 +135,7 @@ def _regions(council: Council, board: Island,
             tuple(Closed(region.key, region.title, no, signs=signs[region]) for region, no in why.items()))
 
 
-def _why_not(board: Island, travel: Travel, region: Region) -> Words | None:
+def _why_not(board: Board, travel: Travel, region: Region) -> Words | None:
     if region in travel.entered:
         return say("Entered in this turn already.")
     holder = board.holder(region, but=travel.seat)

@@ -7,11 +7,11 @@ from typing import Any
 
 from companion.core.asking import TABLE, Ask, Raw
 from companion.core.game import Rule, Seating
+from companion.games.long_live_the_king.board import Board, Held
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import RULES, Council
 from companion.games.long_live_the_king.dispute import Dispute, Opening
 from companion.games.long_live_the_king.election import Election
-from companion.games.long_live_the_king.island import Held, Island
 from companion.games.long_live_the_king.regions import BY_KEY, Region, printed_on
 from companion.games.long_live_the_king.turns import turn
 from companion.locale import tongue
@@ -32,11 +32,11 @@ SEATS = ("red", "blue", "green", "yellow", "black")
 def council_of(players: int = 4, books: str = COMPANION, profile: Mapping[str, Raw] = PROFILE) -> Council:
     """Everybody has the first twenty cards; nothing stands on the board yet."""
     seats = SEATS[:players]
-    board = Island.set_up(seats) if books == COMPANION else None
+    board = Board.set_up(seats) if books == COMPANION else None
     return Council(Seating(seats, seats[0]), printed_on(profile), Ledger(seats), board, RULES)
 
 
-def board_of(council: Council) -> Island:
+def board_of(council: Council) -> Board:
     assert council.board is not None
     return council.board
 
@@ -47,7 +47,7 @@ def stand(council: Council, seat: str, region: str, courtiers: int = 0, figure: 
     if courtiers:
         board.give_back(there)
         board.held[there] = Held(seat, courtiers)
-        board.stood.append((seat, there, courtiers))
+        board.courtier_changes.append((seat, there, courtiers))
     if figure:
         board.figures[seat] = there
     return there

@@ -187,7 +187,7 @@ def pile_corrected_while_dealt(seed: int) -> None:
     """Another corrects the pile: whether what lies sealed goes back must not tell how many daggers a hand has."""
     def no_dagger_seen(session: Session) -> object:
         board = session.run.state.board
-        return dealing_cards(session) and not board.hidden and board.seen[1] > 14 and board.seen[3] < 4
+        return dealing_cards(session) and not board.pile_hidden and board.pile_seen[1] > 14 and board.pile_seen[3] < 4
 
     there = evening_until(4, seed, no_dagger_seen)
     seat, worlds = worlds_of(there, {"2": 27, "3": 4}, {"2": 27})

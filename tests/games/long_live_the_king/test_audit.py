@@ -11,9 +11,9 @@ import pytest
 from companion.core.asking import RuleBug
 from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.audit import audit
+from companion.games.long_live_the_king.board import LAID, ROLLED, Board, Held
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.island import LAID, ROLLED, Held, Island
 from companion.games.long_live_the_king.regions import Region
 from companion.players import play_out, seated
 
@@ -25,110 +25,110 @@ def an_evening() -> None:
     play_out(seated(LONG_LIVE_THE_KING, 4, rng, {"books": "companion"}), rng, audit)
 
 
-def roll_away_loses_it(board: Island, seat: str, card: int) -> None:
+def roll_away_loses_it(board: Board, seat: str, card: int) -> None:
     board.gives(seat, ROLLED, Hand([card]))
 
 
-def roll_away_doubles_it(board: Island, seat: str, card: int) -> None:
+def roll_away_doubles_it(board: Board, seat: str, card: int) -> None:
     board.gives(seat, ROLLED, Hand([card]))
-    board.seen += Hand([card, card])
+    board.pile_seen += Hand([card, card])
 
 
-def roll_away_turns_it_into_a_parchment(board: Island, seat: str, card: int) -> None:
+def roll_away_turns_it_into_a_parchment(board: Board, seat: str, card: int) -> None:
     board.gives(seat, ROLLED, Hand([card]))
-    board.seen += Hand([1])
+    board.pile_seen += Hand([1])
 
 
-def rolled_away_and_still_in_hand(board: Island, seat: str, card: int) -> None:  # noqa: ARG001 - nobody's then
-    board.seen += Hand([card])
+def rolled_away_and_still_in_hand(board: Board, seat: str, card: int) -> None:  # noqa: ARG001 - nobody's then
+    board.pile_seen += Hand([card])
 
 
-def laid_and_still_in_hand(board: Island, seat: str, cards: Any) -> None:
-    board.lying[seat] = Hand(cards)
+def laid_and_still_in_hand(board: Board, seat: str, cards: Any) -> None:
+    board.laid[seat] = Hand(cards)
 
 
-def laid_are_others(board: Island, seat: str, cards: Any) -> None:
-    board.lying[seat] = Hand([3] * len(cards))
+def laid_are_others(board: Board, seat: str, cards: Any) -> None:
+    board.laid[seat] = Hand([3] * len(cards))
     board.gives(seat, LAID, Hand(cards))
 
 
-def swept_off_the_table(board: Island, taken_back: Any) -> None:  # noqa: ARG001
-    board.lying = {}
+def swept_off_the_table(board: Board, taken_back: Any) -> None:  # noqa: ARG001
+    board.laid = {}
 
 
-def left_on_the_table(board: Island, taken_back: Any) -> None:
-    for seat, cards in board.lying.items():
-        board.seen += cards - Hand(taken_back.get(seat, ()))
+def left_on_the_table(board: Board, taken_back: Any) -> None:
+    for seat, cards in board.laid.items():
+        board.pile_seen += cards - Hand(taken_back.get(seat, ()))
 
 
-def taken_back_and_on_the_pile(board: Island, taken_back: Any) -> None:
-    for seat, cards in board.lying.items():
+def taken_back_and_on_the_pile(board: Board, taken_back: Any) -> None:
+    for seat, cards in board.laid.items():
         board.takes(seat, "back", Hand(taken_back.get(seat, ())))
-        board.seen += cards
-    board.lying = {}
+        board.pile_seen += cards
+    board.laid = {}
 
 
-def other_cards_taken_back(board: Island, taken_back: Any) -> None:
-    for seat, cards in board.lying.items():
+def other_cards_taken_back(board: Board, taken_back: Any) -> None:
+    for seat, cards in board.laid.items():
         back = Hand([3] * len(taken_back.get(seat, ())))
         board.takes(seat, "back", back)
-        board.seen += cards - Hand(taken_back.get(seat, ()))
-    board.lying = {}
+        board.pile_seen += cards - Hand(taken_back.get(seat, ()))
+    board.laid = {}
 
 
-def dealt_and_still_on_the_pile(board: Island, hands: Any) -> None:
+def dealt_and_still_on_the_pile(board: Board, hands: Any) -> None:
     for seat, cards in hands.items():
         board.takes(seat, "dealt", cards)
 
 
-def the_rest_is_lost_when_dealt(board: Island, hands: Any) -> None:
+def the_rest_is_lost_when_dealt(board: Board, hands: Any) -> None:
     for seat, cards in hands.items():
         board.takes(seat, "dealt", cards)
-    board.seen, board.hidden = Hand(), 0
+    board.pile_seen, board.pile_hidden = Hand(), 0
 
 
-def dealt_past_the_books(board: Island, hands: Any) -> None:
-    board.hidden = board.pile_size - sum(cards.total() for cards in hands.values())
-    board.seen = Hand()
+def dealt_past_the_books(board: Board, hands: Any) -> None:
+    board.pile_hidden = board.pile_size - sum(cards.total() for cards in hands.values())
+    board.pile_seen = Hand()
     for seat, cards in hands.items():
         board.hands[seat] += cards
 
 
-def a_figure_leaves_the_island(board: Island, seat: str, region: Any) -> None:
-    board.figures[seat] = Region("calais", "Calais", 2) if len(board.moved) > 20 else region
+def a_figure_leaves_the_island(board: Board, seat: str, region: Any) -> None:
+    board.figures[seat] = Region("calais", "Calais", 2) if len(board.hand_changes) > 20 else region
 
 
-def the_banished_stay(board: Island, seat: str, region: Any) -> None:
+def the_banished_stay(board: Board, seat: str, region: Any) -> None:
     here = board.figures[seat]
     if here is None or len(board.figures_in(here)) < 2:
         board.figures[seat] = region
 
 
-def both_figures_move(board: Island, seat: str, region: Any) -> None:
+def both_figures_move(board: Board, seat: str, region: Any) -> None:
     board.figures[seat] = region
-    if len(board.moved) > 20:
+    if len(board.hand_changes) > 20:
         board.figures[next(one for one in board.seats if one != seat)] = region
 
 
-def one_courtier_stays(board: Island, region: Any) -> None:
+def one_courtier_stays(board: Board, region: Any) -> None:
     held = board.held.pop(region)
     if held.courtiers > 1:
         board.held[region] = Held(held.owner, 1)
 
 
-def two_for_one(board: Island, seat: str, region: Any, n: int = 1) -> None:
+def two_for_one(board: Board, seat: str, region: Any, n: int = 1) -> None:
     board.held[region] = Held(seat, board.courtiers(seat, region) + 2)
-    board.stood.append((seat, region, n))
+    board.courtier_changes.append((seat, region, n))
 
 
-def of_another_colour(board: Island, seat: str, region: Any, n: int = 1) -> None:
-    other = next(one for one in board.seats if one != seat) if len(board.stood) > 4 else seat
+def of_another_colour(board: Board, seat: str, region: Any, n: int = 1) -> None:
+    other = next(one for one in board.seats if one != seat) if len(board.courtier_changes) > 4 else seat
     board.held[region] = Held(other, n)
-    board.stood.append((seat, region, n))
+    board.courtier_changes.append((seat, region, n))
 
 
-def other_regions_are_emptied(board: Island, region: Any) -> None:
-    board.stood.append((board.held[region].owner, region, -board.held[region].courtiers))
+def other_regions_are_emptied(board: Board, region: Any) -> None:
+    board.courtier_changes.append((board.held[region].owner, region, -board.held[region].courtiers))
     board.held = {there: held for there, held in board.held.items() if held.courtiers > 1 and there != region}
 
 
@@ -162,7 +162,7 @@ def test_an_evening_without_a_mistake_loses_and_doubles_nothing() -> None:
 @pytest.mark.parametrize(("name", "planted"), EVERY, ids=[planted.__name__ for _, planted in EVERY])
 def test_a_card_a_courtier_or_a_figure_that_is_lost_or_doubled_is_noticed(
         name: str, planted: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Island, name, planted)
+    monkeypatch.setattr(Board, name, planted)
     with pytest.raises(RuleBug, match="lost or made"):
         an_evening()
 

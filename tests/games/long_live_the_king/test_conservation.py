@@ -12,10 +12,10 @@ import pytest
 from companion.core.asking import RuleBug
 from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.audit import audit
+from companion.games.long_live_the_king.board import Held
 from companion.games.long_live_the_king.cards import Hand, cards_of, owed_by
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.election_phase import may_be_dealt
-from companion.games.long_live_the_king.island import Held
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.players import play_out, seated
 from tests.games.long_live_the_king.kit import COMPANION, board_of, council_of, hold, stand

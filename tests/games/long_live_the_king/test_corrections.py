@@ -140,11 +140,11 @@ def test_a_corrected_pile_keeps_what_everybody_has_seen_of_it_as_long_as_it_is_t
     for card in (1, 2, 2):
         board.roll_away("red", card)
     board.correct_pile(5)
-    assert (board.seen, board.hidden) == ({1: 1, 2: 2}, 2)
+    assert (board.pile_seen, board.pile_hidden) == ({1: 1, 2: 2}, 2)
     board.correct_pile(3)
-    assert (board.seen, board.hidden, board.doubted) == ({1: 1, 2: 2}, 0, False)
+    assert (board.pile_seen, board.pile_hidden, board.doubted) == ({1: 1, 2: 2}, 0, False)
     board.correct_pile(2)
-    assert (board.seen, board.hidden, board.doubted) == ({}, 2, True)
+    assert (board.pile_seen, board.pile_hidden, board.doubted) == ({}, 2, True)
     board.deal({"red": Hand({1: 1}), "blue": Hand({1: 1})})
     assert (board.pile_size, board.doubted) == (0, False), "what goes onto a pile that was dealt is known again"
 

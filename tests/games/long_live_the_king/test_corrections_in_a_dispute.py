@@ -247,7 +247,7 @@ def test_more_cards_were_dealt_than_the_pile_was_corrected_to_have() -> None:
         board_of(council).roll_away("red", 1)
     correct(council, "pile", 2)
     board_of(council).deal({seat: Hand({1: 4}) for seat in council.seats})
-    assert (board_of(council).pile_size, board_of(council).hidden) == (0, 0)
+    assert (board_of(council).pile_size, board_of(council).pile_hidden) == (0, 0)
     audit(council)
 
 

@@ -192,7 +192,7 @@ def test_nobody_is_dealt_a_value_that_cannot_lie_on_the_pile() -> None:
             board.roll_away(seat, 1)
     deal(council, red=looks, blue=looks, green={"1": 4})
     assert seen == ["purse (×2): A number from 0 to 0, please."] * 2
-    assert (board.seen.total(), board.hidden) == (0, 1)
+    assert (board.pile_seen.total(), board.pile_hidden) == (0, 1)
     for _ in range(6):
         board.roll_away("red", 2)
     deal(council, red={"1": 1, "2": 1}, blue={"2": 2}, green={"2": 1, "3": 1})

@@ -130,7 +130,7 @@ def test_all_laid_cards_go_to_the_discard_pile() -> None:
          blue=[cards("12"), dice("22")], green=[cards("2"), dice("2")])
     assert [held(council, seat) for seat in council.seats] == ["112", "13", "1"]
     assert board.pile.total() == before + 6
-    assert not board.lying
+    assert not board.laid
 
 
 def test_each_one_rolled_takes_back_a_card_lowest_values_first() -> None:
@@ -208,7 +208,7 @@ def test_a_card_on_the_table_is_in_no_hand_before_it_is_taken_back() -> None:
     seen: list[tuple[str, int]] = []
 
     def looking(_ask: Ask[Any]) -> str:
-        seen.append((held(council, "red"), board_of(council).lying["red"].total()))
+        seen.append((held(council, "red"), board_of(council).laid["red"].total()))
         return "1"
 
     council = war()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.long_live_the_king.board import LAID
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import BETWEEN, SETTING_UP, TURN, Council
-from companion.games.long_live_the_king.island import LAID
 from tests.games.long_live_the_king.drawn import Rows, drawn, read
 from tests.games.long_live_the_king.kit import CARDBOARD, board_of, council_of, hold, in_turn, stand
 

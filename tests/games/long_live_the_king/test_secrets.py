@@ -13,10 +13,10 @@ from companion.core.correcting import Correction
 from companion.core.words import Who, say
 from companion.games.long_live_the_king import dispute_phase, election_phase, placing, turns
 from companion.games.long_live_the_king import evening as evenings
+from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.cards import Hand, how_many
 from companion.games.long_live_the_king.council import ROLLING, SEALING, Council
 from companion.games.long_live_the_king.election_phase import may_be_dealt
-from companion.games.long_live_the_king.island import Island
 from companion.games.long_live_the_king.view import public_view
 from tests.games.long_live_the_king.kit import COMPANION, at_war, board_of
 from tests.games.long_live_the_king.played_on_alike import (
@@ -71,11 +71,11 @@ def test_how_many_cards_were_compared_is_never_told() -> None:
 
 
 def pile_from_hands(to: MONKEY) -> None:
-    to.setattr(Island, "pile_size", property(lambda board: board.pile.total()))
+    to.setattr(Board, "pile_size", property(lambda board: board.pile.total()))
 
 
 def limits_of_others_hands(to: MONKEY) -> None:
-    def may_be_dealt(board: Island, _seat: Seat, n: int, *_: Any) -> Any:
+    def may_be_dealt(board: Board, _seat: Seat, n: int, *_: Any) -> Any:
         return how_many({value: n if value == 1 else of for value, of in (+board.pile).items()}, n, n)
     to.setattr(election_phase, "may_be_dealt", may_be_dealt)
 
@@ -99,7 +99,7 @@ def not_asked_without_a_card(to: MONKEY) -> None:
     for module in (placing, turns):
         was = module.roll_for_more
 
-        async def roll_for_more(council: Any, board: Island, seat: Seat, *rest: Any, was: Any = was) -> Any:
+        async def roll_for_more(council: Any, board: Board, seat: Seat, *rest: Any, was: Any = was) -> Any:
             return await was(council, board, seat, *rest) if board.hands[seat].total() else rest[-1]()[0].value
         to.setattr(module, "roll_for_more", roll_for_more)
 
@@ -129,7 +129,7 @@ def refused_by_others_hands(to: MONKEY) -> None:
     """Nobody may move in where the defender has few cards: what is closed tells."""
     was = turns._why_not
 
-    def why_not(board: Island, travel: Any, region: Any) -> Any:
+    def why_not(board: Board, travel: Any, region: Any) -> Any:
         holder = board.holder(region, but=travel.seat)
         poor = holder and board.hands[holder].total() < 5
         return say("{who} has no other region.", who=Who(holder)) if poor and holder else was(board, travel, region)
@@ -139,7 +139,7 @@ def refused_by_others_hands(to: MONKEY) -> None:
 def dealt_told_in_the_log(to: MONKEY) -> None:
     was = election_phase.take_up
 
-    async def take_up(council: Council, board: Island, *rest: Any) -> None:
+    async def take_up(council: Council, board: Board, *rest: Any) -> None:
         await was(council, board, *rest)
         council.tell(say("{n} votes", n=sum(hand[2] for hand in board.hands.values())))
     to.setattr(election_phase, "take_up", take_up)

@@ -22,23 +22,23 @@ class Held:
 
 
 @dataclass
-class Island:
+class Board:
     """What lies in supplies and on the discard pile is the rest: nothing is kept twice."""
 
     seats: tuple[Seat, ...]
     held: dict[Region, Held] = field(default_factory=dict)
     figures: dict[Seat, Region | None] = field(default_factory=dict)  # None: beside the board
     hands: dict[Seat, Hand] = field(default_factory=dict)
-    lying: dict[Seat, Hand] = field(default_factory=dict)  # cards laid in the dispute under way
-    seen: Hand = field(default_factory=Hand)  # cards that everybody saw go onto the pile since it was shuffled
-    hidden: int = 0  # so many lie beneath them, face down
+    laid: dict[Seat, Hand] = field(default_factory=dict)  # in the dispute under way
+    pile_seen: Hand = field(default_factory=Hand)  # what everybody saw go there since it was shuffled
+    pile_hidden: int = 0  # so many lie beneath, face down
     corrected: int = 0  # so many more lie there than were seen to go there
     doubted: bool = False  # fewer lie there than were seen to go there: by value nothing is known of them
-    moved: list[tuple[Seat, str, Hand]] = field(default_factory=list)  # what came into a hand, or left it
-    stood: list[tuple[Seat, Region, int]] = field(default_factory=list)  # courtiers placed, and given back
+    hand_changes: list[tuple[Seat, str, Hand]] = field(default_factory=list)  # cards that came or went, and how
+    courtier_changes: list[tuple[Seat, Region, int]] = field(default_factory=list)  # placed, and given back
 
     @classmethod
-    def set_up(cls, seats: tuple[Seat, ...]) -> Island:
+    def set_up(cls, seats: tuple[Seat, ...]) -> Board:
         return cls(seats, figures=dict.fromkeys(seats), hands={seat: Hand(AT_START) for seat in seats})
 
     # Regions -------------------------------------------------------------------------------------------------------
@@ -72,12 +72,12 @@ class Island:
         if self.supply(seat) < n or (region in self.held and self.held[region].owner != seat):
             raise RuleBug(f"{seat} places {n} in {region.key}")
         self.held[region] = Held(seat, self.courtiers(seat, region) + n)
-        self.stood.append((seat, region, n))
+        self.courtier_changes.append((seat, region, n))
 
     def give_back(self, region: Region) -> None:
         """To their owner's supply."""
         if held := self.held.pop(region, None):
-            self.stood.append((held.owner, region, -held.courtiers))
+            self.courtier_changes.append((held.owner, region, -held.courtiers))
 
     def move(self, seat: Seat, region: Region | None) -> None:
         self.figures[seat] = region
@@ -86,50 +86,52 @@ class Island:
 
     def takes(self, seat: Seat, how: str, cards: Hand) -> None:
         self.hands[seat].update(cards)
-        self.moved.append((seat, how, cards))
+        self.hand_changes.append((seat, how, cards))
 
     def gives(self, seat: Seat, how: str, cards: Hand) -> None:
         """What all have seen leave a hand has left it, even if by the books it was not there: then it is owed."""
         self.hands[seat].subtract(cards)
-        self.moved.append((seat, how, Hand({value: -n for value, n in cards.items()})))
+        self.hand_changes.append((seat, how, Hand({value: -n for value, n in cards.items()})))
 
     def lay(self, seat: Seat, cards: Iterable[int]) -> None:
-        self.lying[seat] = Hand(cards)
-        self.gives(seat, LAID, self.lying[seat])
+        self.laid[seat] = Hand(cards)
+        self.gives(seat, LAID, self.laid[seat])
 
     def clear_table(self, taken_back: Mapping[Seat, Iterable[int]]) -> None:
         """What nobody takes back goes onto the pile, for everybody to see."""
-        for seat, cards in self.lying.items():
+        for seat, cards in self.laid.items():
             back = Hand(taken_back.get(seat, ()))
             self.takes(seat, BACK, back)
-            self.seen += cards - back
-        self.lying = {}
+            self.pile_seen += cards - back
+        self.laid = {}
 
     def roll_away(self, seat: Seat, card: int) -> None:
         self.gives(seat, ROLLED, Hand([card]))
-        self.seen += Hand([card])
+        self.pile_seen += Hand([card])
 
     def deal(self, hands: Mapping[Seat, Hand]) -> None:
         """What is over goes back onto the pile, face down."""
         n = sum(cards.total() for cards in hands.values())
         self.correct_pile(max(n, self.pile_size))  # whatever was counted: so many were there to be dealt
-        self.hidden = self.pile_size - n
-        self.seen, self.doubted = Hand(), False
+        self.pile_hidden = self.pile_size - n
+        self.pile_seen, self.doubted = Hand(), False
         for seat, cards in hands.items():
             self.takes(seat, DEALT, cards)
 
     @property
     def pile_size(self) -> int:
         """Counted by what everybody has seen: a hand that is corrected in private changes nothing of it."""
-        return self.hidden + self.seen.total()
+        return self.pile_hidden + self.pile_seen.total()
 
     def correct_pile(self, n: int) -> None:
         self.corrected += n - self.pile_size
-        self.doubted |= n < self.seen.total()
-        self.seen, self.hidden = (self.seen, n - self.seen.total()) if n >= self.seen.total() else (Hand(), n)
+        if n < self.pile_seen.total():
+            self.pile_seen, self.doubted = Hand(), True
+        self.pile_hidden = n - self.pile_seen.total()
 
     def correct_hand(self, seat: Seat, cards: Hand) -> None:
-        self.moved.append((seat, CORRECTED, Hand({value: cards[value] - self.hands[seat][value] for value in VALUES})))
+        change = Hand({value: cards[value] - self.hands[seat][value] for value in VALUES})
+        self.hand_changes.append((seat, CORRECTED, change))
         self.hands[seat] = Hand(cards)
 
     @property
@@ -145,6 +147,6 @@ class Island:
     def pile(self) -> Hand:
         """What is in no hand, by what everybody says of the own one: that may be more of a value than there are."""
         rest = self.in_all
-        for hand in (*self.hands.values(), *self.lying.values()):
+        for hand in (*self.hands.values(), *self.laid.values()):
             rest.subtract(hand)
         return rest
