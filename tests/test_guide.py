@@ -1,0 +1,142 @@
+"""The guide is short, what it names is there, and what it walks through works."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import polib
+import pytest
+
+from companion import games
+from companion.core.game import Game
+from companion.finding import folders
+from companion.games.lancaster.new_laws import laws
+from tests.each import of_each
+from tests.games.lancaster import kit
+from tests.games.test_storms import a_storm
+from tests.web import houses
+from tests.web.houses import House
+from tests.web.test_asks import agreed
+
+ROOT = Path(__file__).resolve().parents[1]
+GUIDE, DECISIONS = ROOT / "CONTRIBUTING.md", ROOT / "docs" / "decisions"
+PAGES = [GUIDE, *sorted(ROOT.glob("docs/*.md"))]
+WALKED = ("secret_bid", "feast", "master_builders")  # what its reader makes on the way
+NAMED = re.compile(r"`((?:companion|tests|templates|static|docs)/[\w/.-]*\w/?)`")
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
+FILE = re.compile(r"^### [^\n]*`(\S+/\S+)`\n(?:(?!###|```\w).*\n)*?```\w+\n((?:.*\n)*?)```$", re.MULTILINE)
+
+
+def test_it_is_read_in_a_quarter_of_an_hour() -> None:
+    assert len(GUIDE.read_bytes()) <= 15_000
+
+
+@of_each(PAGES)
+def test_what_it_names_is_there(page: Path) -> None:
+    named = [path for path in NAMED.findall(page.read_text(encoding="utf-8")) if not any(new in path for new in WALKED)]
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+@of_each([*PAGES, *sorted(DECISIONS.glob("*.md"))])
+def test_its_links_lead_somewhere(page: Path) -> None:
+    links = LINK.findall(page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_every_decision_stands_in_the_index_once() -> None:
+    listed = LINK.findall((DECISIONS / "README.md").read_text(encoding="utf-8"))
+    pages = [path.name for path in DECISIONS.glob("*.md") if path.name != "README.md"]
+    assert sorted(link for link in listed if "/" not in link) == sorted(pages)
+
+
+# A law and a box of Lancaster ---------------------------------------------------------------------------------------
+
+
+def pieces_of_code() -> tuple[str, ...]:
+    """The card, its test; the box, its test."""
+    text = (ROOT / "docs" / "lancaster.md").read_text(encoding="utf-8")
+    return tuple(map(dedent, re.findall(r"^ *```python\n((?:.*\n)*?) *```$", text, re.MULTILINE)))
+
+
+def passes(test: str, **instead: object) -> None:
+    scope: dict[str, Any] = {}
+    exec(test, scope)
+    scope |= instead
+    tests = [one for name, one in scope.items() if name.startswith("test_")]
+    assert len(tests) == 2
+    for one in tests:
+        one()
+
+
+def test_its_law_does_what_its_test_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    card, test, _, _ = pieces_of_code()
+    scope = dict(vars(laws))
+    exec(card, scope)
+    law = scope["master_builders"]
+    monkeypatch.setitem(kit.EVERY_LAW, law.key, law)
+    passes(test)
+
+
+def test_its_box_does_what_its_test_says() -> None:
+    _, _, box, test = pieces_of_code()
+    scope: dict[str, Any] = {}
+    exec(box, scope)
+    passes(test, realm_of=partial(kit.realm_of, besides=(scope["FEAST"],)))
+
+
+# The tiny game -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A house with what the walk-through writes, file by file."""
+    for name in ("templates", "static"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    for path, text in FILE.findall((ROOT / "docs" / "your-own-game.md").read_text(encoding="utf-8")):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path / "companion" / "games")])
+    yield tmp_path
+    for name in [name for name in sys.modules if "secret_bid" in name]:
+        del sys.modules[name]
+
+
+def walked() -> Game:
+    game: Game = importlib.import_module("companion.games.secret_bid").ONE_BID
+    return game
+
+
+def test_its_rules_keep_what_its_own_test_says_and_come_through_storms(written: Path) -> None:
+    game = walked()
+    passes((written / "tests/games/secret_bid/test_secret_bid.py").read_text(encoding="utf-8"))
+    assert sum(a_storm(game, 3, {}, 60, 0).values()) > 10
+
+
+def test_its_page_shows_what_was_sealed_once_all_have(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = walked()
+    monkeypatch.setattr(folders, "PACKAGE", written / "companion")
+    monkeypatch.setattr(houses, "BUILT", [])
+    monkeypatch.setitem(games.GAMES, game.key, game)  # type: ignore[misc]
+    house = House(written / "house")
+    party = agreed(house, game, 2, {})
+    before = party.phones["red"].get(f"/t/{party.code}").text
+    party.answer("red", 17)
+    party.answer("blue", 3)
+    after = party.host.get(f"/t/{party.code}/screen").text
+    house.close()
+    assert ("Everybody seals a bid" in before, "<strong>17</strong>" in after) == (True, True)
+
+
+def test_its_catalogue_has_what_it_says(written: Path) -> None:
+    german = {entry.msgid for entry in polib.pofile(str(written / "companion/games/secret_bid/de.po"))}
+    speaks = ("companion/games/secret_bid/__init__.py", "templates/games/secret_bid/board.html")
+    texts = "".join((written / path).read_text(encoding="utf-8") for path in speaks)
+    assert set(re.findall(r'(?:say|_)\("([^"]+)"', texts)) == german
