@@ -15,18 +15,7 @@ from companion.finding.folders import data_folder, folder
 from companion.locale import LANGUAGES
 from companion.tables.hall import Hall
 from companion.tables.store import TableRow
-from companion.web import (
-    box,
-    correcting,
-    errors,
-    help,
-    home,
-    join,
-    quick,
-    record,
-    screen,
-    seat,
-)
+from companion.web import box, correcting, help, home, join, quick, record, responses, screen, seat
 from companion.web.assets import arms, asset, assets, mark, night, package, sprite, styles
 from companion.web.fragments import Painter, sentences
 from companion.web.guard import Knocks, guard, hand_out, own_names
@@ -47,7 +36,7 @@ def create_app(hall: Hall | None = None, network: Network | None = None) -> Flas
     Htmx(app)
     guard(app, app.extensions["companion.names"])
     hand_out(app)
-    errors.install(app)
+    responses.explain_errors(app)
     for blueprint in (assets, home.pages, join.pages, seat.pages, correcting.pages, screen.pages, record.pages,
                       help.pages, box.pages, quick.pages):
         app.register_blueprint(blueprint)

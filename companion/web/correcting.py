@@ -20,7 +20,7 @@ from companion.tables import past, play
 from companion.tables.doors import Device, belongs
 from companion.tables.table import Table
 from companion.web.guard import number, posted
-from companion.web.shown import away, rendered, table_of, where_one_sits
+from companion.web.responses import away, rendered, table_of, where_one_sits
 from companion.web.visitor import hall, visitor
 
 pages = Blueprint("correcting", __name__)

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, render_template, request
 
 from companion.finding import doctor
 from companion.finding.doctor import firewall, hotspot, on_the_phone, same_network
-from companion.web.shown import network
+from companion.web.responses import network
 from companion.web.visitor import hall, host_only, visitor
 
 pages = Blueprint("help", __name__)

@@ -17,7 +17,7 @@ from companion.tables import doors, lobby
 from companion.tables.hall import Hall
 from companion.tables.store import TableRow
 from companion.web.guard import number, posted
-from companion.web.shown import at_the_laptop, away, link_of, network, table_of
+from companion.web.responses import at_the_laptop, away, link_of, network, table_of
 from companion.web.visitor import A_YEAR, LANGUAGE_COOKIE, at_the_door, hall, host_only, visitor, with_cookie
 
 pages = Blueprint("home", __name__)

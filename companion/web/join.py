@@ -13,9 +13,8 @@ from companion.tables import doors, lobby, taking_over
 from companion.tables.names import check_unlike, name_of
 from companion.tables.seating import SeatingPlan
 from companion.tables.table import Table
-from companion.web.errors import explained
 from companion.web.guard import posted
-from companion.web.shown import away, knocks, link_of, rendered, table_of
+from companion.web.responses import away, explained, knocks, link_of, rendered, table_of
 from companion.web.visitor import A_YEAR, at_the_door, hall, visitor, with_cookie
 
 pages = Blueprint("join", __name__)

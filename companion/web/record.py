@@ -9,7 +9,7 @@ from flask import Blueprint, Response
 from companion.tables import past, records
 from companion.tables.doors import belongs
 from companion.tables.table import Table
-from companion.web.shown import rendered, table_of
+from companion.web.responses import rendered, table_of
 from companion.web.visitor import hall, visitor
 
 pages = Blueprint("record", __name__)

@@ -10,9 +10,8 @@ from companion.core.asking import TABLE
 from companion.finding.codes import BadWifi, wifi
 from companion.tables import continuing, doors, lobby, play, taking_over
 from companion.tables.table import Table
-from companion.web.errors import explained
 from companion.web.guard import number, posted
-from companion.web.shown import after, away, knocks, network, page_of, rendered, table_of, where_one_sits
+from companion.web.responses import after, away, explained, knocks, network, page_of, rendered, table_of, where_one_sits
 from companion.web.visitor import hall, host_only
 
 pages = Blueprint("screen", __name__)

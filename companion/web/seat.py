@@ -20,7 +20,7 @@ from companion.tables.snapshot import BEGUN, entered
 from companion.tables.store import StoreError
 from companion.tables.table import Table
 from companion.web.guard import number, posted
-from companion.web.shown import after, away, page_of, table_of
+from companion.web.responses import after, away, page_of, table_of
 from companion.web.visitor import hall, visitor
 
 pages = Blueprint("seat", __name__)

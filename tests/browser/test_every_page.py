@@ -16,8 +16,8 @@ from companion.games import GAMES
 from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.web import create_app
-from companion.web.errors import SENTENCES, page_for
 from companion.web.network import Network
+from companion.web.responses import SENTENCES, page_for
 from tests.browser.evening import Evening, opened_house
 from tests.browser.laid import LONG, Laid, Laying, at_the_end
 from tests.browser.measured import faults
