@@ -26,20 +26,20 @@ async def as_called(council: Council) -> None:
     council.step = BETWEEN
     n, seats = council.deeds + 1, council.seats  # of what was called: a dispute's cards and dice count disputes alone
     asks: list[Ask[Any]] = [
-        *(Ask(seat, f"dispute/{n}", _MOVES, partial(calling, council, seat))
+        *(Ask(seat, f"dispute/{n}", _MOVES, partial(calling_form, council, seat))
           for seat in seats),
         *(Ask(seat, f"out/{n}", _IS_OUT, _OUT) for seat in seats),
-        Ask(TABLE, f"dispute/{n}", _SOMEBODY, partial(calling, council)),
+        Ask(TABLE, f"dispute/{n}", _SOMEBODY, partial(calling_form, council)),
         Ask(TABLE, f"out/{n}", _WHO_IS_OUT, players(seats)),
     ]
     who, called = await first_of(asks)
-    if isinstance(called, Called):
+    if isinstance(called, DisputeCalled):
         await dispute(council, _opening(council, called, called.intruder or who))
     else:
         await election(council, called or who)
 
 
-def _opening(council: Council, called: Called, intruder: str) -> Opening:
+def _opening(council: Council, called: DisputeCalled, intruder: str) -> Opening:
     limit = council.votes(called.where) if not isinstance(called.where, int) else called.where
     region = None if isinstance(called.where, int) else called.where
     return Opening(intruder, called.defender, limit, region, called.there.figure, called.there.courtiers)
@@ -49,7 +49,7 @@ def _opening(council: Council, called: Called, intruder: str) -> Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class There:
+class Defence:
     """The defender's."""
 
     courtiers: int
@@ -78,19 +78,19 @@ class There:
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class DisputeCalled:
     """`intruder`: where somebody else says it."""
 
     where: Where
     defender: Seat
-    there: There
+    there: Defence
     intruder: Seat | None = None
 
 
-def calling(council: Council, intruder: Seat | None = None) -> Fields[Called]:
+def calling_form(council: Council, intruder: Seat | None = None) -> Fields[DisputeCalled]:
     moves_in = () if intruder else (("intruder", Field(say("Who moves in?"), players(council.seats))),)
     where = _where(tuple((region, council.votes(region)) for region in council.regions))
-    return Fields(Called, (*moves_in, ("where", Field(say("Where, or only how many votes?"), where)),
+    return Fields(DisputeCalled, (*moves_in, ("where", Field(say("Where, or only how many votes?"), where)),
                            ("defender", Field(say("Who defends?"), players(council.seats, intruder))),
                            ("there", Field(say("What stands there?"), STANDS))),
                   check=lambda called: _check(council, called), sure=_sure(council, intruder), taps="there")
@@ -112,15 +112,15 @@ def players(seats: tuple[Seat, ...], but: Seat | None = None) -> Pick[Seat]:
     return Pick(tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in seats if seat != but))
 
 
-def _stands() -> tuple[Option[There], ...]:
-    every = (There(0, True), *(There(n, figure) for figure in (False, True) for n in range(1, MOST + 1)))
+def _stands() -> tuple[Option[Defence], ...]:
+    every = (Defence(0, True), *(Defence(n, figure) for figure in (False, True) for n in range(1, MOST + 1)))
     return tuple(Option(there.key, there.words, there, signs=there.signs, lines=there.lines) for there in every)
 
 
 STANDS = Pick(_stands())
 
 
-def _check(council: Council, called: Called) -> None:
+def _check(council: Council, called: DisputeCalled) -> None:
     limit = called.where if isinstance(called.where, int) else council.votes(called.where)
     if called.there.courtiers > limit:
         raise Refusal(say("At most {n} courtier stands there.", "At most {n} courtiers stand there.", n=limit),

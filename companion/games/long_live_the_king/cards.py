@@ -85,7 +85,7 @@ def owed_by(hand: Hand) -> tuple[int, ...]:
     return in_order(-hand)
 
 
-def to_the_card(hand: Hand) -> tuple[int, ...]:
+def by_value(hand: Hand) -> tuple[int, ...]:
     """By value, with what is owed."""
     return tuple(hand[value] for value in VALUES)
 

@@ -13,12 +13,12 @@ from companion.core.words import Who, Words, say, series
 from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.cards import (
     any_cards,
+    by_value,
     cards_of,
     cards_words,
     dice_on,
     in_order,
     may_lay,
-    to_the_card,
 )
 from companion.games.long_live_the_king.council import ROLLING, SEALING, SETTLED, SINCE_0_2, Council
 from companion.games.long_live_the_king.dispute import (
@@ -42,16 +42,16 @@ async def dispute(council: Council, opening: Opening) -> None:
     council.step = ROLLING
     await roll(council, fought, fought.order)
     while rolling := tuple(seat for seat in fought.tied if fought.cards[seat]):
-        council.tell(say("A tie at the top: {who} roll again.", who=names(rolling)))
+        council.tell(say("A tie at the top: {who} roll again.", who=names_of(rolling)))
         await roll(council, fought, tuple(seat for seat in fought.order if seat in fought.tied))
     if fought.tied:
-        keep(council, fought)
+        defender_keeps(council, fought)
     council.step = SETTLED
     await aftermath(council, fought)
     await take_back(council, fought)
 
 
-def keep(council: Council, fought: Dispute) -> None:
+def defender_keeps(council: Council, fought: Dispute) -> None:
     """Intruder and defender are tied, and neither has laid a card: no die could ever tell them apart."""
     assert fought.outcome
     defender = fought.opening.defender
@@ -59,7 +59,7 @@ def keep(council: Council, fought: Dispute) -> None:
     fought.outcome = replace(fought.outcome, winner=defender, reroll=())
 
 
-def names(seats: tuple[Seat, ...]) -> Words:
+def names_of(seats: tuple[Seat, ...]) -> Words:
     return series(tuple(say("{who}", who=Who(seat)) for seat in seats))
 
 
@@ -71,7 +71,7 @@ async def seal_cards(council: Council, fought: Dispute) -> None:
     council.step = SEALING
     kept = council.board is not None
     laid = await together(Ask(seat, f"cards/{fought.number}", say("Which cards do you lay?"),
-                              partial(hand, council, seat), Secrecy.SEALED, behind_screen=kept,
+                              partial(cards_to_lay, council, seat), Secrecy.SEALED, behind_screen=kept,
                               again=council.again(partial(_laid_once, council, fought, seat)) if kept else None)
                           for seat in council.seats)
     fought.cards = {seat: in_order(cards_of(counted)) for seat, counted in laid.items()}
@@ -81,10 +81,10 @@ async def seal_cards(council: Council, fought: Dispute) -> None:
             council.board.lay(seat, cards)
 
 
-def hand(council: Council, seat: Seat) -> Counts:
+def cards_to_lay(council: Council, seat: Seat) -> Counts:
     """Where hands are cardboard, what anybody could hold: a second ×3 comes after the first election."""
     if council.board:
-        return may_lay(to_the_card(council.board.hands[seat]))
+        return may_lay(by_value(council.board.hands[seat]))
     daggers = min(MOST_LAID, len(council.seats)) if council.elections else 1
     return any_cards(daggers, council.fewest_laid(seat))
 
@@ -208,8 +208,8 @@ async def take_back(council: Council, fought: Dispute) -> None:
     """For each 1 of the last roll a card, the lowest first; whoever likes leaves them."""
     assert fought.outcome
     may = fought.outcome.may_take_back
-    taken = await together(Ask(seat, f"back/{fought.number}", say("Which cards do you take back?"), back(may[seat]))
-                           for seat in council.seats if seat in may)
+    taken = await together(Ask(seat, f"back/{fought.number}", say("Which cards do you take back?"),
+                               cards_to_take_back(may[seat])) for seat in council.seats if seat in may)
     fought.taken_back = taken
     for seat, cards in taken.items():
         council.tell(say("{who} takes back {cards}.", who=Who(seat), cards=cards_words(cards)))
@@ -218,7 +218,7 @@ async def take_back(council: Council, fought: Dispute) -> None:
         council.board.clear_table(taken)
 
 
-def back(may: Cards) -> Pick[Cards]:
+def cards_to_take_back(may: Cards) -> Pick[Cards]:
     """All of them first: mostly that is what one wants."""
     return Pick(tuple(Option(str(n), cards_words(may[:n]) if n else say("None"), may[:n])
                       for n in range(len(may), -1, -1)))

@@ -12,17 +12,9 @@ from companion.core.dice import Dice
 from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.board import Board
-from companion.games.long_live_the_king.cards import (
-    IN_A_HAND,
-    FromHand,
-    Hand,
-    cards_of,
-    how_many,
-    in_order,
-    to_the_card,
-)
+from companion.games.long_live_the_king.cards import IN_A_HAND, FromHand, Hand, by_value, cards_of, how_many, in_order
 from companion.games.long_live_the_king.council import COUNTED, DEALING, ELECTION, OVER, SINCE_0_2, Council
-from companion.games.long_live_the_king.dispute_phase import names
+from companion.games.long_live_the_king.dispute_phase import names_of
 from companion.games.long_live_the_king.election import Candidate, Election, dealt, elect, tied
 from companion.games.long_live_the_king.regions import all_votes
 from companion.tabletop.ledger import Source
@@ -42,8 +34,8 @@ async def election(council: Council, caller: Seat | None = None) -> None:
     if council.board:
         held.candidates = candidates_on(council, council.board)
     else:
-        held.candidates = await told(council, held)
-    await told_apart(council, held)
+        held.candidates = await tell_votes(council, held)
+    await tell_apart(council, held)
     council.step = COUNTED
     if await is_crowned(council, held):
         crown(council, held)
@@ -58,7 +50,7 @@ async def is_crowned(council: Council, held: Election) -> bool:
         await go_on(f"crowned/{held.number}", say("{who} is elected.", who=Who(winner)), say("Long live the king!"),
                     about=winner)
         count_again(council, held)
-        await told_apart(council, held)
+        await tell_apart(council, held)
         if held.result == shown:
             return True
     return False
@@ -86,19 +78,20 @@ _DOUBT = Pick((Option("again", say("Count again"), True), Option("so", say("It i
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class VotesTold:
     votes: int
     has_cards: bool
 
 
-async def told(council: Council, held: Election) -> tuple[Candidate, ...]:
+async def tell_votes(council: Council, held: Election) -> tuple[Candidate, ...]:
     """All at once; more votes than the island has are doubted, and counted again if the table likes."""
     counts = 0
     while True:
         counts += 1
         key = f"election/{held.number}" + (f"/{counts}" if counts > 1 else "")
-        answers = await together(Ask(seat, key, say("What do your regions bring?"), partial(form, council, held, seat),
-                                     Secrecy.SEALED) for seat in council.seats)
+        answers = await together(Ask(seat, key, say("What do your regions bring?"),
+                                     partial(votes_form, council, held, seat), Secrecy.SEALED)
+                                 for seat in council.seats)
         found = tuple(Candidate(seat, one.votes, int(one.has_cards), council.bonus(seat))
                       for seat, one in answers.items())
         n, of = sum(one.region_votes for one in found), all_votes(len(council.seats))
@@ -110,7 +103,7 @@ def too_many(n: int, of: int) -> Words:
     return say("{n} votes together, and the island has {of}. What now?", n=n, of=of)
 
 
-def form(council: Council, held: Election, seat: Seat) -> Fields[Told]:
+def votes_form(council: Council, held: Election, seat: Seat) -> Fields[VotesTold]:
     """Who called the election has no card. The number is the last tap, and sends it."""
     cards = (_HAS_NONE,) if seat == held.caller else (_HAS, _HAS_NONE)
     most = all_votes(len(council.seats))
@@ -120,7 +113,7 @@ def form(council: Council, held: Election, seat: Seat) -> Fields[Told]:
         """As many as one may well have: simulated players have no board to look at."""
         return {"has_cards": cards[rng.randrange(len(cards))].key, "votes": votes.options[rng.randrange(usual)].key}
 
-    return Fields(Told, (("has_cards", Field(say("Influence cards"), Pick(cards))),
+    return Fields(VotesTold, (("has_cards", Field(say("Influence cards"), Pick(cards))),
                          ("votes", Field(say("Region votes"), votes))), taps="votes", draw=draw)
 
 
@@ -134,13 +127,13 @@ def _votes(most: int, rules: int) -> Pick[int]:
 # Ties ----------------------------------------------------------------------------------------------------------------
 
 
-async def told_apart(council: Council, held: Election) -> None:
+async def tell_apart(council: Council, held: Election) -> None:
     """By cards, then by five dice each, once more for whoever rolls alike; corrected meanwhile, it is counted again."""
-    while await compare(council, held) or await rolled_apart(council, held):
+    while await compare_cards(council, held) or await roll_apart(council, held):
         count_again(council, held)
 
 
-async def compare(council: Council, held: Election) -> bool:
+async def compare_cards(council: Council, held: Election) -> bool:
     """Who has more cards is told, never how many: on the table they are laid down one by one. Nobody does so twice.
 
     Meanwhile all see who is tied; whoever has told a number before a correction is tied with the others again.
@@ -153,13 +146,14 @@ async def compare(council: Council, held: Election) -> bool:
     held.result = elect([replace(one, cards=1, rolls=()) if one.player in comparing else one
                          for one in held.candidates])
     held.hands |= await together(
-        Ask(seat, f"compare/{held.number}", say("A tie of {who}: how many cards have you got?", who=names(equal[seat])),
+        Ask(seat, f"compare/{held.number}",
+            say("A tie of {who}: how many cards have you got?", who=names_of(equal[seat])),
             Amount(1, IN_A_HAND * len(council.seats)), Secrecy.PRIVATE) for seat in council.seats if seat in equal)
     held.candidates = tuple(replace(one, cards=held.hands.get(one.player, one.cards)) for one in held.candidates)
     return True
 
 
-async def rolled_apart(council: Council, held: Election) -> bool:
+async def roll_apart(council: Council, held: Election) -> bool:
     """One of those still tied rolls; who was tied before a correction has rolled already, and waits for the others."""
     held.result = elect(held.candidates)
     rolls = {one.player: one.rolls for one in held.candidates if one.player in held.result.roll_needed}
@@ -269,7 +263,7 @@ def may_be_dealt(board: Board, seat: Seat, n: int, lay: Mapping[int, int] | None
     most = next(limits for limits in (known, beside, board.in_all) if sum(limits.values()) >= n)
     form = how_many({value: min(n, of) for value, of in most.items()}, n, n, say("So many are dealt to everybody."))
     return FromHand(form.kinds, form.least, form.most, form.note,
-                    (*to_the_card(board.hands[seat]), *known_of),
+                    (*by_value(board.hands[seat]), *known_of),
                     draw=partial(_from_the_pile, board, seat, form))
 
 

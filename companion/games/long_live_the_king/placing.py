@@ -26,10 +26,10 @@ async def offer_courtiers(council: Council, board: Board, seat: Seat, region: Re
                           source: Source) -> None:
     """To the winner of a dispute, if another one may stand there."""
     free = Pick((Option("place", say("Place a courtier"), True), Option("none", say("Place none"), False)))
-    if not room(council, board, seat, region):
+    if not has_room(council, board, seat, region):
         return
     wanted = await one(Ask(seat, f"{key}/free", say("A courtier for {region}, free", region=region.title), free))
-    if wanted and room(council, board, seat, region):  # nothing was corrected meanwhile
+    if wanted and has_room(council, board, seat, region):  # nothing was corrected meanwhile
         await place_courtiers(council, board, seat, region, key, source)
     elif wanted:
         council.tell(no_more(seat, region))
@@ -40,13 +40,13 @@ async def place_courtiers(council: Council, board: Board, seat: Seat, region: Re
     """One for free; more as long as they are rolled for."""
     _place(council, board, seat, region, source)
     placed, tries = 1, 0
-    while room(council, board, seat, region):
+    while has_room(council, board, seat, region):
         tries += 1
         done = await roll_for_more(council, board, seat, f"{key}/more/{tries}",
                                    say("Another courtier for {region}?", region=region.title), _enough)
         if isinstance(done, str):
             return
-        if done and room(council, board, seat, region):  # nothing was corrected while the die rolled
+        if done and has_room(council, board, seat, region):  # nothing was corrected while the die rolled
             placed += 1
             _place(council, board, seat, region, source, placed)
         elif done:
@@ -64,13 +64,13 @@ def _place(council: Council, board: Board, seat: Seat, region: Region, source: S
         council.said_as_one(say("places {n} courtiers in {region}, one after the other", n=placed, region=region.title))
 
 
-def room(council: Council, board: Board, seat: Seat, region: Region) -> bool:
+def has_room(council: Council, board: Board, seat: Seat, region: Region) -> bool:
     """Never more courtiers than the region's number, whether the figure stands there or not; and of one colour."""
     is_mine = board.holder(region, but=seat) is None
     return is_mine and board.supply(seat) > 0 and board.courtiers(seat, region) < council.votes(region)
 
 
-def full(council: Council, board: Board, seat: Seat, region: Region) -> Words:
+def why_full(council: Council, board: Board, seat: Seat, region: Region) -> Words:
     if board.supply(seat):
         return say("{n} courtiers stand there: no more may.", n=council.votes(region))
     return say("No courtier is left in the supply.")

@@ -13,7 +13,7 @@ from companion.games.long_live_the_king.council import TURN, Council
 from companion.games.long_live_the_king.dispute import Opening
 from companion.games.long_live_the_king.dispute_phase import dispute
 from companion.games.long_live_the_king.election_phase import election
-from companion.games.long_live_the_king.placing import Chosen, full, place_courtiers, roll_for_more, room
+from companion.games.long_live_the_king.placing import Chosen, has_room, place_courtiers, roll_for_more, why_full
 from companion.games.long_live_the_king.regions import Region
 from companion.tabletop.ledger import Source
 
@@ -84,7 +84,7 @@ async def _place_or_move_on(council: Council, board: Board, travel: Travel) -> S
     def otherwise() -> tuple[Option[Chosen], ...]:
         stop: Option[Chosen] = Option(STOP, say("Stop here"), STOP)
         stands = board.figures[seat]
-        if tries > 1 or not stands or not room(council, board, seat, stands):
+        if tries > 1 or not stands or not has_room(council, board, seat, stands):
             return (stop,)
         where = say("Place a courtier here") if stands is here else say("Place a courtier in {region}",
                                                                         region=stands.title)  # corrected meanwhile
@@ -112,10 +112,10 @@ def first_step(council: Council, board: Board, travel: Travel) -> Pick[Step]:
     if here is None:
         return Pick((*to, DO_NOTHING), shut)
     stay = say("Stay in {region} and place", region=here.title)
-    if room(council, board, travel.seat, here):
+    if has_room(council, board, travel.seat, here):
         staying: Option[Step] = Option(STAY, stay, STAY)
         return Pick((staying, *to, DO_NOTHING), shut)
-    return Pick((*to, DO_NOTHING), (Closed(STAY, stay, full(council, board, travel.seat, here)), *shut))
+    return Pick((*to, DO_NOTHING), (Closed(STAY, stay, why_full(council, board, travel.seat, here)), *shut))
 
 
 def next_step(council: Council, board: Board, travel: Travel) -> Pick[Step]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.forms import Pick
-from companion.games.long_live_the_king.as_called import as_called, calling
+from companion.games.long_live_the_king.as_called import as_called, calling_form
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dispute import Opening
 from companion.games.long_live_the_king.election_phase import election
@@ -24,7 +24,7 @@ def called(where: str = "4", defender: str = "green", there: str = "3f", **more:
 
 
 def why_not(players: int = 4, by: str | None = "red", **said: str) -> str:
-    return refused(calling(council_of(players, CARDBOARD), by), called(**said))
+    return refused(calling_form(council_of(players, CARDBOARD), by), called(**said))
 
 
 def begun(seat: str, key: str, raw: Any) -> tuple[Council, set[str]]:
@@ -58,7 +58,7 @@ def test_one_may_call_again_and_again() -> None:
 
 
 def test_what_stands_there_is_said_by_courtiers_and_figure() -> None:
-    (there,) = (field.form for name, field in calling(council_of(3, CARDBOARD), "red").fields if name == "there")
+    (there,) = (field.form for name, field in calling_form(council_of(3, CARDBOARD), "red").fields if name == "there")
     words = {option.key: tongue("en").say(option.words) for option in there.options}
     assert words == {"0f": "The figure alone", "1": "1 courtier", "1f": "1 courtier, figure", "2": "2 courtiers",
                      "2f": "2 courtiers, figure", "3": "3 courtiers", "3f": "3 courtiers, figure", "4": "4 courtiers",
@@ -68,7 +68,7 @@ def test_what_stands_there_is_said_by_courtiers_and_figure() -> None:
 
 @pytest.mark.parametrize("by", [None, "red", "blue", "green"])
 def test_whoever_calls_there_is_always_an_answer(by: str | None) -> None:
-    form = calling(council_of(3, CARDBOARD), by)
+    form = calling_form(council_of(3, CARDBOARD), by)
     assert form.read(form.sure).defender != (by or form.sure["intruder"])
 
 
@@ -82,7 +82,7 @@ def test_anybody_may_say_that_a_dispute_begins_and_the_laptop_for_somebody() -> 
 
 @pytest.mark.parametrize(("where", "limit"), [("2", 2), ("3", 3), ("4", 4), ("sarisberie", 2), ("rouecestre", 3)])
 def test_no_more_courtiers_defend_than_the_region_has_votes(where: str, limit: int) -> None:
-    form = calling(council_of(4, CARDBOARD), "red")
+    form = calling_form(council_of(4, CARDBOARD), "red")
     assert form.read(called(where, there=str(limit))).there.courtiers == limit
     if limit < 4:
         assert refused(form, called(where, there=f"{limit + 1}f")) == f"At most {limit} courtiers stand there."
@@ -110,7 +110,7 @@ def test_nobody_moves_in_against_themselves() -> None:
 
 def test_with_three_players_there_is_no_dispute_on_man() -> None:
     assert why_not(players=3, where="man").endswith(NO_SUCH)
-    assert calling(council_of(4, CARDBOARD), "red").read(called("man", there="2")).where == BY_KEY["man"]
+    assert calling_form(council_of(4, CARDBOARD), "red").read(called("man", there="2")).where == BY_KEY["man"]
 
 
 # What a phone may say of its regions at an election: only what somebody can have -------------------------------------

@@ -12,7 +12,7 @@ from companion.core.asking import Raw, Seat
 from companion.core.entries import ANSWER, Entry
 from companion.core.game import Seating
 from companion.core.run import Run
-from companion.games.long_live_the_king.as_called import There
+from companion.games.long_live_the_king.as_called import Defence
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dispute import Dispute
 from companion.games.long_live_the_king.election import Election
@@ -82,7 +82,7 @@ def called(council: Council, deed: Dispute | Election) -> tuple[Place, Raw]:
         return (deed.caller, f"out/{n}"), "out"
     opening = deed.opening
     assert opening.region
-    there = There(opening.courtiers, opening.figure)
+    there = Defence(opening.courtiers, opening.figure)
     return (opening.intruder, f"dispute/{n}"), {"where": opening.region.key, "defender": opening.defender,
                                                 "there": there.key}
 

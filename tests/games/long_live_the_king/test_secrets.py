@@ -146,12 +146,12 @@ def dealt_told_in_the_log(to: MONKEY) -> None:
 
 
 def cards_told_when_compared(to: MONKEY) -> None:
-    was = election_phase.compare
+    was = election_phase.compare_cards
 
     async def compare(council: Council, held: Any) -> None:
         await was(council, held)
         council.tell(say("{n} votes", n=max(held.hands.values(), default=0)))
-    to.setattr(election_phase, "compare", compare)
+    to.setattr(election_phase, "compare_cards", compare)
 
 
 def hands_and_turns() -> None:
@@ -185,7 +185,7 @@ def test_a_hand_corrected_while_its_cards_lie_sealed_hands_them_back_however_man
         hand: dict[int, int]) -> None:
     council, _ = at_war(COMPANION)
     board_of(council).correct_hand("red", Hand(hand))
-    before = dispute_phase.hand(council, "red")
+    before = dispute_phase.cards_to_lay(council, "red")
     board_of(council).correct_hand("red", Hand(hand) - Hand({1: 1}))
-    assert dispute_phase.hand(council, "red") != before
+    assert dispute_phase.cards_to_lay(council, "red") != before
     assert may_be_dealt(board_of(council), "red", 3) != may_be_dealt(board_of(council), "blue", 3)

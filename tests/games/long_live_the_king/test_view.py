@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask
-from companion.games.long_live_the_king.as_called import as_called, calling
+from companion.games.long_live_the_king.as_called import as_called, calling_form
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dispute_phase import dispute
 from companion.games.long_live_the_king.election_phase import election
@@ -240,7 +240,7 @@ def test_courtiers_placed_one_after_the_other_are_one_line_for_hands_and_each_a_
 
 @pytest.mark.parametrize("by", [None, "red"])
 def test_what_stands_there_is_the_last_tap_and_calls_the_dispute(by: str | None) -> None:
-    form = calling(council_of(3, CARDBOARD), by)
+    form = calling_form(council_of(3, CARDBOARD), by)
     assert (form.taps, form.fields[-1][0]) == ("there", "there")
 
 
