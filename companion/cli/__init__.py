@@ -1,5 +1,5 @@
 """The command line."""
 
-from companion.cli.door import main
+from companion.cli.commands import main
 
 __all__ = ["main"]

@@ -144,7 +144,7 @@ def awake(is_needed: Callable[[], bool], every: float = LOOK) -> Iterator[None]:
         while not end.wait(every):
             with suppress(Exception):  # whatever a system answers, an evening does not fail of it
                 if is_needed():
-                    with asked():
+                    with staying_awake():
                         while is_needed() and not end.wait(every):
                             pass
 
@@ -158,7 +158,7 @@ def awake(is_needed: Callable[[], bool], every: float = LOOK) -> Iterator[None]:
 
 
 @contextmanager
-def asked() -> Iterator[bool]:
+def staying_awake() -> Iterator[bool]:
     """The system is asked to leave the screen on, or else at least not to sleep. Did one of the two work?"""
     from wakepy import keep  # it takes a moment, and few commands want it
 
@@ -171,7 +171,7 @@ def asked() -> Iterator[bool]:
 
 
 def can_stay_awake() -> Finding:
-    with suppress(Exception), asked() as stays:
+    with suppress(Exception), staying_awake() as stays:
         if stays:
             return Finding("fine", say("This laptop stays awake while a table is open."))
     return Finding("hint", say("Companion cannot keep this laptop awake: its system cannot be asked to."),

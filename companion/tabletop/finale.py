@@ -18,7 +18,7 @@ CORRECTED = Source("by-hand", say("Corrected by hand"))
 MOST_POINTS = 999
 
 
-class Closing(Protocol):
+class HasFinalScoring(Protocol):
     """What a game's state must be able to do for its final scoring."""
 
     @property
@@ -50,17 +50,17 @@ class Finale:
         """Onto the ledger. What is corrected while the scoring is shown belongs to what was won before it."""
         self.ledger.book(gain, self.keys if is_shown and gain.key not in self.keys else ())
 
-    def counted(self, at: Closing) -> Scoring:
+    def counted(self, at: HasFinalScoring) -> Scoring:
         """As the books stand by now: the reveal is when a table notices that something was miscounted."""
         won = {seat: total(gain for gain in self.ledger.gains if gain.seat == seat and gain.key not in self.keys)
                for seat in self.ledger.seats}
         return at.count(won)
 
-    def begin(self, at: Closing) -> Scoring:
+    def begin(self, at: HasFinalScoring) -> Scoring:
         self.scoring = self.counted(at)
         return self.scoring
 
-    def reveal(self, at: Closing) -> None:
+    def reveal(self, at: HasFinalScoring) -> None:
         """The next category, counted when its turn comes."""
         category = self.begin(at).categories[self.revealed]
         if category.key != self.so_far:
@@ -69,7 +69,7 @@ class Finale:
                          say("{why}.", why=award.why))
         self.revealed += 1
 
-    def count_again(self, at: Closing, why: Words) -> None:
+    def count_again(self, at: HasFinalScoring, why: Words) -> None:
         """Something was corrected by hand: what was shown already follows, its lines on the ledger too, and says so."""
         before = self.scoring
         assert before is not None
@@ -94,7 +94,7 @@ class Finale:
         both = zip(before.categories, self.scoring.categories, strict=True)
         return [(old, new) for old, new in list(both)[:self.revealed] if old.awards != new.awards]
 
-    def _rebook(self, at: Closing, old: Category, new: Category) -> None:
+    def _rebook(self, at: HasFinalScoring, old: Category, new: Category) -> None:
         self.ledger.rebook(new.key, (Gain(at.round, award.player, award.points, new.title,
                                           say("{why}.", why=award.why), new.key) for award in new.awards))
         for was, award in zip(old.awards, new.awards, strict=True):
@@ -102,7 +102,7 @@ class Finale:
                 at.tell(at.instead(award.player, award.points, was.points, new.title))
 
 
-async def show(finale: Finale, at: Closing) -> None:
+async def show(finale: Finale, at: HasFinalScoring) -> None:
     """Category by category, as fast as the table likes."""
     for category in finale.begin(at).categories:
         finale.reveal(at)
@@ -188,7 +188,7 @@ def _standings(finale: Finale) -> tuple[Standing, ...]:
 # Points that the board says otherwise; and what any correction does to a final scoring shown before ------------------
 
 
-def points_adjustment(words: Words, seat: Seat, ledger: Ledger, at: Closing) -> Adjustment:
+def points_adjustment(words: Words, seat: Seat, ledger: Ledger, at: HasFinalScoring) -> Adjustment:
     """Another number is one more line on the ledger, with the reason given for it."""
     def book(points: int, why: Words) -> None:
         at.score(seat, points - ledger.points(seat), CORRECTED, why)
@@ -197,7 +197,7 @@ def points_adjustment(words: Words, seat: Seat, ledger: Ledger, at: Closing) -> 
     return Adjustment(words, Amount(min(-MOST_POINTS, now), max(MOST_POINTS, now)), now, book)
 
 
-def counting_again(adjustment: Adjustment, finale: Finale, at: Closing) -> Adjustment:
+def counting_again(adjustment: Adjustment, finale: Finale, at: HasFinalScoring) -> Adjustment:
     """While the final scoring is shown, what was shown already follows every correction."""
     def book(value: Any, why: Words) -> None:
         adjustment.book(value, why)

@@ -123,7 +123,7 @@ def growth(every: Sequence[Score], over: Sequence[Column]) -> Chart | None:
     return chart({score.seat: [score.after(column) for column in over] for score in every}) if len(over) > 1 else None
 
 
-class Scored(Protocol):
+class HasScores(Protocol):
     """A view of an evening in which points are won."""
 
     @property
@@ -136,17 +136,17 @@ class Scored(Protocol):
     def columns(self) -> tuple[Column, ...]: ...
 
 
-class Course:
+class WithChart:
     """What such a view shows of how they grew."""
 
     __slots__ = ()
 
     @property
-    def columns(self: Scored) -> tuple[Column, ...]:
+    def columns(self: HasScores) -> tuple[Column, ...]:
         return columns(self.scores, self.round, self.final is not None)
 
     @property
-    def chart(self: Scored) -> Chart | None:
+    def chart(self: HasScores) -> Chart | None:
         return growth(self.scores, self.columns)
 
 
@@ -167,7 +167,7 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Dot:
     value: int
     x: float
     y: float
@@ -177,11 +177,11 @@ class Spot:
 @dataclass(frozen=True, slots=True)
 class Series:
     seat: Seat
-    spots: tuple[Spot, ...]
+    spots: tuple[Dot, ...]
     label: float  # the height of the name at the line's end
 
     @property
-    def strokes(self) -> tuple[tuple[Spot, Spot], ...]:
+    def strokes(self) -> tuple[tuple[Dot, Dot], ...]:
         return tuple(pairwise(self.spots))
 
 
@@ -203,7 +203,7 @@ def chart(courses: Mapping[Seat, Sequence[int]]) -> Chart:
     shifts = [_shifts({seat: ys[at] for seat, ys in heights.items()}, at == count - 1) for at in range(count)]
     labels = spread({seat: ys[-1] for seat, ys in heights.items()})
     return Chart(ticks, columns, tuple(
-        Series(seat, tuple(Spot(value, columns[at], heights[seat][at], shifts[at][seat])
+        Series(seat, tuple(Dot(value, columns[at], heights[seat][at], shifts[at][seat])
                            for at, value in enumerate(course)), labels[seat])
         for seat, course in courses.items()))
 

@@ -82,7 +82,7 @@ class TieBreak:
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
+class Rank:
     """One place; several on it cover the places below theirs too, and share what all of these are worth."""
 
     place: int
@@ -102,10 +102,10 @@ class Contest:
     tie_breaks: tuple[TieBreak, ...]
     worth: tuple[int, ...]
 
-    def rung(self, player: str) -> Rung:
+    def rank(self, player: str) -> Rank:
         keys, own = [self._key(one) for one in self.values], self._key(player)
         ahead, sharing = sum(key > own for key in keys), keys.count(own)
-        return Rung(ahead + 1, sharing, sum(self.worth[ahead:ahead + sharing]))
+        return Rank(ahead + 1, sharing, sum(self.worth[ahead:ahead + sharing]))
 
     def tie_break(self, player: str) -> int | None:
         """The count that told the player apart from others with the same value, or the last one that failed to."""
@@ -147,34 +147,34 @@ def _only_first(value: int) -> Words:
 
 def why_points(contest: Contest, player: str, only_first: Callable[[int], Words] = _only_first) -> Words:
     """For a contest in which the first places win points; `only_first`: said where no other place does."""
-    rung, value = contest.rung(player), contest.values[player]
-    first_is_shared = any(contest.rung(one).place == 1 < contest.rung(one).sharing for one in contest.values)
-    if rung.place == 1:
-        outcome = say("Most: {value}", value=value) if rung.sharing == 1 else _shared_first(rung)
+    rank, value = contest.rank(player), contest.values[player]
+    first_is_shared = any(contest.rank(one).place == 1 < contest.rank(one).sharing for one in contest.values)
+    if rank.place == 1:
+        outcome = say("Most: {value}", value=value) if rank.sharing == 1 else _shared_first(rank)
     elif len(contest.worth) == 1:
         outcome = only_first(value)
-    elif first_is_shared and not rung.pot:
+    elif first_is_shared and not rank.pot:
         outcome = say("{value}; first place is shared, so there is no second", value=value)
-    elif rung.place > 2:
-        outcome = _shared(rung, value) if rung.pot and rung.sharing > 1 else unplaced(rung, value)
-    elif rung.sharing == 1:
+    elif rank.place > 2:
+        outcome = _shared(rank, value) if rank.pot and rank.sharing > 1 else unplaced(rank, value)
+    elif rank.sharing == 1:
         outcome = say("Second with {value}", value=value)
     else:
         outcome = say("Shared second with {value}: {pot} shared among {sharing}, {each} each",
-                      value=value, pot=rung.pot, sharing=rung.sharing, each=rung.each)
+                      value=value, pot=rank.pot, sharing=rank.sharing, each=rank.each)
     return contest.reason(player, outcome)
 
 
-def _shared_first(rung: Rung) -> Words:
+def _shared_first(rank: Rank) -> Words:
     return say("Tied for first with {n} other: {pot} shared, {each} each",
                "Tied for first with {n} others: {pot} shared, {each} each",
-               n=rung.sharing - 1, pot=rung.pot, each=rung.each)
+               n=rank.sharing - 1, pot=rank.pot, each=rank.each)
 
 
-def _shared(rung: Rung, value: int) -> Words:
-    return say("Shared place {place} with {value}: {pot} shared among {sharing}, {each} each", place=rung.place,
-               value=value, pot=rung.pot, sharing=rung.sharing, each=rung.each)
+def _shared(rank: Rank, value: int) -> Words:
+    return say("Shared place {place} with {value}: {pot} shared among {sharing}, {each} each", place=rank.place,
+               value=value, pot=rank.pot, sharing=rank.sharing, each=rank.each)
 
 
-def unplaced(rung: Rung, value: int) -> Words:
-    return say("Place {place} with {value}", place=rung.place, value=value)
+def unplaced(rank: Rank, value: int) -> Words:
+    return say("Place {place} with {value}", place=rank.place, value=value)

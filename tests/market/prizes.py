@@ -31,9 +31,9 @@ def _most_goods(goods: Mapping[Seat, int], cards: Mapping[Seat, int], box: Box) 
     """With two players there are two prizes. A tie is broken by the cards that are left."""
     worth = tuple(box.value(one.key) for one in PRIZES)[:len(goods)]
     contest = Contest(goods, (TieBreak(cards, say("more cards"), say("fewer cards")),), worth)
-    rungs = {seat: contest.rung(seat) for seat in goods}
-    return tuple(Award(seat, goods[seat], contest.tie_break(seat), rung.place, rung.each, why_points(contest, seat))
-                 for seat, rung in rungs.items())
+    ranks = {seat: contest.rank(seat) for seat in goods}
+    return tuple(Award(seat, goods[seat], contest.tie_break(seat), rank.place, rank.each, why_points(contest, seat))
+                 for seat, rank in ranks.items())
 
 
 def _rent(seat: Seat, goods: int) -> Award:

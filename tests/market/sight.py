@@ -9,7 +9,7 @@ from companion.core.asking import Seat
 from companion.core.words import Words, say
 from companion.tabletop.finale import FinalView, final_view
 from companion.tabletop.results import Results
-from companion.tabletop.scores import Course, Points, Score, scores
+from companion.tabletop.scores import Points, Score, WithChart, scores
 from tests.market.prizes import SO_FAR
 from tests.market.state import KINDS, Fair, Laid, Market, coins
 
@@ -27,7 +27,7 @@ COINS = Points(
 
 
 @dataclass(frozen=True, slots=True)
-class MarketView(Course):
+class MarketView(WithChart):
     points: ClassVar[Points] = COINS
     kinds: ClassVar[dict[str, Words]] = KINDS
     so_far: ClassVar[str] = SO_FAR

@@ -49,7 +49,7 @@ def why(played: Contest) -> list[str]:
 
 
 def each(played: Contest) -> list[int]:
-    return [played.rung(player).each for player in played.values]
+    return [played.rank(player).each for player in played.values]
 
 
 def test_places_win_what_they_are_worth() -> None:
@@ -80,7 +80,7 @@ def test_a_shared_third_place_says_how_it_is_shared() -> None:
 @pytest.mark.parametrize(("more_leads", "places"), [(True, [1, 2]), (False, [2, 1])])
 def test_a_tie_is_broken_and_says_by_what(more_leads: bool, places: list[int]) -> None:
     played = contest(5, 5, ties=(2, 1), more_leads=more_leads)
-    assert [played.rung(player).place for player in "AB"] == places
+    assert [played.rank(player).place for player in "AB"] == places
     assert [played.tie_break(player) for player in "AB"] == [2, 1]
     ahead, behind = ("ahead", "behind") if more_leads else ("behind", "ahead")
     assert [text.partition("; ")[2] for text in why(played)] == [f"{ahead} by more ropes", f"{behind} by fewer ropes"]

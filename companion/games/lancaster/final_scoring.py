@@ -76,37 +76,37 @@ def dishonor_rank(holdings: Everybody, track: tuple[int, int] | None, ties: Dish
 def _penalty(contest: Contest, player: str) -> Award:
     if player not in contest.values:
         return Award(player, 0, None, None, 0, say("No dishonor marker"))
-    rung = contest.rung(player)
-    return Award(player, contest.values[player], contest.tie_break(player), rung.place, -rung.each,
+    rank = contest.rank(player)
+    return Award(player, contest.values[player], contest.tie_break(player), rank.place, -rank.each,
                  why_penalty(contest, player))
 
 
 def why_penalty(contest: Contest, player: str) -> Words:
     """For the contest in which the first places, those with the most dishonor, lose power points."""
-    rung, value = contest.rung(player), contest.values[player]
+    rank, value = contest.rank(player), contest.values[player]
     if not contest.worth:
         return say("No numbers of the dishonor track are exposed")
-    if rung.sharing > 1 and rung.place <= len(contest.worth):
+    if rank.sharing > 1 and rank.place <= len(contest.worth):
         outcome = say("As much dishonor as {n} other: {pot} shared, {each} each",
                       "As much dishonor as {n} others: {pot} shared, {each} each",
-                      n=rung.sharing - 1, pot=rung.pot, each=rung.each)
-    elif rung.place == 1:
+                      n=rank.sharing - 1, pot=rank.pot, each=rank.each)
+    elif rank.place == 1:
         outcome = say("Most dishonor: {value}", value=value)
     elif len(contest.worth) == 1:
         outcome = say("{value}; with two players only the most dishonor is punished", value=value)
-    elif rung.place == 2:
+    elif rank.place == 2:
         outcome = say("Second most dishonor: {value}", value=value)
     else:
-        outcome = unplaced(rung, value)
+        outcome = unplaced(rank, value)
     return contest.reason(player, outcome)
 
 
 def _majority(values: Mapping[str, int], tie_break: TieBreak) -> tuple[Award, ...]:
     """With two players there is no second place."""
     contest = Contest(values, (tie_break,), (FIRST,) if len(values) == 2 else (FIRST, SECOND))
-    rungs = {player: contest.rung(player) for player in values}
-    return tuple(Award(player, values[player], contest.tie_break(player), rung.place, rung.each,
-                       why_points(contest, player, _with_two)) for player, rung in rungs.items())
+    ranks = {player: contest.rank(player) for player in values}
+    return tuple(Award(player, values[player], contest.tie_break(player), rank.place, rank.each,
+                       why_points(contest, player, _with_two)) for player, rank in ranks.items())
 
 
 def _with_two(value: int) -> Words:

@@ -18,7 +18,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Stock
 from companion.tabletop.finale import FinalView, final_view
 from companion.tabletop.results import Results
-from companion.tabletop.scores import Course, Points, Score, scores
+from companion.tabletop.scores import Points, Score, WithChart, scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class BehindTheScreen:
 
 
 @dataclass(frozen=True, slots=True)
-class View(Course):
+class View(WithChart):
     points: ClassVar[Points] = POINTS
     step: str
     round: int

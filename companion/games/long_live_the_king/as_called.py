@@ -24,7 +24,7 @@ _OUT = Pick((Option("out", say("No card left: an election"), None),))
 async def as_called(council: Council) -> None:
     """From any phone; the laptop may say it for somebody."""
     council.step = BETWEEN
-    n, seats = council.deeds + 1, council.seats  # of what was called: a dispute's cards and dice count disputes alone
+    n, seats = council.events + 1, council.seats  # of what was called: a dispute's cards and dice count disputes alone
     asks: list[Ask[Any]] = [
         *(Ask(seat, f"dispute/{n}", _MOVES, partial(calling_form, council, seat))
           for seat in seats),

@@ -66,7 +66,7 @@ class Council:
         return self.seats[at:] + self.seats[:at]
 
     @property
-    def deeds(self) -> int:
+    def events(self) -> int:
         """What has come about so far: names the questions with which the table goes on."""
         return len(self.disputes) + len(self.elections)
 

@@ -18,7 +18,7 @@ from companion.games.long_live_the_king.regions import STARTS
 from companion.tabletop.finale import FinalView, Standing
 from companion.tabletop.ledger import Source
 from companion.tabletop.results import Results
-from companion.tabletop.scores import Course, Points, Score, scores
+from companion.tabletop.scores import Points, Score, WithChart, scores
 from companion.tabletop.scoring import Award, Category
 
 BONUS_VOTES = Source("bonus-votes", say("Bonus votes"))
@@ -56,7 +56,7 @@ class RegionView:
 
 
 @dataclass(frozen=True, slots=True)
-class View(Course):
+class View(WithChart):
     points: ClassVar[Points] = BONUS
     marks: ClassVar[Mapping[int, str]] = {value: card_mark(value) for value in VALUES}  # of cards
     step: str

@@ -42,13 +42,13 @@ def played(play: Evening, answer: Callable[[Run], tuple[Place, Raw]], after: Cal
 class Chronicle:
     """What came about in an evening with Companion's books, in its order; how many cards lay on the pile."""
 
-    deeds: list[Dispute | Election] = field(default_factory=list)
+    events: list[Dispute | Election] = field(default_factory=list)
     piles: dict[int, int] = field(default_factory=dict)
 
     def look(self, run: Run) -> None:
         council: Council = run.state
         came = (*council.disputes[-1:], *council.elections[-1:])
-        self.deeds += [deed for deed in came if all(deed is not one for one in self.deeds)]
+        self.events += [event for event in came if all(event is not one for one in self.events)]
         if council.elections and council.elections[-1].dealt is not None and council.board:
             self.piles.setdefault(len(council.elections), council.board.pile_size)
 
@@ -64,23 +64,23 @@ def at_random(seed: str) -> Callable[[Run], tuple[Place, Raw]]:
 
 def told_to_the_cardboard(companion: Run, chronicle: Chronicle) -> Callable[[Run], tuple[Place, Raw]]:
     """Cards, dice, what is taken back and rolled for a tie are the same answers; what the board has is told."""
-    deeds = iter(chronicle.deeds)
+    events = iter(chronicle.events)
 
     def answer(run: Run) -> tuple[Place, Raw]:
         if run.is_free:
-            return called(run.state, next(deeds))
+            return called(run.state, next(events))
         place = next(place for place in run.asks if place not in run.sealed)
         known = companion.done.get(place)
         return place, told(companion.state, chronicle, place) if known is None else known
     return answer
 
 
-def called(council: Council, deed: Dispute | Election) -> tuple[Place, Raw]:
-    n = council.deeds + 1
-    if isinstance(deed, Election):
-        assert deed.caller
-        return (deed.caller, f"out/{n}"), "out"
-    opening = deed.opening
+def called(council: Council, event: Dispute | Election) -> tuple[Place, Raw]:
+    n = council.events + 1
+    if isinstance(event, Election):
+        assert event.caller
+        return (event.caller, f"out/{n}"), "out"
+    opening = event.opening
     assert opening.region
     there = Defence(opening.courtiers, opening.figure)
     return (opening.intruder, f"dispute/{n}"), {"where": opening.region.key, "defender": opening.defender,

@@ -22,7 +22,7 @@ def _version() -> str:
         return "0"
 
 
-class Door(click.Group):
+class ServeByDefault(click.Group):
     """`companion` alone opens the house: no command means `serve`, with its options."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
@@ -32,7 +32,7 @@ class Door(click.Group):
         return super().parse_args(context, args)
 
 
-@click.group(cls=Door, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=ServeByDefault, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(_version(), prog_name="companion")
 @click.pass_context
 def main(context: click.Context) -> None:
