@@ -11,6 +11,7 @@ import time
 from typing import Any
 
 from companion.server import Server, bind
+from tests.patience import PATIENCE, until
 from tests.server.house import House
 
 
@@ -18,9 +19,9 @@ class Phone:
     """One open stream."""
 
     def __init__(self, port: int, path: str, room: int = 0, address: str = "127.0.0.1", **headers: str) -> None:
-        self.http = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        self.http = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         self.http.sock = sock = socket.socket()
-        sock.settimeout(10)
+        sock.settimeout(PATIENCE)
         if room:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
         sock.bind((address, 0))
@@ -41,11 +42,11 @@ class Phone:
 
     def page(self) -> dict[str, list[str]]:
         """What the next page event brings, beats aside."""
-        while True:
-            name, data = self.hear()
-            if name != "beat":
-                assert name == "page", name
-                return dict(data)
+        end = time.monotonic() + PATIENCE
+        while (heard := self.hear())[0] == "beat":
+            assert time.monotonic() < end, "nothing but beats"
+        assert heard[0] == "page", heard
+        return dict(heard[1])
 
     def close(self) -> None:
         self.answer.close()
@@ -60,7 +61,7 @@ class Running:
         self.phones: list[Phone] = []
         self._thread = threading.Thread(target=self.server.open)
         self._thread.start()
-        self.port = ready.get(timeout=10)
+        self.port = ready.get(timeout=PATIENCE)
 
     def phone(self, path: str, room: int = 0, address: str = "127.0.0.1", **headers: str) -> Phone:
         self.phones.append(Phone(self.port, path, room, address, **headers))
@@ -73,7 +74,7 @@ class Running:
         return phone
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, str]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request(method, path, body, headers)
             answer = connection.getresponse()
@@ -81,16 +82,13 @@ class Running:
         finally:
             connection.close()
 
-    def settles_at(self, streams: int, seconds: float = 1.0) -> bool:
-        """Whether so many streams are open within the time."""
-        end = time.monotonic() + seconds
-        while self.server.hub.count() != streams and time.monotonic() < end:
-            time.sleep(0.01)
-        return self.server.hub.count() == streams
+    def settles_at(self, streams: int) -> None:
+        """Until so many streams are open."""
+        until(lambda: self.server.hub.count() == streams)
 
     def stop(self) -> None:
         self.server.stop()
-        self._thread.join(10)
+        self._thread.join(PATIENCE)
         for phone in self.phones:
             phone.close()
         assert not self._thread.is_alive()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.patience import until
 from tests.server.phones import Phone, Running
 
 SCREEN = "/t/ABCD/stream?as=screen"
@@ -30,13 +31,13 @@ def hear_news(running: Running, phones: list[Phone], version: str) -> None:
 def test_a_house_full_of_strangers_has_a_place_for_every_seated_phone(start: Callable[..., Running]) -> None:
     running = start(limit=16)
     first = [one for at in range(1, 10) for one in strangers(running, f"127.0.4.{at}", 1)]
-    assert running.settles_at(4)  # a quarter is all they get
+    running.settles_at(4)  # a quarter is all they get
     seated = [running.seated("/t/ABCD/stream?as=seat", f"127.0.4.{at}", Cookie=f"device=d{at}") for at in range(1, 15)]
-    assert running.settles_at(16)
+    running.settles_at(16)
     hear_news(running, [*first[-2:], *seated], "1")
     seated += [running.seated("/t/ABCD/stream?as=seat", Cookie=f"device=e{at}") for at in range(2)]
     assert all(map(is_sent_away, first))
-    assert running.settles_at(16)
+    running.settles_at(16)
     hear_news(running, seated, "2")
 
 
@@ -45,7 +46,7 @@ def test_of_one_address_the_twenty_newest_strangers_stay(start: Callable[..., Ru
     crowd = strangers(running, "127.0.4.1", 23)
     other = strangers(running, "127.0.4.2", 1)
     assert all(map(is_sent_away, crowd[:3]))
-    assert running.settles_at(21)
+    running.settles_at(21)
     hear_news(running, crowd[3:] + other, "1")
 
 
@@ -54,14 +55,14 @@ def test_a_newcomer_takes_the_place_of_the_fullest_addresss_oldest(start: Callab
     many, few = strangers(running, "127.0.4.1", 4), strangers(running, "127.0.4.2", 1)
     new = strangers(running, "127.0.4.3", 1)
     assert is_sent_away(many[0])
-    assert running.settles_at(5)
+    running.settles_at(5)
     hear_news(running, many[1:] + few + new, "1")
 
 
 def test_the_laptops_own_screens_are_bounded_by_no_address(start: Callable[..., Running]) -> None:
     running = start(limit=120)
     screens = strangers(running, "127.0.0.1", 25)
-    assert running.settles_at(25)
+    running.settles_at(25)
     hear_news(running, screens, "1")
 
 
@@ -72,7 +73,7 @@ def test_a_stranger_who_reads_nothing_makes_room_too(start: Callable[..., Runnin
     for version in range(40):
         running.house.play("ABCD", str(version), "long " * 10_000)
     new = strangers(running, "127.0.4.2", 1)
-    assert running.settles_at(1, 3)
+    running.settles_at(1)
     assert new[0].hear()[0] in ("page", "beat")
 
 
@@ -82,9 +83,8 @@ def test_a_stream_that_ended_leaves_no_connection_behind(start: Callable[..., Ru
     assert is_sent_away(first[0])
     sock = first[0].http.sock
     assert sock is not None
-    sock.settimeout(2)
     assert sock.recv(100) == b""
-    assert running.server.lines.count() == 0
+    until(lambda: running.server.lines.count() == 0)
 
 
 def test_who_is_sent_away_in_the_moment_of_news_is_not_told_it_after_the_goodbye(
@@ -94,5 +94,5 @@ def test_who_is_sent_away_in_the_moment_of_news_is_not_told_it_after_the_goodbye
         running.house.play("ABCD", str(at))
         running.phone(SCREEN, address=f"127.0.4.{1 + at % 3}")
         running.house.play("ABCD", f"again {at}")
-    assert running.settles_at(1)
+    running.settles_at(1)
     assert caplog.text == ""

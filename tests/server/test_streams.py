@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 
 import psutil
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.phones import Running
 
 
@@ -55,7 +55,7 @@ def test_two_seats_with_equal_versions_each_get_their_own_secret(running: Runnin
 def test_the_loop_calls_back_later_and_after_its_end_never(start: Callable[..., Running]) -> None:
     running, called = start(), threading.Event()
     running.house.later(0.05, called.set)
-    assert called.wait(10)
+    assert called.wait(PATIENCE)
     running.stop()
     running.house.later(0.0, called.clear)
     assert called.is_set()
@@ -71,11 +71,11 @@ def test_a_quiet_stream_hears_its_heart_beat(start: Callable[..., Running]) -> N
     assert [phone.hear()[0] for _ in range(3)] == ["beat"] * 3
 
 
-def test_a_closed_phone_is_gone_within_a_second(running: Running) -> None:
+def test_a_closed_phone_is_gone(running: Running) -> None:
     phones = [running.seated(f"/t/ABCD/stream?as={n}") for n in range(3)]
     assert running.server.hub.count() == 3
     phones[1].close()
-    assert running.settles_at(2)
+    running.settles_at(2)
     running.house.play("ABCD", "1")
     assert phones[2].page() == {"board": ["1", "played"]}
 
@@ -94,7 +94,7 @@ def test_a_page_that_cannot_be_drawn_ends_its_own_stream_only(
     running.house.play("ABCD", "1")
     assert ada.hear() == ("", None)
     assert bob.page() == {"board": ["1", "played"]}
-    assert running.settles_at(1)
+    running.settles_at(1)
     assert "RuntimeError" in caplog.text
     assert "gold" not in caplog.text
 
@@ -106,7 +106,7 @@ def test_who_lost_the_seat_is_sent_away_without_a_word_in_the_log(
     running.house.gone.add("as=a")
     running.house.play("ABCD", "1")
     assert ada.hear() == ("", None)
-    assert running.settles_at(0)
+    running.settles_at(0)
     assert caplog.text == ""
 
 
@@ -114,7 +114,7 @@ def test_of_one_device_at_one_table_the_four_newest_streams_stay(running: Runnin
     phones = [running.seated(f"/t/ABCD/stream?as={n}", Cookie="device=d") for n in range(5)]
     other = running.seated("/t/WXYZ/stream?as=0", Cookie="device=d")
     assert phones[0].hear() == ("bye", "newer")
-    assert running.settles_at(5)
+    running.settles_at(5)
     for code in ("ABCD", "WXYZ"):
         running.house.play(code, "1")
     assert [phone.page() for phone in [*phones[1:], other]] == [{"board": ["1", "played"]}] * 5
@@ -127,7 +127,7 @@ def test_a_house_full_of_seated_phones_refuses_further_streams(start: Callable[.
     for device in ("c", "", "a"):
         assert running.ask("GET", "/t/ABCD/stream?as=3", Cookie=f"device={device}") == (503, "")
     first.close()
-    assert running.settles_at(1)
+    running.settles_at(1)
     running.seated("/t/ABCD/stream?as=3", Cookie="device=c")
 
 
@@ -154,10 +154,7 @@ def test_a_phone_that_takes_nothing_for_three_beats_is_dropped(start: Callable[.
     running = start(beat=0.15)
     running.phone("/t/ABCD/stream?as=asleep", room=4096)
     awake = running.seated("/t/ABCD/stream?as=awake")
-    for version in range(40):
+    for version in range(1, 41):
         running.house.play("ABCD", str(version), "long " * 10_000)
-    while awake.page()["board"][0] != "39":
-        pass
-    begun = time.monotonic()
-    assert running.settles_at(1, 3)
-    assert time.monotonic() - begun < 3
+        assert awake.page()["board"][0] == str(version)  # or on a busy machine it, too, might seem to take nothing
+    running.settles_at(1)
