@@ -21,7 +21,7 @@ from companion.web.fragments import Painter, sentences
 from companion.web.guard import Knocks, guard, hand_out, own_names
 from companion.web.home import seated_at
 from companion.web.network import Network
-from companion.web.outlook import softened
+from companion.web.viewer_state import softened
 from companion.web.visitor import hall as current_hall
 from companion.web.visitor import visitor
 

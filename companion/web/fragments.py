@@ -20,7 +20,7 @@ from companion.tables.table import Table
 from companion.web.assets import arms, mark
 from companion.web.folding import Constant, Folding, folding
 from companion.web.network import Reach
-from companion.web.outlook import Inputs, Outlook, Parts, Viewer, inputs_of, outlook_of
+from companion.web.viewer_state import Inputs, Parts, Viewer, ViewerState, inputs_of, state_of
 
 # Only what arrives on a living page plays its animation. Spelt so that no text can hold it: there a quote is escaped.
 FRESH = ' data-fresh=""'
@@ -96,23 +96,23 @@ class Painter:
                   typed: Mapping[str, str] | None = None, snapshot: Snapshot | None = None) -> tuple[Fragment, ...]:
         """`typed` fills the desk's form again after a refusal; such a desk is nobody else's."""
         now = snapshot or table.snapshot
-        outlook = outlook_of(now, viewer, place, typed, table.meanwhile.passing(now))
+        state = state_of(now, viewer, place, typed, table.meanwhile.passing(now))
         album = self._album(table)
-        return tuple([self._drawn(outlook, name, album) for name in NAMES])
+        return tuple([self._drawn(state, name, album) for name in NAMES])
 
     def desk(self, table: Table, viewer: Viewer, place: Callable[[], Reach]) -> Fragment:
-        return self._drawn(outlook_of(table.snapshot, viewer, place), "desk", self._album(table))
+        return self._drawn(state_of(table.snapshot, viewer, place), "desk", self._album(table))
 
     def _album(self, table: Table) -> Album:
         return self._albums.get(table) or self._albums.setdefault(table, Album())
 
-    def _drawn(self, outlook: Outlook, name: str, album: Album) -> Fragment:
-        parts = outlook.parts(name)
-        fragment = album.drawing(outlook.viewer, name, parts)
+    def _drawn(self, state: ViewerState, name: str, album: Album) -> Fragment:
+        parts = state.parts(name)
+        fragment = album.drawing(state.viewer, name, parts)
         if fragment is None:
             fragment = self._render(name, inputs_of(parts))
-            if not outlook.typed:
-                album.keep(outlook.viewer, name, (parts, fragment))
+            if not state.typed:
+                album.keep(state.viewer, name, (parts, fragment))
         return fragment
 
     def _render(self, name: str, inputs: Inputs) -> Fragment:

@@ -17,8 +17,8 @@ from companion.tables.tokens import code_of
 from companion.web.fragments import Fragment, Painter
 from companion.web.guard import TICKET, admits, host_name, is_ours, looked_up
 from companion.web.network import Network
-from companion.web.outlook import Viewer
 from companion.web.responses import page_for
+from companion.web.viewer_state import Viewer
 from companion.web.visitor import COOKIE, LANGUAGE_COOKIE, cookies_of, language_of
 
 SHORT = 4096  # bytes of cookies that may be read in the event loop; reading 32 KB of them takes a while

@@ -21,7 +21,7 @@ from companion.tables.table import NoSuchTable, Table
 from companion.web.fragments import Painter, sentences
 from companion.web.guard import Knocks, found, host_name, is_at
 from companion.web.network import Network
-from companion.web.outlook import Viewer, with_soft_names
+from companion.web.viewer_state import Viewer, with_soft_names
 from companion.web.visitor import hall, visitor
 
 OFTEN, SELDOM = 5, 20  # seconds

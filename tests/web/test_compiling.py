@@ -17,7 +17,7 @@ from companion.web.assets import arms, mark, package
 from companion.web.compiling import shown
 from companion.web.folding import folding
 from companion.web.fragments import Painter, sentences
-from companion.web.outlook import softened
+from companion.web.viewer_state import softened
 from tests.web.houses import House, voting
 from tests.web.test_painter import on_streams
 

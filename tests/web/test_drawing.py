@@ -20,7 +20,7 @@ from companion.tabletop.ballot import ballot_form
 from companion.web.assets import arms, mark
 from companion.web.folding import folding
 from companion.web.fragments import sentences
-from companion.web.outlook import softened
+from companion.web.viewer_state import softened
 from tests.web.hands_and_dice import AT_A_GLANCE, CARDS, HAND
 from tests.web.pages import Form as Drawn
 from tests.web.pages import Page

@@ -26,7 +26,7 @@ from companion.web import create_app
 from companion.web.folding import FoldingLoader, folding
 from companion.web.fragments import NAMES, Painter, sentences
 from companion.web.network import Network
-from companion.web.outlook import Outlook, Viewer, outlook_of
+from companion.web.viewer_state import Viewer, ViewerState, state_of
 from tests.browser.laid import LONG, Laying, Moment, NeverThere, asked_for
 from tests.evenings_of_old.folders import unpacked, written_today
 from tests.web.houses import BASE
@@ -87,7 +87,7 @@ def plain(app: Flask, loader: BaseLoader) -> Painter:
     return painter
 
 
-def outlooks(snapshot: Snapshot) -> Iterator[Outlook]:
+def states(snapshot: Snapshot) -> Iterator[ViewerState]:
     """Everybody who may look: each seat, two seats on one phone, the big screen, the host's."""
     seating = snapshot.seating
     viewers = [Viewer(snapshot.code, device, False, False, "en") for device in sorted(set(seating.holders.values()))]
@@ -95,8 +95,8 @@ def outlooks(snapshot: Snapshot) -> Iterator[Outlook]:
     for viewer in viewers:
         for language in LANGUAGES:
             look = Viewer(viewer.code, viewer.device, viewer.host, viewer.screen, language)
-            yield outlook_of(snapshot, look, NETWORK.place)
-    yield Outlook(snapshot, viewers[0], NETWORK.place, None, tuple(seating.holders)[:2], snapshot.pages.get(None))
+            yield state_of(snapshot, look, NETWORK.place)
+    yield ViewerState(snapshot, viewers[0], NETWORK.place, None, tuple(seating.holders)[:2], snapshot.pages.get(None))
 
 
 def _lay_one_of_before(laying: Laying) -> None:
@@ -142,9 +142,9 @@ def test_every_fragment_of_every_step_is_drawn_as_plain_jinja_draws_it(hall: Hal
     app, loader = create_app(hall, NETWORK), Noting()
     painter, unfolded = Painter(app.jinja_env), plain(app, loader)
     for code in (row.code for row in hall.tables()):
-        for outlook in outlooks(hall.table(code).snapshot):
+        for state in states(hall.table(code).snapshot):
             for name in NAMES:
-                inputs = outlook.inputs(name)
+                inputs = state.inputs(name)
                 assert painter._render(name, inputs) == unfolded._render(name, inputs)
     every = {str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*.html")}
     assert {name for name in every - loader.asked if name.startswith(DRAWN)
@@ -158,9 +158,9 @@ def test_once_the_painter_is_ready_no_step_of_an_evening_is_compiled_any_more(
     painter.get_ready()
     monkeypatch.setattr(FoldingLoader, "load", None)
     for code in (row.code for row in hall.tables()):
-        for outlook in outlooks(hall.table(code).snapshot):
+        for state in states(hall.table(code).snapshot):
             for name in NAMES:
-                assert painter._render(name, outlook.inputs(name)).html
+                assert painter._render(name, state.inputs(name)).html
 
 
 def test_every_form_is_drawn_as_plain_jinja_draws_it(hall: Hall) -> None:

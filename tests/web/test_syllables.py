@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.web.outlook import SOFT_HYPHEN, softened
+from companion.web.viewer_state import SOFT_HYPHEN, softened
 from tests.web.houses import House, lobby
 
 

@@ -35,7 +35,7 @@ class Viewer:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class ViewerState:
     """What one viewer may see of one snapshot, and of which seat."""
 
     snapshot: Snapshot
@@ -129,14 +129,14 @@ def inputs_of(parts: Parts) -> Inputs:
             "seating": with_soft_names(seating)}
 
 
-def outlook_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Reach],
-               typed: Mapping[str, str] | None = None, passing: Passing = NOTHING) -> Outlook:
+def state_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Reach],
+               typed: Mapping[str, str] | None = None, passing: Passing = NOTHING) -> ViewerState:
     seating = snapshot.seating
     if viewer.screen:
-        return Outlook(snapshot, viewer, place, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed,
+        return ViewerState(snapshot, viewer, place, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed,
                        passing)
     held, seat = seating.held_by(viewer.device), seating.in_hand(viewer.device)
-    return Outlook(snapshot, viewer, place, seat, held, snapshot.pages.get(seat), typed, passing)
+    return ViewerState(snapshot, viewer, place, seat, held, snapshot.pages.get(seat), typed, passing)
 
 
 # Long words -----------------------------------------------------------------------------------------------------------
