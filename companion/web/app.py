@@ -17,7 +17,7 @@ from companion.tables.hall import Hall
 from companion.tables.store import TableRow
 from companion.web import box, correcting, help, home, join, quick, record, responses, screen, seat
 from companion.web.assets import arms, asset, assets, mark, night, package, sprite, styles
-from companion.web.fragments import Painter, sentences
+from companion.web.fragments import FragmentRenderer, sentences
 from companion.web.guard import Knocks, guard, hand_out, own_names
 from companion.web.home import seated_at
 from companion.web.network import Network
@@ -56,7 +56,7 @@ def _equip(app: Flask, hall: Hall, network: Network) -> None:
         "companion.hall": hall,
         "companion.network": network,
         "companion.knocks": Knocks(),
-        "companion.painter": Painter(environment),
+        "companion.renderer": FragmentRenderer(environment),
         "companion.names": own_names(network.base_url.split("//")[-1].split(":")[0]),
     }
 

@@ -4,7 +4,7 @@ Drawing is most of what stands between the last ballot and the reveal. A sentenc
 one language, so are marks; an include of a template known by name is the same as its text. Both are folded into the
 template before it is compiled, by Jinja's own parser and compiler. An include whose name is put together
 (`"steps/" ~ view.step ~ ".html"`), and one of a large template, is drawn in one piece by a template that is compiled
-once: beforehand (`Painter.get_ready`), or when it is first meant.
+once: beforehand (`FragmentRenderer.get_ready`), or when it is first meant.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ class Fragment(NamedTuple):
 Drawn = tuple[Parts, Fragment]
 
 
-class Album:
+class DrawingCache:
     """What each viewer of a table was shown last, with all that it was drawn from.
 
     Whoever is to be shown something drawn from equal parts is given the same drawing, and for no other reason.
@@ -74,13 +74,13 @@ class Album:
         self._shown.setdefault(viewer, {})[name] = drawn
 
 
-class Painter:
+class FragmentRenderer:
     """Draws fragments; what two viewers may see alike, or what an answer did not change, is drawn once."""
 
     def __init__(self, environment: Environment) -> None:
         self._environments = {language: _folded(environment, language) for language in LANGUAGES}
         self._templates: dict[tuple[str, str], Template] = {}
-        self._albums: WeakKeyDictionary[Table, Album] = WeakKeyDictionary()  # what was drawn goes with its table
+        self._caches: WeakKeyDictionary[Table, DrawingCache] = WeakKeyDictionary()  # what was drawn goes with its table
 
     def get_ready(self) -> None:
         """Compile beforehand what everybody would wait for when a step is first met, 10 to 40 ms each; in a thread that
@@ -97,22 +97,22 @@ class Painter:
         """`typed` fills the desk's form again after a refusal; such a desk is nobody else's."""
         now = snapshot or table.snapshot
         state = state_of(now, viewer, place, typed, table.meanwhile.passing(now))
-        album = self._album(table)
-        return tuple([self._drawn(state, name, album) for name in NAMES])
+        cache = self._cache(table)
+        return tuple([self._drawn(state, name, cache) for name in NAMES])
 
     def desk(self, table: Table, viewer: Viewer, place: Callable[[], Reach]) -> Fragment:
-        return self._drawn(state_of(table.snapshot, viewer, place), "desk", self._album(table))
+        return self._drawn(state_of(table.snapshot, viewer, place), "desk", self._cache(table))
 
-    def _album(self, table: Table) -> Album:
-        return self._albums.get(table) or self._albums.setdefault(table, Album())
+    def _cache(self, table: Table) -> DrawingCache:
+        return self._caches.get(table) or self._caches.setdefault(table, DrawingCache())
 
-    def _drawn(self, state: ViewerState, name: str, album: Album) -> Fragment:
+    def _drawn(self, state: ViewerState, name: str, cache: DrawingCache) -> Fragment:
         parts = state.parts(name)
-        fragment = album.drawing(state.viewer, name, parts)
+        fragment = cache.drawing(state.viewer, name, parts)
         if fragment is None:
             fragment = self._render(name, inputs_of(parts))
             if not state.typed:
-                album.keep(state.viewer, name, (parts, fragment))
+                cache.keep(state.viewer, name, (parts, fragment))
         return fragment
 
     def _render(self, name: str, inputs: Inputs) -> Fragment:

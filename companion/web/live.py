@@ -14,7 +14,7 @@ from companion.tables.hall import Hall
 from companion.tables.store import StoreError
 from companion.tables.table import NoSuchTable
 from companion.tables.tokens import code_of
-from companion.web.fragments import Fragment, Painter
+from companion.web.fragments import Fragment, FragmentRenderer
 from companion.web.guard import TICKET, admits, host_name, is_ours, looked_up
 from companion.web.network import Network
 from companion.web.responses import page_for
@@ -31,7 +31,7 @@ class Windows:
         self.wsgi: Flask = app
         self._hall: Hall = app.extensions["companion.hall"]
         self._network: Network = app.extensions["companion.network"]
-        self._painter: Painter = app.extensions["companion.painter"]
+        self._renderer: FragmentRenderer = app.extensions["companion.renderer"]
         self._names: frozenset[str] = app.extensions["companion.names"]
         self._too_many: dict[str, bytes] = {}  # by language, once drawn
 
@@ -109,7 +109,7 @@ class Windows:
 
     def get_ready(self) -> None:
         """In a thread, once the server is there: nobody waits for it, and nobody has to wait later."""
-        self._painter.get_ready()
+        self._renderer.get_ready()
 
     def _is_welcome(self, headers: Mapping[str, str]) -> bool:
         ours = is_ours(host_name(headers.get("host", "")), self._names)
@@ -118,4 +118,4 @@ class Windows:
     def fragments(self, viewer: Viewer) -> tuple[Fragment, ...]:
         host = self._hall.is_host(viewer.device)  # not as it was when the stream was opened
         now = viewer if host == viewer.host else replace(viewer, host=host)
-        return self._painter.fragments(self._hall.table(viewer.code), now, self._network.place)
+        return self._renderer.fragments(self._hall.table(viewer.code), now, self._network.place)

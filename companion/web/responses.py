@@ -18,7 +18,7 @@ from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.tables.store import LinkRow, StoreError
 from companion.tables.table import NoSuchTable, Table
-from companion.web.fragments import Painter, sentences
+from companion.web.fragments import FragmentRenderer, sentences
 from companion.web.guard import Knocks, found, host_name, is_at
 from companion.web.network import Network
 from companion.web.viewer_state import Viewer, with_soft_names
@@ -62,8 +62,8 @@ def knocks() -> Knocks:
     return found
 
 
-def painter() -> Painter:
-    found: Painter = current_app.extensions["companion.painter"]
+def renderer() -> FragmentRenderer:
+    found: FragmentRenderer = current_app.extensions["companion.renderer"]
     return found
 
 
@@ -82,7 +82,7 @@ def page_of(table: Table, screen: bool, *, typed: Mapping[str, str] | None = Non
             status: int = 200) -> Response:
     """The whole page; `typed` fills the question again after a refusal."""
     snapshot = table.snapshot
-    drawn = painter().fragments(table, viewer_of(table.code, screen), network().place, typed, snapshot)
+    drawn = renderer().fragments(table, viewer_of(table.code, screen), network().place, typed, snapshot)
     html = rendered("screen.html" if screen else "seat.html", snapshot.seating, parts={part.id: part for part in drawn},
                     snapshot=snapshot, code=snapshot.code, notice=notice, refresh=_refresh(snapshot, screen, typed),
                     seat=snapshot.seating.in_hand(visitor().id))
@@ -93,7 +93,7 @@ def after(table: Table, screen: bool) -> Response:
     """What answers a form that was accepted: the new desk to htmx, the page to a plain browser."""
     if htmx_request.htmx:
         # Only the desk: the rest comes by the stream, drawn once for everybody.
-        return Response(painter().desk(table, viewer_of(table.code, screen), network().place).html)
+        return Response(renderer().desk(table, viewer_of(table.code, screen), network().place).html)
     where = "screen.screen" if screen else "seat.seat"
     return Response(status=303, headers={"Location": url_for(where, code=table.code)})
 

@@ -42,11 +42,11 @@ def copied(built: Flask, hall: Hall, network: Network) -> Flask:
     """The same for another house: what an application knows of its house are its extensions, and a fragment's template
     knows nothing of it."""
     app = copy(built)
-    painter = copy(app.extensions["companion.painter"])
-    painter._albums = WeakKeyDictionary()
+    renderer = copy(app.extensions["companion.renderer"])
+    renderer._caches = WeakKeyDictionary()
     app.config = copy(app.config)
     app.extensions = app.extensions | {"companion.hall": hall, "companion.network": network,
-                                       "companion.knocks": Knocks(), "companion.painter": painter}
+                                       "companion.knocks": Knocks(), "companion.renderer": renderer}
     return app
 
 

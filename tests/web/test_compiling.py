@@ -16,7 +16,7 @@ from companion.locale import tongue
 from companion.web.assets import arms, mark, package
 from companion.web.compiling import shown
 from companion.web.folding import folding
-from companion.web.fragments import Painter, sentences
+from companion.web.fragments import FragmentRenderer, sentences
 from companion.web.viewer_state import softened
 from tests.web.houses import House, voting
 from tests.web.test_painter import on_streams
@@ -33,10 +33,10 @@ def plain(language: str) -> Environment:
 def test_every_fragment_of_some_rounds_is_what_jinja_itself_would_draw(
         house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Folded and compiled our way, or read from the file by Jinja: the same."""
-    ours, theirs = Painter._render, {language: plain(language) for language in ("en", "de")}
+    ours, theirs = FragmentRenderer._render, {language: plain(language) for language in ("en", "de")}
     drawn = set()
 
-    def compared(self: Painter, name: str, inputs: Mapping[str, Any]) -> Any:
+    def compared(self: FragmentRenderer, name: str, inputs: Mapping[str, Any]) -> Any:
         fragment = ours(self, name, dict(inputs))
         language = inputs["language"]
         facts = {**inputs, **sentences(tongue(language), inputs["seating"])}
@@ -46,7 +46,7 @@ def test_every_fragment_of_some_rounds_is_what_jinja_itself_would_draw(
         drawn.add(name)
         return fragment
 
-    monkeypatch.setattr(Painter, "_render", compared)
+    monkeypatch.setattr(FragmentRenderer, "_render", compared)
     party = voting(house)
     rng = random.Random("as Jinja would")
     for _ in range(40):

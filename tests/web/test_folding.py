@@ -24,7 +24,7 @@ from companion.tables.table import Snapshot
 from companion.tables.tokens import hashed
 from companion.web import create_app
 from companion.web.folding import FoldingLoader, folding
-from companion.web.fragments import NAMES, Painter, sentences
+from companion.web.fragments import NAMES, FragmentRenderer, sentences
 from companion.web.network import Network
 from companion.web.viewer_state import Viewer, ViewerState, state_of
 from tests.browser.laid import LONG, Laying, Moment, NeverThere, asked_for
@@ -75,16 +75,16 @@ class Noting(FileSystemLoader):
         return super().get_source(environment, template)
 
 
-def plain(app: Flask, loader: BaseLoader) -> Painter:
-    """A painter that knows nothing of folding."""
+def plain(app: Flask, loader: BaseLoader) -> FragmentRenderer:
+    """A renderer that knows nothing of folding."""
     environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True,
                               lstrip_blocks=True)
     environment.filters |= app.jinja_env.filters
     environment.globals |= app.jinja_env.globals
-    painter = Painter(app.jinja_env)
+    renderer = FragmentRenderer(app.jinja_env)
     for language in LANGUAGES:
-        painter._environments[language] = environment
-    return painter
+        renderer._environments[language] = environment
+    return renderer
 
 
 def states(snapshot: Snapshot) -> Iterator[ViewerState]:
@@ -140,32 +140,32 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 
 def test_every_fragment_of_every_step_is_drawn_as_plain_jinja_draws_it(hall: Hall) -> None:
     app, loader = create_app(hall, NETWORK), Noting()
-    painter, unfolded = Painter(app.jinja_env), plain(app, loader)
+    renderer, unfolded = FragmentRenderer(app.jinja_env), plain(app, loader)
     for code in (row.code for row in hall.tables()):
         for state in states(hall.table(code).snapshot):
             for name in NAMES:
                 inputs = state.inputs(name)
-                assert painter._render(name, inputs) == unfolded._render(name, inputs)
+                assert renderer._render(name, inputs) == unfolded._render(name, inputs)
     every = {str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*.html")}
     assert {name for name in every - loader.asked if name.startswith(DRAWN)
             and not any(page in name for page in PAGES)} == set()
 
 
-def test_once_the_painter_is_ready_no_step_of_an_evening_is_compiled_any_more(
+def test_once_the_renderer_is_ready_no_step_of_an_evening_is_compiled_any_more(
         hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    painter = Painter(create_app(hall, NETWORK).jinja_env)
+    renderer = FragmentRenderer(create_app(hall, NETWORK).jinja_env)
     monkeypatch.setattr("companion.web.fragments.REST", 0)
-    painter.get_ready()
+    renderer.get_ready()
     monkeypatch.setattr(FoldingLoader, "load", None)
     for code in (row.code for row in hall.tables()):
         for state in states(hall.table(code).snapshot):
             for name in NAMES:
-                assert painter._render(name, state.inputs(name)).html
+                assert renderer._render(name, state.inputs(name)).html
 
 
 def test_every_form_is_drawn_as_plain_jinja_draws_it(hall: Hall) -> None:
     loader = Noting()
-    painter, unfolded = Painter(create_app(hall, NETWORK).jinja_env), plain(create_app(hall, NETWORK), loader)
+    renderer, unfolded = FragmentRenderer(create_app(hall, NETWORK).jinja_env), plain(create_app(hall, NETWORK), loader)
     for form in FORMS.values():
         for secrecy in (Secrecy.OPEN, Secrecy.SEALED):
             ask = Ask("red", "what", say("What?"), form, secrecy).shown("what")
@@ -173,7 +173,7 @@ def test_every_form_is_drawn_as_plain_jinja_draws_it(hall: Hall) -> None:
                      "typed": {}, "own": {"what": form.sample(random.Random(1))}, **sentences(tongue("de"))}
             for name in ("fragments/ask.html", "fragments/sealed.html"):
                 folded, unfolded_ = (one._environments["de"].get_template(name).render(facts)
-                                     for one in (painter, unfolded))
+                                     for one in (renderer, unfolded))
                 assert folded == unfolded_
     every = {f"forms/{path.name}" for path in TEMPLATES.glob("forms/*.html")}
     assert every - loader.asked == {"forms/_why.html"}  # asked only on whole pages

@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.words import Verbatim, Words
 from companion.web import Windows
-from companion.web.fragments import VIEWERS, Painter
+from companion.web.fragments import VIEWERS, FragmentRenderer
 from companion.web.viewer_state import Inputs, Viewer, ViewerState
 from tests.web.houses import House, Party, ballot, voting
 
@@ -49,13 +49,13 @@ def on_streams(party: Party) -> dict[str, dict[str, tuple[str, str]]]:
 def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The name of every fragment that is really drawn."""
     drawn: list[str] = []
-    render = Painter._render
+    render = FragmentRenderer._render
 
-    def counted(self: Painter, name: str, *rest: Any) -> Any:
+    def counted(self: FragmentRenderer, name: str, *rest: Any) -> Any:
         drawn.append(name)
         return render(self, name, *rest)
 
-    monkeypatch.setattr(Painter, "_render", counted)
+    monkeypatch.setattr(FragmentRenderer, "_render", counted)
     return drawn
 
 
@@ -98,17 +98,17 @@ def test_what_an_answer_did_not_change_is_not_drawn_again(house: House, drawings
 
 def test_drawings_are_few_however_many_have_looked(house: House) -> None:
     party = voting(house)
-    painter: Painter = house.app.extensions["companion.painter"]
+    renderer: FragmentRenderer = house.app.extensions["companion.renderer"]
     for device in range(3 * VIEWERS):
-        painter.fragments(party.table, Viewer(party.code, device, False, False, "en"), lambda: None)  # type: ignore[arg-type, return-value]
-    assert len(painter._albums[party.table]._shown) == VIEWERS
+        renderer.fragments(party.table, Viewer(party.code, device, False, False, "en"), lambda: None)  # type: ignore[arg-type, return-value]
+    assert len(renderer._caches[party.table]._shown) == VIEWERS
 
 
 def test_drawings_go_with_their_table(house: House) -> None:
     party = voting(house)
     on_streams(party)
-    painter: Painter = house.app.extensions["companion.painter"]
-    album = weakref.ref(painter._albums[party.table])
+    renderer: FragmentRenderer = house.app.extensions["companion.renderer"]
+    cache = weakref.ref(renderer._caches[party.table])
     house.hall._tables.clear()
     gc.collect()
-    assert album() is None
+    assert cache() is None
