@@ -21,7 +21,7 @@ from companion.locale import Tongue
 from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.store import Store, StoreError
-from companion.web import Windows, create_app
+from companion.web import LiveApi, create_app
 from companion.web.network import EVERYWHERE, Network, in_link
 
 BETWEEN_CHECKPOINTS = 10.0
@@ -66,13 +66,13 @@ def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, ne
     except StoreError as error:
         raise sorry(error.words, speech) from error
 
-    windows = Windows(create_app(hall, network))
+    live = LiveApi(create_app(hall, network))
 
     def on_ready(port: int) -> None:
         # Raised in here, it would hang the loop. Without this thread pages are compiled when they are first wanted,
         # without the file only `companion new` has to guess our address.
         with suppress(RuntimeError):
-            readying = threading.Timer(SETTLED, windows.get_ready)
+            readying = threading.Timer(SETTLED, live.get_ready)
             readying.daemon = True
             readying.start()
         with suppress(OSError):
@@ -82,7 +82,7 @@ def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, ne
         if not no_browser:
             _open(launch)
 
-    serve_socket(windows, sock, on_ready)
+    serve_socket(live, sock, on_ready)
 
 
 def _own_address(host: str) -> str:

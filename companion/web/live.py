@@ -24,8 +24,8 @@ from companion.web.visitor import COOKIE, LANGUAGE_COOKIE, cookies_of, language_
 SHORT = 4096  # bytes of cookies that may be read in the event loop; reading 32 KB of them takes a while
 
 
-class Windows:
-    """Looks through `app` at its hall."""
+class LiveApi:
+    """What the server asks of this `app` and its hall."""
 
     def __init__(self, app: Flask) -> None:
         self.wsgi: Flask = app

@@ -18,7 +18,7 @@ from wakepy import global_modes
 from companion.cli.serve import awake
 from companion.tables import doors, lobby
 from companion.tables.hall import AN_HOUR, Hall
-from companion.web import Windows
+from companion.web import LiveApi
 from tests.badluck.house import COMPANION, ROOT, started
 from tests.server.phones import Running
 from tests.web.houses import House, begun
@@ -140,7 +140,7 @@ def test_a_stranger_who_asks_for_a_seat_keeps_no_evening_awake_that_was_left(hou
 
 def test_who_sits_there_and_looks_keeps_it_awake_and_a_stranger_does_not(house: House) -> None:
     party = begun(house)
-    running = Running(Windows(house.app))  # type: ignore[arg-type]  # it serves any house
+    running = Running(LiveApi(house.app))  # type: ignore[arg-type]  # it serves any house
     try:
         house.hall.clock = lambda: AN_HOUR
         assert not house.hall.is_in_use()

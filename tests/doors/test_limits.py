@@ -15,7 +15,7 @@ from companion.core.run import Run
 from companion.games import GAMES
 from companion.server.connections import LARGEST_HEAD
 from companion.server.wsgi import BODY_LIMIT, call, environ_of
-from companion.web import Windows
+from companion.web import LiveApi
 from companion.web.sheet_forms import blanks
 from tests.web.houses import Browser, House, Party, voting
 from tests.web.test_routes import ROUTES, filled
@@ -201,7 +201,7 @@ def test_no_header_costs_much(party: Party, path: str) -> None:
 
 def test_neither_reading_a_head_nor_asking_who_waits_costs_the_loop_much(party: Party) -> None:
     """In the event loop, where everybody waits: a tenth of what a page may cost."""
-    windows = Windows(party.house.app)
+    live = LiveApi(party.house.app)
     scope: dict[str, Any] = {"type": "http", "method": "GET", "raw_path": b"/" + b"%41" * 9_000, "query_string": b"",
                              "server": None, "client": None, "http_version": "1.1", "scheme": "http"}
     for headers in ([(b"a", b"b")] * 6_000, [(b"h%d" % at, b"") for at in range(4_000)], [(b"cookie", b"a=b")] * 2_000):
@@ -211,11 +211,11 @@ def test_neither_reading_a_head_nor_asking_who_waits_costs_the_loop_much(party: 
     for value in VALUES.values():
         cookie = value * (HEAD // len(value))
         begun = time.thread_time()
-        windows.is_guess("GET", f"/t/{party.code}", cookie)
-        windows.is_guess("GET", f"/t/{party.code}", cookie[:4_000])
-        windows.is_guess("GET", "/t/" + cookie, cookie[:4_000])
+        live.is_guess("GET", f"/t/{party.code}", cookie)
+        live.is_guess("GET", f"/t/{party.code}", cookie[:4_000])
+        live.is_guess("GET", "/t/" + cookie, cookie[:4_000])
         assert time.thread_time() - begun < ALLOWED / 5, value
-        windows.too_many(cookie, cookie)  # in a thread
+        live.too_many(cookie, cookie)  # in a thread
 
 
 def test_a_stranger_causes_no_replay_at_any_address(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:

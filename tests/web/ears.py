@@ -8,7 +8,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from companion.core.asking import Raw, Seat, Shown
-from companion.web import Windows
+from companion.web import LiveApi
 from tests.server.phones import Phone, Running
 from tests.web.forks import Leak, Received, Way, World, compare, go_back, some_corrections, ways, worlds
 from tests.web.houses import Party
@@ -96,7 +96,7 @@ def evening_heard(world: World, way: Way, deeds: list[Deed]) -> list[Received]:
 
 
 def _heard(world: World, way: Way, deeds: list[Deed]) -> list[Received]:
-    running = Running(Windows(world.party.house.app))  # type: ignore[arg-type]  # it serves any house
+    running = Running(LiveApi(world.party.house.app))  # type: ignore[arg-type]  # it serves any house
     try:
         ears = Ears(world, running)
         ears.hear()

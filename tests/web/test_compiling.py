@@ -19,7 +19,7 @@ from companion.web.folding import folding
 from companion.web.fragments import FragmentRenderer, sentences
 from companion.web.viewer_state import softened
 from tests.web.houses import House, voting
-from tests.web.test_painter import on_streams
+from tests.web.test_fragments import on_streams
 
 
 def plain(language: str) -> Environment:

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from companion.tables import doors
-from companion.web import Windows
+from companion.web import LiveApi
 from tests.server.phones import Running
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, opened, seat_link, sit_down, voting
 from tests.web.pages import Page
@@ -157,7 +157,7 @@ def test_posting_a_personal_link_moves_the_seat_and_the_log_says_so(house: House
 
 def test_the_stream_of_a_phone_that_lost_its_seat_asks_and_shows_nothing_of_it_any_more(house: House) -> None:
     party = voting(house)
-    running = Running(Windows(house.app))  # type: ignore[arg-type]  # it serves any house
+    running = Running(LiveApi(house.app))  # type: ignore[arg-type]  # it serves any house
     try:
         cookie = {"Cookie": f"companion={party.phones['red'].token}"}
         old = running.phone(f"/t/{party.code}/stream?as=seat", 0, **cookie)

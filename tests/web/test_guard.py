@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.web import Windows, create_app
+from companion.web import LiveApi, create_app
 from companion.web.network import Network
 from tests.server.phones import Running
 from tests.web.houses import BASE, House, ballot, begun, lobby, voting
@@ -108,7 +108,7 @@ def test_a_file_is_400(house: House) -> None:
 
 def test_a_stream_is_for_those_who_sit_there_and_come_by_our_own_name(house: House) -> None:
     party = voting(house)
-    running = Running(Windows(house.app))  # type: ignore[arg-type]  # it serves any house
+    running = Running(LiveApi(house.app))  # type: ignore[arg-type]  # it serves any house
     at, mine = f"/t/{party.code}/stream", {"Cookie": f"companion={party.phones['red'].token}"}
     try:
         assert running.ask("GET", f"{at}?as=seat")[0] == 403

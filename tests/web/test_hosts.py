@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from companion.tables import doors
-from companion.web import Windows
+from companion.web import LiveApi
 from companion.web.network import Network
 from tests.server.phones import Running
 from tests.web.houses import Browser, House, opened, sit_down
@@ -19,7 +19,7 @@ def test_a_hosts_open_screens_lose_their_controls_at_once_when_the_host_resigns(
     party = opened(house, 3)
     sit_down(party, "red")
     other = house.host()
-    running = Running(Windows(house.app))  # type: ignore[arg-type]  # it serves any house
+    running = Running(LiveApi(house.app))  # type: ignore[arg-type]  # it serves any house
     try:
 
         def screen_of(browser: Browser) -> dict[str, list[str]]:
@@ -44,7 +44,7 @@ def test_an_open_screen_gets_its_controls_when_its_device_becomes_a_host(house: 
     party = opened(house, 3)
     tablet = house.browser()
     assert sit_down(party, "red", by=tablet).status_code == 303
-    running = Running(Windows(house.app))  # type: ignore[arg-type]  # it serves any house
+    running = Running(LiveApi(house.app))  # type: ignore[arg-type]  # it serves any house
     try:
         stream = running.phone(f"/t/{party.code}/stream?as=screen", 0, Cookie=f"companion={tablet.token}")
         assert "begin" not in stream.page()["desk"][1]

@@ -16,7 +16,7 @@ from companion.core.forms import Amount
 from companion.core.words import say
 from companion.tables import snapshot
 from companion.tables.snapshot import Snapshot
-from companion.web import Windows
+from companion.web import LiveApi
 from tests.server.phones import Running
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, voting
 from tests.web.pages import Form, Page
@@ -156,7 +156,7 @@ def test_a_stream_brings_that_line_and_nothing_else_and_takes_it_away_by_itself(
     """To everybody but the one who enters; and what may be undone goes without anybody looking."""
     monkeypatch.setattr(snapshot, "SECOND_THOUGHTS", 0.5)
     house.hall.clock = time.monotonic
-    running = Running(Windows(house.app))  # type: ignore[arg-type]  # it serves any house
+    running = Running(LiveApi(house.app))  # type: ignore[arg-type]  # it serves any house
     try:
         party = begun(house)
         key = to_a_sheet(party)

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.web import Windows
+from companion.web import LiveApi
 from tests.web.houses import Browser, House, Party, begun, lobby, seat_link, voting
 from tests.web.test_routes import ROUTES, filled
 
@@ -22,9 +22,9 @@ def cookies(browser: Browser) -> str:
 
 def guesses(house: House, method: str, path: str, cookie: str = "") -> bool:
     """As the server asks: from memory first, then the books."""
-    windows = Windows(house.app)
-    found = windows.is_guess(method, path, cookie)
-    return windows.guesses(method, path, cookie) if found is None else found
+    live = LiveApi(house.app)
+    found = live.is_guess(method, path, cookie)
+    return live.guesses(method, path, cookie) if found is None else found
 
 
 def other(code: str) -> str:
@@ -75,7 +75,7 @@ def test_who_sits_there_and_a_host_never_wait_nor_does_the_memory_need_the_books
     paths = [(method, filled(party, rule)) for method, rule in (*WITH_A_CODE, ("GET", "/t/<code>/stream"))]
     house.close()  # whoever asks the books now fails
     for method, path in paths:
-        assert [Windows(house.app).is_guess(method, path, cookie) for cookie in known] == [False, False]
+        assert [LiveApi(house.app).is_guess(method, path, cookie) for cookie in known] == [False, False]
     started_again = house.copied(tmp_path / "again")
     try:
         for method, path in paths:
@@ -129,13 +129,13 @@ def test_a_ticket_is_no_device_and_is_not_given_to_who_sits_there(house: House) 
 def test_cookies_beyond_all_measure_are_read_in_a_thread(house: House) -> None:
     party: Party = begun(house)
     much = "; ".join(f"c{at}=x" for at in range(3000)) + "; " + cookies(party.phones["red"])
-    assert Windows(house.app).is_guess("GET", f"/t/{party.code}", much) is None
-    assert not Windows(house.app).guesses("GET", f"/t/{party.code}", much)
+    assert LiveApi(house.app).is_guess("GET", f"/t/{party.code}", much) is None
+    assert not LiveApi(house.app).guesses("GET", f"/t/{party.code}", much)
 
 
 def test_who_is_sent_away_reads_why_in_their_language(house: House) -> None:
-    windows = Windows(house.app)
-    assert b"Please try again in a moment." in windows.too_many("", "en")
-    assert b"Bitte versuche es gleich noch einmal." in windows.too_many("", "de-AT,en")
-    assert b'lang="de"' in windows.too_many("lang=de", "en")
-    assert b'lang="en"' in windows.too_many("", "fr" * 5000)
+    live = LiveApi(house.app)
+    assert b"Please try again in a moment." in live.too_many("", "en")
+    assert b"Bitte versuche es gleich noch einmal." in live.too_many("", "de-AT,en")
+    assert b'lang="de"' in live.too_many("lang=de", "en")
+    assert b'lang="en"' in live.too_many("", "fr" * 5000)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.words import Verbatim, Words
-from companion.web import Windows
+from companion.web import LiveApi
 from companion.web.fragments import VIEWERS, FragmentRenderer
 from companion.web.viewer_state import Inputs, Viewer, ViewerState
 from tests.web.houses import House, Party, ballot, voting
@@ -35,13 +35,13 @@ def plant(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def on_streams(party: Party) -> dict[str, dict[str, tuple[str, str]]]:
     """What each phone's stream and a stranger's screen bring now: version and text by fragment."""
-    windows, at = Windows(party.house.app), f"/t/{party.code}/stream"
+    live, at = LiveApi(party.house.app), f"/t/{party.code}/stream"
     brought = {}
     for name, cookie in {**{seat: f"companion={phone.token}" for seat, phone in party.phones.items()}, "": ""}.items():
-        viewer = windows.viewer(at, "as=seat&lang=en" if name else "as=screen&lang=en",
+        viewer = live.viewer(at, "as=seat&lang=en" if name else "as=screen&lang=en",
                                 {"host": "localhost", "cookie": cookie})
         assert isinstance(viewer, Viewer)
-        brought[name] = {part: (version, html) for part, version, html in windows.fragments(viewer)}
+        brought[name] = {part: (version, html) for part, version, html in live.fragments(viewer)}
     return brought
 
 
