@@ -93,7 +93,7 @@ def _stock(realm: Realm, seat: Seat, stock: Stock) -> Adjustment:
                       owner=seat if stock.screened and not realm.for_two else None)
 
 
-# Where somebody's seven knights are, corrected by hand: whatever is set, no knight is won or lost.
+# Where somebody's seven knights are: whatever is set, no knight is won or lost.
 
 
 # Each of the seven by a name of its own: strength and number.

@@ -1,4 +1,7 @@
-"""Kinds of places where pieces can stand. A module brings its own; nobody else has to know them."""
+"""The board: kinds of places where pieces can stand, and where they all stand if the companion keeps it.
+
+A module brings its own kinds; nobody else has to know them.
+"""
 
 from __future__ import annotations
 
@@ -125,11 +128,20 @@ def company_words(company: Company) -> Words:
     return say("{who}: {n}", who=owner_words(company.owner), n=company.strength)
 
 
-# The companion's own board: where every piece stands, and what lies before each screen.
+@dataclass(slots=True)
+class Hand:
+    """What lies before a player's screen, and cannot be counted by numbers alone."""
+
+    extensions: tuple[str, ...] = ()
+    fresh: tuple[str, ...] = ()  # of these, laid since the castles began to score: they score from the next round on
+    flipped: tuple[str, ...] = ()  # of these, turned over: they lie there and do not score
+    nobles: tuple[str, ...] = ()  # of which county each
 
 
 @dataclass(slots=True)
 class Board:
+    """The companion's own: where every piece stands, and what lies before each screen."""
+
     spaces: Spaces
     in_play: InPlay
     hands: dict[Seat, Hand]
@@ -253,14 +265,3 @@ class Board:
         for seat, hand in self.hands.items():
             if len(set(hand.nobles)) < len(hand.nobles):
                 raise RuleBug(f"{seat} has invited a noble twice")
-
-
-# What lies before a player's screen, and cannot be counted by numbers alone.
-
-
-@dataclass(slots=True)
-class Hand:
-    extensions: tuple[str, ...] = ()
-    fresh: tuple[str, ...] = ()  # of these, laid since the castles began to score: they score from the next round on
-    flipped: tuple[str, ...] = ()  # of these, turned over: they lie there and do not score
-    nobles: tuple[str, ...] = ()  # of which county each

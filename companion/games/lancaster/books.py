@@ -1,4 +1,4 @@
-"""The cardboard keeps the books: the companion asks for a fact only where a rule in force needs it."""
+"""Who keeps the books: the cardboard on the table, or the companion. Laws, deeds and phases never look."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from companion.tabletop.results import GAINED, GIVEN_AWAY
 
 
 class Cardboard:
-    """Keeps power points, laws and conflicts, and the stocks that the companion always keeps."""
+    """The companion asks for a fact only where a rule in force needs it.
+
+    It keeps power points, laws and conflicts, and the stocks that it always keeps.
+    """
 
     board: Board | None = None
     looked_up = ()
@@ -119,10 +122,9 @@ async def _told_now(realm: Realm, fact: Fact, seats: tuple[Seat, ...]) -> Mappin
     return await together(Ask(seat, key, fact.question, fact.form, secrecy) for seat in seats)
 
 
-# What the players told of their cardboard: it holds until something changes it, and for the seats that told it.
-
-
 class Hearsay:
+    """What the players told of their cardboard: it holds until something changes it, and for the seats that told it."""
+
     def __init__(self) -> None:
         self._told: dict[tuple[Fact, Seat], int] = {}
         # What a law has asked for holds as long as it acts, whatever it changes meanwhile.
@@ -158,10 +160,9 @@ class Hearsay:
                       if seat not in (None, who) or not fact.changed_by & touched}
 
 
-# The companion keeps the books: everybody's stocks, pieces and points.
-
-
 class Kept:
+    """The companion keeps everybody's stocks, pieces and points."""
+
     def __init__(self, board: Board) -> None:
         self.board = board
         self.looked_up: list[tuple[int, Hashable]] = []

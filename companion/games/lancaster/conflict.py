@@ -1,4 +1,4 @@
-"""One conflict with France: who wins it, who takes which rank and why, and what becomes of the knights."""
+"""A conflict with France: who wins it, who takes which rank and why, and what becomes of the knights."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _worth(place: int, space: Space, england: bool, value: int) -> Words:
     return say("France wins, so the highest value is not awarded: {points}", points=points)
 
 
-# What comes about in an evening: conflicts on the board, conflicts fought, bills decided.
+# What comes about of them in an evening: on the board, and as they were fought.
 
 
 @cache

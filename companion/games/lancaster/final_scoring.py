@@ -1,4 +1,4 @@
-"""What each category of the final scoring gives to everybody, and why."""
+"""The final scoring: what everybody holds after the last round, as power points, line by line and with its reasons."""
 
 from __future__ import annotations
 
@@ -24,6 +24,9 @@ class Holdings(dict[str, int]):
 
 
 Everybody = Mapping[str, Holdings]
+
+
+# What each category gives to everybody, and why.
 
 
 def power_points(holdings: Everybody) -> tuple[Award, ...]:
@@ -121,8 +124,7 @@ def _squires(holdings: Everybody, more_leads: bool = True) -> TieBreak:
     return TieBreak(_counts(holdings, "squires"), say("more squires"), say("fewer squires"), more_leads)
 
 
-# The final scoring: what everybody holds after the last round, as power points, line by line and with its reasons.
-
+# The categories.
 
 SO_FAR = "power_points"  # those are on the ledger already
 

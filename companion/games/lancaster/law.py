@@ -1,4 +1,4 @@
-"""A law card: which group it is drawn from, what it is called here, what it says, and what it does."""
+"""Law cards: what each says and does, the pile they are drawn from, and how the bills among them were decided."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def law(key: str, group: int, title: Words, words: Words, *, signs: tuple[str, .
     return lambda effect: Law(key, group, title, words, effect, signs, looks_at_retained)
 
 
-# The law cards of an evening and the order in which their draw pile lies.
+# The pile of an evening, and the order in which it lies.
 
 
 FIRST = 0  # the group that is in force when the evening begins

@@ -144,7 +144,7 @@ class Module:
     audit: Callable[[Realm], object] = nothing  # RuleBug, if something of it got lost
 
 
-# What a module's categories of the final scoring need to know at a table.
+# Of the final scoring: what its categories need to know at a table.
 
 
 def nothing_else(_realm: Realm) -> OfNobody:
@@ -169,7 +169,7 @@ class Addition:
     apart: Words | None = None  # by hand, who tells the former leaves this out: said with it
 
 
-# What the table reports of counties and castles, where the cardboard keeps the pieces: line by line of one sheet.
+# Where the cardboard keeps the pieces: what the table reports of counties and castles, line by line of one sheet.
 
 
 def nothing_filled_in(_realm: Realm) -> Raw:
@@ -201,7 +201,7 @@ def lined_up(reports: Iterable[Report]) -> tuple[Report, ...]:
     return tuple(found)
 
 
-# Where the cardboard keeps the pieces: what may stand in the conflicts besides knights, as their modules say.
+# And what may stand in the conflicts besides knights.
 
 
 @dataclass(frozen=True, slots=True)

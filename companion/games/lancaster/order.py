@@ -1,4 +1,4 @@
-"""How long an evening is."""
+"""The order of play: how long an evening is, its steps as a list, and the moments at which more may happen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CONFLICTS_A_ROUND = 2
 SETTING_UP, FINAL, OVER = "setting-up", "final", "over"
 
 
-# Moments of a round at which more may happen than the step that is played says.
+# More than the step that is played says.
 
 
 class Moment(Enum):
@@ -44,7 +44,7 @@ class Crossroads(Enum):
     COUNTY = "county"  # a county's reward: something else instead
 
 
-# The order of play as a list: what is played one after the other, by hand or on the companion's board.
+# The list: what is played one after the other, by hand or on the companion's board. How, says `playing`.
 
 
 # With the companion's board as its second argument, where the companion keeps it.

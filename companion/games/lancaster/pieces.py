@@ -1,4 +1,4 @@
-"""Whose pieces: a player's own, or with two players those of a player's ally; and who fights beside them."""
+"""Whose pieces there are, the knights among them, and companies of them: what one owner has on one space."""
 
 from __future__ import annotations
 
@@ -76,29 +76,6 @@ Knights = tuple[int, ...]  # by their strengths
 SEVEN: Knights = tuple(strength for strength, n in IN_THE_BOX.items() for _ in range(n))
 
 
-def left_over(used: Iterable[int]) -> tuple[int, ...]:
-    """The knights of the box that are not among those used."""
-    left = list(SEVEN)
-    for strength in used:
-        left.remove(strength)
-    return tuple(left)
-
-
-def are_too_many(used: Iterable[int]) -> bool:
-    used = tuple(used)
-    return any(used.count(strength) > n for strength, n in IN_THE_BOX.items())
-
-
-@cache
-def can_stack(strengths: Knights, knights: Knights = SEVEN) -> bool:
-    """Can these knights be put into stacks of these strengths, each of them only once?"""
-    if not strengths:
-        return True
-    stacks = {stack for n in range(1, len(knights) + 1) for stack in combinations(knights, n)
-              if sum(stack) == strengths[0]}
-    return any(can_stack(strengths[1:], _without_all(knights, stack)) for stack in stacks)
-
-
 @cache
 def most_in_stacks(strengths: Knights, knights: Knights = SEVEN) -> int | None:
     """How much of these strengths knights can be, with one of them in each stack at least; None: they are too few."""
@@ -123,23 +100,18 @@ def knights_words(strengths: Iterable[int]) -> Words:
     return named(" + ".join(str(strength) for strength in strengths) or "–")
 
 
-def without(knights: Knights, knight: int) -> Knights:
+def _without(knights: Knights, knight: int) -> Knights:
     at = knights.index(knight)
     return (*knights[:at], *knights[at + 1:])
 
 
 def _without_all(knights: Knights, stack: Knights) -> Knights:
     for knight in stack:
-        knights = without(knights, knight)
+        knights = _without(knights, knight)
     return knights
 
 
-def exchanged(knights: Knights, old: int, new: int) -> Knights:
-    at = knights.index(old)
-    return (*knights[:at], new, *knights[at + 1:])
-
-
-# Pieces, and companies of them: what one owner has on one space.
+# Pieces, and companies of them.
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -236,7 +208,3 @@ class Company:
         others = tuple(piece for piece in self.pieces if not piece.is_knight)
         stays = at_home or strengths or any(piece.comes_home for piece in others)
         return Company(self.owner, (*knights(strengths), *others) if stays else ())
-
-
-def company_of(owner: Owner, *strengths: int, squires: int = 0) -> Company:
-    return Company(owner, (*knights(strengths), *(SQUIRE,) * squires))

@@ -1,4 +1,4 @@
-"""Which boxes lie on the table."""
+"""Which boxes lie on the table, and of which of them the laws in the pile are."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def on_the_table(modules: Sequence[Module], options: Mapping[str, str]) -> tuple
     return (first, *(module for module in others if options.get(module.key) == IN))
 
 
-# Groups of laws that were inferred from the order of print: the box page can say which card is really in which.
+# Groups that were inferred from the order of print: the box page can say which card is really in which.
 
 
 Groups = Mapping[str, int]  # by the keys of laws
@@ -76,7 +76,7 @@ def _words(group: int) -> Words:
     return say("Group {n}", n=group)
 
 
-# Of which box the laws of each group are: all new, group by group as the table chose, or as lots are drawn.
+# The pile: all new, group by group as the table chose, or as lots are drawn.
 
 
 ALL, BY_GROUP, BY_LOT = "all", "groups", "lots"

@@ -1,4 +1,7 @@
-"""The state of an evening of Lancaster. Only the rules change it; only the view reads it for others."""
+"""The state of an evening of Lancaster, and what rules say to the books that are kept of it.
+
+Only the rules change it; only the view reads it for others.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +28,6 @@ from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Gain, Ledger, Source
 from companion.tabletop.results import GAINED, GIVEN_AWAY, ResultLine
 from companion.tabletop.scoring import Scoring
-
-
-class AllTold(Holdings):
-    """At a table nothing that is counted may be missing: on a sheet it would be none."""
-
-    def __missing__(self, key: str) -> int:
-        raise RuleBug(f"{key} is counted, and no fact of this name is known")
 
 
 @dataclass(slots=True)
@@ -194,13 +190,20 @@ class Realm:
                    who=Who(who), n=n, before=before, source=source)
 
 
-# What rules say to the books, whoever keeps them: know, give and take; most, keeps and lapses for what may be chosen.
-#
-# What was told by mouth is in no books: rules say what changed it (`forget`) and what was told besides (`note`). And
-# `board` is for the order of play, and for what is laid out, shown and corrected on the companion's board.
+class AllTold(Holdings):
+    """At a table nothing that is counted may be missing: on a sheet it would be none."""
+
+    def __missing__(self, key: str) -> int:
+        raise RuleBug(f"{key} is counted, and no fact of this name is known")
 
 
 class Books(Protocol):
+    """What rules say to them, whoever keeps them: know, give and take; most, keeps and lapses for what may be chosen.
+
+    What was told by mouth is in no books: rules say what changed it (`forget`) and what was told besides (`note`). And
+    `board` is for the order of play, and for what is laid out, shown and corrected on the companion's board.
+    """
+
     @property
     def board(self) -> Board | None:
         """What the companion keeps; None where the cardboard keeps it."""

@@ -1,4 +1,7 @@
-"""Who stands where. Whatever stands on the board stands here, so no place can be forgotten when pieces are counted."""
+"""Who stands where, and who may be sent there.
+
+Whatever stands on the board stands in `Spaces`, so no place can be forgotten when pieces are counted.
+"""
 
 from __future__ import annotations
 

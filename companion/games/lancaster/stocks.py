@@ -1,4 +1,4 @@
-"""What players hold so many of: one definition for purse, ledger, corrections, views and words."""
+"""What is held and given: stocks and the purses they lie in, rewards, and facts that say how much somebody has."""
 
 from __future__ import annotations
 

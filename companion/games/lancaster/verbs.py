@@ -137,7 +137,7 @@ async def _to_all(realm: Realm, source: Source, entitled: Iterator[tuple[Seat, D
         await realm.books.give(realm, seat, reward, source, partial(realm.is_in_force, source))
 
 
-# What laws let everybody decide in turn order: one after the other, each seeing what those before them did.
+# What everybody decides in turn order, each seeing what those before them did.
 
 
 T = TypeVar("T")
@@ -236,7 +236,7 @@ class PaidFor(Generic[T]):
         return paid
 
 
-# What laws offer: in turn order each decides how often to pay a price for a reward.
+# Offers: each decides how often to pay a price for a reward.
 
 
 async def offer(realm: Realm, source: Source, price: Amounts, reward: Reward, question: Words) -> None:

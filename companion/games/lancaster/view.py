@@ -1,4 +1,4 @@
-"""Pieces that are neither knights nor squires, as everybody sees them, wherever they stand: each by its own name."""
+"""What a seat, or the big screen, may see: an allow-list, built field by field."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ from companion.tabletop.scores import Points, Score, WithChart, scores
 
 @dataclass(frozen=True, slots=True)
 class PieceView:
+    """A piece that is neither knight nor squire, as everybody sees it, wherever it stands."""
+
     words: Words
     strength: int
     mark: str = ""  # its drawing, if it has one
@@ -103,7 +105,7 @@ def _conflict_with(number: int, card: Card, battle: int,
                         tuple(StandView(*stand) for stand in stands))
 
 
-# What a seat, or the big screen, may see: an allow-list, built field by field.
+# All of it.
 
 
 POINTS = Points(

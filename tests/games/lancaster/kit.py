@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.core.asking import Ask, Raw
@@ -17,7 +17,7 @@ from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES
-from companion.games.lancaster.pieces import KNIGHTS, Company, company_of, left_over
+from companion.games.lancaster.pieces import KNIGHTS, SEVEN, SQUIRE, Company, Owner, knights
 from companion.games.lancaster.pile import IN
 from companion.games.lancaster.playing import play as play_step
 from companion.games.lancaster.realm import Realm
@@ -39,6 +39,18 @@ PROFILE: dict[str, Any] = {
     "castle/gold": 2, "castle/markers": 2, "castle/sixth": "p2",
     "favor/1": "g2", "favor/2": "s2", "favor/3": "g1s1", "favor/4": "g3",
 }
+
+
+def company_of(owner: Owner, *strengths: int, squires: int = 0) -> Company:
+    return Company(owner, (*knights(strengths), *(SQUIRE,) * squires))
+
+
+def left_over(used: Iterable[int]) -> tuple[int, ...]:
+    """The knights of the box that are not among those used."""
+    left = list(SEVEN)
+    for strength in used:
+        left.remove(strength)
+    return tuple(left)
 
 
 def realm_of(*seats: str, books: str = "companion", start: str = "", profile: Mapping[str, Any] = PROFILE,

@@ -16,13 +16,13 @@ from companion.games.lancaster.base_game.parliament import vote
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.base_game.set_up import choose_allies
 from companion.games.lancaster.board import Hand
-from companion.games.lancaster.pieces import IN_THE_BOX, KNIGHTS, company_of
+from companion.games.lancaster.pieces import IN_THE_BOX, KNIGHTS
 from companion.games.lancaster.placing import place_one, placing_form
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
 from companion.games.lancaster.stocks import Fact
 from companion.games.lancaster.view import view
-from tests.games.lancaster.kit import at, board_of, counties, court, garrison, play, realm_of, station
+from tests.games.lancaster.kit import at, board_of, company_of, counties, court, garrison, play, realm_of, station
 from tests.games.lancaster.pairs import ALLY, THEIRS, conflict, two
 
 

@@ -1,4 +1,4 @@
-"""Nobles, extensions, tiles and squires on the companion's board, corrected by hand."""
+"""Nobles, extensions, tiles and squires on the companion's board, and the conflicts, corrected by hand."""
 
 from __future__ import annotations
 
@@ -108,8 +108,7 @@ def _squires_in(board: Board, county: str) -> Adjustment:
                       there.squires, book)
 
 
-# The conflicts on the board, corrected by hand.
-
+# The conflicts, whoever keeps the pieces.
 
 POINTS_STAY = say("The power points of the battle already fought stay as they are.")
 OLD_ANSWER = say("To have it counted again, correct the old answer instead.")

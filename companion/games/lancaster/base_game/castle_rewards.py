@@ -1,4 +1,4 @@
-"""What of a castle is still to score this round, and what a space gives; an ally's castle, in which all is free."""
+"""Phase 3, Castles: each player's knights and extensions, then the company at table."""
 
 from __future__ import annotations
 
@@ -26,58 +26,6 @@ from companion.tabletop.ledger import Source
 
 CASTLE = say("Castle")
 Done = set[CastleSpace]  # scored this round, or declined
-
-
-def left_to_score(board: Board, owner: Owner, done: Done) -> list[CastleSpace]:
-    """A space scores once a round, by the knight that stands there or by the extension that covers it. An extension
-    that is laid while the castles score does so from the next round on."""
-    there = set(in_castle(board, owner))
-    if not is_ally(owner):
-        hand = board.hands[owner]
-        there |= set(hand.extensions) - set(hand.fresh) - set(hand.flipped)
-    return [space for space in BY_KEY.values() if space.key in there and space not in done]
-
-
-async def score(realm: Realm, board: Board, owner: Owner, space: CastleSpace, after: str) -> None:
-    """`after`: the question in which it was chosen, if there was one."""
-    words = say("Ally's castle, free") if is_ally(owner) else CASTLE
-    source = Source(castle_space(space.key), words, after)
-    gains = reward(realm.box, space.key)
-    board.recall(owner, castle_space(space.key))
-    if is_ally(owner):
-        await allys_deeds(realm, board, owner, gains, source)
-    else:
-        await realm.books.give(realm, owner, gains, source)
-
-
-def all_go_home(board: Board, owner: Owner) -> None:
-    for space in BY_KEY:
-        board.recall(owner, castle_space(space))
-
-
-async def score_allys_castle(realm: Realm, board: Board, ally: Owner, done: Done | None = None) -> None:
-    """Both spaces are free for an ally; the player chooses which comes first."""
-    done = done if done is not None else Done()
-    while left := left_to_score(board, ally, done):
-        key = key_of(ally, f"castle/{realm.round}") if len(left) > 1 else ""
-        chosen = await one(Ask(lord_of(ally), key, say("Your ally's castle: what first?"),
-                               partial(_allys_form, board, ally, done))) if key else left[0]
-        if chosen is None:
-            continue  # corrected by hand meanwhile
-        done.add(chosen)
-        await score(realm, board, ally, chosen, key)
-    all_go_home(board, ally)
-
-
-def _allys_form(board: Board, ally: Owner, done: Done) -> Pick[CastleSpace | None]:
-    options: list[Option[CastleSpace | None]] = [Option(space.key, ALLYS_WORDS[space.key], space)
-                                                 for space in left_to_score(board, ally, done)]
-    return Pick(tuple(options) or (Option("none", say("No knight"), None),))
-
-
-# Phase 3, Castles: each player's knights and extensions, then the company at table.
-
-
 IN_THE_PLAYERS_ORDER = {EXTENSION, NEW_KNIGHT, UPGRADE}
 COMPANY = Source("company", say("Company at table"))
 
@@ -167,3 +115,56 @@ async def company_at_table(realm: Realm, board: Board, seat: Seat) -> None:
     """One voting marker for each noble and one for the lord of the castle; none in the last round."""
     if realm.round < ROUNDS:
         await realm.books.give(realm, seat, Reward.of({MARKERS: len(board.hands[seat].nobles) + 1}), COMPANY)
+
+
+# What is still to score this round, and what a space gives.
+
+
+def left_to_score(board: Board, owner: Owner, done: Done) -> list[CastleSpace]:
+    """A space scores once a round, by the knight that stands there or by the extension that covers it. An extension
+    that is laid while the castles score does so from the next round on."""
+    there = set(in_castle(board, owner))
+    if not is_ally(owner):
+        hand = board.hands[owner]
+        there |= set(hand.extensions) - set(hand.fresh) - set(hand.flipped)
+    return [space for space in BY_KEY.values() if space.key in there and space not in done]
+
+
+async def score(realm: Realm, board: Board, owner: Owner, space: CastleSpace, after: str) -> None:
+    """`after`: the question in which it was chosen, if there was one."""
+    words = say("Ally's castle, free") if is_ally(owner) else CASTLE
+    source = Source(castle_space(space.key), words, after)
+    gains = reward(realm.box, space.key)
+    board.recall(owner, castle_space(space.key))
+    if is_ally(owner):
+        await allys_deeds(realm, board, owner, gains, source)
+    else:
+        await realm.books.give(realm, owner, gains, source)
+
+
+def all_go_home(board: Board, owner: Owner) -> None:
+    for space in BY_KEY:
+        board.recall(owner, castle_space(space))
+
+
+# An ally's castle, in which all is free.
+
+
+async def score_allys_castle(realm: Realm, board: Board, ally: Owner, done: Done | None = None) -> None:
+    """Both spaces are free for an ally; the player chooses which comes first."""
+    done = done if done is not None else Done()
+    while left := left_to_score(board, ally, done):
+        key = key_of(ally, f"castle/{realm.round}") if len(left) > 1 else ""
+        chosen = await one(Ask(lord_of(ally), key, say("Your ally's castle: what first?"),
+                               partial(_allys_form, board, ally, done))) if key else left[0]
+        if chosen is None:
+            continue  # corrected by hand meanwhile
+        done.add(chosen)
+        await score(realm, board, ally, chosen, key)
+    all_go_home(board, ally)
+
+
+def _allys_form(board: Board, ally: Owner, done: Done) -> Pick[CastleSpace | None]:
+    options: list[Option[CastleSpace | None]] = [Option(space.key, ALLYS_WORDS[space.key], space)
+                                                 for space in left_to_score(board, ally, done)]
+    return Pick(tuple(options) or (Option("none", say("No knight"), None),))

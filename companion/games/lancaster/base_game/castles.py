@@ -1,4 +1,4 @@
-"""The six spaces of a castle, with the extension tile of the same reward for each."""
+"""Castles: what their six spaces give, as places, and the extension tile of the same reward for each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.core.words import Words, say
 from companion.games.lancaster.base_game.rewards import (
     GOLD,
     MARKERS,
-    MOST,
+    MOST_PRINTED,
     NEW_KNIGHT,
     SQUIRES,
     UPGRADE,
@@ -51,7 +51,7 @@ ALLYS_SPACES = tuple(ALLYS_WORDS)  # an ally's castle has these two, and they ar
 _SIXTH = reward_form("noble", "extension", *(f"p{n}" for n in range(1, 7)),
                      *(f"g{gold}s{squires}" for gold in range(1, 4) for squires in range(1, 4)),
                      *(f"{stock}{n}" for stock in "gsm" for n in range(1, 5)))
-_AMOUNT = Amount(0, MOST, usual=(1, 6))
+_AMOUNT = Amount(0, MOST_PRINTED, usual=(1, 6))
 
 PRINTED = (
     Printed(CASTLE_GOLD, say("Castle: how much gold the gold space gives"), _AMOUNT),
@@ -73,8 +73,7 @@ def space_words(box: Box, space: str) -> Words:
     return BY_KEY[space].words if BY_KEY[space].costs else reward(box, space).words
 
 
-# The spaces of castles as places.
-
+# As places.
 
 _CASTLE, _ALLYS = "castle/", "ally-"
 _TAKEN, _COVERED = say("A knight stands there already."), say("An extension covers this space.")
@@ -153,7 +152,7 @@ def in_castle(board: Board, owner: Owner) -> dict[str, int]:
 AT_CASTLES = Castles()
 
 
-# Extensions of a castle.
+# Extensions.
 
 
 async def extend(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:

@@ -1,4 +1,4 @@
-"""The conflict cards: only one of them could be read, the others are typed in when they turn up."""
+"""Conflicts: their cards, of which only one could be read, and their spaces as places."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.core.forms import NOTHING, Amount, Field, Fields, fields
 from companion.core.game import Printed
 from companion.core.words import Verbatim, Words, say, sentences
 from companion.games.lancaster.base_game.favor import kings_favor
-from companion.games.lancaster.base_game.rewards import MOST
+from companion.games.lancaster.base_game.rewards import MOST_PRINTED
 from companion.games.lancaster.board import ALONE, Board, PlaceKind, company_words
 from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.pieces import Company, Knights, Owner, knights_words, owner_words
@@ -18,7 +18,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Mover, Place, Placement, Target
 from companion.tabletop.box import Box
 
-READ = Card(5, (4, 2, 1))
+READ = Card(5, (4, 2, 1))  # the others are typed in when they turn up
 IN_THE_BOX = 14  # twelve and two spares
 SLOTS = tuple(f"card/{n}" for n in range(1, IN_THE_BOX))
 # The set-up takes these strengths out, by the number of players; of the two 3s only one leaves with five.
@@ -36,8 +36,8 @@ def _card(strength: int, first: int, second: int, third: int) -> Card:
 
 
 def card_form(usual: tuple[int, int] = ANY_CARD) -> Fields[Card]:
-    points = Amount(0, MOST, usual=USUAL_POINTS)
-    return fields(_card, strength=Field(say("Strength of France"), Amount(1, MOST, usual=usual)),
+    points = Amount(0, MOST_PRINTED, usual=USUAL_POINTS)
+    return fields(_card, strength=Field(say("Strength of France"), Amount(1, MOST_PRINTED, usual=usual)),
                   first=Field(say("Rank 1"), points), second=Field(say("Rank 2"), points),
                   third=Field(say("Rank 3"), points))
 
@@ -102,8 +102,7 @@ def remember(box: Box, seen: Iterable[Card]) -> None:
         box.tell(slot, raw_of(card))
 
 
-# Conflicts as places: three spaces in each, on which knights are stacked.
-
+# As places.
 
 SPACES = 3
 _CONFLICT = "conflict-"

@@ -1,4 +1,4 @@
-"""The nine counties, from A to I."""
+"""The nine counties, from A to I: what they print, as places, and their nobles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.rewards import (
     EXTENSION,
     GOLD,
     MARKERS,
-    MOST,
+    MOST_PRINTED,
     NEW_KNIGHT,
     PASSAGE,
     SQUIRES,
@@ -70,11 +70,11 @@ SUFFOLK_MARKERS, SOMERSET_POINTS = "markers/suffolk", "points/somerset"
 
 PRINTED = (
     *(Printed(county.minimum_key, say("{county}: the strength it demands", county=county.title),
-              Amount(1, MOST, usual=(1, 4)), county.guess) for county in COUNTIES if county.minimum is None),
+              Amount(1, MOST_PRINTED, usual=(1, 4)), county.guess) for county in COUNTIES if county.minimum is None),
     Printed(SUFFOLK_MARKERS, say("{county}: how many voting markers", county=SUFFOLK.title),
-            Amount(0, MOST, usual=(1, 6))),
+            Amount(0, MOST_PRINTED, usual=(1, 6))),
     Printed(SOMERSET_POINTS, say("{county}: how many power points", county=SOMERSET.title),
-            Amount(0, MOST, usual=(1, 12))),
+            Amount(0, MOST_PRINTED, usual=(1, 12))),
 )
 
 
@@ -92,7 +92,7 @@ def reward(box: Box, county: County) -> Reward:
     return county.reward
 
 
-# Counties as places: one knight in each, and the squires that came along.
+# As places.
 
 
 class Counties(PlaceKind):

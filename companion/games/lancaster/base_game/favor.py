@@ -1,4 +1,4 @@
-"""The six tiles of the king's favor."""
+"""The king's favor: the first knights in conflicts each earn a tile of their player's choice, at once."""
 
 from __future__ import annotations
 
@@ -37,9 +37,6 @@ def tiles(players: int) -> tuple[str, ...]:
 
 def reward(box: Box, tile: str) -> Reward:
     return reward_of(box.value(tile) if tile in UNREAD else tile.removeprefix("favor/"))
-
-
-# The king's favor: the first knights in conflicts each earn a tile of their player's choice, at once.
 
 
 FAVOR = Source("favor", say("King's favor"))

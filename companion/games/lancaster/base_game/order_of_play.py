@@ -1,4 +1,4 @@
-"""End of the game: the final scoring, revealed category by category, then the winners."""
+"""The order of play, as the rulebook's own summary has it: five rounds of three phases."""
 
 from __future__ import annotations
 
@@ -27,36 +27,6 @@ from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.stocks import Fact
 from companion.tabletop.finale import show, winners_words
 from companion.tabletop.pace import go_on
-
-
-async def last_count(realm: Realm) -> None:
-    """Everybody counts what they hold; all is shown at once."""
-    facts = [fact for fact in realm.in_play.counted_facts if not fact.always_kept]
-    form: Fields[dict[str, int]] = Fields(dict, tuple((fact.key, Field(_label(realm, fact), fact.form))
-                                                      for fact in facts))
-    told = await together(Ask(seat, "last-count", say("What do you hold at the end?"), form, Secrecy.SEALED)
-                          for seat in realm.seats)
-    for fact in facts:
-        realm.books.note(fact, {seat: held[fact.key] for seat, held in told.items()})
-
-
-def _label(realm: Realm, fact: Fact) -> Words:
-    """With what is not to be counted, because Companion adds it itself."""
-    apart = next((one.apart for one in realm.in_play.additions if one.to is fact and one.apart), None)
-    return say("{what} ({apart})", what=fact.label, apart=apart) if apart and realm.rules >= SINCE_0_2 else fact.label
-
-
-async def score_the_evening(realm: Realm) -> None:
-    await show(realm.finale, realm)
-    realm.step = OVER
-    realm.tell(say("The game is over. Winner: {winners}.", winners=winners_words(realm.ledger)))
-
-
-FINALE = (
-    Step("counting", by_hand=last_count),
-    Step("final", alike=score_the_evening),
-)
-
 
 # Phase 1 by hand: the table places its knights and says when it is through.
 
@@ -90,8 +60,33 @@ async def call_home(realm: Realm, board: Board) -> None:
     await realm.reach(Moment.REWARDED)
 
 
-# The order of play, as the rulebook's own summary has it: five rounds of three phases.
+# End of the game: the final scoring, revealed category by category, then the winners.
 
+
+async def last_count(realm: Realm) -> None:
+    """Everybody counts what they hold; all is shown at once."""
+    facts = [fact for fact in realm.in_play.counted_facts if not fact.always_kept]
+    form: Fields[dict[str, int]] = Fields(dict, tuple((fact.key, Field(_label(realm, fact), fact.form))
+                                                      for fact in facts))
+    told = await together(Ask(seat, "last-count", say("What do you hold at the end?"), form, Secrecy.SEALED)
+                          for seat in realm.seats)
+    for fact in facts:
+        realm.books.note(fact, {seat: held[fact.key] for seat, held in told.items()})
+
+
+def _label(realm: Realm, fact: Fact) -> Words:
+    """With what is not to be counted, because Companion adds it itself."""
+    apart = next((one.apart for one in realm.in_play.additions if one.to is fact and one.apart), None)
+    return say("{what} ({apart})", what=fact.label, apart=apart) if apart and realm.rules >= SINCE_0_2 else fact.label
+
+
+async def score_the_evening(realm: Realm) -> None:
+    await show(realm.finale, realm)
+    realm.step = OVER
+    realm.tell(say("The game is over. Winner: {winners}.", winners=winners_words(realm.ledger)))
+
+
+# All of it.
 
 ORDER_OF_PLAY = OrderOfPlay(
     set_up=(
@@ -115,5 +110,8 @@ ORDER_OF_PLAY = OrderOfPlay(
         Step("line-up", by_hand=line_up),
         Step("conflicts", alike=resolve_conflicts),
     ),
-    finale=FINALE,
+    finale=(
+        Step("counting", by_hand=last_count),
+        Step("final", alike=score_the_evening),
+    ),
 )

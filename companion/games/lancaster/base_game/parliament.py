@@ -134,8 +134,7 @@ def _option(law: Law) -> Option[Law]:
     return Option(law.key, law.title, law, note=law.words, signs=law.signs)
 
 
-# The end of phase 2 for voting markers: what is left goes back.
-
+# Voting markers: what is left after the third vote goes back.
 
 SOURCE = Source("retained", RETAINED.title)
 ALL_GO_BACK = say("All voting markers that are left go back to the supply.")
@@ -185,7 +184,7 @@ def _hands(realm: Realm, what: Words) -> None:
         realm.card(EVERYBODY, what, SOURCE, by_hand=True)
 
 
-# While the laws act --------------------------------------------------------------------------------------------------
+# And while the laws act.
 
 
 async def retain_after_all(realm: Realm, law: Law) -> bool:
@@ -210,7 +209,7 @@ def lay_apart_what_it_gives(realm: Realm, law: Law) -> None:
         realm.card(EVERYBODY, say("Lay these voting markers apart from the retained ones."), law.source, by_hand=True)
 
 
-# Phase 2, the three laws in force, from left to right: each is seen when it acts.
+# The laws in force, from left to right: each is seen when it acts.
 
 
 async def apply_laws(realm: Realm) -> None:

@@ -1,4 +1,4 @@
-"""Phase 3, Conflicts: one after the other, the lower row before the upper one."""
+"""Phase 3, Conflicts: turned up, resolved one after the other, the lower row first, and knights ransomed."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _award(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:
             realm.score(rank.space.player, rank.points, source, say("{why}.", why=rank.why))
 
 
-# Conflicts lost twice: the knights are captured, and ransomed one by one.
+# Lost twice: the knights are captured, and ransomed one by one.
 
 
 async def ransom(realm: Realm, board: Board, conflict: Conflict) -> None:

@@ -1,4 +1,4 @@
-"""Gold, squires and voting markers; those retained after the third vote, while a law in force looks at them."""
+"""What the base game gives: gold, squires and voting markers, and deeds; and what a box may print of them."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ GOLD = Stock("gold", say("Gold"), lambda n: say("{n} gold", "{n} gold", n=n), ra
 SQUIRES = stocks.SQUIRES
 MARKERS = Stock("markers", say("Voting markers"), lambda n: say("{n} voting marker", "{n} voting markers", n=n), rank=3,
                 mark="marker", start=1)
+# Those left after the third vote, while a law in force looks at them.
 RETAINED = Stock("retained", say("Retained voting markers"),
                  lambda n: say("{n} retained voting marker", "{n} retained voting markers", n=n), rank=4, mark="marker")
 STOCKS = (GOLD, SQUIRES, MARKERS, POWER_POINTS)
 
 
-# What the base game rewards with besides stocks. How it is done stands in `doings.py`.
-
+# Deeds. How they are done stands in `doings`.
 
 NEW_KNIGHT = Deed("knight", say("a new knight of strength 1"), mark="knight")
 UPGRADE = Deed("upgrade", say("an upgrade"), mark="upgrade")
@@ -48,14 +48,13 @@ PRINTED = {deed.key: deed for deed in (NEW_KNIGHT, UPGRADE, EXTENSION, NOBLE, PA
 
 # Rewards that a box may print: likely ones by a key, any other stock by stock.
 
-
-MOST = 20  # of anything that is printed: nobody knows, and no box comes near it
+MOST_PRINTED = 20  # of anything that is printed: nobody knows, and no box comes near it
 OTHER = "other"
-_FEW = Amount(0, MOST, usual=(0, 6))
+_FEW = Amount(0, MOST_PRINTED, usual=(0, 6))
 _DEEDS = Some(tuple(Option(key, deed.words, key) for key, deed in PRINTED.items()), 0, 1)
 _ANYTHING: Fields[Raw] = Fields(lambda **told: told | {"deed": list(told["deed"])}, (
     *((stock.key, Field(stock.title, _FEW)) for stock in (GOLD, SQUIRES, MARKERS)),
-    (POWER_POINTS.key, Field(POWER_POINTS.title, Amount(0, MOST, usual=(0, 12)))),
+    (POWER_POINTS.key, Field(POWER_POINTS.title, Amount(0, MOST_PRINTED, usual=(0, 12)))),
     ("deed", Field(say("And besides"), _DEEDS))))
 _LETTERS = {"g": GOLD, "s": SQUIRES, "m": MARKERS, "p": POWER_POINTS}
 

@@ -103,7 +103,7 @@ def _bishops(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     return Adjustment(of(say("Bishops"), owner), Amount(0, min(MOST_BISHOPS, now + state.bishops)), now, book)
 
 
-# Lords, and the bishops that stand with them, corrected by hand.
+# Lords, and the bishops that stand with them.
 
 
 def of_the_lords(realm: Realm, board: Board) -> dict[str, Adjustment]:
@@ -149,7 +149,7 @@ def _bishops_along(board: Board, owner: Owner, place: Place) -> Adjustment:
     return Adjustment(of(say("Bishops that support the lord"), owner), Amount(0, now + at_court), now, book)
 
 
-# Shield, archer and Tudor knight, corrected by hand: where those of each owner are.
+# Shield, archer and Tudor knight: where those of each owner are.
 
 
 def of_the_privileges(realm: Realm, board: Board) -> dict[str, Adjustment]:

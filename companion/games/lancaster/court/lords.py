@@ -1,4 +1,4 @@
-"""Who supports a lord that applies for an office: knights and bishops of the same court, and the Tudor knight."""
+"""Lords at the king's court: who supports one that applies for an office; offices and treasury as places."""
 
 from __future__ import annotations
 
@@ -132,8 +132,7 @@ def _chosen(**parts: Support) -> Support:
     return parts["with"]
 
 
-# The king's court as places: three spaces on which lords apply for offices, and the treasury.
-
+# As places.
 
 _LORDS_ONLY = say("Only with the lord of the same court.")
 

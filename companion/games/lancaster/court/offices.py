@@ -1,4 +1,4 @@
-"""What the box adds to the wooden pieces: lords and bishops, and the privileges of the offices."""
+"""The regal board: the three offices, their seals and privileges, and the treasury."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.stocks import WRITTEN_DOWN, Reward, Stock, amount, fact_of
 from companion.tabletop.ledger import Source
 
+# What the box adds to the wooden pieces.
+
 LORD = Piece("lord", 1, title=say("Lord"), mark="lord")
 BISHOP = Piece("bishop", 1, title=say("Bishop"), mark="bishop")
 SHIELD = Piece("shield", 0, comes_home=False, title=say("Shield"), guards=True, mark="shield", crosses=False)
@@ -34,7 +36,6 @@ def pieces_of(_owner: Owner) -> Pieces:
 
 
 # Seals: what offices bring, to be multiplied at the end.
-
 
 SEALS = Stock("seals", say("Seals"), lambda n: say("{n} seal", "{n} seals", n=n), rank=5, mark="seal", screened=True,
               most=WRITTEN_DOWN)

@@ -1,4 +1,4 @@
-"""Shield, archer and Tudor knight: each goes along with one knight, where its office says."""
+"""Filling the offices, and what they bring: shield, archer and Tudor knight."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from companion.games.lancaster.stocks import Fact, Reward, changed_by
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import read_aloud
 
-# With a knight. With a lord the Tudor knight goes along as support (`support.py`); nothing goes into castle or tower.
+# With a knight. With a lord the Tudor knight goes along as support (`lords`); nothing goes into castle or tower.
 WHERE = {AT_COUNTIES: (SHIELD, TUDOR_KNIGHT), AT_CONFLICTS: (ARCHER, TUDOR_KNIGHT)}
 
 
@@ -71,7 +71,6 @@ def besides_knights(realm: Realm) -> Besides:
 
 
 # Phase 3, before all else: who applied gets the office, with its seals and its privilege; the lords go home.
-
 
 SOURCE = Source("offices", say("The king's court"))
 
@@ -156,7 +155,6 @@ async def leave_the_counties(realm: Realm, _about: object) -> None:
 
 
 # The end: the Tudor knight of the last round's Lord Great Chamberlain belongs to a knighthood.
-
 
 NOBODY = "nobody"
 KEY = "last-chamberlain"

@@ -1,4 +1,4 @@
-"""What is set up and seen of the king's court."""
+"""What is set up, seen and conserved of the king's court."""
 
 from __future__ import annotations
 
@@ -95,9 +95,6 @@ def _office(realm: Realm, office: Office) -> OfficeView:
     return OfficeView(office.key, office.title, office.short, office.tribute, office.seals,
                       privilege if office.gives_privilege(realm.round) else None,
                       whose(realm, holder) if holder else None, lord)
-
-
-# What is conserved of the king's court.
 
 
 def audit(realm: Realm) -> None:

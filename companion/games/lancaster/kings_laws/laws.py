@@ -1,4 +1,4 @@
-"""What the laws of the king need to know of a player, besides what their boxes ask for."""
+"""The eight laws of the king, in the order of print."""
 
 from __future__ import annotations
 
@@ -39,7 +39,13 @@ IN_THE_TOWER = Fact("in-the-tower", say("How many of your knights lie in the tow
                     Amount(0, CAPACITY), _in_the_tower, STANDING, mark="keep")
 
 
-# Absolution: who has no bishop may return a marker of dishonor.
+@law("taxed-plenty", 2, say("A tax on plenty"),
+     say("Whoever has the most squires gives 2 squires. Whoever has the most gold gives 3 gold. Tied players all do. "
+         "Only what lies behind the screens counts."),
+     signs=(MOST, SQUIRES.mark, GIVES, "−2", SQUIRES.mark, "/", MOST, GOLD.mark, GIVES, "−3", GOLD.mark))
+async def taxed_plenty(realm: Realm, source: Source) -> None:
+    await to_most(realm, source.one("squires"), base.SQUIRES, Reward.of({SQUIRES: -2}))
+    await to_most(realm, source.one("gold"), base.GOLD, Reward.of({GOLD: -3}))
 
 
 @law("absolution", 2, say("Absolution"),
@@ -50,41 +56,6 @@ async def absolution(realm: Realm, source: Source) -> None:
         await in_order(realm, source, partial(returns_one, realm, source), partial(_has_none, realm))
     else:
         in_order_by_hand(realm, source, (DISHONOR,))
-
-
-async def returns_one(realm: Realm, source: Source, seat: Seat) -> bool:
-    returned = await decision(realm, source, seat, say("How many dishonor markers do you return (at most 1)?"),
-                              partial(_form, realm, source, seat), f"offer/{source.key}/{realm.round}")
-    if returned is None:
-        return False
-    if returned:
-        realm.books.take(realm, seat, {DISHONOR: returned}, source)
-    else:
-        declined(realm, source, seat)
-    return True
-
-
-def _has_none(realm: Realm, seat: Seat) -> bool:
-    """All can see who has a bishop."""
-    return not realm.books.known(realm, BISHOPS, seat)
-
-
-def _form(realm: Realm, source: Source, seat: Seat) -> Amount:
-    """A bishop may be corrected to somebody while they choose."""
-    most = at_most(realm, source, min(1, realm.purses[seat][DISHONOR]))
-    return Amount(0, most if _has_none(realm, seat) else 0)
-
-
-# The eight laws of the king, in the order of print.
-
-
-@law("taxed-plenty", 2, say("A tax on plenty"),
-     say("Whoever has the most squires gives 2 squires. Whoever has the most gold gives 3 gold. Tied players all do. "
-         "Only what lies behind the screens counts."),
-     signs=(MOST, SQUIRES.mark, GIVES, "−2", SQUIRES.mark, "/", MOST, GOLD.mark, GIVES, "−3", GOLD.mark))
-async def taxed_plenty(realm: Realm, source: Source) -> None:
-    await to_most(realm, source.one("squires"), base.SQUIRES, Reward.of({SQUIRES: -2}))
-    await to_most(realm, source.one("gold"), base.GOLD, Reward.of({GOLD: -3}))
 
 
 @law("clean-shields", 2, say("A clean shield"),
@@ -133,3 +104,29 @@ async def tower_guests(realm: Realm, source: Source) -> None:
 
 LAWS = (taxed_plenty, absolution, clean_shields, seals_for_retinue, seal_kept, shown_wealth, stayed_at_home,
         tower_guests)
+
+
+# Absolution: who has no bishop may return a marker of dishonor.
+
+
+async def returns_one(realm: Realm, source: Source, seat: Seat) -> bool:
+    returned = await decision(realm, source, seat, say("How many dishonor markers do you return (at most 1)?"),
+                              partial(_form, realm, source, seat), f"offer/{source.key}/{realm.round}")
+    if returned is None:
+        return False
+    if returned:
+        realm.books.take(realm, seat, {DISHONOR: returned}, source)
+    else:
+        declined(realm, source, seat)
+    return True
+
+
+def _has_none(realm: Realm, seat: Seat) -> bool:
+    """All can see who has a bishop."""
+    return not realm.books.known(realm, BISHOPS, seat)
+
+
+def _form(realm: Realm, source: Source, seat: Seat) -> Amount:
+    """A bishop may be corrected to somebody while they choose."""
+    most = at_most(realm, source, min(1, realm.purses[seat][DISHONOR]))
+    return Amount(0, most if _has_none(realm, seat) else 0)

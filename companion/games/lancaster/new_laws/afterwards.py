@@ -1,4 +1,4 @@
-"""What comes about when counties and castles are through and the conflicts are next."""
+"""What the new laws leave on the board, after castles and conflicts: turned back, sent back, corrected by hand."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from companion.games.lancaster.pieces import EVERYBODY, SQUIRE, Company, as_told
 from companion.games.lancaster.playing import show, stops_for_hands
 from companion.games.lancaster.realm import Realm
 
+# Counties and castles are through, and the conflicts are next.
+
 
 async def on_to_the_conflicts(realm: Realm, _about: object) -> None:
     """By hand it is said when it has to be done: nobody remembers it from the vote."""
@@ -43,7 +45,6 @@ def _by_hand(realm: Realm, law: Law) -> None:
 
 
 # After a battle the squires that a law has sent there go back to the general supply, even if France has won.
-
 
 MOST = 2 * CONFLICTS_A_ROUND  # two rows of conflicts: one squire for each
 
@@ -82,7 +83,7 @@ def _form(realm: Realm, conflict: Conflict) -> Counts:
     return Counts(kinds, 0, sum(kind.most for kind in kinds))
 
 
-# What the new laws leave on the companion's board, corrected by hand.
+# Corrected by hand, where the companion keeps the board.
 
 
 def adjustments(realm: Realm) -> dict[str, Adjustment]:

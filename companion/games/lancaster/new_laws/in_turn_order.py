@@ -1,4 +1,4 @@
-"""Reinforcements: squires that go to conflicts, fight along once, and go back to the general supply."""
+"""The new laws in which everybody decides, in turn order, more than how often to pay a price."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.stocks import Reward, Stock, amount
 from companion.games.lancaster.verbs import PaidFor, at_most, decision, declined, each_decides
 from companion.tabletop.ledger import Source
+
+# Reinforcements: squires that go to conflicts, fight along once, and go back to the general supply.
 
 
 @law("reinforcements", 1, say("Reinforcements"),
@@ -163,7 +165,6 @@ def turn_back(board: Board) -> None:
 
 
 # Money changers: gold for squires or squires for gold, two for one.
-
 
 PRICE = 2
 _LABELS = ((GOLD, SQUIRES, say("How often 2 gold for 1 squire?")),

@@ -1,6 +1,7 @@
-"""The dishonor track of the regal board: stacks of markers that are taken one after the other, from left to right.
+"""Dishonor: the track of the regal board, who takes a marker from it, and which numbers count in the end.
 
-Each space that was emptied shows two numbers. How many spaces there are and what they show is printed as a picture.
+Stacks of markers are taken one after the other, from left to right. Each space that was emptied shows two numbers. How
+many spaces there are and what they show is printed as a picture.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from companion.core.game import Adjustment, Choice, Printed
 from companion.core.words import Words, say
 from companion.games.lancaster.base_game import rewards
 from companion.games.lancaster.base_game.resolving import spaces_of
-from companion.games.lancaster.base_game.rewards import MOST as MOST_PRINTED
+from companion.games.lancaster.base_game.rewards import MOST_PRINTED
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Conflict, dishonored
 from companion.games.lancaster.final_scoring import OfNobody
@@ -118,8 +119,7 @@ def exposed(realm: Realm) -> Pair | None:
     return printed_pair(realm, emptied(realm)) if emptied(realm) else None
 
 
-# Dishonor: markers for whoever was missing where a conflict was lost, and what must be known of them.
-
+# Markers for whoever was missing where a conflict was lost.
 
 DISHONOR = Stock("dishonor", say("Dishonor markers"), lambda n: say("{n} dishonor marker", "{n} dishonor markers", n=n),
                  rank=6, mark="disgrace", screened=True, most=WRITTEN_DOWN, taken=take_from_the_track)
@@ -145,8 +145,7 @@ async def dishonor(realm: Realm, conflict: Conflict) -> None:
         realm.hands.leave(say("Take the dishonor markers that are due from the track."))
 
 
-# The end: which pair of numbers the dishonor track shows, and how the table breaks ties.
-
+# The end: which pair of numbers the track shows, and how the table breaks ties.
 
 TIES = Choice("dishonor-ties", say("Who of two tied in dishonor has more of it?"), (
     Option("markers-spare", say("Who has fewer voting markers"), "markers-spare",
@@ -225,7 +224,7 @@ def _raw(told: Told) -> Raw:
     return [key, typed or {}]
 
 
-# The dishonor track, corrected by hand.
+# Corrected by hand.
 
 
 def adjustments(realm: Realm) -> Mapping[str, Adjustment]:

@@ -1,4 +1,4 @@
-"""What is set up and seen of the king's resentment."""
+"""What is set up, seen and conserved of the king's resentment."""
 
 from __future__ import annotations
 
@@ -84,9 +84,6 @@ def _stacks(realm: Realm) -> Iterable[StackView]:
     for nth in range(1, spaces(realm) + 1):
         behind = (spaces(realm) - nth) * each  # on the spaces to the right of it
         yield StackView(min(each, max(0, there - behind)), printed_pair(realm, nth), nth == emptied(realm))
-
-
-# What is conserved of the king's resentment.
 
 
 def audit(realm: Realm) -> None:

@@ -1,4 +1,4 @@
-"""At the beginning of each round one tile comes out of the bag and lies face up in the county of its letter."""
+"""Reward tiles: drawn at the beginning of a round, and taken instead of what a county prints."""
 
 from __future__ import annotations
 
@@ -34,6 +34,8 @@ from companion.games.lancaster.reward_tiles.tiles import (
 )
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
 from companion.tabletop.ledger import Source
+
+# One tile comes out of the bag and lies face up in the county of its letter.
 
 TILE = Source("reward-tile", say("Reward tile"))
 
@@ -77,7 +79,7 @@ def bag_form(realm: Realm) -> Lot[County | None] | Pick[County | None]:
     return Pick(tuple(options) or (Option("none", say("No tile is left"), None),))
 
 
-# A tile in a county is taken instead of the printed reward; for 3 gold the noble comes with it.
+# It is taken instead of the printed reward; for 3 gold the noble comes with it.
 
 
 def instead_of_the_printed_reward(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Way]:

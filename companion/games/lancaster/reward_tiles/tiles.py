@@ -1,5 +1,7 @@
-"""What the nine tiles print: three of them power points, or with the King's Court a seal; the others in an order that
-nobody could read."""
+"""The nine tiles: what they print, and where they are: in the bag, in the county of their letter, or out of the game.
+
+Three print power points, or with the King's Court a seal; the others in an order that nobody could read.
+"""
 
 from __future__ import annotations
 
@@ -58,8 +60,7 @@ async def read_tile(realm: Realm, county: County) -> None:
         await realm.box.ask(key(county), say("What does the tile show?"), (key(county),))
 
 
-# Where the nine tiles are: in the bag, in the county of their letter, or out of the game.
-
+# Where they are.
 
 IN_THE_BAG, IN_ITS_COUNTY, OUT = "bag", "county", "out"
 
@@ -91,7 +92,7 @@ def lies(realm: Realm, county: County) -> bool:
     return tiles(realm).where.get(county.key) == IN_ITS_COUNTY  # asked for every county whenever somebody places
 
 
-# What is set up and seen of the tiles.
+# What is set up and seen.
 
 
 def sections(realm: Realm) -> Iterable[Section]:
@@ -126,7 +127,7 @@ def sight(realm: Realm) -> Drawing | None:
     return Drawing(realm.round) if is_due else None
 
 
-# The tiles, corrected by hand.
+# Corrected by hand.
 
 
 def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
@@ -156,9 +157,6 @@ def _scored(realm: Realm) -> Adjustment:
 
     return Adjustment(say("Reward tiles (A, D, F) that are taken"), Amount(0, len(EXCHANGED)), tiles(realm).scored,
                       book)
-
-
-# What is conserved of the tiles.
 
 
 def audit(realm: Realm) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from companion.games.lancaster.base_game.castles import in_castle
-from companion.games.lancaster.pieces import company_of
 from companion.games.lancaster.placing import PlacingForm, may_place, placing_form
 from companion.games.lancaster.placing import place_one_after_the_other as place_knights
 from companion.games.lancaster.realm import Realm
@@ -14,6 +13,7 @@ from companion.locale import tongue
 from tests.games.lancaster.kit import (
     at,
     board_of,
+    company_of,
     conflict,
     counties,
     court,

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.core.words import say
-from companion.games.lancaster.pieces import Piece, ally_of, archer_of, company_of
+from companion.games.lancaster.pieces import Piece, ally_of, archer_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import A_STACK, DISHONOR, IN_THE_BOX, exposed, left, on_the_track
 from companion.games.lancaster.resentment.sight import ResentmentView, StackView
 from companion.games.lancaster.stocks import Reward
 from companion.games.lancaster.view import behind_the_screen, public_view
 from companion.tabletop.ledger import Source
-from tests.games.lancaster.kit import conflict, play, stack, station, step, stops
+from tests.games.lancaster.kit import company_of, conflict, play, stack, station, step, stops
 from tests.games.lancaster.resentment.tables import FIVE, PAIRS, disgraced, for_two, realm_of, taken
 from tests.tabletop.answering import said
 
