@@ -27,7 +27,7 @@ from companion.web.folding import FoldingLoader, folding
 from companion.web.fragments import NAMES, FragmentRenderer, sentences
 from companion.web.network import Network
 from companion.web.viewer_state import Viewer, ViewerState, state_of
-from tests.browser.laid import LONG, Laying, Moment, NeverThere, asked_for
+from tests.browser.laid import LONG, Laying, Moment, NeverThere, asked_for, at_the_end
 from tests.evenings_of_old.folders import unpacked, written_today
 from tests.web.houses import BASE
 from tests.web.test_drawing import FORMS
@@ -126,8 +126,9 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     _lay_one_of_before(laying)
     for books, moment in REIGNS:
         _lay_reign(laying, books, moment)
-    for start in ("cards", "again"):
-        laying.until(laying.begun("secret-commitment", LONG[:3], {}), asked_for(start), random.Random(1))
+    for game in (game for game in GAMES.values() if not game.options):  # from first to last
+        for moment in (asked_for(""), at_the_end):
+            laying.until(laying.begun(game.key, LONG[:min(3, game.most)], {}), moment, random.Random(1))
     for code in (code for name, code in old.codes.items() if name.endswith("-final")):  # on to the second category
         shown = hall.table(code).snapshot.pages[TABLE]
         go_on = shown.asks[0].form.sample(random.Random(1))
