@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from companion.server.collector import Collector
-from companion.server.connections import LARGEST_HEAD, Connection, Lines
+from companion.server.connections import LARGEST_HEAD, Connection, Connections
 from companion.server.hub import Hub
-from companion.server.lookup_queue import Porch
+from companion.server.lookup_queue import LookupQueue
 from companion.server.sockets import BACKLOG, allow_many_files, shares
 from companion.server.streams import STREAM_PATH, Places, Watching, header, where
 from companion.server.wsgi import answer
@@ -42,12 +42,12 @@ class Server(uvicorn.Server):
         sock: socket.socket,
         on_ready: Callable[[int], None],
         limit: int = 4000,  # streams
-        lines: int = 4000,  # connections besides
+        connections: int = 4000,  # besides
         beat: float = 10.0,  # seconds; sockets.OPTIONS counts on it
     ) -> None:
         self.hub = Hub(watching, Places(limit), beat)
-        self.lines = Lines(lines)
-        self.porch = Porch()
+        self.connections = Connections(connections)
+        self.lookup_queue = LookupQueue()
         self._collector = Collector(self.hub.is_telling)
         self._watching = watching
         self._sock = sock
@@ -56,7 +56,7 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 self._answer,
                 interface="asgi3",
-                http=partial(Connection, self.lines),  # type: ignore[arg-type]  # it is only called
+                http=partial(Connection, self.connections),  # type: ignore[arg-type]  # it is only called
                 h11_max_incomplete_event_size=LARGEST_HEAD,
                 ws="none",
                 lifespan="off",
@@ -92,14 +92,14 @@ class Server(uvicorn.Server):
         self._watching.looking = self.hub.is_looked_at
         await super().startup(sockets)
         self.hub.start()
-        self.lines.watch()
+        self.connections.watch()
         self._collector.start()
         self._on_ready(self._sock.getsockname()[1])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """First the goodbyes, or uvicorn would wait for the streams; then whoever is asleep is hung up on."""
         self.hub.close()
-        for room in (self.porch, self.lines, self._collector):
+        for room in (self.lookup_queue, self.connections, self._collector):
             room.close()
         asyncio.get_running_loop().call_later(GRACE_SECONDS, self._hang_up)
         await super().shutdown(sockets)
@@ -124,13 +124,13 @@ class Server(uvicorn.Server):
             self._collector.look()
 
     async def _wait(self, scope: HTTPScope) -> int:
-        """On the porch, if a stranger looks up a room code; seconds, if it is full."""
+        """In the queue, if a stranger looks up a room code; seconds, if it is full."""
         asked = (scope["method"], scope["path"], header(scope, b"cookie"))
         guesses = self._watching.is_guess(*asked)
         if guesses is None:
             loop = asyncio.get_running_loop()
             guesses = await loop.run_in_executor(None, self._watching.guesses, *asked)
-        return await self.porch.turn(scope["state"]["line"]) if guesses else 0
+        return await self.lookup_queue.turn(scope["state"]["connection"]) if guesses else 0
 
     async def _send_away(self, scope: HTTPScope, send: ASGISendCallable, seconds: int) -> None:
         said = (header(scope, b"cookie"), header(scope, b"accept-language"))
@@ -142,7 +142,7 @@ class Server(uvicorn.Server):
 
 
 def quietly(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What asyncio would print with a traceback. A line that broke is everyday life and not worth a word."""
+    """What asyncio would print with a traceback. A connection that broke is everyday life and not worth a word."""
     error = context.get("exception")
     if isinstance(error, OSError) and ("transport" in context or isinstance(error, ConnectionError)):
         return
@@ -151,8 +151,8 @@ def quietly(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 def serve(watching: Watching[Any], sock: socket.socket, on_ready: Callable[[int], None]) -> None:
     """Serve until Ctrl-C or SIGTERM; `on_ready` is told the port. The last thing a process does."""
-    limit, lines = shares(allow_many_files())
-    Server(watching, sock, on_ready, limit, lines).open()
+    streams, connections = shares(allow_many_files())
+    Server(watching, sock, on_ready, streams, connections).open()
 
 
 # Ctrl-C and its brothers ----------------------------------------------------------------------------------------------

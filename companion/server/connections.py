@@ -33,11 +33,11 @@ class Connection(Http):
     """One connection. Its buffer here is small, so that `send` soon waits for a phone that does not read."""
 
     # Beside uvicorn's own attributes: with more than thirty of them each connection would have a dict of its own keys.
-    __slots__ = ("_deaf", "_head", "_leaves", "_lines", "_parts", "address", "deadline")
+    __slots__ = ("_connections", "_deaf", "_head", "_leaves", "_parts", "address", "deadline")
 
-    def __init__(self, lines: Lines, *of_uvicorn: Any, **options: Any) -> None:
+    def __init__(self, connections: Connections, *of_uvicorn: Any, **options: Any) -> None:
         super().__init__(*of_uvicorn, **options)
-        self._lines = lines
+        self._connections = connections
         self.deadline = math.inf  # until when the client has to send what we wait for
         self.address = ""
         self._head = 0  # bytes that came while we wait for a head to be complete, or that nobody reads
@@ -63,13 +63,13 @@ class Connection(Http):
 
     def stays(self) -> None:
         """An event stream: from here on it may be silent for hours, and the hub counts it."""
-        self._lines.discard(self)
+        self._connections.discard(self)
 
     def leaves(self) -> None:
         """The stream has ended, and nothing else comes over this connection."""
         if not self.is_gone():
             self.deadline = self.loop.time() + HEAD_SECONDS  # for a goodbye on its way
-            self._lines.add(self)
+            self._connections.add(self)
             self.transport.close()
 
     # From the transport --------------------------------------------------------------------------------------------
@@ -77,13 +77,13 @@ class Connection(Http):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         transport.set_write_buffer_limits(high=4096)
-        self.app_state = {"line": self}  # reaches the hub as scope["state"]
+        self.app_state = {"connection": self}  # reaches the hub as scope["state"]
         self.address = self.client[0] if self.client else ""
         self.deadline = self.loop.time() + HEAD_SECONDS
-        self._lines.add(self)
+        self._connections.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._lines.discard(self)
+        self._connections.discard(self)
         super().connection_lost(exc)
         self.app_state = {}  # it leads back here, and so does the cycle: a circle is never freed by itself
         self.cycle = self.scope = None  # type: ignore[assignment]
@@ -175,7 +175,7 @@ TICK = 1.0
 LAPTOP = ("127.0.0.1", "::1", "::ffff:127.0.0.1")  # never locked out of its own house
 
 
-class Lines:
+class Connections:
     """By address, the oldest first. Nobody is turned away: the newest is in, and an older one that idles is out.
 
     A browser whose idle connection was closed opens another without a word; who only holds connections loses them.
@@ -191,26 +191,26 @@ class Lines:
     def count(self) -> int:
         return self._count
 
-    def add(self, line: Connection) -> None:
-        here = self._by_address.setdefault(line.address, {})
-        here[line] = None
+    def add(self, connection: Connection) -> None:
+        here = self._by_address.setdefault(connection.address, {})
+        here[connection] = None
         self._count += 1
-        if len(here) > self._each and line.address not in LAPTOP:
+        if len(here) > self._each and connection.address not in LAPTOP:
             self._hang_up(here)
         elif self._count > self._every:
             self._hang_up(max(self._by_address.values(), key=len))
 
-    def discard(self, line: Connection) -> None:
-        here = self._by_address.get(line.address, {})
-        if line in here:
-            del here[line]
+    def discard(self, connection: Connection) -> None:
+        here = self._by_address.get(connection.address, {})
+        if connection in here:
+            del here[connection]
             self._count -= 1
         if not here:
-            self._by_address.pop(line.address, None)
+            self._by_address.pop(connection.address, None)
 
-    def _hang_up(self, lines: dict[Connection, None]) -> None:
+    def _hang_up(self, here: dict[Connection, None]) -> None:
         """The oldest that waits for nothing, or else the oldest."""
-        oldest = next((line for line in lines if line.is_idle()), next(iter(lines)))
+        oldest = next((one for one in here if one.is_idle()), next(iter(here)))
         self.discard(oldest)
         oldest.abort()
 
@@ -218,9 +218,9 @@ class Lines:
         """Now, and every second from now on: who has not sent what we wait for is hung up on."""
         loop = asyncio.get_running_loop()
         now = loop.time()
-        for line in [line for here in self._by_address.values() for line in here if line.deadline < now]:
-            self.discard(line)
-            line.abort()
+        for late in [one for here in self._by_address.values() for one in here if one.deadline < now]:
+            self.discard(late)
+            late.abort()
         self._timer = loop.call_later(TICK, self.watch)
 
     def close(self) -> None:

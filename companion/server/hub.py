@@ -24,10 +24,10 @@ from companion.server.streams import (
     SLOTS,
     STOPPING,
     Crowd,
+    Heartbeat,
     Places,
     Stream,
     Watching,
-    Wheel,
     forget,
     headers_by_name,
     page,
@@ -55,7 +55,7 @@ class Hub:
         self._told = -math.inf
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tables: Crowd = {}
-        self._wheel = Wheel()
+        self._heartbeat = Heartbeat()
         self._opened = 0
         self._timer: asyncio.TimerHandle | None = None
         self._soon: dict[str, asyncio.TimerHandle] = {}
@@ -136,9 +136,9 @@ class Hub:
             await refuse(send, viewer)
             return
         scope["headers"].clear()  # type: ignore[attr-defined]  # kilobytes that nobody reads again, per stream
-        line: Connection = scope["state"]["line"]
-        line.stays()
-        stream = Stream(viewer, send, line, self._opened % SLOTS)
+        connection: Connection = scope["state"]["connection"]
+        connection.stays()
+        stream = Stream(viewer, send, connection, self._opened % SLOTS)
         self._enter(stream)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
@@ -147,7 +147,7 @@ class Hub:
                 pass
         finally:
             self._leave(stream)
-            line.leaves()
+            connection.leaves()
 
     async def _who(self, scope: HTTPScope) -> Any:
         """The viewer, or a status. Asked in a thread: a table that slept is loaded from disk."""
@@ -165,15 +165,15 @@ class Hub:
     def _enter(self, stream: Stream) -> None:
         self._opened += 1
         self._tables.setdefault(stream.viewer.code, {})[stream] = None
-        self._wheel.add(stream)
+        self._heartbeat.add(stream)
         if one := self._places.enter(stream):
             if one.blocked:  # it reads nothing, so it would not hear us either
-                one.line.abort()
+                one.connection.abort()
             self._dismiss(one, REPLACED)
 
     def _leave(self, stream: Stream) -> None:
         stream.bye = b""
-        self._wheel.discard(stream)
+        self._heartbeat.discard(stream)
         self._places.leave(stream)
         forget(self._tables, stream.viewer.code, stream)
 
@@ -202,7 +202,7 @@ class Hub:
         """Send what the stream wants, until it wants nothing. After a goodbye it stays busy: nobody pokes it again."""
         try:
             while stream.dirty or stream.beat or stream.bye is not None:
-                if stream.line.is_blocked():
+                if stream.connection.is_blocked():
                     stream.task = asyncio.get_running_loop().create_task(self._wait(stream))
                     return
                 event = self._news(stream) if stream.dirty and stream.bye is None else b""
@@ -215,7 +215,7 @@ class Hub:
                     stream.give(event)
         except Exception as error:  # the sending failed, so the connection is of no use
             log.error("a stream broke: %s", where(error))
-            stream.line.abort()
+            stream.connection.abort()
         else:
             stream.busy = False
 
@@ -225,7 +225,7 @@ class Hub:
             await stream.taken()
         except Exception as error:
             log.error("a stream broke: %s", where(error))
-            stream.line.abort()
+            stream.connection.abort()
         else:
             stream.task = None
             self._push(stream)
@@ -247,13 +247,13 @@ class Hub:
         return b""
 
     def _walk(self) -> None:
-        """The one timer: beats for a slot of the wheel, and an end for those who have long taken nothing."""
-        for stream in self._wheel.turned():
+        """The one timer: beats for one slot of the streams, and an end for those who have long taken nothing."""
+        for stream in self._heartbeat.due():
             if not stream.busy:
                 stream.beat = True
                 self._poke(stream)
             elif stream.blocked >= PATIENCE:
-                stream.line.abort()
+                stream.connection.abort()
             else:
                 stream.blocked += 1
         self._timer = asyncio.get_running_loop().call_later(self._tick, self._walk)

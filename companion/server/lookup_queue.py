@@ -1,4 +1,4 @@
-"""The porch: strangers who look up a room code wait here for their turn, five of an address a second.
+"""The queue in which strangers who look up a room code wait for their turn, five of an address a second.
 
 A room code has four of twenty letters: 160,000 codes. Of n open tables an address that tries one code after the
 other finds the first after (160,000 + 1) / (n + 1) look-ups on average, which takes, at five a second,
@@ -12,7 +12,7 @@ in with a tap. Right or wrong makes no difference here, so nobody is locked out 
 slowed, and who stands behind the same address takes turns. Who waits costs a future, never a thread.
 
 Nothing tells a friend from a flood that shares their address (a container, a repeater): there a newcomer waits with it,
-and finds the line full. Other addresses, seated phones, personal links and the laptop notice nothing of it.
+and finds the queue full. Other addresses, seated phones, personal links and the laptop notice nothing of it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ALWAYS = 5
 Waiting = deque[tuple[asyncio.Future[None], Connection]]
 
 
-class Porch:
+class LookupQueue:
     """Everything belongs to the event loop. An address is forgotten a fifth of a second after its last turn."""
 
     def __init__(self) -> None:
@@ -44,17 +44,17 @@ class Porch:
     def addresses(self) -> int:
         return len(self._queues)
 
-    async def turn(self, line: Connection) -> int:
+    async def turn(self, connection: Connection) -> int:
         """Returns 0 when it is this connection's turn; or, at once, the seconds after which to come again."""
-        queue = self._queues.get(line.address)
+        queue = self._queues.get(connection.address)
         if queue is None:
-            self._queues[line.address] = deque()
-            self._later(line.address)
+            self._queues[connection.address] = deque()
+            self._later(connection.address)
             return 0
         if len(queue) >= LONGEST or (self._count >= MOST and len(queue) >= ALWAYS):
             return math.ceil(len(queue) / A_SECOND)
         turn = asyncio.get_running_loop().create_future()
-        queue.append((turn, line))
+        queue.append((turn, connection))
         self._count += 1
         await turn
         return 0
@@ -67,9 +67,9 @@ class Porch:
         queue = self._queues[address]
         called = False
         while queue and not called:
-            turn, line = queue.popleft()
+            turn, connection = queue.popleft()
             self._count -= 1
-            called = not line.is_gone() and not turn.done()
+            called = not connection.is_gone() and not turn.done()
             if not turn.done():
                 turn.set_result(None)
         if called:

@@ -63,20 +63,20 @@ def why_not(error: OSError, host: str, port: int) -> Words:
     return say("This computer has no address {host} to listen on.", host=Verbatim(host))
 
 
-STREAMS, LINES = 4000, 4000  # open at once, where the system has files for them
+STREAMS, CONNECTIONS = 4000, 4000  # open at once, where the system has files for them
 BESIDES = 100  # files: the books, once for each thread, and what is open anyway
 
 
 def shares(files: int) -> tuple[int, int]:
     """How many streams, and how many connections besides, so that a phone that knocks always finds a file."""
     spare = max(files - BESIDES, 20)
-    return min(STREAMS, spare * 6 // 10), min(LINES, spare * 3 // 10)
+    return min(STREAMS, spare * 6 // 10), min(CONNECTIONS, spare * 3 // 10)
 
 
 def allow_many_files() -> int:
     """Every phone is an open file or two; many systems allow 256 or 1024 unless asked. Returns how many we have."""
     if sys.platform == "win32":
-        return STREAMS + LINES + 10 * BESIDES
+        return STREAMS + CONNECTIONS + 10 * BESIDES
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

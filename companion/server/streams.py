@@ -68,7 +68,7 @@ class Watching(Protocol[V]):
         """The same from the books. In a thread."""
 
     def too_many(self, cookie: str, languages: str) -> bytes:
-        """The page for who comes when the porch is full. In a thread."""
+        """The page for who comes when the lookup queue is full. In a thread."""
 
     looking: Callable[[str], bool]  # has anybody but strangers this table's stream open?
     telling: Callable[[str, bool], None]
@@ -96,12 +96,12 @@ def where(error: BaseException) -> str:
 class Stream:
     """One slot: what this connection was sent last, and what it still wants."""
 
-    __slots__ = ("beat", "blocked", "busy", "bye", "dirty", "line", "send", "sent", "slot", "task", "viewer")
+    __slots__ = ("beat", "blocked", "busy", "bye", "connection", "dirty", "send", "sent", "slot", "task", "viewer")
 
-    def __init__(self, viewer: Any, send: ASGISendCallable, line: Connection, slot: int) -> None:
+    def __init__(self, viewer: Any, send: ASGISendCallable, connection: Connection, slot: int) -> None:
         self.viewer = viewer
         self.send = send
-        self.line = line
+        self.connection = connection
         self.slot = slot
         self.sent: dict[str, str] = {}
         self.dirty = True
@@ -113,7 +113,7 @@ class Stream:
 
     @property
     def address(self) -> str:
-        return self.line.address
+        return self.connection.address
 
     def give(self, data: bytes, more: bool = True) -> None:
         """Only where nothing is blocked: then sending never waits, and a task for it would cost more than the rest."""
@@ -152,7 +152,7 @@ SLOTS = 100
 PATIENCE = 2  # beats a stream may stand blocked before its connection is dropped
 
 
-class Wheel:
+class Heartbeat:
     def __init__(self) -> None:
         self._slots: list[set[Stream]] = [set() for _ in range(SLOTS)]
         self._hand = 0
@@ -163,7 +163,7 @@ class Wheel:
     def discard(self, stream: Stream) -> None:
         self._slots[stream.slot].discard(stream)
 
-    def turned(self) -> tuple[Stream, ...]:
+    def due(self) -> tuple[Stream, ...]:
         """One slot on: the streams whose beat it is."""
         self._hand = (self._hand + 1) % SLOTS
         return tuple(self._slots[self._hand])

@@ -168,11 +168,11 @@ class Knocks:
 
 # Tickets --------------------------------------------------------------------------------------------------------------
 
-# Who looks up a room code without being known at its table waits on the server's porch for it.
+# Who looks up a room code without being known at its table waits in the server's lookup queue for it.
 #
 # A stranger who has found a table gets a ticket for it, a cookie that says nothing but that this browser knows the
 # code: joining, "I was Ada" and a big screen's next look wait no more, until another table is found or the laptop
-# starts anew. Under `flask run` there is no porch and nobody waits.
+# starts anew. Under `flask run` there is no queue and nobody waits.
 
 
 TICKET = "found"

@@ -119,7 +119,7 @@ def test_streams_and_connections_leave_no_circle(start: Callable[..., Running]) 
                 sock.sendall(b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 7_000)
                 assert b"431" in sock.recv(4096)
         end = time.monotonic() + 2
-        while running.server.lines.count() and time.monotonic() < end:
+        while running.server.connections.count() and time.monotonic() < end:
             time.sleep(0.01)
         assert left() == 0
 

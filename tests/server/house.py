@@ -36,7 +36,7 @@ class House:
         return Onlooker(path.split("/")[2], query, device[1] if device else None)
 
     def is_guess(self, _method: str, path: str, cookie: str) -> bool | None:
-        """The porch is asked of nobody but at this one table; whose cookie says so is looked up in the books."""
+        """The lookup queue is asked of nobody but at this one table; whose cookie says so is looked up in the books."""
         return path.startswith("/t/GUESS") and (None if "books" in cookie else True)
 
     def guesses(self, _method: str, _path: str, cookie: str) -> bool:

@@ -218,11 +218,11 @@ def test_a_quiet_stream_and_a_slow_page_are_not_hung_up_on(start: Callable[..., 
 def test_of_one_address_the_oldest_idle_connection_makes_room_and_nobody_is_turned_away(
         start: Callable[..., Running]) -> None:
     running = start()
-    running.server.lines._each = 10
+    running.server.connections._each = 10
     phone = running.seated("/t/ABCD/stream?as=a")
     socks = [plug(running.port, STRANGER) for _ in range(40)]
     assert running.ask("GET", "/echo/x")[0] == 200
-    assert running.server.lines.count() <= 11
+    assert running.server.connections.count() <= 11
     for sock in socks[:30]:
         assert heard(sock) == b""
     socks[-1].sendall(HEAD + b"\r\n")
@@ -234,7 +234,7 @@ def test_of_one_address_the_oldest_idle_connection_makes_room_and_nobody_is_turn
 
 
 def test_a_full_house_of_connections_makes_room_where_there_are_most(start: Callable[..., Running]) -> None:
-    running = start(lines=30)
+    running = start(connections=30)
     few = [plug(running.port, f"127.0.3.{at}") for at in range(1, 6)]
     many = [plug(running.port, STRANGER) for _ in range(60)]
     assert running.ask("GET", "/echo/x")[0] == 200  # the laptop
@@ -247,7 +247,7 @@ def test_a_full_house_of_connections_makes_room_where_there_are_most(start: Call
 
 def test_a_connection_whose_request_is_under_way_is_not_the_one_to_go(start: Callable[..., Running]) -> None:
     running = start()
-    running.server.lines._each = 5
+    running.server.connections._each = 5
     busy = plug(running.port, STRANGER)
     busy.sendall(POST + b"Content-Length: 5\r\n\r\nkey=")
     assert running.ask("GET", "/echo/x")[0] == 200

@@ -1,4 +1,4 @@
-"""Who looks up a room code and must wait on the porch for it, and who need not."""
+"""Who looks up a room code and must wait in the lookup queue for it, and who need not."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_stranger_waits_wherever_a_code_is_looked_up(house: House) -> None:
 
 
 @pytest.mark.parametrize("spelt", ["//{}", "///{}", "/%2F{}", "//%2f/{}", "/./{}", "/%74{}", "{}/", "{}%0A", "{}//"])
-def test_no_way_to_spell_an_address_walks_around_the_porch(house: House, spelt: str) -> None:
+def test_no_way_to_spell_an_address_walks_around_the_queue(house: House, spelt: str) -> None:
     """Whatever leads to a table, however it is spelt, is a guess to the server too."""
     party = begun(house)
     looks = [("GET", f"t/{party.code}/record"), ("GET", f"j/{party.code}"), ("POST", "find")]

@@ -1,4 +1,4 @@
-"""The porch: who looks up a code as a stranger takes turns, and nobody else waits for it.
+"""The lookup queue: who looks up a code as a stranger takes turns, and nobody else waits for it.
 
 When whose turn is says a loop with a clock of its own; at a running server the next turn is hours away, so that who is
 answered has not waited for it.
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import pytest
 
 from companion.server import lookup_queue
-from companion.server.lookup_queue import Porch
+from companion.server.lookup_queue import LookupQueue
 from tests.doors.house import Connection, ask_once
 from tests.patience import until
 from tests.server.own_clock import played
@@ -25,7 +25,7 @@ STRANGER, OTHER = "127.0.0.66", "127.0.0.67"
 
 @dataclass
 class Line:
-    """A connection as far as the porch asks."""
+    """A connection as far as the queue asks."""
 
     address: str = STRANGER
     gone: bool = False
@@ -34,7 +34,7 @@ class Line:
         return self.gone
 
 
-async def turn(here: Porch, line: Line | None = None) -> float:
+async def turn(here: LookupQueue, line: Line | None = None) -> float:
     """When it was this one's turn."""
     assert await here.turn(line or Line()) == 0  # type: ignore[arg-type]
     return round(asyncio.get_running_loop().time(), 2)
@@ -45,7 +45,7 @@ async def turn(here: Porch, line: Line | None = None) -> float:
 
 def test_the_first_look_goes_in_at_once_and_then_five_a_second() -> None:
     async def evening() -> None:
-        here = Porch()
+        here = LookupQueue()
         assert [await turn(here) for _ in range(7)] == [0, 0.2, 0.4, 0.6, 0.8, 1, 1.2]
         assert await turn(here, Line(OTHER)) == 1.2
 
@@ -54,7 +54,7 @@ def test_the_first_look_goes_in_at_once_and_then_five_a_second() -> None:
 
 def test_who_stands_behind_the_same_address_comes_in_after_those_who_wait() -> None:
     async def evening() -> None:
-        here = Porch()
+        here = LookupQueue()
 
         async def mistyping() -> list[float]:
             return [await turn(here) for _ in range(8)]  # one after the other, as people do
@@ -69,7 +69,7 @@ def test_who_stands_behind_the_same_address_comes_in_after_those_who_wait() -> N
 
 def test_who_went_home_costs_nobody_a_turn() -> None:
     async def evening() -> None:
-        here, gone = Porch(), [Line() for _ in range(30)]
+        here, gone = LookupQueue(), [Line() for _ in range(30)]
         asked = [asyncio.create_task(turn(here, line)) for line in gone]
         await asyncio.sleep(0.1)
         for line in gone:
@@ -80,11 +80,11 @@ def test_who_went_home_costs_nobody_a_turn() -> None:
     played(evening())
 
 
-def test_who_comes_to_a_full_porch_hears_in_how_many_seconds_it_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_comes_to_a_full_queue_hears_in_how_many_seconds_it_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lookup_queue, "LONGEST", 11)
 
     async def evening() -> None:
-        here = Porch()
+        here = LookupQueue()
         inside = [asyncio.create_task(turn(here)) for _ in range(12)]
         await asyncio.sleep(0.1)
         assert await here.turn(Line()) == 3  # type: ignore[arg-type]
@@ -116,7 +116,7 @@ def looked_up(running: Running, address: str = STRANGER, cookie: str = "") -> in
 
 
 def waiting(running: Running, many: int) -> None:
-    until(lambda: running.server.porch.count() == many)
+    until(lambda: running.server.lookup_queue.count() == many)
 
 
 def test_other_addresses_and_other_pages_do_not_wait(standing: Running, crowd: ThreadPoolExecutor) -> None:
@@ -137,13 +137,13 @@ def test_a_connection_whose_friend_went_home_is_known_to_be_gone(
     for line in lines:
         assert line._http is not None
         line._http.sock.shutdown(2)
-    until(lambda: all(line.is_gone() for _, line in standing.server.porch._queues[STRANGER]))
+    until(lambda: all(line.is_gone() for _, line in standing.server.lookup_queue._queues[STRANGER]))
     for answer, line in zip(asked, lines, strict=True):
         answer.exception()
         line.close()
 
 
-def test_a_porch_that_is_full_says_when_to_come_again(
+def test_a_queue_that_is_full_says_when_to_come_again(
         standing: Running, monkeypatch: pytest.MonkeyPatch, crowd: ThreadPoolExecutor) -> None:
     monkeypatch.setattr(lookup_queue, "LONGEST", 3)
     told = [crowd.submit(ask_once, standing.port, STRANGER, "/t/GUESS", Accept_Language="de") for _ in range(8)]
@@ -155,7 +155,7 @@ def test_a_porch_that_is_full_says_when_to_come_again(
     assert all(one.headers["Cache-Control"] == "no-store" for one in away)
 
 
-def test_a_porch_full_of_others_still_has_room_for_a_few_of_each_address(
+def test_a_queue_full_of_others_still_has_room_for_a_few_of_each_address(
         standing: Running, monkeypatch: pytest.MonkeyPatch, crowd: ThreadPoolExecutor) -> None:
     monkeypatch.setattr(lookup_queue, "MOST", 8)
     flood = [crowd.submit(looked_up, standing) for _ in range(20)]
@@ -170,7 +170,7 @@ def test_a_porch_full_of_others_still_has_room_for_a_few_of_each_address(
 def test_addresses_are_forgotten(running: Running) -> None:
     for at in range(1, 30):
         looked_up(running, f"127.0.2.{at}")
-    until(lambda: running.server.porch.addresses() == 0)
+    until(lambda: running.server.lookup_queue.addresses() == 0)
 
 
 def test_streams_wait_too(standing: Running, crowd: ThreadPoolExecutor) -> None:
@@ -179,10 +179,10 @@ def test_streams_wait_too(standing: Running, crowd: ThreadPoolExecutor) -> None:
     waiting(standing, 3)
 
 
-def test_a_house_that_closes_keeps_nobody_on_the_porch(standing: Running, crowd: ThreadPoolExecutor) -> None:
+def test_a_house_that_closes_keeps_nobody_in_the_queue(standing: Running, crowd: ThreadPoolExecutor) -> None:
     asked = [crowd.submit(looked_up, standing) for _ in range(30)]
     waiting(standing, 29)
     standing.stop()
-    assert standing.server.porch.count() == 0
+    assert standing.server.lookup_queue.count() == 0
     for one in asked:
         one.exception()
