@@ -1,16 +1,33 @@
 from __future__ import annotations
 
 import gc
+from collections import defaultdict
 
 import pytest
 
 from companion.core.run import Run
+from tests.quick import slow
 
 
 def pytest_collection_finish() -> None:
     """Thousands of collected tests never go away: the garbage collector need not look at them again and again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)  # before what is slow is left out
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    families = defaultdict[tuple[object, ...], list[pytest.Item]](list)
+    for item in items:
+        if mark := item.get_closest_marker("quick_for"):
+            families[item.path, item.nodeid.partition("[")[0], mark.args].append(item)
+    for (_, name, words), family in families.items():
+        firsts = [next((one for one in family if word in one.nodeid.partition("[")[2]), None) for word in words or [""]]
+        if None in firsts and len(family) > 1:
+            raise pytest.UsageError(f"{name} has not each of {words} among its parameters")
+        for one in family:
+            if one not in firsts:
+                one.add_marker(slow)
 
 
 @pytest.fixture

@@ -16,7 +16,10 @@ from tests.badluck import books
 from tests.badluck.friends import answer_part, ballot, play_until
 from tests.badluck.house import COMPANION, COUNTED, ROOT, UNWRITTEN, House, Phone
 from tests.badluck.pages import Fields, filled, questions
+from tests.quick import slow
 from tests.server.phones import Phone as Stream
+
+pytestmark = slow
 
 resource = pytest.importorskip("resource", reason="this system cannot limit the files of a process")
 if not hasattr(resource, "prlimit"):

@@ -8,6 +8,9 @@ from tests.badluck import books
 from tests.badluck.friends import ballot
 from tests.badluck.house import COUNTED, UNWRITTEN, House
 from tests.badluck.pages import questions
+from tests.quick import slow
+
+pytestmark = slow
 
 NAMES = ("companion.sqlite3", "companion.sqlite3-wal", "companion.sqlite3-shm")
 

@@ -19,6 +19,9 @@ from tests.badluck.crowd import Door, Friend
 from tests.badluck.friends import answer_part, at_once, ballot, play_until
 from tests.badluck.house import COUNTED, REFUSED, ROOT, House
 from tests.badluck.pages import Fields, questions
+from tests.quick import slow
+
+pytestmark = slow
 
 
 def test_tables_opened_by_another_process_while_phones_vote_are_all_there(house: House) -> None:

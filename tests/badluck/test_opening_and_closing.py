@@ -20,6 +20,9 @@ from companion.finding.folders import running
 from tests.badluck.conftest import opened
 from tests.badluck.friends import play_until
 from tests.badluck.house import COMPANION, ROOT, House, started
+from tests.quick import slow
+
+pytestmark = slow
 
 SERVE = ("serve", "--host", "127.0.0.1", "--no-browser", "--port")
 

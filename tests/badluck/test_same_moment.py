@@ -10,6 +10,9 @@ from tests.badluck import books
 from tests.badluck.friends import answer_part, at_once, ballot, play_to_the_end, play_until, unanswered
 from tests.badluck.house import COUNTED, REFUSED, House, Phone
 from tests.badluck.pages import VOTES, Fields, Form, filled, forms, questions
+from tests.quick import slow
+
+pytestmark = slow
 
 
 def test_the_last_two_ballots_at_once_both_count_in_either_order(busy_house: House, tmp_path: Path) -> None:

@@ -13,6 +13,9 @@ from companion.core.asking import TABLE
 from tests.browser.evening import opened_house
 from tests.browser.laid import LONG, Laying, asked_for
 from tests.browser.usual import KNOWN
+from tests.quick import slow
+
+pytestmark = slow
 
 
 def test_an_archer_is_one_tap_below_its_knights(browser: Browser, tmp_path: Path) -> None:

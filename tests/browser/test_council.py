@@ -20,6 +20,9 @@ from tests.browser.test_in_reach import CONTROLS, COVERED
 from tests.browser.test_large_type import BROKEN, WIDE
 from tests.browser.test_paper import LETTERS, PRESSED, is_dark, sheets
 from tests.browser.test_screen_fits import look_at
+from tests.quick import slow
+
+pytestmark = slow
 
 SEVERAL = 30
 SIZES = ((1920, 1080), (1366, 768), (1280, 720))

@@ -13,6 +13,9 @@ from tests.browser.evening import NAMES, Guest
 from tests.browser.laid import Laid, Moment
 from tests.browser.script import tap_through
 from tests.browser.test_first_frames import Stage, answered_by, first_frames, once_played, stage
+from tests.quick import slow
+
+pytestmark = slow
 
 __all__ = ["stage"]  # the fixture
 

@@ -10,6 +10,9 @@ from playwright.sync_api import Browser
 from tests.browser.evening import Evening, opened_house
 from tests.browser.laid import Laying
 from tests.browser.phases import lay
+from tests.quick import slow
+
+pytestmark = slow
 
 
 def test_a_test_that_fails_leaves_neither_server_nor_browser_behind(browser: Browser, tmp_path: Path) -> None:

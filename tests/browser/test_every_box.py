@@ -10,6 +10,9 @@ from playwright.sync_api import expect
 
 from tests.browser.evening import NAMES, Evening
 from tests.browser.usual import EVERY_BOX, KNOWN, decide, table
+from tests.quick import slow
+
+pytestmark = slow
 
 TAPS = 68  # of the whole table in a round with the cardboard's books, all ballots included: so many for four players
 

@@ -16,6 +16,9 @@ from tests.browser.laid import Laying
 from tests.browser.measured import BROKEN, NAMES
 from tests.browser.script import hurry
 from tests.browser.test_in_reach import CONTROLS, COVERED
+from tests.quick import slow
+
+pytestmark = slow
 
 PHONES = ((360, 640), (375, 553), (390, 844))
 SCREENS = ((1366, 768), (1920, 1080))

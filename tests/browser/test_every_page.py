@@ -23,7 +23,10 @@ from tests.browser.laid import LONG, Laid, Laying, at_the_end
 from tests.browser.measured import faults
 from tests.browser.phases import lay
 from tests.browser.usual import EVERY_BOX, KNOWN
+from tests.quick import slow
 from tests.web.test_quick import FILLED
+
+pytestmark = slow
 
 LANGUAGES = ("en", "de")
 NAMED = re.compile(r"players\.\d|.*\.player")

@@ -14,6 +14,9 @@ from tests.browser.evening import opened_house
 from tests.browser.fullest import Kind, Walk
 from tests.browser.laid import Laying
 from tests.browser.test_screen_fits import look_at
+from tests.quick import slow
+
+pytestmark = slow
 
 SIZES = ((1366, 768), (1280, 720), (1920, 1080))
 EVENINGS = {"cardboard": Kind("cardboard"), "companion": Kind("companion"), "cardboard-base": Kind("cardboard", ()),

@@ -19,7 +19,10 @@ from companion.locale import tongue
 from tests.browser.evening import NAMES, Evening, Guest, closed_house
 from tests.browser.laid import LONG, Laid, Laying, asked_for
 from tests.browser.script import tap_through
+from tests.quick import slow
 from tests.web.pages import Page as Corrected
+
+pytestmark = slow
 
 FIRST = 300  # milliseconds, of the animations' own time
 SLOWLY = 0.3  # times as fast as they are

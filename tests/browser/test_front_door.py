@@ -15,6 +15,9 @@ from companion.games.lancaster import LANCASTER
 from tests.browser import axe
 from tests.browser.evening import Evening, Guest, opened_house
 from tests.browser.laid import LONG, Laying, asked_for
+from tests.quick import slow
+
+pytestmark = slow
 
 PROGRAM = (sys.executable, "-W", "error", "-m", "tests.games.lancaster.tournament")
 ALL_BOXES = {choice.key: "in" for choice in LANCASTER.options if choice.is_switch} | {

@@ -13,6 +13,9 @@ from companion.core.asking import TABLE
 from tests.browser.evening import Evening, Guest, opened_house
 from tests.browser.laid import Laid, Laying, asked_for, ready
 from tests.browser.phases import lay_full
+from tests.quick import slow
+
+pytestmark = slow
 
 SMALL = {"width": 360, "height": 640}
 CONTROLS = "button, summary, input[type=number], label.choice, .dealt, .shield"

@@ -22,6 +22,9 @@ from tests.browser.council import (
 )
 from tests.browser.evening import NAMES, Evening, Guest
 from tests.browser.script import Script, hurry
+from tests.quick import slow
+
+pytestmark = slow
 
 DISPUTE, ELECTION = 26, 14  # taps of a whole table of four
 

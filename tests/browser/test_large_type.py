@@ -11,6 +11,9 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.evening import Evening, opened_house
 from tests.browser.laid import LONG, Laid, asked_for, at_the_end, ready
 from tests.browser.measured import BROKEN
+from tests.quick import slow
+
+pytestmark = slow
 
 SMALL, USUAL = {"width": 360, "height": 640}, {"width": 390, "height": 844}
 # What stands out of the window at the side, but for what scrolls by itself.

@@ -9,6 +9,9 @@ from playwright.sync_api import expect
 
 from tests.browser.evening import Evening
 from tests.browser.laid import seated
+from tests.quick import slow
+
+pytestmark = slow
 
 BACK = "window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 SIGNS = ("window.dispatchEvent(new Event('blur'))", f"window.dispatchEvent(new Event('pagehide')); {BACK}")

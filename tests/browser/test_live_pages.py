@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.evening import COLOURS, FIRST_LAWS, Evening, Guest
 from tests.browser.laid import asked_for, seated
+from tests.quick import slow
 
 
 def test_a_form_in_use_stays_while_others_vote(evening: Evening) -> None:
@@ -22,6 +23,7 @@ def test_a_form_in_use_stays_while_others_vote(evening: Evening) -> None:
     expect(ada.page.locator(".reveal__against strong")).to_have_text("4")
 
 
+@slow
 def test_a_question_that_was_answered_elsewhere_goes_away_and_says_so(evening: Evening) -> None:
     laptop = evening.host(3)
     ada, ben, _ = (evening.join(evening.guest(name), colour)
@@ -35,6 +37,7 @@ def test_a_question_that_was_answered_elsewhere_goes_away_and_says_so(evening: E
     expect(ada.questions("bills/1")).to_be_visible()
 
 
+@slow
 def test_a_form_that_changed_keeps_what_was_typed_and_says_so(evening: Evening) -> None:
     laptop, (ada, ben, _) = seated(evening, ("Ada", "Ben", "Cy"), "lancaster", moment=asked_for("laws-in-force"))
     evening.to_the_ballot(laptop, ada)
@@ -52,6 +55,7 @@ def test_a_form_that_changed_keeps_what_was_typed_and_says_so(evening: Evening) 
     expect(laptop.page.locator('#waiting .seat[data-state="done"]')).to_have_count(1)
 
 
+@slow
 def test_a_lost_connection_is_shown_and_comes_back_by_itself(evening: Evening) -> None:
     _, (ada, ben) = seated(evening, ("Ada", "Ben"))
     port = evening.house.port
@@ -68,6 +72,7 @@ def test_a_lost_connection_is_shown_and_comes_back_by_itself(evening: Evening) -
     evening.meant = ("net::ERR_", "htmx:")
 
 
+@slow
 def test_two_players_share_a_phone_with_a_card_between_them(evening: Evening) -> None:
     laptop = evening.host(2, game="secret-vote")
     phone = evening.join(evening.guest("Ada"), "red")
@@ -87,6 +92,7 @@ def test_two_players_share_a_phone_with_a_card_between_them(evening: Evening) ->
     expect(phone.page.locator(".reveal__against strong")).to_have_text("18")
 
 
+@slow
 def test_a_phone_whose_seat_moved_away_says_so(evening: Evening) -> None:
     laptop, (ada, _) = seated(evening, ("Ada", "Ben"))
     other = evening.guest("Ada")
@@ -99,6 +105,7 @@ def test_a_phone_whose_seat_moved_away_says_so(evening: Evening) -> None:
     expect(ada.page.locator("#desk a[href^='/j/']")).to_be_visible()
 
 
+@slow
 def test_a_double_tap_lets_one_phone_in_and_not_the_next(evening: Evening) -> None:
     laptop, _ = seated(evening, ("Ada", "Ben"))
     for seat in ("blue", "red"):
@@ -119,6 +126,7 @@ def test_a_double_tap_lets_one_phone_in_and_not_the_next(evening: Evening) -> No
     expect(lets_in).to_have_count(0)
 
 
+@slow
 def test_a_second_enter_lets_nobody_in(evening: Evening) -> None:
     laptop, _ = seated(evening, ("Ada", "Ben"))
     _claim(evening, "red")

@@ -9,6 +9,9 @@ from playwright.sync_api import Page, expect
 from tests.browser import axe
 from tests.browser.evening import FIRST_LAWS, NAMES, Evening, Guest
 from tests.browser.laid import asked_for, seated
+from tests.quick import slow
+
+pytestmark = slow
 
 
 def begun(evening: Evening) -> tuple[Guest, list[Guest]]:

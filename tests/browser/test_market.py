@@ -17,6 +17,9 @@ from tests.browser import axe
 from tests.browser.evening import Evening, Guest, opened_house
 from tests.browser.script import Script
 from tests.market.game import MARKET
+from tests.quick import slow
+
+pytestmark = slow
 
 NARROW = {"width": 360, "height": 740}
 PROGRAM = (sys.executable, "-W", "error", "-m", "tests.market")

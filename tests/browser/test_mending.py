@@ -16,6 +16,9 @@ from tests.browser.evening import Evening, Guest, opened_house
 from tests.browser.laid import LONG, Laid, Laying, Moment, asked_for, at_the_end
 from tests.browser.phases import lay_full
 from tests.browser.usual import BOX
+from tests.quick import slow
+
+pytestmark = slow
 
 SMALL = {"width": 360, "height": 640}
 MOST = 5

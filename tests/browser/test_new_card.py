@@ -6,6 +6,9 @@ from playwright.sync_api import expect
 
 from tests.browser.evening import NAMES, Evening
 from tests.browser.laid import asked_for, seated
+from tests.quick import slow
+
+pytestmark = slow
 
 
 def test_a_press_beside_a_field_that_was_typed_into_counts(evening: Evening) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.evening import COLOURS, FIRST_LAWS, Evening, Guest
 from tests.browser.laid import seated
+from tests.quick import slow
 
 STORED = "() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('unsent')).map(([, it]) => it).join()"
 
@@ -57,6 +58,7 @@ def test_what_was_sealed_without_a_line_is_sent_by_itself(voting: tuple[Guest, l
     expect(ada.page.locator(".reveal__against strong")).to_have_text("4")
 
 
+@slow
 def test_it_survives_a_reload(voting: tuple[Guest, list[Guest]]) -> None:
     _, (ada, ben) = voting
     ada.page.route("**/answer", lambda route: route.abort())
@@ -69,6 +71,7 @@ def test_it_survives_a_reload(voting: tuple[Guest, list[Guest]]) -> None:
     expect(ada.page.locator(".reveal__against strong")).to_have_text("4")
 
 
+@slow
 def test_what_arrived_although_nobody_heard_so_counts_once(voting: tuple[Guest, list[Guest]]) -> None:
     laptop, (ada, ben) = voting
 
@@ -88,6 +91,7 @@ def test_what_arrived_although_nobody_heard_so_counts_once(voting: tuple[Guest, 
     assert ada.page.locator("#notice").inner_text() == ""
 
 
+@slow
 def test_who_changes_it_has_to_send_it_again(voting: tuple[Guest, list[Guest]]) -> None:
     laptop, (ada, _) = voting
     ada.page.context.set_offline(True)
@@ -103,6 +107,7 @@ def test_who_changes_it_has_to_send_it_again(voting: tuple[Guest, list[Guest]]) 
     expect(laptop.page.locator('#waiting .seat[data-state="done"]')).to_have_count(1)
 
 
+@slow
 def test_a_question_that_closed_meanwhile_takes_nothing_and_says_so(evening: Evening) -> None:
     laptop = evening.host(3)
     ada, ben, _ = (evening.join(evening.guest(name), colour)
@@ -127,6 +132,7 @@ def another_tab(guest: Guest) -> Guest:
     return tab
 
 
+@slow
 @pytest.mark.parametrize("changes", [False, True], ids=["typed first", "changed"])
 def test_what_comes_late_replaces_nothing_that_was_sealed_in_another_tab_since(
         voting: tuple[Guest, list[Guest]], changes: bool) -> None:
@@ -158,6 +164,7 @@ def test_what_comes_late_replaces_nothing_that_was_sealed_in_another_tab_since(
     expect(ada.page.locator(".void")).to_be_visible()  # it was to be read
 
 
+@slow
 def test_a_page_that_answers_in_our_place_is_not_put_into_ours(voting: tuple[Guest, list[Guest]]) -> None:
     _, (ada, _) = voting
     ada.page.route("**/answer", lambda route: route.abort())
@@ -170,6 +177,7 @@ def test_a_page_that_answers_in_our_place_is_not_put_into_ours(voting: tuple[Gue
     expect(ada.page.get_by_text("A router")).to_have_count(0)
 
 
+@slow
 def test_what_is_taken_back_is_not_sent_by_itself(voting: tuple[Guest, list[Guest]]) -> None:
     laptop, (ada, _) = voting
     ada.vote(True)
@@ -188,6 +196,7 @@ def test_what_is_taken_back_is_not_sent_by_itself(voting: tuple[Guest, list[Gues
     expect(ada.page.locator(".void")).to_have_count(0)
 
 
+@slow
 def test_nobody_else_who_takes_the_phone_finds_it_there(evening: Evening) -> None:
     laptop = evening.host(2, game="secret-vote")
     phone = evening.join(evening.guest("Ada"), "red")

@@ -5,6 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.evening import COLOURS, Evening, begin_the_evening
+from tests.quick import slow
+
+pytestmark = slow
 
 
 def lies_over(page: Page) -> None:

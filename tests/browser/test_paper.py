@@ -11,6 +11,9 @@ from playwright.sync_api import Browser, Page
 from companion.core.asking import TABLE
 from tests.browser.evening import Evening, opened_house
 from tests.browser.laid import LONG, Laid, at_the_end, ready
+from tests.quick import slow
+
+pytestmark = slow
 
 # Everything that has letters of its own and takes room: how light they are, and what lies beneath them.
 LETTERS = """() => [...document.querySelectorAll('body, body *')].filter(it => it.checkVisibility() &&

@@ -6,6 +6,9 @@ from playwright.sync_api import expect
 
 from tests.browser import axe
 from tests.browser.evening import Evening
+from tests.quick import slow
+
+pytestmark = slow
 
 HELD = (("Ada", "41", {"knights.count.1": "2", "knights.count.3": "1", "nobles": "4"}),
         ("Ben", "52", {"knights.count.2": "2", "squires": "1", "extensions": "2"}),

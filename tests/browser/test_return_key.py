@@ -10,7 +10,10 @@ from companion.core.dice import Dice
 from companion.core.words import say
 from companion.locale import tongue
 from companion.web.fragments import sentences
+from tests.quick import slow
 from tests.web.test_drawing import ENVIRONMENTS, FORMS, PLACING
+
+pytestmark = slow
 
 
 def drawn(form: Form[object]) -> str:

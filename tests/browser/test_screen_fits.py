@@ -15,6 +15,9 @@ from tests.browser.evening import opened_house
 from tests.browser.laid import LONG, Laid, Laying
 from tests.browser.measured import BROKEN, NAMES
 from tests.browser.phases import FULL, PHASES, lay, lay_full
+from tests.quick import slow
+
+pytestmark = slow
 
 # The least of them is the hardest; German is longer, English looked at beside it.
 WIDER = {"de": ((1920, 1080), (1366, 768), (1280, 720)), "en": ((1366, 768),)}

@@ -11,6 +11,9 @@ from companion.core.asking import TABLE
 from tests.browser.evening import opened_house
 from tests.browser.laid import Laid, Laying
 from tests.browser.phases import lay_full
+from tests.quick import slow
+
+pytestmark = slow
 
 PHONES = ({"width": 360, "height": 640}, {"width": 375, "height": 553})
 STOPS = ("offices", "last-offices-for-two", "tower-emptied", "rewarded", "retained", "given-back", "resolved",

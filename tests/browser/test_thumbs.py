@@ -11,6 +11,9 @@ from tests.browser import evening as friends
 from tests.browser.evening import Evening, Guest
 from tests.browser.script import hurry
 from tests.browser.usual import BOX, decide, table
+from tests.quick import slow
+
+pytestmark = slow
 
 SMALL = {"width": 360, "height": 640}
 NAMES = ("Maximiliane", "Bartholomäus", "Konstantin")

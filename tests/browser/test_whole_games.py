@@ -13,6 +13,9 @@ from tests.badluck.house import companion
 from tests.browser.evening import NAMES, Evening, Guest
 from tests.browser.script import Script, hurry
 from tests.browser.usual import BOX, decide, table
+from tests.quick import slow
+
+pytestmark = slow
 
 # Taps of the whole table in a round, all ballots included: with the cardboard's books, and with eight knights to place.
 CARDBOARD, COMPANION = 50, 50

@@ -8,6 +8,9 @@ from playwright.sync_api import expect
 
 from tests.browser.council import KING, VOTES
 from tests.browser.evening import COLOURS, SCREEN, Evening, Guest, begin_the_evening
+from tests.quick import slow
+
+pytestmark = slow
 
 
 def test_a_parliament_with_javascript_off(evening: Evening) -> None:

@@ -10,6 +10,9 @@ import pytest
 
 from tests.doors import attacks
 from tests.doors.house import Connection, Honest, House, ask_once, house_of, plug
+from tests.quick import slow
+
+pytestmark = slow
 
 WORST = 0.5  # seconds of an honest page, on a machine that runs other tests beside; undisturbed it is 0.02
 

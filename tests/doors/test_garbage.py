@@ -15,7 +15,10 @@ from companion.core.asking import Refusal
 from tests.doors.attacks import PAGES, STRANGER
 from tests.doors.house import Connection, House, house_of, plug
 from tests.games.lancaster.evenings import evening
+from tests.quick import slow
 from tests.server.phones import Running
+
+pytestmark = slow
 
 
 def look_around(house: House, line: Connection, pages: int) -> None:

@@ -17,10 +17,11 @@ from companion.server.connections import LARGEST_HEAD
 from companion.server.wsgi import BODY_LIMIT, call, environ_of
 from companion.web import LiveApi
 from companion.web.sheet_forms import blanks
+from tests.quick import slow
 from tests.web.houses import Browser, House, Party, voting
 from tests.web.test_routes import ROUTES, filled
 
-pytestmark = pytest.mark.filterwarnings("ignore:Unclosed file")  # Werkzeug's, of a form that is cut off
+pytestmark = [slow, pytest.mark.filterwarnings("ignore:Unclosed file")]  # Werkzeug's, of a form that is cut off
 
 ALLOWED = 0.05
 BODY, HEAD = BODY_LIMIT - 300, LARGEST_HEAD - 300

@@ -35,7 +35,10 @@ from tests.evenings_of_old.folders import (
     with_its_pages,
     written_today,
 )
+from tests.quick import slow
 from tests.web.houses import House
+
+pytestmark = slow
 
 EARLY = ("lobby", "cardboard-setting-up", "companion-setting-up", "vote-sealed")  # nothing here has ever changed
 SHOWN = ("lobby", "cardboard-voting", "companion-castles", "companion-over")  # their pages are looked at

@@ -32,6 +32,7 @@ from tests.evenings_of_old.folders import (
     unpacked,
     with_its_pages,
 )
+from tests.quick import first_quick, slow
 from tests.web.houses import House
 
 NAMES = [name for name in evenings_of(RELEASED) if name not in ("lobby", "damaged")]
@@ -80,6 +81,7 @@ def left(house: House, old: Old, name: str) -> Left:
     return Left(tuple(house.hall.store.log(old.codes[name])), random.Random(name))
 
 
+@first_quick
 @each_evening
 def test_every_entry_leads_where_it_led(left: Left) -> None:
     """All that was announced and asked, entry by entry: each moment of it might be one at which it was left."""
@@ -90,6 +92,7 @@ def test_every_entry_leads_where_it_led(left: Left) -> None:
         assert session.fingerprint() == row.fingerprint, row
 
 
+@slow
 @each_evening
 def test_it_opens_with_its_pages_and_the_points_it_had(house: House, old: Old, name: str) -> None:
     table = house.table(old.codes[name])
@@ -100,6 +103,7 @@ def test_it_opens_with_its_pages_and_the_points_it_had(house: House, old: Old, n
     with_its_pages(house, old, table)
 
 
+@slow
 @each_evening
 def test_it_is_looked_at_corrected_taken_back_and_plays_on(left: Left) -> None:
     session = left.session()
@@ -115,6 +119,7 @@ def test_it_is_looked_at_corrected_taken_back_and_plays_on(left: Left) -> None:
     left.played_on(session)
 
 
+@slow
 @each_evening
 def test_it_plays_on_to_its_end_and_so_does_its_copy(left: Left) -> None:
     """Where nothing lies sealed the copy is the same but for a line."""
@@ -130,6 +135,7 @@ def test_it_plays_on_to_its_end_and_so_does_its_copy(left: Left) -> None:
         left.played_on(itself)
 
 
+@slow
 @pytest.mark.parametrize("name", [name for name in NAMES if name.startswith(tuple(GAMES)) and "-03" in name])
 def test_it_is_played_on_to_the_disk_and_its_record_plays_again(house: House, old: Old, name: str) -> None:
     table = played_to_the_disk(house, house.table(old.codes[name]))
@@ -140,6 +146,7 @@ def test_it_is_played_on_to_the_disk_and_its_record_plays_again(house: House, ol
     assert records.replay(record).session.run.over
 
 
+@slow
 @pytest.mark.parametrize("name", [name for name in NAMES if "-over" in name] + ["long-live-the-king-3-00"])
 def test_the_record_of_one_that_was_over_plays_again_by_its_own_rules(house: House, old: Old, name: str) -> None:
     record = json.loads(json.dumps(records.record_of(house.hall, old.codes[name], lambda words: words.text)))
@@ -150,12 +157,14 @@ def test_the_record_of_one_that_was_over_plays_again_by_its_own_rules(house: Hou
         records.replay(record)
 
 
+@slow
 def test_what_was_damaged_by_hand_goes_on_as_another_table(house: House, old: Old) -> None:
     table = house.table(old.codes["damaged"])
     assert table.snapshot.trouble is not None
     assert going_on(house, table).snapshot.trouble is None
 
 
+@slow
 def test_every_game_preset_box_and_size_is_among_them(house: House, old: Old) -> None:
     """And evenings that were corrected, taken back, and left while an answer lay changed and another withdrawn."""
     sizes, chosen, kinds = set(), set(), set()

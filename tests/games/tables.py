@@ -20,6 +20,7 @@ from companion.core.words import say
 from companion.games import GAMES
 from companion.players import seated
 from tests.market.game import MARKET
+from tests.quick import quick_for
 
 Options = Mapping[str, str]
 
@@ -54,6 +55,9 @@ EVERY_TABLE = tables_of(*GAMES.values())
 # And the smallest whole game, in which all of the shared room meets.
 AND_A_MARKET = [*EVERY_TABLE, *tables_of(MARKET)]
 SOME_TABLES = few(AND_A_MARKET)
+# For the quick run: where everything lies on the table, and the companion keeps the books.
+FULLEST = ("lancaster-3-companion", "long-live-the-king-4-companion", "secret-vote-3", "secret-commitment-3")
+one_a_game = quick_for(*FULLEST, "market-3")
 
 
 class Table:

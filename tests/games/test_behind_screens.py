@@ -21,6 +21,7 @@ from tests.games.lancaster.evenings import asked_at, on, question
 from tests.games.secrecy import Leak
 from tests.games.tables import table
 from tests.games.test_searching import before_the_last_ballot, found
+from tests.quick import slow
 
 # Laws that give at once to who has most turn up among the king's laws.
 WITH_THE_KINGS_LAWS = {"books": "companion", "new-laws": "in", "court": "in", "resentment": "in", "kings-laws": "in",
@@ -33,10 +34,12 @@ def looked() -> int:
     return check_previews(table(GAMES["lancaster"], 3, rng, WITH_THE_KINGS_LAWS), Session, rng, deeds=100, share=0.5)
 
 
+@slow
 def test_what_a_correction_would_do_tells_nothing_that_lies_behind_a_screen() -> None:
     assert looked() > 20
 
 
+@slow
 def test_rules_that_look_there_unnoticed_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Evening, "looked_up", lambda *_: ())
     with pytest.raises(Leak, match="the preview of entry"):

@@ -18,7 +18,7 @@ from companion.core.game import Comparing, Game, Seating
 from companion.core.session import Session
 from companion.games import GAMES
 from companion.players import play_out, seated
-from tests.games.tables import AND_A_MARKET, Options, Table, public, table
+from tests.games.tables import AND_A_MARKET, Options, Table, one_a_game, public, table
 
 JUNK: list[Any] = [None, True, False, -1, 10**30, 0.5, float("nan"), "", "nothing", "on ", [], [[]], ["on"], {},
                    {"": ""},
@@ -62,6 +62,7 @@ def nothing_changed(some: Table) -> Iterator[Callable[[str, str, Any], None]]:
     assert public(session, some.viewers) == before
 
 
+@one_a_game
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_a_game_of_random_answers_comes_to_its_end(game: Game, seats: int, options: Options) -> None:
     for seed in range(3):
@@ -72,6 +73,7 @@ def test_a_game_of_random_answers_comes_to_its_end(game: Game, seats: int, optio
         assert session.lines
 
 
+@one_a_game
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_every_answer_offered_is_accepted_and_can_be_kept_and_said(game: Game, seats: int, options: Options) -> None:
     some, rng = part_way(game, seats, options, 0, "offered")
@@ -86,6 +88,7 @@ def test_every_answer_offered_is_accepted_and_can_be_kept_and_said(game: Game, s
         some.answer_something(rng)
 
 
+@one_a_game
 @pytest.mark.parametrize("steps", [0, 1, 3, 17])
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_junk_is_refused_and_changes_nothing(game: Game, seats: int, options: Options, steps: int) -> None:
@@ -112,6 +115,7 @@ def spoilt(ask: Shown, rng: random.Random) -> list[Any]:
     return wrong
 
 
+@one_a_game
 @pytest.mark.parametrize("steps", [1, 3, 17])
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_answers_to_closed_wrong_or_other_seats_questions_are_refused(game: Game, seats: int, options: Options,
@@ -130,6 +134,7 @@ def test_answers_to_closed_wrong_or_other_seats_questions_are_refused(game: Game
                 refused(seat, other, raw)
 
 
+@one_a_game
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_other_junk_actions_are_refused_and_change_nothing(game: Game, seats: int, options: Options) -> None:
     some, _ = part_way(game, seats, options, 9, "actions")
@@ -153,6 +158,7 @@ def test_other_junk_actions_are_refused_and_change_nothing(game: Game, seats: in
     assert public(session, some.viewers) == before
 
 
+@one_a_game
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_a_replayed_evening_is_the_evening(game: Game, seats: int, options: Options) -> None:
     some, rng = part_way(game, seats, options, 0, "replay")
@@ -161,6 +167,7 @@ def test_a_replayed_evening_is_the_evening(game: Game, seats: int, options: Opti
     assert public(some.replayed(), some.viewers) == public(some.session, some.viewers)
 
 
+@one_a_game
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_an_evening_survives_being_written_down_as_json(game: Game, seats: int, options: Options) -> None:
     some, _ = part_way(game, seats, options, 25, "json")
@@ -170,6 +177,7 @@ def test_an_evening_survives_being_written_down_as_json(game: Game, seats: int, 
     assert public(Session(some.play, log), some.viewers) == public(some.session, some.viewers)
 
 
+@one_a_game
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_what_a_page_showed_never_changes_afterwards(game: Game, seats: int, options: Options) -> None:
     some, rng = part_way(game, seats, options, 0, "frozen")
@@ -182,6 +190,7 @@ def test_what_a_page_showed_never_changes_afterwards(game: Game, seats: int, opt
     assert all(repr(page) == text for page, text in shown)
 
 
+@one_a_game
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_what_stands_on_the_board_is_always_a_legal_correction(game: Game, seats: int, options: Options) -> None:
     some, rng = part_way(game, seats, options, 0, "board")
@@ -193,6 +202,7 @@ def test_what_stands_on_the_board_is_always_a_legal_correction(game: Game, seats
         some.answer_something(rng)
 
 
+@one_a_game
 @pytest.mark.parametrize("steps", [5, 40])
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_what_lies_behind_a_screen_is_corrected_by_its_owner_alone(game: Game, seats: int, options: Options,

@@ -10,7 +10,8 @@ from companion.core.asking import Refusal
 from companion.core.entries import ANSWER
 from companion.core.game import Game
 from companion.core.session import Preview, Session
-from tests.games.tables import EVERY_TABLE, Options, Table, table
+from tests.games.tables import EVERY_TABLE, FULLEST, Options, Table, table
+from tests.quick import quick_for
 
 PAST = 40  # answers given before something is corrected
 # Questions that a correction may bring besides, such as five ballots and five offers. Who comes back still later has
@@ -53,6 +54,7 @@ def corrections(evening: Table, rng: random.Random) -> list[tuple[str, int, obje
     return found
 
 
+@quick_for(*FULLEST)
 @pytest.mark.parametrize(("game", "seats", "options"), EVERY_TABLE)
 def test_so_many_are_asked_again_as_the_preview_says(game: Game, seats: int, options: Options) -> None:
     rng = random.Random(f"preview/{game.key}/{seats}/{options}")

@@ -16,9 +16,11 @@ from companion.core.session import Session
 from companion.core.words import say
 from tests.core.rulebooks import SEATS, Book, Notes, most_sacks, private_amount, votes_on_topics
 from tests.games.secrecy import Leak, check_evening, check_shifts
-from tests.games.tables import AND_A_MARKET, SOME_TABLES, Options, Table, table
+from tests.games.tables import AND_A_MARKET, SOME_TABLES, Options, Table, one_a_game, table
+from tests.quick import first_quick, quick_for
 
 
+@one_a_game
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
 def test_nobody_can_tell_a_sealed_answer_before_the_reveal(game: Game, seats: int, options: Options) -> None:
     rng = random.Random(f"secrets/{game.key}/{seats}/{options}")
@@ -26,6 +28,7 @@ def test_nobody_can_tell_a_sealed_answer_before_the_reveal(game: Game, seats: in
     assert forks > 0
 
 
+@first_quick
 @pytest.mark.parametrize(("game", "seats", "options"), SOME_TABLES)
 def test_everybodys_private_number_plus_one_changes_nobody_elses_page(game: Game, seats: int,
                                                                       options: Options) -> None:
@@ -107,6 +110,7 @@ def test_handing_back_only_what_no_longer_fits_is_caught() -> None:
     assert caught
 
 
+@quick_for("long-live-the-king", "secret-vote", "market")
 @pytest.mark.parametrize("leaky", [ShowsEverybodysAnswers, CountsChangedAnswersInTheEra, TellsTheBigScreenOnly,
                                    PrintsSealedAnswersInTheFingerprint])
 @pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)

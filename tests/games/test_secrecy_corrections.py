@@ -19,10 +19,12 @@ from companion.core.words import Words
 from tests.core.rulebooks import SEATS, Barns, Book, limited_sacks, limited_votes, most_sacks, votes_on_topics
 from tests.games.secrecy import Leak, check_corrected_evening, check_purses
 from tests.games.tables import EVERY_TABLE, SOME_TABLES, Options, Table, table
+from tests.quick import first_quick, quick_for
 
 WITH_PURSES = [one for one in EVERY_TABLE if "companion" in one.id and one.values[1] > 2]
 
 
+@quick_for("lancaster-2", "long-live-the-king", "secret-vote", "market")
 @pytest.mark.parametrize(("game", "seats", "options"), SOME_TABLES)
 def test_no_correction_finds_out_what_lies_sealed(game: Game, seats: int, options: Options) -> None:
     rng = random.Random(f"corrected/{game.key}/{seats}/{options}")
@@ -30,6 +32,7 @@ def test_no_correction_finds_out_what_lies_sealed(game: Game, seats: int, option
     assert sum(check_corrected_evening(table(game, seats, rng, options), Session, rng, 1) for _ in range(evenings))
 
 
+@quick_for("lancaster-3-companion-out", "long-live-the-king")
 @pytest.mark.parametrize(("game", "seats", "options"), WITH_PURSES)
 def test_no_correction_finds_out_what_lies_in_a_purse(game: Game, seats: int, options: Options) -> None:
     rng = random.Random(f"purse/{game.key}/{seats}/{options}")
@@ -89,6 +92,7 @@ LEAKS = [CountsWhatLiesSealed, HandsBackOnlyWhatNoLongerFits, KeepsWhatIsHandedB
          PreviewsOnlyWhatChangesNothingSealed, WritesDownWhoLostAHighNumber]
 
 
+@first_quick
 @pytest.mark.parametrize("leaky", LEAKS)
 @pytest.mark.parametrize("rule", [limited_votes, limited_sacks])
 def test_a_planted_leak_by_a_correction_is_caught(leaky: type[Session], rule: Any) -> None:

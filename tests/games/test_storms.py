@@ -16,6 +16,7 @@ from companion.core.game import Game
 from companion.games import GAMES
 from tests.games.tables import SOME_TABLES, Options, Table, public, table
 from tests.market.game import MARKET
+from tests.quick import slow
 
 STEPS = 12
 FAIR = (0, 120)  # answers given in fair weather: a storm at the set-up, and one where secrets lie in a later round
@@ -134,6 +135,7 @@ def fair_weather(game: Game, seats: int, options: Options, fair: int, rng: rando
     return storm
 
 
+@slow
 @pytest.mark.parametrize(("game", "seats", "options"), SOME_TABLES)
 def test_a_live_session_is_its_log_replayed_through_every_storm(game: Game, seats: int, options: Options) -> None:
     times = 1 if options else 6  # a small game is cheap, and in one storm not much happens
@@ -144,6 +146,7 @@ def test_a_live_session_is_its_log_replayed_through_every_storm(game: Game, seat
     assert {name for name, happened in done.items() if happened} == expected
 
 
+@slow
 @pytest.mark.parametrize("game", [*GAMES.values(), MARKET], ids=lambda game: game.key)
 def test_a_storm_ends_in_an_evening_that_can_be_played_to_its_end(game: Game) -> None:
     rng = random.Random("to the end")
