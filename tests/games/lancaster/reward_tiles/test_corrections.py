@@ -7,17 +7,18 @@ from typing import Any
 
 import pytest
 
-from companion.core.asking import TABLE, Refusal
+from companion.core.asking import TABLE, Refusal, RuleBug
 from companion.core.choices import usual
 from companion.core.entries import ANSWER
 from companion.core.words import say
 from companion.games import GAMES
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.counties import COUNTIES
+from companion.games.lancaster.evening import audit
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import IN_THE_BAG, tiles
 from companion.locale import tongue
-from tests.games.lancaster.reward_tiles.tables import IN, in_the_bag, on_the_map, out, realm_of
+from tests.games.lancaster.reward_tiles.tables import IN, in_the_bag, lay, on_the_map, out, realm_of
 from tests.games.tables import Table, public, table
 
 
@@ -74,3 +75,22 @@ def test_a_tile_that_was_named_wrongly_is_corrected_and_the_evening_reads_as_if_
         assert GAMES["lancaster"].audit
         GAMES["lancaster"].audit(there.session.run.state)
     assert public(there.replayed(), there.viewers) == public(there.session, there.viewers)
+
+
+# What a simulation counts after every answer: each tile is somewhere, and face up only if it can be read.
+
+
+def test_the_audit_notices_a_tile_that_got_lost_or_that_nobody_can_read() -> None:
+    realm = realm_of(profile={})
+    audit(realm)
+    lay(realm, "york")
+    with pytest.raises(RuleBug, match="york"):
+        audit(realm)
+    realm = realm_of()
+    del tiles(realm).where["york"]
+    with pytest.raises(RuleBug, match="lost"):
+        audit(realm)
+    realm = realm_of(books="cardboard")
+    tiles(realm).scored = 4
+    with pytest.raises(RuleBug, match="4 tiles"):
+        audit(realm)
