@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,16 +17,9 @@ from tests.quick import slow
 
 pytestmark = slow
 
-PROGRAM = (sys.executable, "-W", "error", "-m", "tests.games.lancaster.tournament")
 ALL_BOXES = {choice.key: "in" for choice in LANCASTER.options if choice.is_switch} | {
     "laws": "groups", "laws-0": "new-laws", "laws-2": "kings-laws"}
 NARROW = {"width": 360, "height": 640}
-
-
-@pytest.fixture
-def tournament(browser: Browser, tmp_path: Path) -> Iterator[Evening]:
-    with opened_house(browser, tmp_path, PROGRAM) as evening:
-        yield evening
 
 
 def at_the_door(evening: Evening) -> tuple[Guest, Locator]:
@@ -42,30 +33,35 @@ def one(form: Locator, option: str) -> Locator:
     return form.locator(f'[name="lancaster.{option}"]')
 
 
-def test_a_box_without_what_it_needs_is_closed_with_the_reason(tournament: Evening) -> None:
-    _, form = at_the_door(tournament)
-    box, needed, brought = (one(form, key) for key in ("heralds", "tournament", "garlands-worth"))
+def test_a_box_without_what_it_needs_is_closed_with_the_reason(evening: Evening) -> None:
+    _, form = at_the_door(evening)
+    box, court, needed, brought = (one(form, key) for key in ("kings-laws", "court", "resentment", "dishonor-ties"))
+    court.check()
     expect(box).to_be_disabled()
-    expect(form.locator('label:has([name="lancaster.heralds"])')).to_contain_text("Needs “The Tournament”.")
-    expect(brought).to_be_hidden()
+    expect(form.locator('label:has([name="lancaster.kings-laws"])')).to_contain_text("Needs “At the King")
+    expect(brought.first).to_be_hidden()
     needed.focus()
     needed.press("Space")
     expect(box).to_be_enabled()
-    expect(brought).to_be_visible()
+    expect(brought.first).to_be_visible()
     box.check()
     needed.uncheck()
     expect(box).to_be_disabled()
     expect(box).not_to_be_checked()
-    expect(brought).to_be_hidden()
-    assert one(form, "laws-4").locator("option:enabled").evaluate_all("all => all.map(it => it.value)") == ["base"]
+    expect(brought.first).to_be_hidden()
 
 
-def test_a_law_of_a_box_that_leaves_the_table_is_chosen_no_more(tournament: Evening) -> None:
-    _, form = at_the_door(tournament)
-    one(form, "tournament").check()
-    one(form, "laws-4").select_option("tournament")
-    one(form, "tournament").uncheck()
-    expect(one(form, "laws-4")).to_have_value("base")
+def test_a_law_of_a_box_that_leaves_the_table_is_chosen_no_more(evening: Evening) -> None:
+    _, form = at_the_door(evening)
+    for box in ("new-laws", "court", "resentment", "kings-laws"):
+        one(form, box).check()
+    form.locator('[name="lancaster.laws"][value="groups"]').check()
+    second = one(form, "laws-2")
+    second.select_option("kings-laws")
+    one(form, "kings-laws").uncheck()
+    expect(second).to_have_value("base")
+    left = second.locator("option:enabled").evaluate_all("all => all.map(it => it.value)")
+    assert left == ["base", "new-laws"]
 
 
 def test_how_the_laws_are_combined_is_asked_only_with_new_ones_and_an_evening_is_remembered(evening: Evening) -> None:

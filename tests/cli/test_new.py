@@ -56,9 +56,10 @@ def test_every_combination_there_is_could_be_opened_at_every_size_of_table() -> 
      "“Group 2: The base game” needs “Law cards in the pile: Group by group”."),
     (("new-laws=in", "laws-2=base"),
      "“Group 2: The base game” needs “Law cards in the pile: Group by group”."),
+    (("kings-laws=in", "court=out"), "“Laws of the King” needs “At the King's Court”"),
     (("dishonor-ties=markers-spare",), "needs “The King's Resentment”."),
     (tuple(f"{key}={option}" for key, option in usual(LANCASTER.options).items()), "needs “The King's Resentment”."),
-    (("tournament=in",), "This game has no such option."),
+    (("jousting=in",), "This game has no such option."),
     (("laws=some",), "Please choose one of the answers offered."),
 ])
 def test_an_option_that_does_not_go_or_would_count_for_nothing_is_refused_with_the_reason(

@@ -232,11 +232,11 @@ def check_leaving(party: Party, folder: Path, ask: Shown, rng: random.Random) ->
             compare([world.received(further=False) for world in forked], f"after {seat} left")
 
 
-def check_purse(party: Party, folder: Path, ask: Shown, rng: random.Random, what: str = "barn") -> None:
+def check_purse(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
     """One seat sets by hand what lies behind its screen; another looks what a correction would do, and does it."""
     other = next(asked.seat for asked in party.open_asks() if asked.seat != ask.seat)
     (path, fields), *_ = some_corrections(party, other, rng)
-    purse = f"/t/{party.code}/adjust/{what}~{ask.seat}"
+    purse = f"/t/{party.code}/adjust/barn~{ask.seat}"
     with worlds(party, folder, ask, [Way([])] * 2) as forked:
         for sacks, world in zip(("8", "9"), forked, strict=True):
             assert world.party.phones[ask.seat].post(purse, {"answer": sacks, "why": "counted"}).status_code == 303

@@ -35,7 +35,7 @@ from tests.web.test_drawing import FORMS
 TEMPLATES = folder("templates")
 NETWORK = Network(1413, base_url=BASE)
 DRAWN = ("fragments/", "tabletop/", "games/")
-# What only whole pages show: those are never folded. And what the tournament of the tests draws.
+# What only whole pages show: those are never folded.
 PAGES = ("/record.html", "/choices.html", "/sheets/", "fragments/reached.html", "_battles.html", "tabletop/_course",
          "tabletop/_votes", "lancaster/_kept", "lancaster/_other_step", "lancaster/_pieces", "king/_all_")
 
