@@ -1,14 +1,20 @@
-"""Sheets: the facts of one question as JSON, read strictly, every fault named by its path."""
+"""Sheets: the facts of one question as JSON, answered by the very resolver that the guided game calls, and explained.
+
+A sheet is a record (`records.py`) of the forms here: they read on after a fault, so that all is told at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
-from companion.core.words import Verbatim, Words, say
+from companion.core.asking import Form, Posted, Raw, Refusal, Rng
+from companion.core.forms import whole
+from companion.core.words import Verbatim, Words, named, say
 
 LONGEST_NAME = 40
+ROWS = 9  # on paper, of a list that says nothing about its length
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,180 +37,132 @@ def inside(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-class Shape(Protocol):
-    """What stands at one place of a sheet. `read` notes faults instead of raising: all are told at once."""
+def steps(path: str) -> list[str]:
+    """Of a path, one by one."""
+    return path.replace("[", ".").replace("]", "").split(".") if path else []
 
-    def read(self, raw: Any, path: str, faults: Faults) -> Any: ...
+
+class SheetForm(Form[Any]):
+    """What stands at one place of a sheet. Each has a `read` or a `judge` of its own; the other one comes of it."""
+
+    __slots__ = ()
+
+    def read(self, raw: Raw) -> Any:
+        faults = Faults()
+        value = self.judge(raw, "", faults)
+        if faults:
+            raise Refusal(faults[0].words, faults[0].path)
+        return value
+
+    def judge(self, raw: Raw, path: str, faults: Faults) -> Any:
+        """As `read`, but what is wrong is noted here, all of it."""
+        try:
+            return self.read(raw)
+        except Refusal as no:
+            faults.add(path, no.words)
+            return None
+
+    def words(self, raw: Raw) -> Words:
+        """As it is written: what it means a sheet's own page tells."""
+        return named(str(raw))
+
+    def redrawn(self, _raw: Raw, _path: Sequence[str], rng: Rng) -> Raw:
+        """With another answer at this path."""
+        return self.sample(rng)
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        return posted.get(name, "").strip() or None
+
+    def is_blank(self, name: str, posted: Posted) -> bool:
+        return not any(posted.get(field, "").strip() for field in self.field_names(name))
+
+    def field_of(self, _path: Sequence[str], name: str, _posted: Posted) -> str:
+        """Of those that were posted, the one in which this path was said, or the nearest there is."""
+        return name
+
+    @property
+    def forms(self) -> Mapping[str, SheetForm]:
+        """What it is made of, by name."""
+        return {}
+
+    @property
+    def counted(self) -> range:
+        """What is few enough to be counted on paper."""
+        return range(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(SheetForm):
     least: int = 0
     most: int | None = None
 
-    def read(self, raw: Any, path: str, faults: Faults) -> int:
+    def read(self, raw: Raw) -> int:
         if type(raw) is not int:  # bool is an int to Python, not to a player
-            faults.add(path, say("a whole number is needed here"))
-        elif raw < self.least:
-            faults.add(path, say("at least {least}", least=self.least))
-        elif self.most is not None and raw > self.most:
-            faults.add(path, say("at most {most}", most=self.most))
-        else:
-            return raw
-        return self.least
+            raise Refusal(say("a whole number is needed here"))
+        if raw < self.least:
+            raise Refusal(say("at least {least}", least=self.least))
+        if self.most is not None and raw > self.most:
+            raise Refusal(say("at most {most}", most=self.most))
+        return raw
+
+    def sample(self, rng: Rng) -> Raw:
+        return self.least + rng.randrange(ROWS if self.most is None else self.most - self.least + 1)
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        text = posted.get(name, "").strip()
+        return whole(text) if text else None
+
+    @property
+    def counted(self) -> range:
+        return range(0) if self.most is None else range(self.least, self.most + 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
-    def read(self, raw: Any, path: str, faults: Faults) -> str:
+class Name(SheetForm):
+    def read(self, raw: Raw) -> str:
         if not isinstance(raw, str):
-            faults.add(path, say("a name is needed here"))
-            return ""
+            raise Refusal(say("a name is needed here"))
         if not raw:
-            faults.add(path, say("a name cannot be empty"))
-        elif len(raw) > LONGEST_NAME:
-            faults.add(path, say("a name has at most {n} letters", n=LONGEST_NAME))
+            raise Refusal(say("a name cannot be empty"))
+        if len(raw) > LONGEST_NAME:
+            raise Refusal(say("a name has at most {n} letters", n=LONGEST_NAME))
         return raw
+
+    def sample(self, rng: Rng) -> Raw:
+        return "ABCDE"[rng.randrange(5)]
 
 
 @dataclass(frozen=True, slots=True)
-class OneOf:
-    words: tuple[str, ...]
+class OneOf(SheetForm):
+    those: tuple[str, ...]
 
-    def read(self, raw: Any, path: str, faults: Faults) -> str:
-        if not isinstance(raw, str) or raw not in self.words:
-            faults.add(path, say("one of these is needed here: {words}", words=Verbatim(", ".join(self.words))))
-            return self.words[0]
+    def read(self, raw: Raw) -> str:
+        if not isinstance(raw, str) or raw not in self.those:
+            raise Refusal(say("one of these is needed here: {words}", words=Verbatim(", ".join(self.those))))
         return raw
+
+    def sample(self, rng: Rng) -> Raw:
+        return self.those[rng.randrange(len(self.those))]
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
-    def read(self, raw: Any, path: str, faults: Faults) -> bool:
+class Flag(SheetForm):
+    def read(self, raw: Raw) -> bool:
         if not isinstance(raw, bool):
-            faults.add(path, say("true or false is needed here"))
-        return raw is True
+            raise Refusal(say("true or false is needed here"))
+        return raw
+
+    def sample(self, rng: Rng) -> Raw:
+        return rng.randrange(2) == 1
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        return bool(posted.get(name, "").strip())
+
+    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
+        return {name: "yes"} if raw else {}
 
 
-@dataclass(frozen=True, slots=True)
-class Optional:
-    shape: Shape
-    default: Any
-
-    def read(self, raw: Any, path: str, faults: Faults) -> Any:
-        return self.shape.read(raw, path, faults)
-
-
-@dataclass(frozen=True, slots=True)
-class OrNull:
-    """The shape, or `null`."""
-
-    shape: Shape
-
-    def read(self, raw: Any, path: str, faults: Faults) -> Any:
-        return None if raw is None else self.shape.read(raw, path, faults)
-
-
-# Looks across what was read at one path. It sees faulty values too, and asks `faults.within` before it trusts them.
-Check = Callable[[Any, str, Faults], None]
-
-
-def _nothing_more(_values: Any, _path: str, _faults: Faults) -> None:
-    """Most shapes need no check across their values."""
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """An object with exactly these fields; `Optional` ones may be missing. `strays`: what is said of some others."""
-
-    fields: Mapping[str, Shape]
-    check: Check = field(default=_nothing_more, compare=False)
-    strays: Mapping[str, Words] = field(default_factory=dict)
-
-    def read(self, raw: Any, path: str, faults: Faults) -> dict[str, Any]:
-        if not isinstance(raw, dict):
-            faults.add(path, say("an object is needed here"))
-            return {}
-        values = {}
-        for name, shape in self.fields.items():
-            here = inside(path, name)
-            if name in raw:
-                values[name] = shape.read(raw[name], here, faults)
-            elif isinstance(shape, Optional):
-                values[name] = shape.default
-            else:
-                faults.add(here, say("this field is missing"))
-        for name in raw:
-            if name not in self.fields:
-                faults.add(inside(path, name), self.strays.get(name, say("this field is unknown")))
-        self.check(values, path, faults)
-        return values
-
-
-@dataclass(frozen=True, slots=True)
-class ByFlag:
-    """One of two records: `when_set` where the object sets the flag, otherwise the other. Both have the flag."""
-
-    flag: str
-    when_set: Record
-    otherwise: Record
-
-    def read(self, raw: Any, path: str, faults: Faults) -> dict[str, Any]:
-        flag = raw.get(self.flag, False) if isinstance(raw, dict) else False
-        if isinstance(flag, bool):
-            meant = self.when_set if flag else self.otherwise
-        else:  # the flag is a fault; whatever the rest fits better was meant
-            meant = min(self.when_set, self.otherwise, key=lambda record: _count_faults(record, raw))
-        return meant.read(raw, path, faults)
-
-
-def _count_faults(shape: Shape, raw: Any) -> int:
-    faults = Faults()
-    shape.read(raw, "", faults)
-    return len(faults)
-
-
-@dataclass(frozen=True, slots=True)
-class Many:
-    """A list between `least` and `most` long. `distinct` differs in each: a field, or "" for the value itself. Names
-    may be left empty on paper, as the rows name who matters, unless they must be `whole_with` a flag that is set."""
-
-    each: Shape
-    least: int = 0
-    most: int | None = None
-    distinct: str | None = None
-    whole_with: str = field(default="", compare=False)
-    check: Check = field(default=_nothing_more, compare=False)
-
-    def read(self, raw: Any, path: str, faults: Faults) -> list[Any]:
-        if not isinstance(raw, list):
-            faults.add(path, say("a list is needed here"))
-            return []
-        self._measure(len(raw), path, faults)
-        values = [self.each.read(one, f"{path}[{at}]", faults) for at, one in enumerate(raw)]
-        if self.distinct is not None:
-            self._tell_apart(raw, path, self.distinct, faults)
-        self.check(values, path, faults)
-        return values
-
-    def _measure(self, length: int, path: str, faults: Faults) -> None:
-        if self.most is None:
-            if length < self.least:
-                faults.add(path, say("at least {least}", least=self.least))
-        elif not self.least <= length <= self.most:
-            faults.add(path, say("exactly {n} is needed here", "exactly {n} are needed here", n=self.most)
-                       if self.least == self.most else
-                       say("between {least} and {most} are needed here", least=self.least, most=self.most))
-
-    def _tell_apart(self, raw: list[Any], path: str, distinct: str, faults: Faults) -> None:
-        seen: set[str] = set()
-        for at, one in enumerate(raw):
-            name = one if not distinct else one.get(distinct) if isinstance(one, dict) else None
-            if isinstance(name, str) and name:
-                if name in seen:
-                    here = f"{path}[{at}]"
-                    faults.add(inside(here, distinct) if distinct else here, say("this name was used before"))
-                seen.add(name)
+# The sheet itself --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,27 +197,28 @@ class Sheet:
 
     key: str
     title: Words
-    record: Record
+    record: SheetForm
     resolve: Callable[[Facts], dict[str, Any]] = field(compare=False)
     explain: Callable[[Facts], tuple[Account, ...]] = field(default=_without_a_word, compare=False)
 
     def answer(self, raw: Mapping[str, Any], path: str, faults: Faults) -> dict[str, Any]:
         own = Faults()
-        read = self._read(raw, path, own)
+        facts = self._read(raw, path, own)
         faults.extend(own)
-        return {} if own else {"sheet": self.key, **self.resolve(read)}
+        return {} if own else {"sheet": self.key, **self.resolve(facts)}
 
     def accounts(self, raw: Mapping[str, Any]) -> tuple[Account, ...]:
         """How the answer came about; nothing is told of a sheet with faults."""
         own = Faults()
-        read = self._read(raw, "", own)
-        return () if own else self.explain(read)
+        facts = self._read(raw, "", own)
+        return () if own else self.explain(facts)
 
     def _read(self, raw: Mapping[str, Any], path: str, faults: Faults) -> Facts:
-        return self.record.read({name: value for name, value in raw.items() if name != "sheet"}, path, faults)
+        facts: Facts = self.record.judge({name: value for name, value in raw.items() if name != "sheet"}, path, faults)
+        return facts
 
 
-def resolve(raw: Any, sheets: Mapping[str, Sheet]) -> tuple[Any, Faults]:
+def resolve(raw: Raw, sheets: Mapping[str, Sheet]) -> tuple[Any, Faults]:
     """One sheet (an object) or several (a list), resolved by whichever game knows them."""
     faults = Faults()
     if isinstance(raw, list):
@@ -267,7 +226,7 @@ def resolve(raw: Any, sheets: Mapping[str, Sheet]) -> tuple[Any, Faults]:
     return _one(raw, "", sheets, faults), faults
 
 
-def _one(raw: Any, path: str, sheets: Mapping[str, Sheet], faults: Faults) -> dict[str, Any]:
+def _one(raw: Raw, path: str, sheets: Mapping[str, Sheet], faults: Faults) -> dict[str, Any]:
     here = inside(path, "sheet")
     if not isinstance(raw, dict):
         faults.add(path, say("an object is needed here"))

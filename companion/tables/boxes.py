@@ -11,11 +11,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.asking import Raw, Refusal
+from companion.core.asking import Raw, Refusal, Rng
 from companion.core.entries import ADJUST, AMEND, Entry
 from companion.core.game import Game, Printed
+from companion.core.records import Record
 from companion.core.session import Session
-from companion.core.sheets import Fault, Faults, OneOf, Record, Whole
+from companion.core.sheets import Fault, Faults, OneOf, SheetForm, Whole
 from companion.core.words import Verbatim, say
 from companion.tables.store import LessonRow, Reading, Store, Writing
 from companion.tables.tokens import now
@@ -73,7 +74,7 @@ def take_over(store: Store, game: Game, text: bytes | str) -> Faults:
     """Every value of a file, or none of them and all that is wrong with it. What the file does not name stays."""
     faults = Faults()
     try:
-        facts = _shape(game).read(_read(text), "", faults)
+        facts = _file_of(game).judge(_read(text), "", faults)
     except Refusal as no:
         return Faults([Fault("", no.words)])
     if not faults:
@@ -102,17 +103,17 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return facts
 
 
-def _shape(game: Game) -> Record:
+def _file_of(game: Game) -> Record:
     return Record({"companion_box": Whole(FORMAT, FORMAT), "game": OneOf((game.key,)), "values": _Values(game)})
 
 
 @dataclass(frozen=True, slots=True)
-class _Values:
+class _Values(SheetForm):
     """Values by their keys: each one is printed on this game's box, and legal."""
 
     game: Game
 
-    def read(self, raw: Any, path: str, faults: Faults) -> dict[str, Raw]:
+    def judge(self, raw: Raw, path: str, faults: Faults) -> dict[str, Raw]:
         if not isinstance(raw, dict):
             faults.add(path, say("an object is needed here"))
             return {}
@@ -127,6 +128,9 @@ class _Values:
             except Refusal as no:
                 faults.append(Fault(f"{here}.{no.path}".rstrip("."), no.words))
         return raw
+
+    def sample(self, rng: Rng) -> Raw:
+        return {one.key: one.form.sample(rng) for one in self.game.box}
 
 
 def _shown(path: str) -> str:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import count, islice
+
 from flask import Blueprint, Response, render_template
 from werkzeug.exceptions import NotFound
 
 from companion.core.game import Game
-from companion.core.sheets import Faults, Sheet
-from companion.core.words import say
+from companion.core.records import Many
+from companion.core.sheets import Faults, Sheet, SheetForm, steps
+from companion.core.words import Words, say
 from companion.games import GAMES
 from companion.web.assets import package
 from companion.web.guard import posted
-from companion.web.seat_words import named
-from companion.web.sheet_forms import Paper, blanks
 from companion.web.visitor import visitor
+
+NAME = "player"  # the field of a row that says who it is about
 
 pages = Blueprint("quick", __name__)
 
@@ -25,17 +29,25 @@ def tools() -> str:
 
 @pages.get("/quick/<sheet>")
 def tool(sheet: str) -> str:
-    return _page(*_sheet(sheet), Paper({}))
+    return _page(*_sheet(sheet), {})
 
 
 @pages.post("/quick/<sheet>")
 def answer(sheet: str) -> Response:
     game, asked = _sheet(sheet)
-    paper, faults = Paper(named(asked.record, posted(*blanks(asked.record)), _seat)), Faults()
-    raw = paper.read(asked.record, "", "")
+    typed, faults = named(asked.record, posted(*asked.record.field_names("")), _seat), Faults()
+    raw = asked.record.from_fields("", typed)
     answered = asked.answer(raw, "", faults)
-    told = {"answer": answered or None, "accounts": asked.accounts(raw), "faults": paper.by_field(faults)}
-    return Response(_page(game, asked, paper, **told), 409 if faults else 200)
+    told = {"answer": answered or None, "accounts": asked.accounts(raw), "faults": by_field(asked, typed, faults)}
+    return Response(_page(game, asked, typed, **told), 409 if faults else 200)
+
+
+def by_field(sheet: Sheet, typed: Mapping[str, str], faults: Faults) -> dict[str, list[Words]]:
+    """What is wrong, at the nearest field there is."""
+    told: dict[str, list[Words]] = {}
+    for fault in faults:
+        told.setdefault(sheet.record.field_of(steps(fault.path), "", typed), []).append(fault.words)
+    return told
 
 
 def _seat(n: int) -> str:
@@ -49,9 +61,47 @@ def _sheet(key: str) -> tuple[Game, Sheet]:
     raise NotFound
 
 
-def _page(game: Game, sheet: Sheet, paper: Paper, **told: object) -> str:
+def _page(game: Game, sheet: Sheet, typed: Mapping[str, str], **told: object) -> str:
     """The templates of a sheet bear the last part of its key, beside those of its game."""
     room = f"games/{package(game.key)}"
     drawn = f"{room}/sheets/{sheet.key.rpartition('.')[2]}"
     return render_template("quick.html", **{"answer": None, "accounts": (), "faults": {}, **told}, sheet=sheet,
-                           game=room, drawn=drawn, typed=paper.typed)
+                           game=room, drawn=drawn, typed=typed)
+
+
+# Who has no name is called by the word for the seat. So the fields say it, too, afterwards ----------------------------
+
+
+def named(record: SheetForm, typed: Mapping[str, str], word: Callable[[int], str]) -> dict[str, str]:
+    """What was typed, and names for whoever has none."""
+    filled = dict(typed)
+    taken = {text.strip() for text in typed.values()}
+    spare = (word(n) for n in count(1) if word(n) not in taken)
+    for at, row, each in _rows_with_names(record):
+        name = f"{row}.{NAME}"
+        if not typed.get(name, "").strip() and not each.is_blank(row, typed):
+            filled[name] = word(at + 1) if word(at + 1) not in taken else next(spare)
+            taken.add(filled[name])
+    there = [filled.get(f"{row}.{NAME}", "").strip() for _, row, _ in _rows_with_names(record)]
+    return filled | _listed(record, filled, dict.fromkeys(filter(None, there)), word)
+
+
+def _listed(record: SheetForm, filled: Mapping[str, str], there: Collection[str], word: Callable[[int], str]
+            ) -> dict[str, str]:
+    """A list of all players that was left empty: who matters is named in the rows, and somebody else may be there."""
+    for key, part in _lists(record):
+        if there and part.whole_with and not filled.get(part.whole_with) and part.is_blank(key, filled):
+            others = (word(n) for n in count(1) if word(n) not in there)
+            names = [*there, *islice(others, max(0, part.least - len(there)))]
+            return {f"{key}.{at}": name for at, name in enumerate(names)}
+    return {}
+
+
+def _rows_with_names(record: SheetForm) -> Iterator[tuple[int, str, SheetForm]]:
+    for key, part in _lists(record):
+        if NAME in part.each.forms:
+            yield from ((at, row, part.each) for at, row in enumerate(part.rows(key)))
+
+
+def _lists(record: SheetForm) -> list[tuple[str, Many]]:
+    return [(key, part) for key, part in record.forms.items() if isinstance(part, Many)]

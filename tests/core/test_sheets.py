@@ -6,22 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.sheets import (
-    ByFlag,
-    Faults,
-    Flag,
-    Many,
-    Name,
-    OneOf,
-    Optional,
-    OrNull,
-    Record,
-    Shape,
-    Sheet,
-    Whole,
-    inside,
-    resolve,
-)
+from companion.core.asking import Refusal
+from companion.core.records import ByFlag, Many, Optional, Record
+from companion.core.sheets import Faults, Flag, Name, OneOf, Sheet, SheetForm, Whole, inside, resolve
 from companion.core.words import say
 from companion.locale import tongue
 
@@ -31,9 +18,17 @@ HARVEST = Sheet("farm.harvest", say("The harvest"), Record({"farmers": Many(FARM
 SHEETS = {HARVEST.key: HARVEST}
 
 
-def read(shape: Shape, raw: Any) -> tuple[Any, list[tuple[str, str]]]:
+def read(form: SheetForm, raw: Any) -> tuple[Any, list[tuple[str, str]]]:
+    """What is judged, and all that is wrong; `read` raises the first of it."""
     faults = Faults()
-    return shape.read(raw, "here", faults), [(fault.path, tongue("en").say(fault.words)) for fault in faults]
+    judged = form.judge(raw, "here", faults)
+    if not faults:
+        assert form.read(raw) == judged
+    else:
+        with pytest.raises(Refusal) as no:
+            form.read(raw)
+        assert faults[0].words == no.value.words
+    return judged, [(fault.path, tongue("en").say(fault.words)) for fault in faults]
 
 
 def harvest(*farmers: Any) -> tuple[Any, dict[str, str]]:
@@ -88,13 +83,15 @@ def test_a_flag_is_true_or_false(raw: bool) -> None:
 
 @pytest.mark.parametrize("raw", [1, 0, "true", None, [], 1.0])
 def test_anything_else_is_no_flag(raw: Any) -> None:
-    assert read(Flag(), raw) == (False, [("here", "true or false is needed here")])
+    assert read(Flag(), raw) == (None, [("here", "true or false is needed here")])
 
 
-def test_what_may_be_null_is_null_or_its_shape() -> None:
-    assert read(OrNull(Whole()), None) == (None, [])
-    assert read(OrNull(Whole()), 3) == (3, [])
-    assert read(OrNull(Whole()), "3")[1] == [("here", "a whole number is needed here")]
+def test_what_may_be_null_is_null_or_its_form() -> None:
+    sown = Record({"sown": Optional(Whole(), None, or_null=True)})
+    assert read(sown, {"sown": None}) == read(sown, {}) == ({"sown": None}, [])
+    assert read(sown, {"sown": 3}) == ({"sown": 3}, [])
+    assert read(sown, {"sown": "3"})[1] == [("here.sown", "a whole number is needed here")]
+    assert read(FARMER, farmer(sacks=None))[1] == [("here.sacks", "a whole number is needed here")]
 
 
 def test_a_missing_optional_field_has_its_default() -> None:

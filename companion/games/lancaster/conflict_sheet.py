@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.sheets import (
-    Account,
-    ByFlag,
-    Faults,
-    Flag,
-    Many,
-    Name,
-    Optional,
-    Reason,
-    Record,
-    Sheet,
-    Whole,
-    inside,
-)
+from companion.core.records import ByFlag, Many, Optional, Record
+from companion.core.sheets import Account, Faults, Flag, Name, Reason, Sheet, Whole, inside
 from companion.core.words import say
 from companion.games.lancaster.conflict import (
     ARCHER,

@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.sheets import (
-    Account,
-    Faults,
-    Flag,
-    Many,
-    Name,
-    OneOf,
-    Optional,
-    OrNull,
-    Reason,
-    Record,
-    Sheet,
-    Whole,
-    inside,
-)
+from companion.core.records import Many, Optional, Record
+from companion.core.sheets import Account, Faults, Flag, Name, OneOf, Reason, Sheet, Whole, inside
 from companion.core.words import Who, say
 from companion.games.lancaster.conflict import TUDOR_KNIGHT
 from companion.games.lancaster.final_scoring import EVERYTHING, Holdings, final_scoring
@@ -99,7 +86,7 @@ SHEET = Sheet(
     "lancaster.final",
     say("Score tonight's game"),
     Record({"players": Many(PLAYER, 2, 5, distinct="player"), "court": Optional(Flag(), False),
-            "resentment": Optional(Flag(), False), "dishonor_track": Optional(OrNull(falling(2)), None),
+            "resentment": Optional(Flag(), False), "dishonor_track": Optional(falling(2), None, or_null=True),
             "dishonor_ties": Optional(OneOf(("markers-spare", "markers-blame")), "markers-spare")},
            _what_is_in_play),
     _resolve,

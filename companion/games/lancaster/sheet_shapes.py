@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.sheets import Faults, Many, Whole
+from companion.core.records import Many
+from companion.core.sheets import Faults, Whole
 from companion.core.words import say
 from companion.games.lancaster.pieces import IN_THE_BOX
 

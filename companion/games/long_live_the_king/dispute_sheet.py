@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.sheets import (
-    Account,
-    Faults,
-    Flag,
-    Many,
-    Name,
-    OneOf,
-    Optional,
-    Record,
-    Sheet,
-    Whole,
-    inside,
-)
+from companion.core.records import Many, Optional, Record
+from companion.core.sheets import Account, Faults, Flag, Name, OneOf, Sheet, Whole, inside
 from companion.core.words import say
 from companion.games.long_live_the_king.dispute import MOST_LAID, Laid, resolve
 from companion.games.long_live_the_king.dispute_explained import explained

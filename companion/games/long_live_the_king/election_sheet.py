@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.sheets import Account, Many, Name, Optional, Reason, Record, Sheet, Whole
+from companion.core.records import Many, Optional, Record
+from companion.core.sheets import Account, Name, Reason, Sheet, Whole
 from companion.core.words import Who, Words, say, series
 from companion.games.long_live_the_king.election import Candidate, Counted, ElectionResult, elect
 

@@ -2,43 +2,49 @@
 
 from __future__ import annotations
 
+import json
+import random
 from typing import Any
 
 import pytest
 
-from companion.core.sheets import ByFlag, Faults, Flag, Many, Name, OneOf, Optional, OrNull, Record, Whole
+from companion.core.asking import RuleBug
+from companion.core.records import MANY, ByFlag, Many, Optional, Record
+from companion.core.sheets import ROWS, Faults, Flag, Name, OneOf, Sheet, SheetForm, Whole, steps
 from companion.core.words import say
 from companion.games import GAMES
-from companion.web.sheet_forms import MANY, ROWS, Paper, blanks
+from companion.locale import tongue
 
 SACKS = Many(Whole(1, 3))
 FARMER = Record({"name": Name(), "crop": OneOf(("corn", "wool")), "sacks": Optional(SACKS, ()),
                  "gold": Optional(Whole(), 0), "mill": Optional(Flag(), False)})
 FARM = Record({"year": Whole(), "dry": Flag(), "farmers": Many(FARMER, 1, 3, distinct="name"),
-               "prices": Optional(OrNull(Many(Whole(), 2, 2)), None)})
+               "prices": Optional(Many(Whole(), 2, 2), None, or_null=True)})
 ANIMAL = ByFlag("goat", Record({"goat": Flag(), "horns": Whole()}, strays={"wool": say("a goat has none")}),
                 Record({"wool": Whole(), "goat": Optional(Flag(), False)}))
 
 
 def read(typed: dict[str, str], record: Record = FARM) -> Any:
-    assert not set(typed) - set(blanks(record))
-    return Paper(typed).read(record, "", "")
+    assert not set(typed) - set(record.field_names(""))
+    return record.from_fields("", typed)
 
 
 def blamed(typed: dict[str, str], record: Record = FARM) -> dict[str, list[str]]:
-    paper, faults = Paper(typed), Faults()
-    record.read(paper.read(record, "", ""), "", faults)
-    return {name: [words.text for words in told] for name, told in paper.by_field(faults).items()}
+    faults, told = Faults(), dict[str, list[str]]()
+    record.judge(read(typed, record), "", faults)
+    for fault in faults:
+        told.setdefault(record.field_of(steps(fault.path), "", typed), []).append(fault.words.text)
+    return told
 
 
 def test_fields_are_named_by_their_place() -> None:
     farmers = Many(Record({"name": Name(), "sacks": Many(Whole(1, 2), 0, 2)}), 1, 2)
-    assert list(blanks(Record({"farmers": farmers}))) == [
+    assert list(Record({"farmers": farmers}).field_names("")) == [
         "farmers.0.name", "farmers.0.sacks.0", "farmers.0.sacks.1", "farmers.0.sacks.count.1",
         "farmers.0.sacks.count.2", "farmers.1.name", "farmers.1.sacks.0", "farmers.1.sacks.1",
         "farmers.1.sacks.count.1", "farmers.1.sacks.count.2"]
-    assert len(set(blanks(SACKS, "s"))) == ROWS + 3
-    assert list(blanks(Record({"animal": ANIMAL}))) == ["animal.wool", "animal.goat", "animal.horns"]
+    assert len(set(SACKS.field_names("s"))) == ROWS + 3
+    assert list(Record({"animal": ANIMAL}).field_names("")) == ["animal.wool", "animal.goat", "animal.horns"]
 
 
 def test_a_form_becomes_the_json_of_its_sheet() -> None:
@@ -49,8 +55,12 @@ def test_a_form_becomes_the_json_of_its_sheet() -> None:
 
 
 def test_what_is_left_blank_is_left_out() -> None:
-    assert read({"year": "", "farmers.0.name": " "}) == {"dry": False, "farmers": [], "prices": None}
+    assert read({"year": "", "farmers.0.name": " "}) == {"dry": False, "farmers": []}
     assert read({"farmers.1.mill": "yes"})["farmers"] == [{"sacks": [], "mill": True}]
+
+
+def test_numbers_beyond_the_rows_are_counted() -> None:
+    assert SACKS.from_fields("s", SACKS.to_fields("s", [3] * ROWS + [2, 1, 2])) == [3] * ROWS + [1, 2, 2]
 
 
 def test_numbers_may_be_counted() -> None:
@@ -83,10 +93,60 @@ def test_what_does_not_go_with_a_flag_is_kept_and_told() -> None:
     assert blamed({"animal.wool": "1", "animal.horns": "1"}, animals) == {"animal.horns": ["this field is unknown"]}
 
 
+SHEETS = {key: sheet for game in GAMES.values() for key, sheet in game.sheets.items()}
+FORMS: dict[str, SheetForm] = {"farm": FARM, "animals": Record({"animals": Many(ANIMAL, 0, 3)}),
+                               **{key: sheet.record for key, sheet in SHEETS.items()}}
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+def test_what_is_drawn_is_legal_and_the_same_when_it_was_written_on_paper(form: SheetForm) -> None:
+    rng = random.Random("on paper")
+    for _ in range(100):
+        raw = form.sample(rng)
+        filled = form.to_fields("", raw)
+        assert set(filled) <= set(form.field_names(""))
+        assert tongue("en").say(form.words(raw))
+        assert json.dumps(form.read(form.from_fields("", filled))) == json.dumps(form.read(raw))
+
+
+@pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)
+def test_whatever_is_legal_is_answered_and_explained(sheet: Sheet) -> None:
+    rng, answers = random.Random(sheet.key), set()
+    for _ in range(200):
+        raw, faults = sheet.record.sample(rng), Faults()
+        answers.add(json.dumps(sheet.answer(raw, "", faults)))
+        assert faults == []
+        assert sheet.accounts(raw)
+    assert len(answers) > 20
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+def test_whatever_one_slip_breaks_is_told_at_a_field_that_is_there(form: SheetForm) -> None:
+    rng, broken = random.Random("slips"), 0
+    for _ in range(100):
+        typed = form.to_fields("", form.sample(rng))
+        names = list(form.field_names(""))
+        typed[names[rng.randrange(len(names))]] = "none of it"
+        faults = Faults()
+        form.judge(form.from_fields("", typed), "", faults)
+        told = {form.field_of(steps(fault.path), "", typed) for fault in faults}
+        assert all(any(name.startswith(one) for name in names) for one in told)
+        broken += bool(told)
+    assert broken
+
+
+def test_a_sheet_that_nothing_fits_is_a_mistake_of_ours() -> None:
+    def never(_facts: Any, path: str, faults: Faults) -> None:
+        faults.add(path, say("at most {most}", most=0))
+
+    with pytest.raises(RuleBug):
+        Record({"year": Whole()}, never).sample(random.Random(1))
+
+
 def test_every_sheet_of_every_game_has_a_form_of_a_decent_size() -> None:
-    for sheet in (sheet for game in GAMES.values() for sheet in game.sheets.values()):
-        fields = list(blanks(sheet.record))
+    for sheet in SHEETS.values():
+        fields = list(sheet.record.field_names(""))
         assert len(set(fields)) == len(fields) < 300
         faults = Faults()
-        sheet.answer(Paper(dict.fromkeys(fields, "9" * 9)).read(sheet.record, "", ""), "", faults)
+        sheet.answer(sheet.record.from_fields("", dict.fromkeys(fields, "9" * 9)), "", faults)
         assert faults
