@@ -9,7 +9,7 @@ from functools import cached_property
 from companion.core.asking import RuleBug
 from companion.core.words import Words
 from companion.games.lancaster.board import HOME_KINDS, PlaceKind
-from companion.games.lancaster.module import Addition, Along, Counting, Doing, Lays, Module, Report, lined_up
+from companion.games.lancaster.module import Addition, Along, Counting, Doing, Lays, Module
 from companion.games.lancaster.order import OrderOfPlay
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.spaces import Place
@@ -30,10 +30,6 @@ class InPlay:
         order = self.modules[0].order
         assert order is not None
         return order.with_steps(step for module in self.modules for step in module.steps).as_of(self.rules)
-
-    @cached_property
-    def reports(self) -> tuple[Report, ...]:
-        return lined_up(report for module in self.modules for report in module.reports)
 
     @cached_property
     def kinds(self) -> tuple[PlaceKind, ...]:

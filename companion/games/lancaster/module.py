@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from companion.core.asking import Form, Raw, RuleBug, Seat
+from companion.core.asking import Seat
 from companion.core.forms import Closed, Option
 from companion.core.game import Adjustment, Choice, Printed
 from companion.core.words import Words, sentences
@@ -128,9 +128,6 @@ class Module:
     besides_knights: Callable[[Realm], Besides] = no_besides  # by hand, for the line-up of the conflicts
     # Whether those who stayed in a conflict may be stronger by now than was told: then the line-up fills in nobody.
     strengthens: Callable[[Realm], bool] = never
-    # By hand, for the sheet of counties and castles: what else is reported there, and what now is not, by its key.
-    reports: tuple[Report, ...] = ()
-    unreported: Callable[[Realm], Collection[str]] = nothing
     sections: Callable[[Realm], Iterable[Section]] = nothing  # of the set-up
     start: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
     # What it does then: before the modules that stand before it in the list, for they may clear away what it looks at.
@@ -169,39 +166,7 @@ class Addition:
     apart: Words | None = None  # by hand, who tells the former leaves this out: said with it
 
 
-# Where the cardboard keeps the pieces: what the table reports of counties and castles, line by line of one sheet.
-
-
-def nothing_filled_in(_realm: Realm) -> Raw:
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """One line. The last that is asked sends the sheet, so its form must be one that a tap answers."""
-
-    key: str  # of its field
-    words: Words
-    form: Callable[[Realm], Form[Any] | None]  # None: there is nothing to report of it now
-    book: Callable[[Realm, Any], Awaitable[None]]
-    filled_in: Callable[[Realm], Raw] = nothing_filled_in
-    before: str = ""  # which other one; without it, after all of the modules before
-
-
-def lined_up(reports: Iterable[Report]) -> tuple[Report, ...]:
-    """In the order in which they are asked and booked."""
-    found: list[Report] = []
-    for report in reports:
-        keys = [other.key for other in found]
-        if report.key in keys:
-            raise RuleBug(f"{report.key} is reported twice")
-        if report.before and report.before not in keys:
-            raise RuleBug(f"{report.key} is reported before {report.before}, which nobody reports")
-        found.insert(keys.index(report.before) if report.before else len(found), report)
-    return tuple(found)
-
-
-# And what may stand in the conflicts besides knights.
+# Where the cardboard keeps the pieces: what may stand in the conflicts besides knights.
 
 
 @dataclass(frozen=True, slots=True)

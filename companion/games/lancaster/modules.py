@@ -12,7 +12,7 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.court import COURT
 from companion.games.lancaster.kings_laws import KINGS_LAWS
-from companion.games.lancaster.module import Module, lined_up
+from companion.games.lancaster.module import Module
 from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.games.lancaster.pile import COMBINED, IN, OUT, group_choices, printed
 from companion.games.lancaster.resentment import RESENTMENT
@@ -53,7 +53,6 @@ def each_of_one_name(modules: Iterable[Module]) -> None:
     modules = tuple(modules)
     for what, brought in _NAMED.items():
         only_once(what, [key for module in modules for key in brought(module)])
-    lined_up(report for module in modules for report in module.reports)
     only_once("facts", [fact.key for fact in dict.fromkeys(fact for module in modules for fact in _facts(module))])
 
 

@@ -12,7 +12,6 @@ from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
 from companion.games.lancaster.base_game.parliament import return_markers
 from companion.games.lancaster.base_game.rewards import STOCKS
-from companion.games.lancaster.base_game.rewards_sheet import REPORTS
 from companion.games.lancaster.base_game.set_up import lay_out_nobles, sections
 from companion.games.lancaster.base_game.sight import board_view
 from companion.games.lancaster.module import Counting, Module
@@ -31,7 +30,6 @@ BASE = Module(
     title=say("The base game"),
     note=say("Parliament, counties, castles and conflicts."),
     order=ORDER_OF_PLAY,
-    reports=REPORTS,
     board_sight=board_view,
     laws=LAWS,
     stocks=STOCKS,

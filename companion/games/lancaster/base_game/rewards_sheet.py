@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
-from companion.core.asking import TABLE, Ask, Raw, Seat, one
+from companion.core.asking import TABLE, Ask, Form, Raw, Seat, one
 from companion.core.either import Branch, Either
 from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.lists import Some
 from companion.core.words import Who, Words, say, series
 from companion.games.lancaster.base_game.castles import BY_KEY, reward
 from companion.games.lancaster.base_game.counties import SOMERSET, SOMERSET_POINTS
-from companion.games.lancaster.module import Report
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS
@@ -24,31 +25,42 @@ Scored = tuple[str, tuple[Seat, ...]]
 async def told_rewards(realm: Realm) -> None:
     """Points that no law and no conflict explains; the start player, for what comes in turn order from now on."""
     realm.books.forget()
-    if not rewards_form(realm).fields:
-        return
     told = await one(Ask(TABLE, f"rewards/{realm.round}", say("The rewards of the counties and castles"),
                          partial(rewards_form, realm), suggestion=partial(filled_in, realm)))
-    for report in realm.in_play.reports:
+    for report in REPORTS:
         if report.key in told:
             await report.book(realm, told[report.key])
 
 
 def rewards_form(realm: Realm) -> Fields[dict[str, object]]:
-    """What modules bring stands among the base game's, and what they say is not to be reported now is not asked."""
-    left_out = {key for module in realm.in_play for key in module.unreported(realm)}
-    asked = ((report, report.form(realm)) for report in realm.in_play.reports if report.key not in left_out)
+    asked = ((report, report.form(realm)) for report in REPORTS)
     parts = tuple((report.key, Field(report.words, form)) for report, form in asked if form)
-    return Fields(dict, parts, taps=parts[-1][0] if parts else "")
+    return Fields(dict, parts, taps=parts[-1][0])
 
 
 def filled_in(realm: Realm) -> Raw:
     """What stays as it was unless somebody says otherwise; all else has to be said."""
     asked = dict(rewards_form(realm).fields)
-    return {report.key: raw for report in realm.in_play.reports
+    return {report.key: raw for report in REPORTS
             if report.key in asked and (raw := report.filled_in(realm)) is not None}
 
 
 # Line by line ----------------------------------------------------------------------------------------------------
+
+
+def nothing_filled_in(_realm: Realm) -> Raw:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One line. The last that is asked sends the sheet, so its form must be one that a tap answers."""
+
+    key: str  # of its field
+    words: Words
+    form: Callable[[Realm], Form[Any] | None]  # None: there is nothing to report of it now
+    book: Callable[[Realm, Any], Awaitable[None]]
+    filled_in: Callable[[Realm], Raw] = nothing_filled_in
 
 
 def anybody(realm: Realm) -> Pick[Seat | None]:
