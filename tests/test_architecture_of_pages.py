@@ -194,4 +194,4 @@ def test_the_colours_of_the_seats_are_drawn_in_one_place() -> None:
     assert {name for name, found in told.items() if found} == {"shell/page.css"}
     assert told["shell/page.css"] == colours
     assert colours == set(re.findall(r'id="arms-(\w+)"', STATIC["shell/symbols.svg"])) - {"open"}
-    assert all(f'"{colour}": _(' in TEMPLATES["_colours.html"] for colour in colours)
+    assert all(f'"{colour}": _(' in TEMPLATES["_sit_down.html"] for colour in colours)

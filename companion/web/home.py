@@ -198,7 +198,7 @@ def hand_on() -> str:
     """A link for another device that shall be host too; it is shown once, here."""
     host_only()
     posted()
-    return render_template("hand_on.html", link=f"{network().place().base}/h/{doors.new_link(hall(), 'host')}")
+    return render_template("link.html", seat=None, link=f"{network().place().base}/h/{doors.new_link(hall(), 'host')}")
 
 
 @pages.get("/hosts/resign")

@@ -64,7 +64,7 @@ def link(code: str) -> str:
     if seat not in (player.seat for player in seating.players):
         raise BadRequest
     token = doors.new_link(hall(), "seat", table.code, seat)
-    return rendered("seat_link.html", seating, link=f"{network().place().base}/s/{token}", seat=seat, code=table.code)
+    return rendered("link.html", seating, link=f"{network().place().base}/s/{token}", seat=seat, code=table.code)
 
 
 @pages.post("/t/<code>/address")
