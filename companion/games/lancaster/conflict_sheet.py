@@ -18,7 +18,7 @@ from companion.games.lancaster.conflict import (
     dishonored,
     resolve_conflict,
 )
-from companion.games.lancaster.sheet_shapes import falling, knights
+from companion.games.lancaster.sheet_forms import falling, knights
 
 SpaceRow = tuple[str, Mapping[str, Any]]  # a space with its path
 

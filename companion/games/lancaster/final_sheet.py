@@ -10,7 +10,7 @@ from companion.core.sheets import Account, Faults, Flag, Name, OneOf, Reason, Sh
 from companion.core.words import Who, say
 from companion.games.lancaster.conflict import TUDOR_KNIGHT
 from companion.games.lancaster.final_scoring import EVERYTHING, Holdings, final_scoring
-from companion.games.lancaster.sheet_shapes import falling, knights
+from companion.games.lancaster.sheet_forms import falling, knights
 from companion.tabletop.scoring import Category, Ranked, Scoring
 
 

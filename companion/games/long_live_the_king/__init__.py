@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.core.game import Game
 from companion.core.words import say
+from companion.games.long_live_the_king import dispute_sheet, election_sheet
 from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.council import RELEASED, RULES
 from companion.games.long_live_the_king.evening import Evening
 from companion.games.long_live_the_king.regions import PRINTED
-from companion.games.long_live_the_king.sheets import SHEETS
 from companion.tabletop.books import who_keeps_the_books
 
 BOOKS = who_keeps_the_books(
@@ -27,6 +27,6 @@ LONG_LIVE_THE_KING = Game(
     options=(BOOKS,),
     box=PRINTED,
     audit=audit,
-    sheets=SHEETS,
+    sheets={sheet.key: sheet for sheet in (dispute_sheet.SHEET, election_sheet.SHEET)},
     released=RELEASED,
 )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.sheets import resolve
-from companion.games.long_live_the_king.sheets import SHEETS
+from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.locale import tongue
+
+SHEETS = LONG_LIVE_THE_KING.sheets
 
 
 def answered(sheet: Any) -> dict[str, Any]:
