@@ -60,7 +60,7 @@ def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, ne
                no_browser: bool) -> None:
     from companion.server import serve as serve_socket
 
-    own, base = _own_address(network.bound_host), network.place().base
+    own, base = _own_address(network.bound_host), network.reach().base
     try:
         launch = f"http://{in_link(own)}:{network.port}/h/{doors.new_link(hall, 'launch')}"
     except StoreError as error:

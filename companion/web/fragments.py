@@ -92,16 +92,16 @@ class FragmentRenderer:
                     environment.compiled(name)
                     sleep(REST * (perf_counter() - begun))
 
-    def fragments(self, table: Table, viewer: Viewer, place: Callable[[], Reach],
+    def fragments(self, table: Table, viewer: Viewer, reach: Callable[[], Reach],
                   typed: Mapping[str, str] | None = None, snapshot: Snapshot | None = None) -> tuple[Fragment, ...]:
         """`typed` fills the desk's form again after a refusal; such a desk is nobody else's."""
         now = snapshot or table.snapshot
-        state = state_of(now, viewer, place, typed, table.meanwhile.passing(now))
+        state = state_of(now, viewer, reach, typed, table.meanwhile.passing(now))
         cache = self._cache(table)
         return tuple([self._drawn(state, name, cache) for name in NAMES])
 
-    def desk(self, table: Table, viewer: Viewer, place: Callable[[], Reach]) -> Fragment:
-        return self._drawn(state_of(table.snapshot, viewer, place), "desk", self._cache(table))
+    def desk(self, table: Table, viewer: Viewer, reach: Callable[[], Reach]) -> Fragment:
+        return self._drawn(state_of(table.snapshot, viewer, reach), "desk", self._cache(table))
 
     def _cache(self, table: Table) -> DrawingCache:
         return self._caches.get(table) or self._caches.setdefault(table, DrawingCache())

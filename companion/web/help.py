@@ -20,7 +20,7 @@ def notice_phones() -> None:
 @pages.get("/help")
 def help_page() -> str:
     here = network()
-    return render_template("help.html", findings=_findings() if visitor().host else (), place=here.place(),
+    return render_template("help.html", findings=_findings() if visitor().host else (),
                            platforms=("win32", "darwin", "linux"), firewall=firewall, hotspot=hotspot,
                            same_network=same_network(), on_the_phone=on_the_phone(), port=here.port,
                            reached=here.reached)

@@ -44,7 +44,7 @@ def _opening(typed: Mapping[str, str], refused: Refusal | None = None) -> str:
     tables = listed(hall())
     last = next((table.game for table, _ in tables if table.game in GAMES), next(iter(GAMES)))
     is_beside = refused and refused.path in _option_fields(typed.get("game", "")).values()
-    return render_template("home.html", games=GAMES.values(), tables=tables, place=network().place(), demands=demands,
+    return render_template("home.html", games=GAMES.values(), tables=tables, reach=network().reach(), demands=demands,
                            filled={key: typed if typed.get("game") == key else _as_last_time(tables, key)
                                    for key in GAMES},
                            refused=refused if is_beside else None,
@@ -198,7 +198,7 @@ def hand_on() -> str:
     """A link for another device that shall be host too; it is shown once, here."""
     host_only()
     posted()
-    return render_template("link.html", seat=None, link=f"{network().place().base}/h/{doors.new_link(hall(), 'host')}")
+    return render_template("link.html", seat=None, link=f"{network().reach().base}/h/{doors.new_link(hall(), 'host')}")
 
 
 @pages.get("/hosts/resign")

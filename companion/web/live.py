@@ -118,4 +118,4 @@ class LiveApi:
     def fragments(self, viewer: Viewer) -> tuple[Fragment, ...]:
         host = self._hall.is_host(viewer.device)  # not as it was when the stream was opened
         now = viewer if host == viewer.host else replace(viewer, host=host)
-        return self._renderer.fragments(self._hall.table(viewer.code), now, self._network.place)
+        return self._renderer.fragments(self._hall.table(viewer.code), now, self._network.reach)

@@ -38,7 +38,7 @@ class Network:
         self._looked = time.monotonic()
         self._looking = threading.Lock()
 
-    def place(self) -> Reach:
+    def reach(self) -> Reach:
         found = self.cards()
         if self.base_url:
             return Reach(self.base_url, self.base_url.split("//")[-1], found, self._wifi)

@@ -82,7 +82,7 @@ def page_of(table: Table, screen: bool, *, typed: Mapping[str, str] | None = Non
             status: int = 200) -> Response:
     """The whole page; `typed` fills the question again after a refusal."""
     snapshot = table.snapshot
-    drawn = renderer().fragments(table, viewer_of(table.code, screen), network().place, typed, snapshot)
+    drawn = renderer().fragments(table, viewer_of(table.code, screen), network().reach, typed, snapshot)
     html = rendered("screen.html" if screen else "seat.html", snapshot.seating, parts={part.id: part for part in drawn},
                     snapshot=snapshot, code=snapshot.code, notice=notice, refresh=_refresh(snapshot, screen, typed),
                     seat=snapshot.seating.in_hand(visitor().id))
@@ -93,7 +93,7 @@ def after(table: Table, screen: bool) -> Response:
     """What answers a form that was accepted: the new desk to htmx, the page to a plain browser."""
     if htmx_request.htmx:
         # Only the desk: the rest comes by the stream, drawn once for everybody.
-        return Response(renderer().desk(table, viewer_of(table.code, screen), network().place).html)
+        return Response(renderer().desk(table, viewer_of(table.code, screen), network().reach).html)
     where = "screen.screen" if screen else "seat.seat"
     return Response(status=303, headers={"Location": url_for(where, code=table.code)})
 

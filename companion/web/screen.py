@@ -26,7 +26,7 @@ def screen(code: str) -> Response:
 def phones(code: str) -> str:
     """Bringing phones in at any time: code, addresses, Wi-Fi, and a personal link for each seat."""
     table = table_of(code)
-    return rendered("phones.html", table.snapshot.seating, code=table.code, place=network().place())
+    return rendered("phones.html", table.snapshot.seating, code=table.code, reach=network().reach())
 
 
 def host_at(code: str) -> Table:
@@ -64,7 +64,7 @@ def link(code: str) -> str:
     if seat not in (player.seat for player in seating.players):
         raise BadRequest
     token = doors.new_link(hall(), "seat", table.code, seat)
-    return rendered("link.html", seating, link=f"{network().place().base}/s/{token}", seat=seat, code=table.code)
+    return rendered("link.html", seating, link=f"{network().reach().base}/s/{token}", seat=seat, code=table.code)
 
 
 @pages.post("/t/<code>/address")

@@ -40,7 +40,7 @@ class ViewerState:
 
     snapshot: Snapshot
     viewer: Viewer
-    place: Callable[[], Reach]
+    reach: Callable[[], Reach]
     seat: Seat | None
     held: tuple[Seat, ...]
     page: Page | None
@@ -71,12 +71,12 @@ class ViewerState:
     def _top(self) -> Inputs:
         """A phone that shows the big screen finds back to its seat."""
         seated = self.viewer.screen and bool(self.snapshot.seating.held_by(self.viewer.device))
-        return {"seat": self.seat, "place": self.place() if self.viewer.screen else None, "seated": seated}
+        return {"seat": self.seat, "reach": self.reach() if self.viewer.screen else None, "seated": seated}
 
     def _board(self) -> Inputs:
         invites = self.viewer.screen and self.snapshot.seating.stage == "lobby"
         return {"view": self.page.view if self.page else None, "trouble": self.snapshot.trouble,
-                "notice": self.snapshot.notice, "place": self.place() if invites else None}
+                "notice": self.snapshot.notice, "reach": self.reach() if invites else None}
 
     def _waiting(self) -> Inputs:
         page = None if self.snapshot.trouble else self.page  # a damaged table waits for nobody
@@ -129,14 +129,14 @@ def inputs_of(parts: Parts) -> Inputs:
             "seating": with_soft_names(seating)}
 
 
-def state_of(snapshot: Snapshot, viewer: Viewer, place: Callable[[], Reach],
+def state_of(snapshot: Snapshot, viewer: Viewer, reach: Callable[[], Reach],
                typed: Mapping[str, str] | None = None, passing: Passing = NOTHING) -> ViewerState:
     seating = snapshot.seating
     if viewer.screen:
-        return ViewerState(snapshot, viewer, place, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed,
+        return ViewerState(snapshot, viewer, reach, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed,
                        passing)
     held, seat = seating.held_by(viewer.device), seating.in_hand(viewer.device)
-    return ViewerState(snapshot, viewer, place, seat, held, snapshot.pages.get(seat), typed, passing)
+    return ViewerState(snapshot, viewer, reach, seat, held, snapshot.pages.get(seat), typed, passing)
 
 
 # Long words -----------------------------------------------------------------------------------------------------------

@@ -95,8 +95,8 @@ def states(snapshot: Snapshot) -> Iterator[ViewerState]:
     for viewer in viewers:
         for language in LANGUAGES:
             look = Viewer(viewer.code, viewer.device, viewer.host, viewer.screen, language)
-            yield state_of(snapshot, look, NETWORK.place)
-    yield ViewerState(snapshot, viewers[0], NETWORK.place, None, tuple(seating.holders)[:2], snapshot.pages.get(None))
+            yield state_of(snapshot, look, NETWORK.reach)
+    yield ViewerState(snapshot, viewers[0], NETWORK.reach, None, tuple(seating.holders)[:2], snapshot.pages.get(None))
 
 
 def _lay_one_of_before(laying: Laying) -> None:
