@@ -1,4 +1,4 @@
-"""`companion resolve`: sheets in, answers out. A file is read strictly; its answers are a table that a player can read."""
+"""`companion resolve`: sheets in, answers out. A file is read strictly, and answered as a table for players."""
 
 from __future__ import annotations
 

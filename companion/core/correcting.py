@@ -1,4 +1,4 @@
-"""What a correction would do, said before it is done."""
+"""What a correction would do, said before it is done; what all are told of it; and what reads otherwise then."""
 
 from __future__ import annotations
 
@@ -140,12 +140,11 @@ def _stand_in(run: Run, ask: Shown) -> bool:
     return True
 
 
-# What all are told when somebody went back or corrected: who, what, and what it moved.
-#
+# What all are told when somebody went back or corrected: who, what, and what it moved ---------------------------------
+
+
 # Made of the line that the public log has of it and of public points, and of nothing else. Of what is hidden that line
 # has no value, and then no more is said: it is announced alike, whatever came of it.
-
-
 Points = Mapping[Seat, int]
 
 
@@ -183,8 +182,9 @@ def told_in_secret(run: Run) -> set[Name]:
     return used | {(seat, run.names[seat, key]) for seat, key in run.sealed}
 
 
-# What reads otherwise since an answer was corrected: of its parts those that differ, with what each was and is.
-#
+# What reads otherwise since an answer was corrected: its parts that differ, with what each was and is -----------------
+
+
 # It compares what is said of the answer, before and after: where nothing may be said, there is nothing to compare.
 
 

@@ -1,4 +1,4 @@
-"""What the dice show: thrown on the table and typed, or rolled by the machine, and then the answer says so."""
+"""Dice and lots: thrown or drawn on the table and typed, or by the machine, and then the answer says so."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, filled
 from companion.core.forms import Closed, Field, Fields, Option, whole
 from companion.core.words import Words, say, series
+
+A = TypeVar("A")
 
 MOST_SIDES = 12  # of a die with more the number is typed
 ROLL = {"roll": True}  # a player's wish. No form reads it: who has chance answers it with numbers.
@@ -109,53 +111,7 @@ def has_rolled(raw: Raw) -> bool:
     return isinstance(raw, list) and any(map(has_rolled, raw))
 
 
-# The dice that the machine has rolled for a question lie in rows, and whoever asks again takes them from there.
-
-
-# By the path to a part of an answer; another choice leads to the same row.
-Rows = dict[tuple[Path, int], list[int]]  # and the number of sides
-Rolled = Callable[[Dice], list[int]]
-
-
-def laid(rows: Rows, form: Form[Any], raw: Raw) -> Rows:
-    """With what was rolled for this answer: a row only grows."""
-    def lay(dice: Dice, part: Raw, path: Path) -> Raw:
-        if is_rolled(part) and len(part["dice"]) > len(rows.get((path, dice.sides), ())):
-            rows[path, dice.sides] = list(part["dice"])
-        return part
-
-    form.with_throws(raw, lay)
-    return rows
-
-
-def taken(rows: Rows, form: Form[Any], raw: Raw, roll: Rolled) -> Raw:
-    """Each wish answered with what lies there; only what is missing is rolled, and lies there from then on."""
-    def take(dice: Dice, part: Raw, path: Path) -> Raw:
-        if part != ROLL:
-            return part
-        row = rows.setdefault((path, dice.sides), [])
-        if len(row) < dice.n:
-            row += roll(Dice(dice.n - len(row), dice.sides))
-        return {"dice": row[:dice.n], "rolled": True}
-
-    return form.with_throws(raw, take)
-
-
-def recognised(rows: Rows, form: Form[Any], raw: Raw) -> Raw:
-    """In a correction nothing is rolled; what was rolled and is left as it was is still a roll."""
-    def know(dice: Dice, part: Raw, path: Path) -> Raw:
-        row = rows.get((path, dice.sides))
-        return {**part, "rolled": True} if row and part == {"dice": row} else part
-
-    return form.with_throws(raw, know)
-
-
-# One of several, by lot: drawn on the table and named, or drawn by the machine, and then the answer says so.
-#
-# Several lots are one question, too, and one wish draws them all.
-
-
-A = TypeVar("A")
+# One of several, by lot: drawn on the table and named, or by the machine ----------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +172,6 @@ class Lot(Form[A]):
         key = self.options[dice[0] - 1].key
         return {"drawn": key, "rolled": True} if is_rolled(raw) else key
 
-
     def with_throws(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
         return self.drawn(put(self.die, self.thrown(raw), path))
 
@@ -233,7 +188,8 @@ class Lot(Form[A]):
         return Form.to_fields(self, name, raw.get("drawn") if isinstance(raw, dict) else raw)
 
 
-# Several of them -----------------------------------------------------------------------------------------------------
+# Several lots are one question, too, and one wish draws them all ------------------------------------------------------
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn(Generic[A]):
@@ -273,3 +229,44 @@ def lots_of(lots: Mapping[str, tuple[Words, Lot[A]]]) -> Lots[A]:
         return Drawn(each)
 
     return Lots(drawn, tuple((key, Field(label, lot)) for key, (label, lot) in lots.items()))
+
+
+# What was rolled for a question stays rolled: it lies in rows, and whoever asks again takes it from there -------------
+
+
+# By the path to a part of an answer, to which another choice leads as well, and by the number of sides.
+Rows = dict[tuple[Path, int], list[int]]
+Rolled = Callable[[Dice], list[int]]
+
+
+def laid(rows: Rows, form: Form[Any], raw: Raw) -> Rows:
+    """With what was rolled for this answer: a row only grows."""
+    def lay(dice: Dice, part: Raw, path: Path) -> Raw:
+        if is_rolled(part) and len(part["dice"]) > len(rows.get((path, dice.sides), ())):
+            rows[path, dice.sides] = list(part["dice"])
+        return part
+
+    form.with_throws(raw, lay)
+    return rows
+
+
+def taken(rows: Rows, form: Form[Any], raw: Raw, roll: Rolled) -> Raw:
+    """Each wish answered with what lies there; only what is missing is rolled, and lies there from then on."""
+    def take(dice: Dice, part: Raw, path: Path) -> Raw:
+        if part != ROLL:
+            return part
+        row = rows.setdefault((path, dice.sides), [])
+        if len(row) < dice.n:
+            row += roll(Dice(dice.n - len(row), dice.sides))
+        return {"dice": row[:dice.n], "rolled": True}
+
+    return form.with_throws(raw, take)
+
+
+def recognised(rows: Rows, form: Form[Any], raw: Raw) -> Raw:
+    """In a correction nothing is rolled; what was rolled and is left as it was is still a roll."""
+    def know(dice: Dice, part: Raw, path: Path) -> Raw:
+        row = rows.get((path, dice.sides))
+        return {**part, "rolled": True} if row and part == {"dice": row} else part
+
+    return form.with_throws(raw, know)

@@ -133,7 +133,7 @@ def gone_back(seat: Seat) -> Words:
     return say("{who}'s answer was handed back unseen.", who=Who(seat))
 
 
-# What an evening said and asked, as a few letters: rules that changed between two evenings are noticed by them.
+# What an evening said and asked, as a few letters: so rules that changed between two evenings are noticed -------------
 
 
 # Fingerprints of the kind before began with the whole view in Python's words: no change of the view left them the same.

@@ -1,4 +1,4 @@
-"""How an evening is told again: the answers that count, each with its question, and where they go."""
+"""The past of an evening: how it is told again from the answers that count, and where one can go back."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def stand_in(form: Form[Any]) -> Raw:
     return form.sample(_First())
 
 
-# What was asked and answered: where one can go back to, and what may be corrected.
+# Where one can go back to, and what may be corrected ------------------------------------------------------------------
 
 
 TOGETHER = say("This was told in secret together with others: it is not corrected alone, but asked again of all.")

@@ -1,9 +1,4 @@
-"""Who sets by hand what lies behind a screen, and then sees how it compares, could try number after number against the
-others'.
-
-So after going back, until that is passed which was asked then (or the game is over, or the evening goes another way),
-and while a rule compares, the evening goes on when every seat has said so, each time.
-"""
+"""What is asked now, and what one viewer may be shown of it; and when everybody has to let the evening go on first."""
 
 from __future__ import annotations
 
@@ -26,6 +21,10 @@ AGREED = say("All let the evening go on from there.")
 
 
 class Consent:
+    """Who sets by hand what lies behind a screen, and then sees how it compares, could try number after number against
+    the others'. So after going back, until that is passed which was asked then (or the game is over, or the evening
+    goes another way), and while a rule compares, the evening goes on when every seat has said so, each time."""
+
     def __init__(self) -> None:
         self.missing: frozenset[Seat] = frozenset()  # who has not yet said so
         # What was asked when somebody went back, until that is passed; and how many questions later it comes no more.
@@ -97,7 +96,7 @@ def _closed(steps: Iterable[Passed]) -> set[Name]:
     return {(ask.seat, ask.name) for step in steps for ask in step.asks}
 
 
-# What one viewer may be shown of a table.
+# What one viewer may be shown -----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +113,6 @@ class Page:
     mended: Mended | None = None  # what was gone back on or corrected, while nothing else has been answered
     agreeing: frozenset[Seat] = frozenset()  # who has yet to let the evening go on
     why_again: Words | None = None  # why this viewer is asked once more what was answered in secret
-
-
-# What is asked, and what one viewer may be shown of it.
 
 
 class AskedNow(LookingBack):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from companion.core import correcting, looking_back
 from companion.core.asking import Raw, Refusal, RuleBug, Seat, Secrecy
-from companion.core.correcting import Correction, Preview
+from companion.core.correcting import Correction, Preview, mended, points_of, told_in_secret
 from companion.core.dice import Rows, has_rolled, laid
 from companion.core.entries import (
     ADJUST,
@@ -27,7 +26,7 @@ from companion.core.entries import (
     seat_change,
 )
 from companion.core.game import Comparing, Mindful, Play, Seated
-from companion.core.looking_back import NEVER_TOGETHER, TOGETHER
+from companion.core.looking_back import NEVER_TOGETHER, TOGETHER, answers_of, played_again, sealed_in
 from companion.core.page import AGREED, YES, AskedNow
 from companion.core.question import CHANGED, Given
 from companion.core.run import Run
@@ -143,7 +142,7 @@ class Session(AskedNow):
         counted = [e for e in self.run.history if e.kind == ADJUST or e.place in self.run.done]
         now = self.run if len(counted) == len(self.run.history) else Run(self.play, counted)
         then, parked = self._amended(at, raw)
-        own = [given for given in self._lying() if given.entry.seat == seat]
+        own = [given for given in sealed_in(self.run) if given.entry.seat == seat]
         return Correction(now, then, parked, entry.place, seat).preview(own)
 
     # The fold ------------------------------------------------------------------------------------------------
@@ -154,14 +153,14 @@ class Session(AskedNow):
             self._took(entry)
             self.mended = self.mended if len(self.run.steps) == steps else None
             return
-        points, secrets = correcting.points_of(self.play, self.run), correcting.told_in_secret(self.run)
+        points, secrets = points_of(self.play, self.run), told_in_secret(self.run)
         was = self.was(entry.back_to) if entry.kind == AMEND else None
         self._took(entry)
         line = next(line.words for line in self.lines if line.seq == entry.seq)
         waits = entry.kind == AMEND and self._parked  # more is asked before the points are what they will be
-        now = points if waits else correcting.points_of(self.play, self.run)
-        self.mended = correcting.mended(entry.kind, line, points, now, was)
-        self._lost |= dict.fromkeys(secrets - correcting.told_in_secret(self.run), self.mended.words)
+        now = points if waits else points_of(self.play, self.run)
+        self.mended = mended(entry.kind, line, points, now, was)
+        self._lost |= dict.fromkeys(secrets - told_in_secret(self.run), self.mended.words)
 
     def _took(self, entry: Entry) -> None:
         if entry.kind == UNDO:
@@ -244,18 +243,18 @@ class Session(AskedNow):
     def _laid_again(self, run: Run) -> list[Words]:
         """What lies sealed goes back to its own question where that stands open unchanged; all else is handed back,
         fitting or not, and nothing of it is kept: everybody sees who is awaited again."""
-        lying = [(given, run.place_of(given) is not None) for given in self._lying()]
+        lying = [(given, run.place_of(given) is not None) for given in sealed_in(self.run)]
         back = [(given.entry.seat, is_asked) for given, is_asked in lying if not run.takes(given)]
         return [handed_back(seat) if is_asked else gone_back(seat) for seat, is_asked in back]
 
     def _amended(self, at: int, raw: Raw) -> tuple[Run, list[Given]]:
         """The evening as it would have gone with the right answer; what fits nowhere any more is parked. What still
         lies sealed is no part of it."""
-        told = self._told()
+        told = answers_of(self.run)
         if at not in [given.entry.seq for given in told if given.entry.kind == ANSWER]:
             raise Refusal(say("This entry cannot be corrected."))
         right = [one.corrected(raw) if one.entry.seq == at else one for one in (*told, *self._parked)]
-        run, parked = looking_back.played_again(self.run, told, right)
+        run, parked = played_again(self.run, told, right)
         if all(entry.seq != at or entry.place not in run.done for entry in run.history):
             raise Refusal(say("This answer does not fit its question."))
         return run, parked
@@ -265,18 +264,12 @@ class Session(AskedNow):
         if not asks:
             raise Refusal(NEVER_TOGETHER)
         lost = {(ask.seat, ask.name) for ask in asks}
-        told = self._told()
+        told = answers_of(self.run)
         left = [one for one in (*told, *self._parked) if one.entry.kind == ADJUST or one.name not in lost]
-        run, parked = looking_back.played_again(self.run, told, left)
+        run, parked = played_again(self.run, told, left)
         words = say("{who} let all be asked again: {question}", who=Who(entry.seat), question=asks[-1].words)
         self._before |= {one.name: one.entry.raw for one in told if one.entry.kind == ANSWER and one.name in lost}
         self._told_anew(entry, run, parked, words, words)
-
-    def _told(self) -> list[Given]:
-        return looking_back.answers_of(self.run)
-
-    def _lying(self) -> list[Given]:
-        return looking_back.sealed_in(self.run)
 
     def _switch(self, run: Run, parked: list[Given]) -> None:
         self.consent.switched(self.run, run)
