@@ -236,7 +236,7 @@ def close(hall: Hall, code: str, device: Device, era: int) -> None:
 #
 # A browser may wish for a roll and never says what it was. What was rolled for a question stays rolled: a second tap,
 # taking it back, a correction, a refusal or a step back that asks the same again bring the same again, and so does
-# another choice within the question: dice of one kind lie in a row, of which fewer or more are taken (`core/rows.py`).
+# another choice within the question: dice of one kind lie in a row, of which fewer or more are taken (`core/dice.py`).
 # Nobody rolls until it is good.
 #
 # Whoever types is believed, as at the table. What was refused is kept as long as the table is awake; a damaged table's

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from companion.core import session as sessions
 from companion.core.asking import TABLE, Seat
 from companion.core.entries import ANSWER
+from companion.core.looking_back import answers_of, sealed_in
 from companion.core.page import Page
 from companion.core.run import Run
 from companion.core.session import Session
@@ -180,14 +182,13 @@ def undo_shows_the_logs_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def what_lies_sealed_flows_in_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Into the preview and its counts, and into the corrected evening, if it fits there."""
-    told = Session._told
-    monkeypatch.setattr(Session, "_told", lambda self: [
-        *told(self), *(replace(given, unseen=None) for given in self._lying())])
+    monkeypatch.setattr(sessions, "answers_of", lambda run: [
+        *answers_of(run), *(replace(given, unseen=None) for given in sealed_in(run))])
 
 
 def only_what_no_longer_fits_is_handed_back(monkeypatch: pytest.MonkeyPatch) -> None:
     def laid_again(self: Session, run: Run) -> list[Words]:
-        return [say("Back.") for given in self._lying() if not run.takes(replace(given, unseen=None))]
+        return [say("Back.") for given in sealed_in(self.run) if not run.takes(replace(given, unseen=None))]
 
     monkeypatch.setattr(Session, "_laid_again", laid_again)
 
