@@ -37,7 +37,7 @@ NETWORK = Network(1413, base_url=BASE)
 DRAWN = ("fragments/", "tabletop/", "games/")
 # What only whole pages show: those are never folded.
 PAGES = ("/record.html", "/choices.html", "/sheets/", "fragments/reached.html", "tabletop/_course",
-         "tabletop/_votes", "lancaster/_other_step", "lancaster/_pieces")
+         "tabletop/_votes", "lancaster/_pieces")
 
 # What only other boxes of Lancaster draw, where they draw it.
 WITH_BOXES: tuple[tuple[dict[str, str], Moment], ...] = (

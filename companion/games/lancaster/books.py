@@ -20,7 +20,7 @@ from companion.tabletop.results import GAINED, GIVEN_AWAY
 class Cardboard:
     """The companion asks for a fact only where a rule in force needs it.
 
-    It keeps power points, laws and conflicts, and the stocks that it always keeps.
+    It keeps power points, laws and conflicts; purses are empty.
     """
 
     board: Board | None = None
@@ -57,10 +57,10 @@ class Cardboard:
         self._hearsay.forget(changes, seat)
 
     def keeps(self, reward: Reward) -> bool:
-        return any(stock.always_kept for stock in reward.stocks)
+        return POWER_POINTS in reward.stocks
 
     def most(self, realm: Realm, seat: Seat, stock: Stock) -> int:
-        return realm.purses[seat].held(stock, self._at_most(realm, seat, stock, stock.most))
+        return self._at_most(realm, seat, stock, stock.most)
 
     def _at_most(self, realm: Realm, seat: Seat, stock: Stock, n: int) -> int:
         """As far as that was told and still holds, no more than there is. Before 0.2 so much, whatever was told."""
@@ -74,7 +74,6 @@ class Cardboard:
         lost = {stock: self._at_most(realm, seat, stock, n) for stock, n in reward.lost.items()}
         self.forget(reward.changes, seat)
         realm.score(seat, reward.n(POWER_POINTS), source)
-        hand_out(realm, seat, reward.won)
         told = {deed: realm.in_play.by_hand(words, deed) for deed in reward.deeds
                 if (words := realm.in_play.doing(deed).by_hand)}
         for deed in reward.deeds:
@@ -83,31 +82,16 @@ class Cardboard:
                                                          source=source.words), by_hand=True)
         if rest := Reward.of(reward.won, *(deed for deed in reward.deeds if deed not in told)):
             what = realm.in_play.by_hand(rest.words, *rest.deeds)
-            show(realm, seat, what, source, by_hand=bool(rest.deeds) or not _kept(realm, seat, rest.stocks),
-                       sign=GAINED if rest.amounts else "")
+            show(realm, seat, what, source, by_hand=True, sign=GAINED if rest.amounts else "")
         if lost:
-            lost = pay(realm, seat, lost)
-            self._gives(realm, seat, lost, source, by_hand=not _kept(realm, seat, lost))
+            what = price_words(lost)
+            show(realm, seat, what, source, say("{who} gives {what} ({source}).", who=Who(seat), what=what,
+                                                source=source.words), by_hand=True, sign=GIVEN_AWAY)
 
     def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
-        """Hands do it, at once and unannounced; what the companion keeps all the same is said."""
+        """Hands do it, at once and unannounced."""
         self.forget(price, seat)
-        given = pay(realm, seat, price)
-        kept = {stock: n for stock, n in given.items() if stock in realm.purses[seat]}
-        if kept:
-            self._gives(realm, seat, kept, source)
-        if rest := {stock: n for stock, n in given.items() if stock not in kept}:
-            realm.card(seat, price_words(rest), source, GIVEN_AWAY)
-
-    def _gives(self, realm: Realm, seat: Seat, lost: Amounts, source: Source, *, by_hand: bool = False) -> None:
-        what = price_words(lost)
-        show(realm, seat, what, source, say("{who} gives {what} ({source}).", who=Who(seat), what=what,
-                                           source=source.words), by_hand=by_hand, sign=GIVEN_AWAY)
-
-
-def _kept(realm: Realm, seat: Seat, stocks: Amounts) -> bool:
-    """Does the companion keep all of these, beside the cardboard?"""
-    return all(stock in realm.purses[seat] for stock in stocks)
+        realm.card(seat, price_words(price), source, GIVEN_AWAY)
 
 
 async def _told_now(realm: Realm, fact: Fact, seats: tuple[Seat, ...]) -> Mapping[Seat, int]:

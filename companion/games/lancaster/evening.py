@@ -69,7 +69,7 @@ class Evening:
         spaces, in_play, kept = Spaces(), InPlay(modules, self.rules), is_kept(self.options)
         books: Books = Kept(_board(seats, in_play, spaces)) if kept else Cardboard()
         box = Box((one for module in modules for one in printed(module)), self.profile)
-        held = {stock: n for stock, n in in_play.at_the_start.items() if kept or stock.always_kept}
+        held = in_play.at_the_start if kept else {}
         ledger = Ledger(seats)
         finale = Finale(ledger, tuple(counting.heading.key for counting in in_play.counts), SO_FAR)
         return Realm(self.seating, self.seating.start, books, box, ledger, in_play,

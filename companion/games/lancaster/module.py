@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from companion.core.asking import Seat
 from companion.core.forms import Closed, Option
 from companion.core.game import Adjustment, Choice, Printed
 from companion.core.words import Words, sentences
@@ -137,7 +136,6 @@ class Module:
     ways: Mapping[Crossroads, Callable[[Realm, Board, Owner, Source], Iterable[Way]]] = field(default_factory=dict)
     adjustments: Callable[[Realm], Mapping[str, Adjustment]] = no_adjustments
     sight: Callable[[Realm], Any] = nothing  # what everybody may see of it
-    behind_screen: Callable[[Realm, Seat], Any] = nothing  # what only this seat may
     audit: Callable[[Realm], object] = nothing  # RuleBug, if something of it got lost
 
 

@@ -37,13 +37,12 @@ class Stock:
     start: int = 0
     screened: bool = False  # behind the screen, where three or more play
     most: int = IN_A_BOX
-    always_kept: bool = False  # by the companion, whoever keeps the other books
     # Where the companion keeps it: so much was taken from where all of it lies, by whatever gave it.
     taken: Callable[[Realm, int], None] = field(default=unnoticed, repr=False)
 
 
 POWER_POINTS = Stock("power_points", say("Power points"),
-                     lambda n: say("{n} power point", "{n} power points", n=n), rank=100, mark="star", always_kept=True)
+                     lambda n: say("{n} power point", "{n} power points", n=n), rank=100, mark="star")
 # They go along with knights, so whoever places any has to know them.
 SQUIRES = Stock("squires", say("Squires"), lambda n: say("{n} squire", "{n} squires", n=n), rank=2, mark="squire",
                 start=2, screened=True)
@@ -248,5 +247,5 @@ def changed_by(*changes: Change) -> frozenset[Change]:
 def fact_of(stock: Stock, question: Words, of_all: Words, most: Words | None = None) -> Fact:
     """How much of it somebody has."""
     return Fact(stock.key, question, stock.title, Amount(0, stock.most), lambda realm, seat: realm.purses[seat][stock],
-                changed_by(stock), stock=stock, mark=stock.mark, behind_screen=stock.screened,
-                always_kept=stock.always_kept, most=most, of_all=of_all)
+                changed_by(stock), stock=stock, mark=stock.mark, behind_screen=stock.screened, most=most,
+                of_all=of_all)

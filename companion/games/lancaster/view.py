@@ -120,7 +120,6 @@ class BehindTheScreen:
 
     seat: Seat
     stocks: tuple[tuple[Stock, int], ...]
-    modules: tuple[tuple[str, Any], ...] = ()  # what modules keep there, by their keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +145,6 @@ class View(WithChart):
     fought: tuple[Fought, ...]  # all of the evening
     scores: tuple[Score, ...]
     board: Any  # as the first module shows it; None where the cardboard keeps it
-    kept: tuple[tuple[Seat, tuple[tuple[Stock, int], ...]], ...]  # then: what of the purses lies open all the same
     purse: BehindTheScreen | None  # the viewer's own
     modules: tuple[tuple[str, Any], ...]  # what modules show to everybody, by their keys
     final: FinalView | None
@@ -187,14 +185,12 @@ def view(realm: Realm, seat: Seat | None, public: View | None = None) -> View:
     if seat not in realm.purses:
         return public
     mine = behind_the_screen(realm, seat)
-    return replace(public, purse=mine) if mine.stocks or mine.modules else public
+    return replace(public, purse=mine) if mine.stocks else public
 
 
 def behind_the_screen(realm: Realm, seat: Seat) -> BehindTheScreen:
     purse = realm.purses[seat]
-    stocks = tuple((stock, purse[stock]) for stock in purse.kept if stock.screened)
-    return BehindTheScreen(seat, stocks, tuple((module.key, kept) for module in realm.in_play
-                                               if (kept := module.behind_screen(realm, seat))))
+    return BehindTheScreen(seat, tuple((stock, purse[stock]) for stock in purse.kept if stock.screened))
 
 
 def public_view(realm: Realm) -> View:
@@ -217,8 +213,6 @@ def public_view(realm: Realm) -> View:
         fought=tuple(realm.fought),
         scores=scores(realm.ledger, realm.finale.keys if realm.finale.scoring else ()),
         board=realm.in_play.modules[0].board_sight(realm, realm.books.board) if realm.books.board else None,
-        kept=() if realm.books.board else tuple((seat, held) for seat in realm.seats
-                                                if (held := realm.open_stocks(seat))),
         purse=None,
         modules=tuple((module.key, shown) for module in realm.in_play if (shown := module.sight(realm))),
         final=final_view(realm.finale, realm.step == OVER),

@@ -10,6 +10,7 @@ import pytest
 from companion.core.asking import Refusal, RuleBug
 from companion.core.choices import check, usual
 from companion.core.words import say
+from companion.finding.folders import folder
 from companion.games.lancaster import LANCASTER, lancaster
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game import BASE
@@ -19,7 +20,7 @@ from companion.games.lancaster.final_scoring import Heading
 from companion.games.lancaster.law import Deck
 from companion.games.lancaster.module import Counting, Module
 from companion.games.lancaster.modules import MODULES
-from companion.games.lancaster.order import OrderOfPlay, Step
+from companion.games.lancaster.order import OWN, STAYS, OrderOfPlay, Step
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.pile import deck
 from companion.games.lancaster.resentment import RESENTMENT
@@ -64,6 +65,13 @@ def test_two_things_of_one_name_are_our_own_mistake(what: str, brought: dict[str
 def test_a_step_before_one_that_nobody_plays_is_our_own_mistake() -> None:
     with pytest.raises(RuleBug, match="nobody plays"):
         OrderOfPlay((), (Step("counties"),), ()).with_steps([Step("tiles", before="the moon")])
+
+
+def test_every_page_that_a_step_turns_to_is_drawn() -> None:
+    steps = (*BASE.order.steps, *(step for module in MODULES for step in module.steps)) if BASE.order else ()
+    pages = {step.key if step.page == OWN else step.page for step in steps} - {STAYS}
+    assert pages
+    assert not {page for page in pages if not (folder("templates") / f"games/lancaster/steps/{page}.html").exists()}
 
 
 def test_a_group_with_too_few_laws_for_an_evening_is_our_own_mistake() -> None:
