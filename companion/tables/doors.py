@@ -36,7 +36,7 @@ class Newcomer:
     host: bool = False
 
 
-def entered(writing: Writing, who: Device | Newcomer) -> int:
+def device_number(writing: Writing, who: Device | Newcomer) -> int:
     """The device that this browser is from now on."""
     if who.id is not None:
         return who.id
@@ -121,7 +121,7 @@ def become_host(hall: Hall, who: Device | Newcomer, token: str, again: bool = Fa
         fresh = writing.use_link(link.token_hash, now())
         if not fresh and (link.revoked or link.kind != "launch" or not again):
             return False
-        device = entered(writing, who)
+        device = device_number(writing, who)
         launched = _launched(hall, device, link.kind == "launch", device in writing.hosts())
         writing.set_host(device)
         for earlier in launched[:-WINDOWS]:

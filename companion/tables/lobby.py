@@ -12,7 +12,7 @@ from companion.core.game import Game
 from companion.core.words import say
 from companion.games import GAMES
 from companion.tables import boxes
-from companion.tables.doors import Device, Newcomer, entered
+from companion.tables.doors import Device, Newcomer, device_number
 from companion.tables.hall import Hall
 from companion.tables.logbook import agreed, opening_row
 from companion.tables.names import check_unlike, name_of
@@ -90,7 +90,7 @@ def sit_down(hall: Hall, code: str, who: Device | Newcomer, typed_name: str, col
             raise Refusal(say("This colour is taken. Please choose another."), path="colour")
         check_unlike(name, [player.name for player in seating.players])
         writing.put_seat(SeatRow(code, colour, name, len(seating.players)))
-        device = entered(writing, who)
+        device = device_number(writing, who)
         writing.hold(code, colour, device, now())
         writing.put_in_hand(device, code, colour)
 

@@ -16,9 +16,9 @@ from companion.tables import past
 from companion.tables.doors import Device, belongs
 from companion.tables.hall import Hall
 from companion.tables.seating import SeatingPlan
-from companion.tables.snapshot import Entering, entered, slip_of
+from companion.tables.snapshot import Entering, question_entered, slip_of
 from companion.tables.store import Writing
-from companion.tables.table import Besides, Table
+from companion.tables.table import AlsoWritten, Table
 from companion.tables.tokens import now
 
 CLOSED = say("This question is already closed.")
@@ -29,7 +29,7 @@ AT_THE_SCREEN = say("What all have revealed together is taken back at the big sc
 UNCHANGED = say("That is what stands there already.")
 ELSEWHERE = say("This seat is not on this device any more.")
 
-Lay = tuple[Raw, ...] | None  # what lay sealed when something was typed; None: whatever lies there is replaced
+WasSealed = tuple[Raw, ...] | None  # what lay sealed when something was typed; None: whatever lies there is replaced
 
 
 def answer(hall: Hall, code: str, device: Device, seat: Seat, key: str, raw: Raw, era: int) -> None:
@@ -41,25 +41,25 @@ def answer(hall: Hall, code: str, device: Device, seat: Seat, key: str, raw: Raw
 
 
 def answer_on_paper(hall: Hall, code: str, device: Device, seat: Seat, key: str, read: Callable[[Form[Any]], Raw],
-                    era: int, by: Seat | None = None, lay: Lay = None) -> None:
+                    era: int, by: Seat | None = None, was: WasSealed = None) -> None:
     """`read`: what was posted, by the form of its question; the form of another's question reads nothing. `by`: who
-    answers for the table, unless it is the seat in hand. `lay`: of what comes late by itself, what it would replace."""
+    answers for the table, unless it is the seat in hand. `was`: of what comes late by itself, what it would replace."""
     table = hall.table(code)
     others = _beside(table.snapshot.seating, device, seat)
     ask = table.consult(lambda session: session.question((seat, key)))
     if others is None or ask is None:
         raise Refusal(CLOSED)
-    _answer(table, device, seat, others, key, read(ask.form), era, by, lay)
+    _answer(table, device, seat, others, key, read(ask.form), era, by, was)
 
 
 def _answer(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...], key: str, raw: Raw, era: int,
-            by: Seat | None = None, lay: Lay = None) -> None:
+            by: Seat | None = None, was: WasSealed = None) -> None:
 
     def move(session: Session) -> Entry | None:
-        given, sealed = thrown(session, seat, key, raw), session.run.sealed
-        lies = (sealed[seat, key],) if (seat, key) in sealed else ()
-        if lay is not None and era == session.era and lies not in (lay, (given,)):
-            raise Refusal(SINCE if lies else GONE)
+        given, sealed = with_rolls(session, seat, key, raw), session.run.sealed
+        lying = (sealed[seat, key],) if (seat, key) in sealed else ()
+        if was is not None and era == session.era and lying not in (was, (given,)):
+            raise Refusal(SINCE if lying else GONE)
         return session.answer(seat, key, given, era)
 
     table.act(move,
@@ -109,7 +109,7 @@ def enter(hall: Hall, code: str, device: Device, key: str, era: int, screen: boo
     table = hall.table(code)
     snapshot = table.snapshot
     seat = acting_seat(snapshot.seating, device)
-    asked = entered(snapshot, key, era)
+    asked = question_entered(snapshot, key, era)
     if asked is None:
         return False
     by = TABLE if screen else seat
@@ -125,7 +125,7 @@ def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, wh
 
     def move(session: Session) -> Entry:
         old = next((entry.raw for entry in session.run.history if entry.seq == at), None)
-        right = typed(raw, lambda: session.recorded(at)[1].form, old)
+        right = rolls_kept(raw, lambda: session.recorded(at)[1].form, old)
         if right == old and _is_live(session, era) and _has_seen(seat, session.was(at)):
             raise Refusal(UNCHANGED)
         return session.amend(seat, at, right, era, why)
@@ -165,7 +165,7 @@ def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int 
                 return None
             if times is not None:
                 raise Refusal(say("Somebody corrected this meanwhile. Please look again."))
-        right = typed(raw, lambda: session.adjustments(seat)[what].form)
+        right = rolls_kept(raw, lambda: session.adjustments(seat)[what].form)
         stands = session.adjustments(seat).get(what)
         if stands and not stands.owner and right == stands.now and _is_live(session, era):
             raise Refusal(UNCHANGED)
@@ -205,7 +205,7 @@ def hand_over(hall: Hall, code: str, device: Device, seat: Seat | None) -> None:
     table.arrange(lambda writing: writing.put_in_hand(device.id, code, seat))
 
 
-def _cover_next(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...]) -> Besides | None:
+def _cover_next(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...]) -> AlsoWritten | None:
     """Several seats on one phone: when one has answered and another is awaited, a card covers the page. It covers a
     seat that is played for somebody else whenever it has answered."""
     for_another = seat in table.snapshot.seating.left and not others
@@ -245,7 +245,7 @@ def close(hall: Hall, code: str, device: Device, era: int) -> None:
 CHANCE = SystemRandom()
 
 
-def thrown(session: Session, seat: Seat, key: str, raw: Raw) -> Raw:
+def with_rolls(session: Session, seat: Seat, key: str, raw: Raw) -> Raw:
     """An answer, with the dice that it wishes for."""
     if not _is_about_rolling(raw) or (ask := session.question((seat, key))) is None:
         return raw
@@ -256,7 +256,7 @@ def thrown(session: Session, seat: Seat, key: str, raw: Raw) -> Raw:
     return taken(laid({}, ask.form, given), ask.form, raw, _roll)
 
 
-def typed(raw: Raw, form: Callable[[], Form[Any]], old: Raw = None) -> Raw:
+def rolls_kept(raw: Raw, form: Callable[[], Form[Any]], old: Raw = None) -> Raw:
     """A correction; `old` is what it corrects."""
     if not (_is_about_rolling(raw) or has_rolled(old)):
         return raw

@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.tables.logbook import settled
 from companion.tables.store import ClaimRow, Stage, Store, StoreError, TableRow, Writing
 
-PLACES = 3  # claims that wait for one seat at a time
+CLAIMS_A_SEAT = 3  # claims that wait for one seat at a time
 STAGES = ("lobby", "playing", "over")
 
 
@@ -174,7 +174,7 @@ def _shown(seating: SeatingPlan, claims: Sequence[ClaimRow]) -> tuple[ClaimRow, 
     shown = []
     for claim in sorted(claims, key=lambda claim: (not seating.knows(claim.device), -claim.number)):
         kept[claim.seat] += 1
-        if kept[claim.seat] <= PLACES:
+        if kept[claim.seat] <= CLAIMS_A_SEAT:
             shown.append(claim)
     return tuple(sorted(shown, key=lambda claim: (not seating.knows(claim.device), claim.number)))
 

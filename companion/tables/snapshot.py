@@ -99,7 +99,7 @@ class Passing(NamedTuple):
     called_off: Seat | None = None
 
 
-NOTHING = Passing()
+NOTHING_NOW = Passing()
 
 
 def slip_of(session: Session, by: Seat | None = None) -> Slip | None:
@@ -138,13 +138,13 @@ class Meanwhile:
         """What is to be shown of it now."""
         entering, slip = self._entering, self._slip
         if entering is None and slip is None:
-            return Passing(called_off=self._called_off) if self._called_off else NOTHING  # as it is nearly always
+            return Passing(called_off=self._called_off) if self._called_off else NOTHING_NOW  # as it is nearly always
         is_entering = entering is not None and self._holds(entering, snapshot)
         return Passing(entering if is_entering else None, slip if self.may_take_back(0.0) else None)
 
     def _holds(self, entering: Entering, snapshot: Snapshot) -> bool:
         """Does the question still stand open, and was the answer touched not long ago?"""
-        asked = entered(snapshot, entering.key, entering.era)
+        asked = question_entered(snapshot, entering.key, entering.era)
         return asked is not None and self._clock() - self._entered_at < PATIENCE
 
     def enter(self, snapshot: Snapshot, wish: Entering, take: bool) -> bool:
@@ -213,7 +213,7 @@ class Meanwhile:
         return self._slip is not None and self._clock() - self._slipped_at < SECOND_THOUGHTS + grace
 
 
-def entered(snapshot: Snapshot, key: str, era: int) -> Shown | None:
+def question_entered(snapshot: Snapshot, key: str, era: int) -> Shown | None:
     """An open question to the table, as the page knew it, that takes more than one tap."""
     page = snapshot.pages.get(TABLE)
     asks = page.asks if page is not None and page.era == era else ()

@@ -24,7 +24,7 @@ from companion.tables.tokens import now
 
 T = TypeVar("T")
 Move = Callable[[Session], Entry | None]
-Besides = Callable[[Writing, Session], None]  # what else is written in the same transaction
+AlsoWritten = Callable[[Writing, Session], None]  # what else is written in the same transaction
 
 
 class NoSuchTable(Exception):
@@ -79,13 +79,13 @@ class Table:
 
     # Acting: feed, append, commit, and only then show and tell ---------------------------------------------
 
-    def act(self, move: Move, besides: Besides | None = None, by: Seat | None = None) -> None:
-        """`besides` may write more in the same transaction, such as which seat is in hand now; `by`: whose tap it is.
+    def act(self, move: Move, also: AlsoWritten | None = None, by: Seat | None = None) -> None:
+        """`also` may write more in the same transaction, such as which seat is in hand now; `by`: whose tap it is.
         """
         with self._lock:
             before = self._book
             try:
-                changed = self._played(move, besides)
+                changed = self._played(move, also)
             except Refusal:
                 if self._book is not before:
                     self._show()  # another process wrote: that is news, whatever became of our own move
@@ -94,13 +94,13 @@ class Table:
                 self._moved()
                 self.meanwhile.slipped(slip_of(self._opened().session, by))
             if changed or self._book is not before:
-                self._show(seats_changed=besides is not None or self._book is not before)
+                self._show(seats_changed=also is not None or self._book is not before)
 
-    def _played(self, move: Move, besides: Besides | None) -> bool:
+    def _played(self, move: Move, also: AlsoWritten | None) -> bool:
         with suppress(Behind), self._dropped_on_failure(polite=Refusal):
-            return self._stored(self._opened(), move, besides, self._store.write)
+            return self._stored(self._opened(), move, also, self._store.write)
         with self._dropped_on_failure(), self._store.writing() as writing:  # from here on no other process writes
-            return self._stored(self._opened(), move, besides, lambda keep: keep(writing))
+            return self._stored(self._opened(), move, also, lambda keep: keep(writing))
 
     @contextmanager
     def _dropped_on_failure(self, polite: type[Exception] | tuple[()] = ()) -> Iterator[None]:
@@ -114,7 +114,7 @@ class Table:
             self._book = None
             raise
 
-    def _stored(self, book: Logbook, move: Move, besides: Besides | None,
+    def _stored(self, book: Logbook, move: Move, also: AlsoWritten | None,
                 write: Callable[[Callable[[Writing], None]], None]) -> bool:
         """Fed, and kept on disk in one transaction. Behind, if another process has written meanwhile."""
         try:
@@ -133,8 +133,8 @@ class Table:
                 if heard or book.in_doubt:
                     game = self.snapshot.seating.game
                     book.in_doubt = learn(writing, game, self.code, book.session, entry, boxes.accepted(game, heard))
-                if besides:
-                    besides(writing, book.session)
+                if also:
+                    also(writing, book.session)
 
             write(keep)
         book.tail = row.hash

@@ -9,10 +9,10 @@ from companion.core.asking import TABLE, Refusal, Seat
 from companion.core.entries import Entry
 from companion.core.session import Session
 from companion.core.words import say
-from companion.tables.doors import SPENT, Device, Newcomer, entered
+from companion.tables.doors import SPENT, Device, Newcomer, device_number
 from companion.tables.hall import Hall
 from companion.tables.names import check_unlike, name_of
-from companion.tables.seating import PLACES, SeatingPlan, agree, agreed_on
+from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan, agree, agreed_on
 from companion.tables.store import ClaimRow, SeatRow, Writing
 from companion.tables.table import Table
 from companion.tables.tokens import hashed, now
@@ -32,7 +32,7 @@ def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: s
     def write(writing: Writing) -> None:
         if link and not writing.use_link(hashed(link), now()) and is_new():
             raise Refusal(SPENT)
-        device = entered(writing, who)
+        device = device_number(writing, who)
         writing.hold(code, seat, device, now())
         writing.put_in_hand(device, code, seat)
         writing.unclaim(code, seat)
@@ -55,7 +55,7 @@ def _moved(session: Session, seating: SeatingPlan, seat: Seat, who: Device | New
 
 # A browser without that seat asks for it, and the host lets it in with one tap.
 #
-# Anybody in the Wi-Fi may claim, a thousand times over, so what waits is bounded: `PLACES` claims a seat, one claim a
+# Anybody in the Wi-Fi may claim, a thousand times over, so what waits is bounded: so many claims a seat, one claim a
 # browser, and nothing else is written for a browser that nobody let in. A new claim always finds a place among
 # strangers', so nobody can shut the others out by being there first: it takes that of the oldest claim from the address
 # with the most, which is the flood's own as long as it comes from one address. Phones that sit or sat at the table are
@@ -92,7 +92,7 @@ def _giving_way(seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> lis
     """The claims that make room for one more of this browser."""
     others = [claim for claim in seating.claims if claim.token_hash != who.token_hash]
     going = []
-    while len(queue := [claim for claim in others if claim.seat == seat and claim not in going]) >= PLACES:
+    while len(queue := [claim for claim in others if claim.seat == seat and claim not in going]) >= CLAIMS_A_SEAT:
         strangers = [claim for claim in queue if not seating.knows(claim.device)]
         if not strangers and not seating.knows(who.id):
             raise Refusal(say("Phones of this table ask for this seat already. The host decides first."))

@@ -16,7 +16,7 @@ from companion.core.question import CHANGED
 from companion.core.words import Words, say
 from companion.tables import lobby, play
 from companion.tables.doors import Device
-from companion.tables.snapshot import BEGUN, entered
+from companion.tables.snapshot import BEGUN, question_entered
 from companion.tables.store import StoreError
 from companion.tables.table import Table
 from companion.web.guard import number, posted
@@ -49,7 +49,7 @@ def _answered(table: Table, screen: bool) -> Response:
     seat, key, era = _question()
     try:
         play.answer_on_paper(hall(), table.code, device, seat, key, _read, era,
-                             by=TABLE if screen else None, lay=_lay())
+                             by=TABLE if screen else None, was=_was_sealed())
     except (Refusal, StoreError) as no:
         if htmx_request.htmx:
             raise  # the form stays on the page as it was typed
@@ -106,7 +106,7 @@ def _question() -> tuple[str, str, int]:
     return seat, key, number(request.form.get("era", ""))
 
 
-def _lay() -> play.Lay:
+def _was_sealed() -> play.WasSealed:
     """What is sent again by itself says what lay sealed when it was typed: another tab may have sent more since."""
     was = request.form.get("was")
     try:
@@ -149,7 +149,7 @@ def _entered(table: Table, screen: bool) -> Response:
     if seat != TABLE:
         raise BadRequest
     era = number(request.form.get("era", ""))
-    asked = entered(table.snapshot, key, era)
+    asked = question_entered(table.snapshot, key, era)
     if asked is None:  # it was answered meanwhile
         return Response(status=200, mimetype="text/plain")
     form = posted("key", "era", "take", *asked.form.field_names("answer"))

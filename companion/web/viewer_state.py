@@ -11,7 +11,7 @@ from typing import Any
 from companion.core.asking import TABLE, Seat
 from companion.core.page import Page
 from companion.tables.seating import Player, SeatingPlan
-from companion.tables.snapshot import NOTHING, Passing, Slip, Snapshot
+from companion.tables.snapshot import NOTHING_NOW, Passing, Slip, Snapshot
 from companion.web.network import Reach
 
 Inputs = dict[str, Any]
@@ -45,7 +45,7 @@ class ViewerState:
     held: tuple[Seat, ...]
     page: Page | None
     typed: Mapping[str, str] | None = None
-    passing: Passing = NOTHING
+    passing: Passing = NOTHING_NOW
 
     @property
     def covered(self) -> bool:
@@ -130,7 +130,7 @@ def inputs_of(parts: Parts) -> Inputs:
 
 
 def state_of(snapshot: Snapshot, viewer: Viewer, reach: Callable[[], Reach],
-               typed: Mapping[str, str] | None = None, passing: Passing = NOTHING) -> ViewerState:
+               typed: Mapping[str, str] | None = None, passing: Passing = NOTHING_NOW) -> ViewerState:
     seating = snapshot.seating
     if viewer.screen:
         return ViewerState(snapshot, viewer, reach, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed,

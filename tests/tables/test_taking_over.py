@@ -14,7 +14,7 @@ from companion.locale import tongue
 from companion.tables import doors, lobby, taking_over
 from companion.tables.doors import Device, Newcomer
 from companion.tables.hall import Hall
-from companion.tables.seating import PLACES, SeatingPlan
+from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan
 from companion.tables.store import ClaimRow
 from companion.tables.taking_over import admit, claim_seat, turn_away, turn_away_all
 from companion.tables.tokens import hashed
@@ -76,7 +76,7 @@ def rows(hall: Hall, table: str) -> int:
 def test_of_many_claims_a_few_wait_for_each_seat_and_no_other_row_is_left(hall: Hall, code: str) -> None:
     before = rows(hall, "devices")
     flood(hall, code, 60)
-    assert len(waiting(hall, code)) == rows(hall, "claims") == 3 * PLACES
+    assert len(waiting(hall, code)) == rows(hall, "claims") == 3 * CLAIMS_A_SEAT
     assert rows(hall, "devices") == before
 
 
@@ -205,10 +205,10 @@ def test_of_thousands_of_claims_in_a_file_no_more_are_shown_than_there_is_room_f
         for n in range(1_000):
             writing.claim(code, "red", hashed(f"{n}"), ATTACKER, n)
     with closing(Hall(tmp_path)) as again:
-        assert len(waiting(again, code)) == PLACES
+        assert len(waiting(again, code)) == CLAIMS_A_SEAT
         taking_over.claim_seat(again, code, "red", browser("Ada"), ADAS)
         assert ("red", ADAS) in waiting(again, code)
-        assert rows(again, "claims") == PLACES
+        assert rows(again, "claims") == CLAIMS_A_SEAT
 
 
 def test_an_older_file_forgets_its_claims_and_the_devices_that_came_to_nothing(
