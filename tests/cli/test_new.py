@@ -16,6 +16,7 @@ from companion.games.lancaster import LANCASTER
 from companion.players import simulated
 from companion.tables import lobby
 from companion.tables.hall import Hall
+from tests.quick import slow
 
 ENGLISH = {"LC_ALL": "C"}
 
@@ -35,6 +36,7 @@ def said(chosen: dict[str, str]) -> dict[str, str]:
     return {choice.key: chosen[choice.key] for choice in LANCASTER.options if is_asked(choice, chosen)}
 
 
+@slow
 def test_whatever_goes_together_opens_and_is_what_was_said(tmp_path: Path) -> None:
     for at, chosen in enumerate(pairwise(LANCASTER.options)):
         told = new(tmp_path / str(at), *(f"{key}={option}" for key, option in said(chosen).items()))
@@ -72,6 +74,7 @@ def test_an_option_that_does_not_go_or_would_count_for_nothing_is_refused_with_t
     hall.close()
 
 
+@slow
 def test_simulations_draw_all_else_so_that_what_was_said_counts() -> None:
     for session in simulated(LANCASTER, 3, 3, 1, {"laws-2": "base"}):
         assert session.run.state.options["laws"] == "groups"

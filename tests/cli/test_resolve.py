@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import main
+from tests.quick import slow
 
 ROOT = Path(__file__).resolve().parents[2]
 ADA = {"player": "Ada", "vote": "yes", "markers": 2}
@@ -284,12 +285,14 @@ def test_the_real_program_answers() -> None:
     assert (done.returncode, json.loads(done.stdout), done.stderr) == (0, ANSWER, b"")
 
 
+@slow
 def test_the_real_program_refuses_without_a_traceback() -> None:
     done = really("resolve", "-", text=b"[" * 100_000)
     assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, b"", 1)
     assert b"Traceback" not in done.stderr
 
 
+@slow
 def test_the_real_program_speaks_an_old_terminals_letters() -> None:
     done = really("resolve", "-", text=json.dumps({**BALLOT, "votes": [ADA, {**BEN, "Größe \ud800": 1}]}).encode(),
                   PYTHONIOENCODING="ascii", LANG="de_DE")

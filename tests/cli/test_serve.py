@@ -20,6 +20,7 @@ from companion.tables import doors, lobby
 from companion.tables.hall import AN_HOUR, Hall
 from companion.web import LiveApi
 from tests.badluck.house import COMPANION, ROOT, started
+from tests.quick import first_quick, slow
 from tests.server.phones import Running
 from tests.web.houses import House, begun
 
@@ -53,6 +54,7 @@ def opens(line: str) -> int:
             return answer.status
 
 
+@first_quick
 @pytest.mark.parametrize(("host", "shown"), [("127.0.0.1", "http://localhost:"), ("::1", "http://[::1]:"),
                                              ("::", "http://localhost:")])
 def test_it_opens_on_the_laptop_again_and_again(tmp_path: Path, host: str, shown: str) -> None:
@@ -63,6 +65,7 @@ def test_it_opens_on_the_laptop_again_and_again(tmp_path: Path, host: str, shown
         assert [opens(line) for _ in range(2)] == [303, 303]
 
 
+@slow
 def test_behind_a_proxy_it_opens_once_and_says_so(tmp_path: Path) -> None:
     with said(tmp_path, "--base-url", "http://companion.example") as line:
         assert "opens once" in line
@@ -165,6 +168,7 @@ def test_a_system_that_cannot_be_asked_is_no_trouble(monkeypatch: pytest.MonkeyP
     assert not is_kept_awake()
 
 
+@first_quick
 @pytest.mark.parametrize(("switch", "said"), [("1", "+ This laptop stays awake"), ("", "? Companion cannot keep")])
 def test_the_doctor_says_whether_it_can(monkeypatch: pytest.MonkeyPatch, switch: str, said: str) -> None:
     for name in ("WAKEPY_FAKE_SUCCESS", "DBUS_SESSION_BUS_ADDRESS"):

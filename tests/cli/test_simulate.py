@@ -18,6 +18,7 @@ from companion.core.asking import RuleBug
 from companion.games import GAMES
 from companion.players import simulated
 from companion.tables.hall import Hall
+from tests.quick import slow
 from tests.tables.mills import MILL
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,6 +48,7 @@ def test_every_answer_of_every_game_is_counted() -> None:
     assert f" {sum(len(session.run.history) for session in played)} questions answered" in result.output
 
 
+@slow
 def test_the_same_seed_answers_the_same_questions() -> None:
     first, again, other = (run("simulate", "lancaster", "--games", "8", "--seed", seed).output for seed in ("1",
                                                                                                             "1", "3"))
@@ -150,6 +152,7 @@ def test_the_program_knows_its_version() -> None:
     assert result.output.startswith("companion, version ")
 
 
+@slow
 def test_python_runs_the_program_as_a_module() -> None:
     done = subprocess.run([sys.executable, "-m", "companion", "simulate", "lancaster", "--games", "2"],
                           capture_output=True,

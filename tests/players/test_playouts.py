@@ -15,6 +15,7 @@ from companion.core.session import Session
 from companion.games import GAMES
 from companion.players import play_out, seated, simulated, step
 from tests.core.rulebooks import Book, Notes, pick, votes
+from tests.quick import quick_for, slow
 from tests.tables.mills import MILL, Village, audited
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
@@ -55,6 +56,7 @@ def test_a_game_that_never_ends_is_our_bug(monkeypatch: pytest.MonkeyPatch) -> N
         play_out(Book(forever), random.Random(4))
 
 
+@quick_for("secret-vote")
 @EVERY_GAME
 def test_the_same_seed_plays_the_same_games(game: Game) -> None:
     first, again = ([story(session) for session in simulated(game, None, 3, seed=5)] for _ in range(2))
@@ -67,11 +69,13 @@ def test_another_seed_plays_other_games(game: Game) -> None:
     assert story(next(simulated(game, game.least, 1, seed=1))) != story(next(simulated(game, game.least, 1, seed=2)))
 
 
+@quick_for("secret-vote")
 @EVERY_GAME
 def test_a_game_does_not_depend_on_how_many_are_played(game: Game) -> None:
     assert story(list(simulated(game, None, 2, seed=6))[1]) == story(list(simulated(game, None, 3, seed=6))[1])
 
 
+@slow
 @EVERY_GAME
 def test_tables_of_every_size_come_up_when_none_is_asked_for(game: Game) -> None:
     sizes = {len({seat for seat, _, _ in story(session)} - {TABLE}) for session in simulated(game, None, 20, seed=7)}
@@ -105,6 +109,7 @@ def test_a_simulated_table_knows_nothing_of_its_box_and_is_asked() -> None:
         assert {"price", "wheel"} <= {key for _, key, _ in story(session)}
 
 
+@quick_for("secret-vote")
 @EVERY_GAME
 def test_what_a_table_says_of_its_box_is_what_the_box_can_print(game: Game) -> None:
     printed = {one.key: one for one in game.box}

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.server import OPTIONS, PortTaken, bind
+from tests.quick import slow
 
 ROOT = Path(__file__).parents[2]
 CROWD = 1000
@@ -51,6 +52,7 @@ def crowd(port: int) -> list[socket.socket]:
     return phones
 
 
+@slow
 @pytest.mark.usefixtures("many_files")
 @pytest.mark.parametrize(
     "signals",
@@ -76,6 +78,7 @@ def test_a_thousand_streams_end_quietly_within_a_second(signals: list[signal.Sig
     assert took < 1
 
 
+@slow
 def test_a_sleeping_phone_does_not_hold_up_the_end() -> None:
     process, port = served()
     with socket.socket() as phone:

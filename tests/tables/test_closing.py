@@ -14,6 +14,7 @@ import pytest
 from companion.core.asking import TABLE, Refusal
 from companion.core.entries import Entry
 from companion.tables import play, records, taking_over
+from tests.quick import first_quick
 from tests.tables.evenings import Evening, english
 
 
@@ -44,6 +45,7 @@ DEEDS: dict[str, Callable[[Evening], Any]] = {
 }
 
 
+@first_quick
 @pytest.mark.parametrize("deed", DEEDS)
 def test_nothing_is_changed_corrected_or_taken_back_afterwards(over: Evening, deed: str) -> None:
     over.close()

@@ -16,6 +16,7 @@ from companion.core.entries import ANSWER, WITHDRAW
 from companion.core.session import Session
 from companion.tables import continuing, past, play, records
 from companion.tables.logbook import first_broken
+from tests.quick import first_quick
 from tests.tables.evenings import SEATS, Evening, english
 
 
@@ -155,6 +156,7 @@ def meddle(evening: Evening, rng: random.Random) -> None:
             play.adjust(hall, code, evening.host, what, one.form.sample(rng), era)
 
 
+@first_quick
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_happened_before_everybody_finds_the_evening_as_it_was_but_for_what_lay_sealed(
         tmp_path: Path, seed: int) -> None:

@@ -23,6 +23,7 @@ from companion.tables.hall import Hall
 from companion.tables.snapshot import slip_of
 from companion.tables.table import Table
 from tests.core.rulebooks import SEATS, Book, Notes
+from tests.quick import first_quick
 
 STEPS = 60
 
@@ -54,6 +55,7 @@ def same_as_fresh(table: Table) -> None:
         assert page == table.consult(lambda session, viewer=viewer: session.page(viewer)), viewer  # type: ignore[misc]
 
 
+@first_quick
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("books", ["companion", "cardboard"])
 def test_every_viewers_page_is_what_the_session_says_of_this_viewer(hall: Hall, books: str, seed: int) -> None:

@@ -11,6 +11,7 @@ from companion.core.asking import TABLE, Secrecy, Shown
 from companion.core.game import Game
 from companion.core.lists import Row
 from tests.games.tables import EVERY_TABLE, Options, few
+from tests.quick import first_quick, quick_for
 from tests.web.houses import NAMES, Browser, House, Party, ballot, begun, sit_down, voting
 from tests.web.pages import Form, Page, read_forms
 
@@ -72,6 +73,7 @@ def agreed(house: House, game: Game, seats: int, options: Options) -> Party:
     return party
 
 
+@quick_for("lancaster-2", "long-live-the-king", "secret-vote", "secret-commitment")
 @pytest.mark.parametrize(("game", "seats", "options"), few(EVERY_TABLE))
 def test_an_evening_with_javascript_off(house: House, game: Game, seats: int, options: Options) -> None:
     rng = random.Random(f"evening/{seats}/{options}")
@@ -112,6 +114,7 @@ def posted(party: Party, seat: str, key: str = "", era: str = "0", **fields: str
     return {"key": f"{seat}:{key}", "era": era, **{f"answer.{name}": text for name, text in fields.items()}}
 
 
+@first_quick
 @pytest.mark.parametrize(("aye", "markers"), [
     ("yes", "38"), ("yes", "-1"), ("yes", "lots"), ("yes", ""), ("maybe", "3"), ("", "3"), ("yes", "1.5"), ("yes", "²"),
     ("yes", "<b>"), ("yes", "9" * 40),

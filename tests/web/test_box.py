@@ -17,6 +17,7 @@ from companion.games import GAMES
 from companion.locale import tongue
 from companion.tables import boxes, lobby
 from companion.web import LiveApi
+from tests.quick import slow
 from tests.server.phones import Running
 from tests.tables.mills import MILL, OTHER_MILL
 from tests.web.houses import Browser, House
@@ -233,6 +234,7 @@ def test_a_file_is_taken_over_and_so_is_its_text(house: House, host: Browser) ->
     assert known(house) == {**GOOD["values"], "price": 2}
 
 
+@slow
 def test_a_file_travels_through_the_real_server(house: House, host: Browser) -> None:
     running = Running(LiveApi(house.app))  # type: ignore[arg-type]  # it serves any house
     body = ("--x\r\nContent-Disposition: form-data; name=\"text\"\r\n\r\n\r\n--x\r\nContent-Disposition: form-data; "

@@ -9,6 +9,7 @@ from contextlib import closing
 import pytest
 
 from companion.web.guard import ADDRESSES, KNOCKS, WINDOW, Knocks
+from tests.quick import slow
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, opened, seat_link, sit_down, voting
 from tests.web.pages import Page
 
@@ -145,6 +146,7 @@ def test_a_stranger_who_sits_down_and_leaves_again_and_again_is_slowed_down(hous
     assert devices(house) <= before + KNOCKS
 
 
+@slow
 def test_a_flood_of_claims_leaves_no_device_and_a_screen_of_the_usual_size(house: House) -> None:
     party = begun(house)
     devices_before, size = devices(house), len(screen(party))

@@ -9,6 +9,7 @@ import pytest
 
 from companion.tables import doors
 from companion.web import LiveApi
+from tests.quick import first_quick, slow
 from tests.server.phones import Running
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, opened, seat_link, sit_down, voting
 from tests.web.pages import Page
@@ -59,6 +60,7 @@ def test_no_token_lies_in_the_database_file(house: House) -> None:
         assert base64.urlsafe_b64decode(token + "==") not in kept
 
 
+@first_quick
 @pytest.mark.parametrize("cookie", ["", "red", "1", "Ada", "x" * 22, "x" * 4000])
 def test_a_cookie_that_we_never_gave_opens_nothing(house: House, cookie: str) -> None:
     party = voting(house)
@@ -155,6 +157,7 @@ def test_posting_a_personal_link_moves_the_seat_and_the_log_says_so(house: House
     assert "Ada plays on another device now." in log_of(party)
 
 
+@slow
 def test_the_stream_of_a_phone_that_lost_its_seat_asks_and_shows_nothing_of_it_any_more(house: House) -> None:
     party = voting(house)
     running = Running(LiveApi(house.app))  # type: ignore[arg-type]  # it serves any house

@@ -29,6 +29,7 @@ from companion.web.network import Network
 from companion.web.viewer_state import Viewer, ViewerState, state_of
 from tests.browser.laid import LONG, Laying, Moment, NeverThere, asked_for, at_the_end
 from tests.evenings_of_old.folders import unpacked, written_today
+from tests.quick import slow
 from tests.web.houses import BASE
 from tests.web.test_drawing import FORMS
 
@@ -139,6 +140,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     hall.close()
 
 
+@slow
 def test_every_fragment_of_every_step_is_drawn_as_plain_jinja_draws_it(hall: Hall) -> None:
     app, loader = create_app(hall, NETWORK), Noting()
     renderer, unfolded = FragmentRenderer(app.jinja_env), plain(app, loader)
@@ -152,6 +154,7 @@ def test_every_fragment_of_every_step_is_drawn_as_plain_jinja_draws_it(hall: Hal
             and not any(page in name for page in PAGES)} == set()
 
 
+@slow
 def test_once_the_renderer_is_ready_no_step_of_an_evening_is_compiled_any_more(
         hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     renderer = FragmentRenderer(create_app(hall, NETWORK).jinja_env)
@@ -164,6 +167,7 @@ def test_once_the_renderer_is_ready_no_step_of_an_evening_is_compiled_any_more(
                 assert renderer._render(name, state.inputs(name)).html
 
 
+@slow
 def test_every_form_is_drawn_as_plain_jinja_draws_it(hall: Hall) -> None:
     loader = Noting()
     renderer, unfolded = FragmentRenderer(create_app(hall, NETWORK).jinja_env), plain(create_app(hall, NETWORK), loader)

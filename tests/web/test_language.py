@@ -9,6 +9,7 @@ import pytest
 from companion import locale
 from companion.locale import LANGUAGES
 from companion.web.viewer_state import SOFT_HYPHEN, softened
+from tests.quick import slow
 from tests.web.ears import answering, evening_heard
 from tests.web.forks import Way, World, worlds
 from tests.web.houses import House, ballot, begun, lobby, voting
@@ -64,6 +65,7 @@ def test_the_same_question_is_asked_in_two_languages(house: House) -> None:
     assert ("Deine Stimme" in english, "Your vote" in english) == (False, True)
 
 
+@slow
 def test_the_last_voters_language_reaches_nobody_else(house: House, tmp_path: Path) -> None:
     """The reveal as it comes over the streams is the same to the byte, whether it was a German who voted last."""
     party = voting(house)

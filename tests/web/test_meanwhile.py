@@ -17,6 +17,7 @@ from companion.core.words import say
 from companion.tables import snapshot
 from companion.tables.snapshot import Snapshot
 from companion.web import LiveApi
+from tests.quick import slow
 from tests.server.phones import Running
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, voting
 from tests.web.pages import Form, Page
@@ -151,6 +152,7 @@ def test_the_evening_begun_by_mistake_is_a_lobby_again(house: House) -> None:
     assert party.host.post(f"/t/{party.code}/begin").status_code == 303
 
 
+@slow
 def test_a_stream_brings_that_line_and_nothing_else_and_takes_it_away_by_itself(
         house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """To everybody but the one who enters; and what may be undone goes without anybody looking."""

@@ -9,6 +9,7 @@ import pytest
 
 from companion.core.asking import TABLE
 from companion.tables import doors, play
+from tests.quick import first_quick
 from tests.web.houses import NAMES, Browser, House, Party, begun
 from tests.web.pages import Page
 
@@ -77,6 +78,7 @@ def test_a_score_stays_open_when_the_page_is_drawn_anew(house: House) -> None:
     assert [fold["data-keep"] for fold in folds] == ["why-red", "why-blue", "why-green"]
 
 
+@first_quick
 @pytest.mark.parametrize("revealed", [1, 2, 3, 4])
 def test_the_final_scoring_is_shown_category_by_category(house: House, revealed: int) -> None:
     party = begun(house)
@@ -153,6 +155,7 @@ def test_nothing_is_styled_in_the_page_itself(house: House, phase: str) -> None:
         assert [tag for tag, attributes in page.tags if "style" in attributes] == []
 
 
+@first_quick
 @pytest.mark.parametrize("phase", ["final", "over"])
 def test_a_category_that_was_counted_again_says_so_and_why(house: House, phase: str) -> None:
     party = begun(house)

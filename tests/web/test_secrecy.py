@@ -22,6 +22,7 @@ from companion.tables.snapshot import Slip
 from companion.web.fragments import FragmentRenderer
 from companion.web.visitor import visitor
 from tests.core.rulebooks import limited_sacks, limited_votes
+from tests.quick import first_quick, slow
 from tests.web.ears import check_streams, check_streams_correcting
 from tests.web.forks import Leak, World, check_correcting, check_going_back, check_leaving, check_pages, check_purse
 from tests.web.houses import House, Party, begun, sit_down
@@ -41,6 +42,7 @@ def at_a_ballot(house: House, seats: int, rng: random.Random, bills: int = 0) ->
     return party
 
 
+@first_quick
 @pytest.mark.parametrize(("seats", "bills"), [(2, 0), (3, 2), (5, 0)])
 def test_a_sealed_ballot_changes_nobody_elses_pages(house: House, tmp_path: Path, seats: int, bills: int) -> None:
     rng = random.Random(f"pages/{seats}/{bills}")
@@ -48,6 +50,7 @@ def test_a_sealed_ballot_changes_nobody_elses_pages(house: House, tmp_path: Path
     check_pages(party, tmp_path, rng.choice(party.open_asks()), rng)
 
 
+@first_quick
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_ballot_that_was_handed_back_unseen_leaves_no_trace(house: House, tmp_path: Path, seats: int) -> None:
     rng = random.Random(f"back/{seats}")
@@ -61,6 +64,7 @@ def test_a_seat_that_is_played_on_by_another_tells_nothing_of_what_it_sealed(hou
     check_leaving(party, tmp_path, rng.choice(party.open_asks()), rng)
 
 
+@first_quick
 @pytest.mark.parametrize(("seats", "bills"), [(2, 1), (4, 0)])
 def test_a_sealed_ballot_changes_nobody_elses_stream(house: House, tmp_path: Path, seats: int, bills: int) -> None:
     rng = random.Random(f"streams/{seats}/{bills}")
@@ -78,6 +82,7 @@ def where_secrets_lie(house: House, rng: random.Random, monkeypatch: pytest.Monk
     return party
 
 
+@first_quick
 @pytest.mark.parametrize("rule", [limited_votes, limited_sacks])
 def test_corrections_of_others_find_out_nothing_that_lies_sealed(house: House, tmp_path: Path, rule: Any,
                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,6 +91,7 @@ def test_corrections_of_others_find_out_nothing_that_lies_sealed(house: House, t
     check_correcting(party, tmp_path, rng.choice(party.open_asks()), rng)
 
 
+@first_quick
 @pytest.mark.parametrize("rule", [limited_votes, limited_sacks])
 def test_corrections_of_others_sound_the_same_on_every_stream(house: House, tmp_path: Path, rule: Any,
                                                               monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,6 +107,7 @@ def test_a_purse_set_by_hand_changes_nobody_elses_pages(house: House, tmp_path: 
     check_purse(party, tmp_path, rng.choice(party.open_asks()), rng)
 
 
+@slow
 def test_with_the_companions_books_no_correction_finds_out_a_ballot(house: House, tmp_path: Path) -> None:
     rng = random.Random("books")
     host = house.host()
@@ -199,6 +206,7 @@ def previews_count_purses(monkeypatch: pytest.MonkeyPatch) -> None:
         preview(self, *rest), stay=sum(self.run.state.barns.values()), veiled=False))
 
 
+@first_quick
 @pytest.mark.parametrize(("plant", "check"), [
     (what_lies_sealed_flows_in_again, check_correcting), (only_what_no_longer_fits_is_handed_back, check_correcting),
     (only_what_no_longer_fits_is_handed_back, check_streams_correcting), (previews_count_purses, check_purse),
@@ -212,6 +220,7 @@ def test_a_planted_leak_by_a_correction_is_caught(house: House, tmp_path: Path, 
         check(party, tmp_path, rng.choice(party.open_asks()), rng)
 
 
+@first_quick
 @pytest.mark.parametrize(("plant", "check"), [
     (no_voters_are_still_awaited, check_pages), (the_era_counts_ballots, check_pages),
     (everybody_hears_the_last_voters_language, check_pages), (the_log_shows_its_own_numbers, check_pages),

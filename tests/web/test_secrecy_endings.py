@@ -11,6 +11,7 @@ import pytest
 from companion.games import GAMES
 from companion.tables import records
 from companion.tables.seating import SeatingPlan
+from tests.quick import first_quick
 from tests.web.endings import check_endings, check_handed_back
 from tests.web.forks import Leak
 from tests.web.houses import House
@@ -21,6 +22,7 @@ SHORT: list[tuple[str, dict[str, str]]] = [("secret-vote", {}), ("secret-commitm
                                            *(("long-live-the-king", books) for books in BOOKS)]
 
 
+@first_quick
 @pytest.mark.parametrize(("game", "options"), SHORT)
 def test_an_end_made_by_a_correction_and_taken_back_tells_nothing(house: House, tmp_path: Path, game: str,
                                                                   options: dict[str, str]) -> None:
@@ -28,6 +30,7 @@ def test_an_end_made_by_a_correction_and_taken_back_tells_nothing(house: House, 
     check_endings(lambda: agreed(house, GAMES[game], 3, options), tmp_path, rng)
 
 
+@first_quick
 @pytest.mark.parametrize(("game", "options"), [*(("lancaster", books) for books in BOOKS), *SHORT[2:]])
 def test_what_was_handed_back_is_told_neither_at_the_end_nor_when_the_evening_is_closed(
         house: House, tmp_path: Path, game: str, options: dict[str, str]) -> None:
@@ -44,6 +47,7 @@ def all_that_was_ever_said_is_in_the_record(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(records, "_entry", lambda row, _used: entry(row, True))
 
 
+@first_quick
 @pytest.mark.parametrize("plant", [an_end_closes, all_that_was_ever_said_is_in_the_record])
 def test_a_planted_leak_is_caught(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant: Any) -> None:
     plant(monkeypatch)

@@ -20,6 +20,7 @@ import pytest
 from companion.tables import doors
 from companion.tables.logbook import BEFORE_THE_FIRST, linked
 from companion.tables.store import LogRow, Store, StoreError
+from tests.quick import first_quick
 from tests.web.houses import House, Party, ballot, begun, seat_link, voting
 
 FILE = "companion.sqlite3"
@@ -102,6 +103,7 @@ def columns(laid: Laid, table: str) -> list[tuple[int, str]]:
     return [(row, name) for row in rows for name in names]
 
 
+@first_quick
 @pytest.mark.parametrize("table", TABLES)
 def test_a_spoilt_column_costs_a_sentence_at_most_and_every_other_table_opens(
         laid: Laid, tmp_path: Path, table: str) -> None:
@@ -211,6 +213,7 @@ def _chain(file: sqlite3.Connection, code: str, rows: list[tuple[Any, ...]]) -> 
                      (row.answer, row.hash, code, row.seq))
 
 
+@first_quick
 @pytest.mark.parametrize("how", OPENINGS)
 def test_an_opening_entry_that_describes_no_evening_is_told_in_a_sentence(laid: Laid, tmp_path: Path, how: str) -> None:
     seen, heard = looked(laid, tmp_path / "spoilt", written_anew(laid.code, OPENINGS[how]))

@@ -28,6 +28,7 @@ from companion.games.lancaster.realm import Known, Realm
 from companion.games.lancaster.stocks import Fact
 from tests.games.lancaster.kit import PROFILE, board_of, counties
 from tests.games.lancaster.whole_evenings import end_alike
+from tests.quick import first_quick
 from tests.tabletop.answering import said
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -82,6 +83,7 @@ def check_pieces(run: Run) -> None:
                    for space in in_castle(board, owner))
 
 
+@first_quick
 @PLAYERS
 def test_every_owner_keeps_three_two_one_and_one_knights_and_no_stock_falls_below_zero(players: int) -> None:
     for seed in SEEDS:
@@ -118,6 +120,7 @@ def test_nobody_is_left_in_a_county_or_a_castle_when_the_conflicts_are_resolved(
     played(Evening(*evening(players, 2, "companion")), at_random(players), check)
 
 
+@first_quick
 @PLAYERS
 @pytest.mark.parametrize("books", ["companion", "cardboard"])
 def test_every_power_point_ever_announced_has_its_line_in_the_ledger(players: int, books: str) -> None:
@@ -239,6 +242,7 @@ def told_to_the_cardboard(companion: Run) -> Callable[[Run, Place], Raw]:
     return answer
 
 
+@first_quick
 @PLAYERS
 @pytest.mark.parametrize("seed", range(12))
 def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(players: int, seed: int) -> None:

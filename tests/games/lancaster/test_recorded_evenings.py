@@ -22,6 +22,7 @@ from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.pile import IN
 from tests.games.lancaster.recorded_evenings import EVENINGS, FOLDER, read
 from tests.games.recorded_evenings import assert_stored_alike
+from tests.quick import first_quick, slow
 
 # Each time evenings were recorded: what is left out of a file is out, so nobody would miss it.
 BOXES_THERE_WERE = {frozenset({"new-laws", "court", "resentment", "kings-laws", "reward-tiles"})}
@@ -42,6 +43,7 @@ def test_a_recorded_evening_ends_with_the_score_it_ended_with(path: Path) -> Non
     assert {score.seat: score.points for score in session.page(None).view.scores} == evening.scores
 
 
+@first_quick
 @each(EVENINGS)
 def test_a_recorded_evening_is_the_same_from_the_log_that_a_table_would_have_stored(path: Path) -> None:
     assert_stored_alike(read(path))
@@ -64,6 +66,7 @@ def test_every_box_lies_on_the_table_in_several_evenings_and_in_three_all_that_t
     assert len([one for one in named if set(one.values()) == {IN}]) >= 3
 
 
+@slow
 def test_in_four_evenings_people_take_back_go_back_correct_and_set_by_hand() -> None:
     every = [{entry.kind for entry in read(path).log()} for path in EVENINGS]
     assert sum(kinds >= {WITHDRAW, UNDO, AMEND, ADJUST} for kinds in every) >= 4

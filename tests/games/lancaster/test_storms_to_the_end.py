@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.lancaster.storms import storm
+from tests.quick import slow
+
+pytestmark = slow
 
 EVERY_TABLE = 8  # two to five players, both ways of keeping the books
 

@@ -19,6 +19,7 @@ from companion.games.long_live_the_king.election import Election
 from companion.games.long_live_the_king.evening import Evening
 from companion.games.long_live_the_king.view import public_view
 from tests.games.long_live_the_king.kit import CARDBOARD, COMPANION, PROFILE, SEATS
+from tests.quick import first_quick
 
 EVENINGS = 7  # of each size
 Place = tuple[Seat, str]
@@ -101,6 +102,7 @@ def told(council: Council, chronicle: Chronicle, place: Place) -> Raw:
     return {"has_cards": "cards" if one.cards else "none", "votes": str(one.region_votes)}
 
 
+@first_quick
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_same_decisions_bring_the_same_totals_bonus_votes_and_king_whoever_keeps_the_books(players: int) -> None:
     seen: set[str] = set()

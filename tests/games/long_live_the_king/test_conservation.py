@@ -19,6 +19,7 @@ from companion.games.long_live_the_king.election_phase import may_be_dealt
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.players import play_out, seated
 from tests.games.long_live_the_king.kit import COMPANION, board_of, council_of, hold, stand
+from tests.quick import first_quick
 
 
 def island() -> Council:
@@ -131,6 +132,7 @@ def test_whether_a_dealt_answer_is_handed_back_when_another_pile_is_shuffled_dep
             may_be_dealt(board_of(council), "red", 9, other, tuple(other.values()))
 
 
+@first_quick
 @pytest.mark.parametrize("players", [3, 5])
 def test_a_whole_evening_makes_and_loses_no_card_of_any_value(players: int) -> None:
     def counts(council: Council) -> None:

@@ -33,6 +33,7 @@ from tests.games.long_live_the_king.to_and_fro import (
     worlds,
 )
 from tests.games.secrecy import Leak, must_be_equal
+from tests.quick import first_quick, slow
 
 EMPTY: Raw = {"owner": "nobody", "courtiers": 0}
 REDS = {"wigemor": 4, "oxeneford": 4, "rouecestre": 3, "stadford": 3, "loncastre": 3}  # all seventeen
@@ -210,11 +211,13 @@ def any_evening(players: int, seed: int) -> int:
     return corrected_alike(found, owner, rng, 4)
 
 
+@slow
 @pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (5, 3)])
 def test_no_correction_of_what_all_have_seen_tells_what_another_hand_holds(players: int, seed: int) -> None:
     assert any_evening(players, seed)
 
 
+@first_quick
 @pytest.mark.parametrize(("players", "seed"), [(3, 11), (4, 12)])
 def test_no_correction_of_what_all_have_seen_tells_what_another_was_dealt(players: int, seed: int) -> None:
     rng = random.Random(f"dealt, to and fro/{seed}")
@@ -224,6 +227,7 @@ def test_no_correction_of_what_all_have_seen_tells_what_another_was_dealt(player
     assert corrected_alike(found, owner, rng, 3)
 
 
+@slow
 def test_evenings_at_random_catch_what_is_judged_by_the_hand_when_it_is_taken_again(
         monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Council, "again", lambda *_: None)

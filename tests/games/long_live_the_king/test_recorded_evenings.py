@@ -23,6 +23,7 @@ from companion.games.long_live_the_king.election import Candidate
 from companion.games.long_live_the_king.election_phase import TRACK
 from tests.games.recorded_evenings import Recorded, assert_stored_alike
 from tests.games.recorded_evenings import read as read_evening
+from tests.quick import first_quick, slow
 
 FOLDER = Path(__file__).parent / "recorded"
 EVENINGS = sorted(FOLDER.glob("*.txt"))
@@ -53,6 +54,7 @@ def test_a_recorded_evening_ends_with_the_king_and_the_votes_it_ended_with(path:
     assert {score.seat: score.points for score in session.page(None).view.scores} == evening.scores
 
 
+@first_quick
 @each(EVENINGS)
 def test_a_recorded_evening_is_the_same_from_the_log_that_a_table_would_have_stored(path: Path) -> None:
     assert_stored_alike(read(path))
@@ -64,11 +66,13 @@ def test_there_are_evenings_of_three_to_five_players_with_both_kinds_of_books() 
     assert any(not read(path).box for path in EVENINGS)
 
 
+@slow
 def test_in_three_evenings_people_take_back_go_back_correct_and_set_by_hand() -> None:
     every = [{entry.kind for entry in read(path).log()} for path in EVENINGS]
     assert sum(kinds >= {WITHDRAW, UNDO, AMEND, ADJUST} for kinds in every) == 3
 
 
+@slow
 def test_all_that_is_rare_comes_in_one_of_them() -> None:
     seen: set[str] = set()
     for path in EVENINGS:

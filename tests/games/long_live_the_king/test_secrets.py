@@ -34,10 +34,12 @@ from tests.games.long_live_the_king.played_on_alike import (
     sealing,
 )
 from tests.games.secrecy import Leak
+from tests.quick import first_quick, slow
 
 MONKEY = pytest.MonkeyPatch
 
 
+@first_quick
 @pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (5, 3)])
 @pytest.mark.parametrize("wanted", [in_turn, sealing])
 def test_what_a_hand_holds_and_how_many_tells_nobody_anything_before_an_election(players: int, seed: int,
@@ -53,12 +55,14 @@ def test_who_has_no_card_to_roll_with_is_asked_like_everybody_else() -> None:
     assert no_card_to_roll_with(7)
 
 
+@slow
 @pytest.mark.parametrize(("players", "seed"), [(3, 11), (4, 12), (5, 13)])
 def test_what_was_dealt_tells_nobody_anything_by_what_follows_nor_by_a_correction_tried(players: int,
                                                                                         seed: int) -> None:
     assert check_dealt(players, seed) > 3
 
 
+@slow
 def test_the_pile_corrected_while_cards_are_dealt_tells_nothing_of_a_hand() -> None:
     pile_corrected_while_dealt(21)
 

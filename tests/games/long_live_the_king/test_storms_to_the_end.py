@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.long_live_the_king.storms import storm
+from tests.quick import slow
+
+pytestmark = slow
 
 EVERY_TABLE = 6  # three to five players, both ways of keeping the books
 

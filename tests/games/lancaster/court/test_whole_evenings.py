@@ -20,6 +20,7 @@ from tests.games.lancaster.storms import storm
 from tests.games.lancaster.test_conservation import WatchedEvening, at_random, played, told_to_the_cardboard
 from tests.games.lancaster.whole_evenings import at, end_alike, purses_set_by_hand, tables_with
 from tests.games.tables import Options, table
+from tests.quick import first_quick, slow
 from tests.tabletop.answering import said
 
 # Beside no other box: pairs of boxes meet in every game's tests.
@@ -37,6 +38,7 @@ def test_it_can_be_chosen_with_and_without_every_other_box() -> None:
     assert {one["resentment"] for one in chosen} == {one["reward-tiles"] for one in chosen} == {"in", "out"}
 
 
+@first_quick
 @at(TABLES)
 def test_an_evening_ends_and_seals_bishops_and_tribute_are_all_accounted_for(seats: int, options: Options) -> None:
     rng = random.Random(seats)
@@ -80,6 +82,7 @@ def watched(players: int) -> Evening:
     return WatchedEvening(play.seating, play.options, play.profile)
 
 
+@first_quick
 @pytest.mark.parametrize(("players", "seed"), [(2, 0), (2, 1), (3, 2), (4, 3), (5, 4)])
 def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(players: int, seed: int) -> None:
     companion = played(watched(players), at_random(seed))
@@ -95,12 +98,14 @@ def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(play
 # Corrections and secrets ----------------------------------------------------------------------------------------------
 
 
+@slow
 @pytest.mark.parametrize("seed", [4, 5])  # two players and three, the companion's books
 def test_a_storm_of_corrections_loses_nothing_and_comes_to_an_end(seed: int) -> None:
     done = storm(seed, {"court": "in"})
     assert done["adjust"] + done["amend"] > 0
 
 
+@slow
 def test_what_somebody_has_behind_the_screen_tells_nobody_else_anything() -> None:
     """Nor does who could pay which tribute."""
     rng = random.Random(5)

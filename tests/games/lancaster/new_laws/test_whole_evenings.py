@@ -13,6 +13,9 @@ from companion.games.lancaster.new_laws.laws import LAWS
 from companion.players import play_out, seated
 from tests.games.lancaster.whole_evenings import at, goes_through_a_storm, keeps_its_secrets, tables_with
 from tests.games.tables import Options
+from tests.quick import slow
+
+pytestmark = slow
 
 WITH_IT = [options for options in every(LANCASTER.options)
            if (options["new-laws"], options["kings-laws"]) == ("in", "out")]

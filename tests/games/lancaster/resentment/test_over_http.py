@@ -21,6 +21,7 @@ from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.tower import TOWER
 from tests.games.lancaster.resentment.tables import WITH_IT
 from tests.games.tables import Options
+from tests.quick import slow
 from tests.web.houses import House, Party
 from tests.web.pages import read_forms
 from tests.web.test_asks import agreed, asked, fill_in
@@ -77,6 +78,7 @@ def phone(party: Party, seat: str) -> str:
     return party.phones[seat].get(f"/t/{party.code}").text
 
 
+@slow
 def test_tower_and_track_are_drawn_on_the_board_and_said_to_who_does_not_see(house: House) -> None:
     party = played_to(house, "placing", 3, WITH_IT)
     lay(party, markers=1, taken=3)
@@ -100,6 +102,7 @@ def test_who_places_a_knight_is_offered_the_tower_with_what_is_inside(house: Hou
     assert "strength 2 of 7 inside" in page
 
 
+@slow
 def test_where_conflicts_were_fought_the_screen_shows_the_track_and_who_took_a_marker(house: House) -> None:
     party = played_to(house, "conflicts", 3, WITH_IT)
     while not any(not one.outcome.england for one in party.table.consult(lambda session: session.run.state.fought)):

@@ -26,6 +26,7 @@ from tests.games.lancaster.test_conservation import WatchedEvening, at_random, p
 from tests.games.lancaster.whole_evenings import at, end_alike, keeps_its_secrets, purses_set_by_hand, tables_with
 from tests.games.secrecy import Leak
 from tests.games.tables import Options, table
+from tests.quick import first_quick, slow
 from tests.tabletop.answering import said
 
 TIES = ("markers-spare", "markers-blame")
@@ -51,6 +52,7 @@ def test_it_can_be_chosen_and_its_table_option_only_with_it() -> None:
     assert {one["dishonor-ties"] for one in every(LANCASTER.options) if one["resentment"] == "out"} == {TIES[0]}
 
 
+@first_quick
 @at(TABLES)
 def test_an_evening_ends_and_every_marker_is_in_a_hand_or_was_given_back(seats: int, options: Options) -> None:
     for seed in range(3):
@@ -73,6 +75,7 @@ def test_an_evening_ends_and_every_marker_is_in_a_hand_or_was_given_back(seats: 
         assert -sum(award.points for award in scoring.categories[-1].awards) <= sum(worth)
 
 
+@first_quick
 @pytest.mark.parametrize("seats", [2, 4])
 def test_knights_are_dropped_into_the_tower_and_are_gone_when_conflicts_are_fought(seats: int) -> None:
     dropped = 0
@@ -97,6 +100,7 @@ def watched(players: int, **options: str) -> Evening:
     return WatchedEvening(play.seating, play.options, play.profile)
 
 
+@first_quick
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(players: int, seed: int) -> None:
@@ -115,17 +119,20 @@ def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(play
 # Corrections and secrets ----------------------------------------------------------------------------------------------
 
 
+@slow
 @pytest.mark.parametrize("seed", [0, 5, 2, 7])  # two to five players, and both books
 def test_a_storm_of_corrections_loses_nothing_and_comes_to_an_end(seed: int) -> None:
     done = storm(seed, {"resentment": "in"})
     assert done["adjust"] + done["amend"] > 0
 
 
+@slow
 @at(TABLES[::3])
 def test_nobody_else_sees_what_lies_sealed_or_behind_a_screen(seats: int, options: Options) -> None:
     keeps_its_secrets(LANCASTER, seats, options)
 
 
+@slow
 def test_how_many_markers_somebody_has_tells_nobody_else_anything() -> None:
     rng = random.Random(5)
     assert purses_set_by_hand(table(LANCASTER, 3, rng, WITH_IT), Session, rng, 4)
@@ -140,6 +147,7 @@ class ShowsTheSupply(Session):
         return replace(page, view=(page.view, held))
 
 
+@slow
 def test_a_supply_that_is_shown_is_caught() -> None:
     rng = random.Random(5)
     with pytest.raises(Leak):

@@ -22,11 +22,13 @@ from tests.games.lancaster.reward_tiles.tables import IN, SHOWN
 from tests.games.lancaster.test_conservation import WatchedEvening, at_random, evening, played, told_to_the_cardboard
 from tests.games.lancaster.whole_evenings import at, end_alike, tables_with
 from tests.games.tables import Options
+from tests.quick import first_quick
 from tests.tabletop.answering import said
 
 LANCASTER = GAMES["lancaster"]
 
 
+@first_quick
 @at(tables_with(LANCASTER, reward_tiles="in", new_laws="out", court="out", resentment="out"))
 def test_it_is_played_to_the_end_and_no_tile_gets_lost(seats: int, options: Options) -> None:
     happened = Counter[str]()
@@ -58,6 +60,7 @@ def tell_of_tiles(companion: Run) -> None:
                                        for nth, seat in enumerate(takers, start=1)}
 
 
+@first_quick
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", range(6))
 def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(players: int, seed: int) -> None:
