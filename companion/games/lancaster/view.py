@@ -105,9 +105,6 @@ def _conflict_with(number: int, card: Card, battle: int,
                         tuple(StandView(*stand) for stand in stands))
 
 
-# All of it.
-
-
 POINTS = Points(
     title=say("Power points"), behind_a_number=say("power points"), why=say("power points. Why these points?"),
     growth=say("Power points, round by round"), after_each=say("Power points after each round"),

@@ -86,8 +86,6 @@ async def score_the_evening(realm: Realm) -> None:
     realm.tell(say("The game is over. Winner: {winners}.", winners=winners_words(realm.ledger)))
 
 
-# All of it.
-
 ORDER_OF_PLAY = OrderOfPlay(
     set_up=(
         Step("table", alike=set_up, page=SETTING_UP),

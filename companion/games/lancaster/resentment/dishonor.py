@@ -129,7 +129,7 @@ HELD = fact_of(DISHONOR, say("How many dishonor markers do you have?"),
                say("How many dishonor markers does each of you have?"))
 # They break ties of dishonor at the end.
 VOTING_MARKERS = fact_of(rewards.MARKERS, say("How many voting markers do you have?"),
-                  say("How many voting markers does each of you have?"))
+                          say("How many voting markers does each of you have?"))
 
 
 async def dishonor(realm: Realm, conflict: Conflict) -> None:
