@@ -17,7 +17,7 @@ from companion.games.lancaster.final_scoring import SO_FAR
 from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES, choices
-from companion.games.lancaster.order import ROUNDS, Moment, OrderOfPlay
+from companion.games.lancaster.order import ROUNDS, OrderOfPlay
 from companion.games.lancaster.pieces import Owner, Pieces, ally_of
 from companion.games.lancaster.pile import deck, on_the_table, printed
 from companion.games.lancaster.playing import play
@@ -39,7 +39,6 @@ async def evening(realm: Realm, order: OrderOfPlay) -> None:
         realm.round = round_
         for step in order.round:
             await play(realm, step)
-        await realm.reach(Moment.ROUND_ENDED)
     for step in order.finale:
         await play(realm, step)
 

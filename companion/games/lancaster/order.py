@@ -23,18 +23,15 @@ SETTING_UP, FINAL, OVER = "setting-up", "final", "over"
 class Moment(Enum):
     """Events. A module may act at them (`Module.moments`), and something may be put off to them (`Realm.later`).
 
-    Of several modules the last in the list acts first, the base game after all others; then comes what was put off.
-    For the base game clears up at such moments, and whoever adds to it must find what it looks at still lying there:
-    after the third vote the voting markers that are left.
+    Of several modules the last in the list acts first, the base game after all others: it clears up, and what others
+    look at must still lie there. In this order hands are told what to do, too. Then comes what was put off.
     """
 
-    PLACED = "placed"  # all knights are placed
     VOTED = "voted"  # the third vote of a round is out
     LAWS_APPLIED = "laws-applied"
     REWARDED = "rewarded"  # counties and castles are through
     FOUGHT = "fought"  # a conflict was fought and all still stand there; about it, once for each
     WENT_HOME = "went-home"  # knights have left a conflict; a law that sends some home reaches it too
-    ROUND_ENDED = "round-ended"
 
 
 class Crossroads(Enum):
@@ -54,7 +51,7 @@ OWN, STAYS = "its own", "as before"  # which page the table sees meanwhile, if n
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of the order of play. A module's own says before which other one it comes, or in the place of which."""
+    """One line of the order of play. A module's own says before which other one it comes."""
 
     key: str
     alike: Played | None = None  # whoever keeps the books
@@ -62,13 +59,8 @@ class Step:
     on_board: Played | None = None
     page: str = OWN
     before: str = ""
-    instead_of: str = ""
     since: int = 0  # the rules' number with which it came: an evening that began before never meets it
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Where others look for it: what stands in the place of a step is where that one would be."""
-        return (self.key, self.instead_of) if self.instead_of else (self.key,)
 
 @dataclass(frozen=True, slots=True)
 class OrderOfPlay:
@@ -79,15 +71,12 @@ class OrderOfPlay:
     finale: tuple[Step, ...]
 
     def with_steps(self, steps: Iterable[Step]) -> OrderOfPlay:
-        """Each put in before the one it names, or in its place; of several before the same one, the later module's
-        comes later, and of several in the place of the same one the last module's is played."""
+        """Each put in before the one it names; of several before the same one, the later module's comes later."""
         order = self
         for step in steps:
-            if bool(step.before) == bool(step.instead_of):
-                raise RuleBug(f"{step.key} stands before another step or in the place of one: of which?")
             parts = [_put_in(part, step) for part in (order.set_up, order.round, order.finale)]
             if parts == [order.set_up, order.round, order.finale]:
-                raise RuleBug(f"{step.key} stands by {step.before or step.instead_of}, which nobody plays")
+                raise RuleBug(f"{step.key} stands before {step.before}, which nobody plays")
             order = OrderOfPlay(*parts)
         return order
 
@@ -101,7 +90,5 @@ class OrderOfPlay:
 
 
 def _put_in(part: tuple[Step, ...], new: Step) -> tuple[Step, ...]:
-    at = next((at for at, step in enumerate(part) if (new.before or new.instead_of) in step.names), None)
-    if at is None:
-        return part
-    return (*part[:at], new, *part[at + 1:]) if new.instead_of else (*part[:at], new, *part[at:])
+    at = next((at for at, step in enumerate(part) if step.key == new.before), None)
+    return part if at is None else (*part[:at], new, *part[at:])

@@ -71,8 +71,8 @@ def board_of(realm: Realm) -> Board:
 
 
 def step(realm: Realm, key: str) -> Rule:
-    """One line of the order of play, or what a module plays in its place."""
-    return play_step(realm, next(one for one in realm.in_play.order.steps if key in one.names))
+    """One line of the order of play."""
+    return play_step(realm, next(one for one in realm.in_play.order.steps if one.key == key))
 
 
 async def set_up_all(realm: Realm) -> None:

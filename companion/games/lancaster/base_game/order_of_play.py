@@ -37,13 +37,11 @@ async def all_are_placed(realm: Realm) -> None:
         words, button = say("Place all that has to be placed."), say("All is placed")
     await go_on(f"placed/{realm.round}", words, button)
     realm.books.forget()
-    await realm.reach(Moment.PLACED)
 
 
 async def place_knights(realm: Realm, board: Board) -> None:
     board.favors = favor.tiles(len(realm.seats))
     await place_one_after_the_other(realm, board)
-    await realm.reach(Moment.PLACED)
 
 
 # After counties and castles only conflicts keep knights.
