@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from companion.core.asking import Form, Refusal, RuleBug
 from companion.core.counts import Counts, Kind
 from companion.core.dice import Dice, Lot, lots_of
 from companion.core.either import Branch, Either
-from companion.core.forms import NOTHING, Amount, Closed, Field, Option, Pick, fields
+from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick, fields
 from companion.core.lists import Lineup, Row, Some
 from companion.core.words import say
 from companion.locale import tongue
@@ -50,6 +51,17 @@ def test_every_form_accepts_whatever_it_samples_and_can_say_it(form: Form[Any]) 
         raw = form.sample(rng)
         form.read(raw)
         assert in_english(form, raw)
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: type(form).__name__)
+def test_every_form_comes_back_from_the_fields_it_was_spread_over(form: Form[Any]) -> None:
+    rng = random.Random(2)
+    for _ in range(100):
+        raw = form.sample(rng)
+        spread = form.to_fields("answer", raw)
+        assert {*spread} <= {*form.field_names("answer")}
+        assert form.from_fields("answer", spread) == raw
+        assert form.doubts(raw) == ()
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: type(form).__name__)
@@ -216,3 +228,53 @@ def test_two_forms_are_equal_when_they_offer_the_same() -> None:
     same = Pick((Option("corn", say("Corn"), object()), Option("wool", say("Wool"), object())))
     assert same == FARM
     assert Pick((Option("corn", say("Corn"), 1),)) != FARM
+
+
+# Where nobody printed a limit, the unusual is legal and worth one more question ---------------------------------------
+
+
+SACKS = Amount(0, 20, usual=(1, 6))
+SHEEP = Amount(0, 3)
+MILL = Either((Branch("none", say("None"), NOTHING),
+               Branch("mill", say("A mill"), fields(dict, sacks=Field(say("Sacks"), SACKS)))))
+SHEET: Fields[dict[str, object]] = fields(dict, sheep=Field(say("Sheep"), SHEEP), north=Field(say("North"), MILL),
+                                         south=Field(say("South"), MILL))
+
+
+def doubts_of(form: Form[Any], raw: object) -> list[str]:
+    return [tongue("en").say(words) for words in form.doubts(raw)]
+
+
+@pytest.mark.parametrize(("n", "said"), [(0, ["really 0?"]), (1, []), (6, []), (7, ["really 7?"]),
+                                         (20, ["really 20?"])])
+def test_a_number_beyond_what_is_usual_is_doubted_and_legal(n: int, said: list[str]) -> None:
+    assert SACKS.read(n) == n
+    assert doubts_of(SACKS, n) == said
+
+
+def test_a_printed_limit_is_never_doubted_and_never_passed() -> None:
+    assert [doubts_of(SHEEP, n) for n in range(4)] == [[]] * 4
+    for form, wrong in ((SHEEP, 4), (SACKS, 21), (SACKS, -1)):
+        with pytest.raises(Refusal):
+            form.read(wrong)
+
+
+def test_every_doubt_of_a_sheet_is_told_with_its_field() -> None:
+    raw = {"sheep": 3, "north": ["mill", {"sacks": 9}], "south": ["mill", {"sacks": 14}]}
+    assert doubts_of(SHEET, raw) == ["North: Sacks: really 9?", "South: Sacks: really 14?"]
+    assert doubts_of(SHEET, {**raw, "north": ["none", {}], "south": ["mill", {"sacks": 2}]}) == []
+    assert doubts_of(Pick((Option("a", say("A"), 1),)), "a") == []
+
+
+def test_chance_is_mostly_usual_but_not_always() -> None:
+    rng = random.Random("usual")
+    drawn = Counter(SACKS.sample(rng) for _ in range(2000))
+    unusual = sum(n for sacks, n in drawn.items() if SACKS.doubts(sacks))
+    assert set(drawn) <= set(range(21))
+    assert 0.02 < unusual / 2000 < 0.2
+    assert {0, 20} <= set(drawn)
+
+
+def test_a_sheet_that_knows_better_draws_its_own_answers() -> None:
+    twice = Fields(dict, (("one", Field(say("One"), SACKS)),), check=lambda _: None, draw=lambda _: {"one": 2})
+    assert twice.sample(random.Random(1)) == {"one": 2}

@@ -104,6 +104,11 @@ def sent(form: Drawn, filled: dict[str, str]) -> dict[str, str]:
     return posted | filled
 
 
+def test_every_form_that_has_a_template_stands_among_these() -> None:
+    templates = {path.stem for path in folder("templates").glob("forms/*.html") if not path.stem.startswith("_")}
+    assert {form.template for form in FORMS.values()} == templates
+
+
 @EVERY_FORM
 def test_what_is_spread_over_the_fields_is_gathered_again(form: Form[Any]) -> None:
     rng = random.Random("round trip")
