@@ -21,7 +21,7 @@ from companion.server.connections import LARGEST_HEAD, Connection, Connections
 from companion.server.hub import Hub
 from companion.server.lookup_queue import LookupQueue
 from companion.server.sockets import BACKLOG, allow_many_files, shares
-from companion.server.streams import STREAM_PATH, Places, Watching, header, where
+from companion.server.streams import STREAM_PATH, LiveSource, Places, for_the_log, header
 from companion.server.wsgi import answer
 
 if TYPE_CHECKING:
@@ -38,18 +38,18 @@ class Server(uvicorn.Server):
 
     def __init__(
         self,
-        watching: Watching[Any],
+        live: LiveSource[Any],
         sock: socket.socket,
         on_ready: Callable[[int], None],
         limit: int = 4000,  # streams
         connections: int = 4000,  # besides
         beat: float = 10.0,  # seconds; sockets.OPTIONS counts on it
     ) -> None:
-        self.hub = Hub(watching, Places(limit), beat)
+        self.hub = Hub(live, Places(limit), beat)
         self.connections = Connections(connections)
         self.lookup_queue = LookupQueue()
         self._collector = Collector(self.hub.is_telling)
-        self._watching = watching
+        self._live = live
         self._sock = sock
         self._on_ready = on_ready
         super().__init__(
@@ -88,8 +88,8 @@ class Server(uvicorn.Server):
         loop = asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(THREADS, thread_name_prefix="page"))
         loop.set_exception_handler(quietly)
-        self._watching.telling, self._watching.later = self.hub.tell, self.hub.later
-        self._watching.looking = self.hub.is_looked_at
+        self._live.telling, self._live.later = self.hub.tell, self.hub.later
+        self._live.looking = self.hub.is_looked_at
         await super().startup(sockets)
         self.hub.start()
         self.connections.watch()
@@ -116,9 +116,9 @@ class Server(uvicorn.Server):
             elif scope["method"] == "GET" and STREAM_PATH.fullmatch(scope["path"]):
                 await self.hub.serve(scope, receive, send)
             else:
-                await answer(self._watching.wsgi, scope, receive, send, self.hub.with_its_news)
+                await answer(self._live.wsgi, scope, receive, send, self.hub.with_its_news)
         except Exception as error:
-            log.error("a request failed: %s", where(error))
+            log.error("a request failed: %s", for_the_log(error))
             raise
         finally:
             self._collector.look()
@@ -126,15 +126,15 @@ class Server(uvicorn.Server):
     async def _wait(self, scope: HTTPScope) -> int:
         """In the queue, if a stranger looks up a room code; seconds, if it is full."""
         asked = (scope["method"], scope["path"], header(scope, b"cookie"))
-        guesses = self._watching.is_guess(*asked)
+        guesses = self._live.is_guess(*asked)
         if guesses is None:
             loop = asyncio.get_running_loop()
-            guesses = await loop.run_in_executor(None, self._watching.guesses, *asked)
+            guesses = await loop.run_in_executor(None, self._live.guesses, *asked)
         return await self.lookup_queue.turn(scope["state"]["connection"]) if guesses else 0
 
     async def _send_away(self, scope: HTTPScope, send: ASGISendCallable, seconds: int) -> None:
         said = (header(scope, b"cookie"), header(scope, b"accept-language"))
-        page = await asyncio.get_running_loop().run_in_executor(None, self._watching.too_many, *said)
+        page = await asyncio.get_running_loop().run_in_executor(None, self._live.too_many, *said)
         headers = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store"),
                    (b"retry-after", b"%d" % seconds), (b"content-length", b"%d" % len(page)), (b"connection", b"close")]
         await send({"type": "http.response.start", "status": 429, "headers": headers})
@@ -146,13 +146,13 @@ def quietly(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     error = context.get("exception")
     if isinstance(error, OSError) and ("transport" in context or isinstance(error, ConnectionError)):
         return
-    log.error("%s: %s", context.get("message", "the event loop"), where(error) if error else "no exception")
+    log.error("%s: %s", context.get("message", "the event loop"), for_the_log(error) if error else "no exception")
 
 
-def serve(watching: Watching[Any], sock: socket.socket, on_ready: Callable[[int], None]) -> None:
+def serve(live: LiveSource[Any], sock: socket.socket, on_ready: Callable[[int], None]) -> None:
     """Serve until Ctrl-C or SIGTERM; `on_ready` is told the port. The last thing a process does."""
     streams, connections = shares(allow_many_files())
-    Server(watching, sock, on_ready, streams, connections).open()
+    Server(live, sock, on_ready, streams, connections).open()
 
 
 # Ctrl-C and its brothers ----------------------------------------------------------------------------------------------

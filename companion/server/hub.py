@@ -25,14 +25,14 @@ from companion.server.streams import (
     STOPPING,
     Crowd,
     Heartbeat,
+    LiveSource,
     Places,
     Stream,
-    Watching,
+    for_the_log,
     forget,
     headers_by_name,
     page,
     refuse,
-    where,
 )
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ SOON = 0.3  # seconds for which news that can wait is collected
 class Hub:
     """All open streams. Everything but `tell`, `count` and `is_looked_at` belongs to the event loop."""
 
-    def __init__(self, watching: Watching[Any], places: Places, beat: float) -> None:
-        self._watching = watching
+    def __init__(self, live: LiveSource[Any], places: Places, beat: float) -> None:
+        self._live = live
         self._places = places
         self._tick = beat / SLOTS
         self._told = -math.inf
@@ -155,10 +155,10 @@ class Hub:
             return 503
         query = scope["query_string"].decode("latin-1")
         try:
-            ask = self._watching.viewer
+            ask = self._live.viewer
             viewer = await self._loop.run_in_executor(None, ask, scope["path"], query, headers_by_name(scope))
         except Exception as error:
-            log.error("a stream could not be opened: %s", where(error))
+            log.error("a stream could not be opened: %s", for_the_log(error))
             return 500
         return 503 if self._loop is None or self._places.is_full() else viewer
 
@@ -214,7 +214,7 @@ class Hub:
                 if event:
                     stream.give(event)
         except Exception as error:  # the sending failed, so the connection is of no use
-            log.error("a stream broke: %s", where(error))
+            log.error("a stream broke: %s", for_the_log(error))
             stream.connection.abort()
         else:
             stream.busy = False
@@ -224,7 +224,7 @@ class Hub:
         try:
             await stream.taken()
         except Exception as error:
-            log.error("a stream broke: %s", where(error))
+            log.error("a stream broke: %s", for_the_log(error))
             stream.connection.abort()
         else:
             stream.task = None
@@ -234,7 +234,7 @@ class Hub:
         """An event with what this stream was not sent yet; nothing if it has it all."""
         stream.dirty = False
         try:
-            fragments = self._watching.fragments(stream.viewer)
+            fragments = self._live.fragments(stream.viewer)
             sent = stream.sent
             news = tuple(one for one in fragments if sent.get(one[0]) != one[1])
             stream.sent = {one[0]: one[1] for one in fragments}
@@ -242,7 +242,7 @@ class Hub:
         except PermissionError:
             stream.bye = b""
         except Exception as error:
-            log.error("a stream was closed, its page could not be drawn: %s", where(error))
+            log.error("a stream was closed, its page could not be drawn: %s", for_the_log(error))
             stream.bye = b""
         return b""
 

@@ -46,7 +46,7 @@ class Onlooker(Protocol):
 V = TypeVar("V", bound=Onlooker)
 
 
-class Watching(Protocol[V]):
+class LiveSource(Protocol[V]):
     """What the web gives the server."""
 
     @property
@@ -87,7 +87,7 @@ def _part(name: str, version: str, html: str) -> bytes:
     return f"{_quoted(name)}:[{_quoted(version)},{_quoted(html)}]".encode()
 
 
-def where(error: BaseException) -> str:
+def for_the_log(error: BaseException) -> str:
     """An error for the log: what and where, but not its message, which may hold a secret."""
     spot = traceback.extract_tb(error.__traceback__)[-1:]
     return type(error).__name__ + "".join(f" in {one.filename}:{one.lineno}" for one in spot)

@@ -18,7 +18,7 @@ from companion.tables.store import TableRow
 from companion.web import box, correcting, help, home, join, quick, record, responses, screen, seat
 from companion.web.assets import arms, asset, assets, mark, night, package, sprite, styles
 from companion.web.fragments import FragmentRenderer, sentences
-from companion.web.guard import Knocks, guard, hand_out, own_names
+from companion.web.guard import Knocks, guard, hand_out_tickets, own_names
 from companion.web.home import seated_at
 from companion.web.network import Network
 from companion.web.viewer_state import softened
@@ -35,7 +35,7 @@ def create_app(hall: Hall | None = None, network: Network | None = None) -> Flas
     _equip(app, hall or Hall(data_folder()), network or Network(FLASKS_PORT))
     Htmx(app)
     guard(app, app.extensions["companion.names"])
-    hand_out(app)
+    hand_out_tickets(app)
     responses.explain_errors(app)
     for blueprint in (assets, home.pages, join.pages, seat.pages, correcting.pages, screen.pages, record.pages,
                       help.pages, box.pages, quick.pages):

@@ -20,7 +20,7 @@ from companion.tables import past, play
 from companion.tables.doors import Device, belongs
 from companion.tables.table import Table
 from companion.web.guard import number, posted
-from companion.web.responses import away, rendered, table_of, where_one_sits
+from companion.web.responses import go_to, rendered, table_of, where_one_sits
 from companion.web.visitor import hall, visitor
 
 pages = Blueprint("correcting", __name__)
@@ -38,7 +38,7 @@ BOARD, MISTYPED, OTHER = "board", "typed", "other"
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class ListedAnswer:
     """A question with its answer. `at`: where it is corrected, if this seat may; `step`: from where all is asked again.
     """
 
@@ -50,7 +50,7 @@ class Answered:
     at_once: bool  # nothing that all have seen, and nothing set by hand, would be lost
     together: bool = False  # it was told in secret with others: nobody corrects it alone
     is_button: bool = False
-    before: tuple[Answered, ...] = ()  # what else was gone on from, one right after the other
+    before: tuple[ListedAnswer, ...] = ()  # what else was gone on from, one right after the other
 
 
 @pages.get("/t/<code>/wrong")
@@ -59,18 +59,18 @@ def wrong(code: str) -> Response | str:
     table, device = table_of(code), visitor().device
     seating, trouble = table.snapshot.seating, table.snapshot.trouble
     if device is None or not belongs(seating, device) or seating.stage == "lobby" or seating.closed or trouble:
-        return away("record.record", code=table.code)
+        return go_to("record.record", code=table.code)
     seat = play.acting_seat(seating, device)
     facts = table.consult(lambda session: {
-        "rows": gathered(rows(session, seat)), "era": session.era, "parked": len(session.parked),
+        "rows": buttons_joined(listed_answers(session, seat)), "era": session.era, "parked": len(session.parked),
         "lies": [words for _, words in _lying(session, seat)],
-        "board": board(session.adjustments(seat))})
+        "board": board_rows(session.adjustments(seat))})
     covered = seat == TABLE and len(seating.held_by(device.id)) > 1
     back = "/screen" if where_one_sits(table) == "screen.screen" else ""
     return rendered("wrong.html", seating, **facts, code=table.code, covered=covered, back=back, at_sight=AT_SIGHT)
 
 
-def rows(session: Session, seat: Seat) -> Iterator[Answered]:
+def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
     """Newest first. What others keep secret has no value; what was one tap has nothing to correct."""
     found = past.questions(session)
     entries = {entry.place: (at, entry.seq) for at, entry in enumerate(past.answers(session))}
@@ -82,15 +82,16 @@ def rows(session: Session, seat: Seat) -> Iterator[Answered]:
         mine = [ask for ask in asks if not ask.is_button and (ask.is_open or ask.seat == seat)]
         for ask in mine:
             at, entry = entries[ask.place]
-            yield Answered(past.named([ask]), ask.said, at, step, cost, at_once,
-                           together=bool(session.told_together(entry)))
+            yield ListedAnswer(past.named([ask]), ask.said, at, step, cost, at_once,
+                               together=bool(session.told_together(entry)))
         if not mine:
-            yield Answered(past.named(asks), _revealed(asks), None, step, cost, at_once, is_button=asks[0].is_button)
+            yield ListedAnswer(past.named(asks), _revealed(asks), None, step, cost, at_once,
+                               is_button=asks[0].is_button)
 
 
-def gathered(answered: Iterable[Answered]) -> list[Answered]:
+def buttons_joined(answered: Iterable[ListedAnswer]) -> list[ListedAnswer]:
     """What was merely gone on from, one right after the other, is one line: the newest, with the others behind it."""
-    found: list[Answered] = []
+    found: list[ListedAnswer] = []
     for one in answered:
         if one.is_button and found and found[-1].is_button:
             found[-1] = replace(found[-1], before=(*found[-1].before, one))
@@ -112,11 +113,11 @@ def _lying(session: Session, seat: Seat) -> list[tuple[str, Words]]:
     return [(key, session.run.asks[who, key].words) for who, key in session.run.sealed if who == seat]
 
 
-def board(adjustments: Mapping[str, Adjustment]) -> list[tuple[Words | None, list[tuple[str, Words, Words]]]]:
+def board_rows(adjustments: Mapping[str, Adjustment]) -> list[tuple[Words | None, list[tuple[str, Words, Words]]]]:
     """One row a player, then what belongs to nobody: where it is set, what it is and what it is now."""
     groups: dict[Words | None, list[tuple[str, Words, Words]]] = {}
     for what, one in adjustments.items():
-        groups.setdefault(one.group, []).append((address(what), _beneath(one), one.form.words(one.now)))
+        groups.setdefault(one.group, []).append((as_path(what), _beneath(one), one.form.words(one.now)))
     return sorted(groups.items(), key=lambda one: one[0] is None)
 
 
@@ -132,7 +133,7 @@ def _beneath(one: Adjustment) -> Words:
 # What will happen is shown before it does.
 
 
-def hands(table: Table) -> Device:
+def corrector(table: Table) -> Device:
     """Everybody at the table, and the host, may go back and correct."""
     device = visitor().device
     if device is None or not belongs(table.snapshot.seating, device):
@@ -153,7 +154,7 @@ def _why(form: Mapping[str, str], usual: str) -> str:
 
 def _old_answer(table: Table, at: int) -> tuple[Seat, Entry, Shown]:
     """An answer that this visitor may look at and correct, and in whose name."""
-    seat = play.acting_seat(table.snapshot.seating, hands(table))
+    seat = play.acting_seat(table.snapshot.seating, corrector(table))
     return seat, *table.consult(lambda session: session.correctable(seat, past.answer_at(session, at)))
 
 
@@ -164,15 +165,15 @@ def _correction(table: Table, page: str, ask: Shown, entry: Entry, **facts: obje
     return dialogue(page, table, ask=unfolded, again=again, usual=MISTYPED, **{"preview": None} | facts)
 
 
-def address(what: str) -> str:
+def as_path(what: str) -> str:
     """A correction's key as one part of a path."""
     return what.replace("/", "~")
 
 
 def _on_the_board(table: Table, where: str) -> tuple[str, Adjustment | None]:
-    seat = play.acting_seat(table.snapshot.seating, hands(table))
+    seat = play.acting_seat(table.snapshot.seating, corrector(table))
     offered = table.consult(lambda session: session.adjustments(seat))
-    return next(((what, one) for what, one in offered.items() if address(what) == where), ("", None))
+    return next(((what, one) for what, one in offered.items() if as_path(what) == where), ("", None))
 
 
 @pages.get("/t/<code>/correct/<int:at>")
@@ -186,7 +187,7 @@ def correct(code: str, at: int) -> str:
 def corrected(code: str, at: int) -> Response:
     """First what it would do, then, with `sure`, the deed."""
     table = table_of(code)
-    device = hands(table)
+    device = corrector(table)
     seat, entry, ask = _old_answer(table, at)
     form = posted("era", "sure", *REASON, *ask.form.field_names("answer"))
     raw, looks = ask.form.from_fields("answer", form), htmx_request.htmx and not form["sure"]
@@ -197,7 +198,7 @@ def corrected(code: str, at: int) -> Response:
             raise Refusal(play.UNCHANGED)
         if form["sure"]:
             play.amend(hall(), table.code, device, entry.seq, raw, number(form["era"]), _why(form, MISTYPED))
-            return away(where_one_sits(table), code=table.code)
+            return go_to(where_one_sits(table), code=table.code)
         facts["preview"], was = table.consult(lambda session: (session.preview(seat, entry.seq, raw),
                                                                session.was(entry.seq).said))
         facts["changes"] = otherwise(was, ask.form.words(raw))
@@ -210,7 +211,7 @@ def _adjust_page(table: Table, key: str, adjustment: Adjustment, typed: Mapping[
     times = table.consult(lambda session: len(play.corrections(session, key)))
     asked = adjustment.answer
     old = table.consult(lambda session: past.answer_to(session, asked)) if asked else None
-    return dialogue("adjust.html", table, adjustment=adjustment, what=address(key), typed=typed, usual=BOARD,
+    return dialogue("adjust.html", table, adjustment=adjustment, what=as_path(key), typed=typed, usual=BOARD,
                     times=times, old=old, **facts)
 
 
@@ -233,11 +234,11 @@ def adjusted(code: str, what: str) -> Response:
     form = posted("era", "times", *REASON, *adjustment.form.field_names("answer"))
     era, times = (number(form[field]) if form[field] else None for field in ("era", "times"))
     try:
-        play.adjust(hall(), table.code, hands(table), key, adjustment.form.from_fields("answer", form), era,
+        play.adjust(hall(), table.code, corrector(table), key, adjustment.form.from_fields("answer", form), era,
                     _why(form, BOARD), times)
     except Refusal as no:
         return Response(_adjust_page(table, key, adjustment, form, notice=no.words), 409)
-    return away(where_one_sits(table), code=table.code)
+    return go_to(where_one_sits(table), code=table.code)
 
 
 # Asked again ----------------------------------------------------------------------------------------------------------
@@ -248,7 +249,7 @@ def adjusted(code: str, what: str) -> Response:
 @pages.get("/t/<code>/undo/<int:back_to>")
 def undo(code: str, back_to: int) -> str:
     table = table_of(code)
-    hands(table)
+    corrector(table)
     start, asks = table.consult(lambda session: past.question_at(session, back_to))
     revealed, lost = table.consult(lambda session: (session.revealed_since(start), session.corrected_since(start)))
     return dialogue("undo.html", table, question=past.named(asks), revealed=revealed, lost=lost, back_to=back_to)
@@ -258,16 +259,16 @@ def undo(code: str, back_to: int) -> str:
 def undone(code: str) -> Response:
     table = table_of(code)
     form = posted("back_to", "era")
-    device, back_to = hands(table), number(form["back_to"])
+    device, back_to = corrector(table), number(form["back_to"])
     start, _ = table.consult(lambda session: past.question_at(session, back_to))
     play.undo(hall(), table.code, device, start, number(form["era"]))
-    return away(where_one_sits(table), code=table.code)
+    return go_to(where_one_sits(table), code=table.code)
 
 
 @pages.post("/t/<code>/again/<int:at>")
 def asked_again(code: str, at: int) -> Response:
     table = table_of(code)
-    device, era = hands(table), number(posted("era")["era"])
+    device, era = corrector(table), number(posted("era")["era"])
     entry = table.consult(lambda session: past.answer_at(session, at))
     play.ask_all_again(hall(), table.code, device, entry, era)
-    return away(where_one_sits(table), code=table.code)
+    return go_to(where_one_sits(table), code=table.code)

@@ -200,11 +200,11 @@ def admits(shown: str, typed: str) -> bool:
     return code is not None and hmac.compare_digest(shown.encode("utf-8", "replace"), ticket(code).encode())
 
 
-def found(code: str) -> None:
+def earn_ticket(code: str) -> None:
     g.found = code
 
 
-def hand_out(app: Flask) -> None:
+def hand_out_tickets(app: Flask) -> None:
     @app.after_request
     def hand(response: Response) -> Response:
         code = g.get("found")

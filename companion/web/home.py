@@ -17,7 +17,7 @@ from companion.tables import doors, lobby
 from companion.tables.hall import Hall
 from companion.tables.store import TableRow
 from companion.web.guard import number, posted
-from companion.web.responses import at_the_laptop, away, link_of, network, table_of
+from companion.web.responses import at_the_laptop, go_to, link_of, network, table_of
 from companion.web.visitor import A_YEAR, LANGUAGE_COOKIE, at_the_door, hall, host_only, visitor, with_cookie
 
 pages = Blueprint("home", __name__)
@@ -68,7 +68,7 @@ def open_table() -> Response:
         code = lobby.open_table(hall(), form["game"], number(form["seats"]), _chosen(request.form))
     except Refusal as no:
         return Response(_opening({key: it for key, it in form.items() if key in request.form}, no), 409)
-    return away("screen.screen", code=code)
+    return go_to("screen.screen", code=code)
 
 
 def _typed() -> dict[str, str]:
@@ -94,7 +94,7 @@ def _option_fields(game: str) -> dict[str, str]:
 @pages.post("/find")
 def find() -> Response:
     code = table_of(posted("code")["code"]).code
-    return away("join.join", code=code)
+    return go_to("join.join", code=code)
 
 
 @pages.post("/language")
@@ -172,7 +172,7 @@ def host_link(key: str) -> Response:
     if link and link.kind == "launch" and request.method == "GET":  # a HEAD only looks
         return _host(key)
     if visitor().host:
-        return away("home.home")
+        return go_to("home.home")
     if link is None or link.kind == "seat":
         raise Gone
     return Response(render_template("take.html", seat=None))
@@ -190,7 +190,7 @@ def _host(key: str) -> Response:
     who, token = at_the_door()
     if not doors.become_host(hall(), who, key, again=at_the_laptop()):
         raise Gone
-    return with_cookie(away("home.home"), token)
+    return with_cookie(go_to("home.home"), token)
 
 
 @pages.post("/hosts")
@@ -211,4 +211,4 @@ def resign() -> Response:
     device = host_only()
     posted()
     doors.resign_host(hall(), device)
-    return away("home.home")
+    return go_to("home.home")

@@ -14,7 +14,7 @@ from companion.tables.names import check_unlike, name_of
 from companion.tables.seating import SeatingPlan
 from companion.tables.table import Table
 from companion.web.guard import posted
-from companion.web.responses import away, explained, knocks, link_of, rendered, table_of
+from companion.web.responses import explained, go_to, knocks, link_of, rendered, table_of
 from companion.web.visitor import A_YEAR, at_the_door, hall, visitor, with_cookie
 
 pages = Blueprint("join", __name__)
@@ -28,7 +28,7 @@ def join(code: str) -> Response:
     table = table_of(code)
     more = request.args.get("more") == "1"
     if table.snapshot.seating.held_by(visitor().id) and not more:
-        return away("join.name" if request.args.get("successor") else "seat.seat", code=table.code)
+        return go_to("join.name" if request.args.get("successor") else "seat.seat", code=table.code)
     return _page(table, _typed() or remembered(table.snapshot.seating))
 
 
@@ -44,7 +44,7 @@ def sit_down(code: str) -> Response:
         lobby.sit_down(hall(), table.code, who, form["name"], form["colour"])
     except Refusal as no:
         return _page(table, form, no.words, no.path)
-    response = with_cookie(away("seat.seat", code=table.code), token)
+    response = with_cookie(go_to("seat.seat", code=table.code), token)
     return remember(response, form["name"], form["colour"]) if is_first else response  # whose phone it is sits first
 
 
@@ -58,7 +58,7 @@ def claim(code: str) -> Response:
         return explained(TOO_OFTEN, 429, table.code)
     taking_over.claim_seat(hall(), table.code, seat, who, address)
     successor = {"successor": 1} if seat in seating.left else {}
-    return with_cookie(away("join.join", code=table.code, **successor), token)
+    return with_cookie(go_to("join.join", code=table.code, **successor), token)
 
 
 @pages.get("/j/<code>/name")
@@ -66,7 +66,7 @@ def name(code: str) -> Response:
     """Another name for the seat in hand; somebody who comes in for one who left is asked for theirs."""
     table = table_of(code)
     seat = table.snapshot.seating.in_hand(visitor().id)
-    return away("seat.seat", code=table.code) if seat is None else _name_page(table, seat)
+    return go_to("seat.seat", code=table.code) if seat is None else _name_page(table, seat)
 
 
 @pages.post("/j/<code>/name")
@@ -79,7 +79,7 @@ def named(code: str) -> Response:
         taking_over.rename(hall(), table.code, device, form["seat"], form["name"])
     except Refusal as no:
         return _name_page(table, form["seat"], form["name"], no.words)
-    return away("seat.seat", code=table.code)
+    return go_to("seat.seat", code=table.code)
 
 
 def _name_page(table: Table, seat: Seat, typed: str = "", notice: Words | None = None) -> Response:
@@ -107,7 +107,7 @@ def _page(table: Table, typed: dict[str, str] | None = None, notice: Words | Non
 def seat_link(token: str) -> Response:
     """Only shows a button: the preview of a chat must not take a seat, nor use the link up."""
     if mine := doors.own_seat(hall(), token, visitor().device):
-        return away("seat.seat", code=mine)
+        return go_to("seat.seat", code=mine)
     code, seat = _opened(token)
     seating = hall().table(code).snapshot.seating
     return Response(rendered("take.html", seating, seat=seat))
@@ -117,12 +117,12 @@ def seat_link(token: str) -> Response:
 def take_seat(token: str) -> Response:
     posted()
     if mine := doors.own_seat(hall(), token, visitor().device):
-        return away("seat.seat", code=mine)
+        return go_to("seat.seat", code=mine)
     code, seat = _opened(token)
     who, cookie = at_the_door()
     had_left = seat in hall().table(code).snapshot.seating.left
     taking_over.take_seat(hall(), code, seat, who, token)
-    return with_cookie(away("join.name" if had_left else "seat.seat", code=code), cookie)
+    return with_cookie(go_to("join.name" if had_left else "seat.seat", code=code), cookie)
 
 
 def _opened(token: str) -> tuple[str, Seat]:

@@ -19,7 +19,7 @@ from companion.tables.snapshot import Snapshot
 from companion.tables.store import LinkRow, StoreError
 from companion.tables.table import NoSuchTable, Table
 from companion.web.fragments import FragmentRenderer, sentences
-from companion.web.guard import Knocks, found, host_name, is_at
+from companion.web.guard import Knocks, earn_ticket, host_name, is_at
 from companion.web.network import Network
 from companion.web.viewer_state import Viewer, with_soft_names
 from companion.web.visitor import hall, visitor
@@ -33,7 +33,7 @@ def table_of(code: str) -> Table:
     table = hall().table(code)
     g.seating = table.snapshot.seating  # whatever is said from here on calls its players by their names
     if not doors.belongs(table.snapshot.seating, visitor().device):
-        found(table.code)
+        earn_ticket(table.code)
     return table
 
 
@@ -89,7 +89,7 @@ def page_of(table: Table, screen: bool, *, typed: Mapping[str, str] | None = Non
     return Response(html, status)
 
 
-def after(table: Table, screen: bool) -> Response:
+def after_form(table: Table, screen: bool) -> Response:
     """What answers a form that was accepted: the new desk to htmx, the page to a plain browser."""
     if htmx_request.htmx:
         # Only the desk: the rest comes by the stream, drawn once for everybody.
@@ -103,7 +103,7 @@ def where_one_sits(table: Table) -> str:
     return "seat.seat" if table.snapshot.seating.held_by(visitor().id) else "screen.screen"
 
 
-def away(endpoint: str, **values: Any) -> Response:
+def go_to(endpoint: str, **values: Any) -> Response:
     response = redirect(url_for(endpoint, **values), 303)
     return Response(response.get_data(), response.status_code, dict(response.headers))
 

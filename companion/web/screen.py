@@ -11,7 +11,17 @@ from companion.finding.codes import BadWifi, wifi
 from companion.tables import continuing, doors, lobby, play, taking_over
 from companion.tables.table import Table
 from companion.web.guard import number, posted
-from companion.web.responses import after, away, explained, knocks, network, page_of, rendered, table_of, where_one_sits
+from companion.web.responses import (
+    after_form,
+    explained,
+    go_to,
+    knocks,
+    network,
+    page_of,
+    rendered,
+    table_of,
+    where_one_sits,
+)
 from companion.web.visitor import hall, host_only
 
 pages = Blueprint("screen", __name__)
@@ -39,7 +49,7 @@ def admit(code: str) -> Response:
     table = host_at(code)
     form = posted("seat", "claim")
     taking_over.admit(hall(), table.code, form["seat"], number(form["claim"]))
-    return after(table, screen=True)
+    return after_form(table, screen=True)
 
 
 @pages.post("/t/<code>/turn-away")
@@ -52,7 +62,7 @@ def turn_away(code: str) -> Response:
         knocks().hush(taking_over.turn_away_all(hall(), table.code, form["seat"], claim))
     else:
         taking_over.turn_away(hall(), table.code, form["seat"], claim)
-    return after(table, screen=True)
+    return after_form(table, screen=True)
 
 
 @pages.post("/t/<code>/link")
@@ -74,7 +84,7 @@ def address(code: str) -> Response:
     if not network().choose(posted("address")["address"]):
         raise BadRequest
     hall().tell(table.code)
-    return away("screen.phones", code=table.code)
+    return go_to("screen.phones", code=table.code)
 
 
 @pages.post("/t/<code>/wifi")
@@ -87,7 +97,7 @@ def show_wifi(code: str) -> Response:
     except BadWifi as no:
         return explained(no.words, 409)
     hall().tell(table.code)
-    return away("screen.phones", code=table.code)
+    return go_to("screen.phones", code=table.code)
 
 
 @pages.post("/t/<code>/continue")
@@ -96,7 +106,7 @@ def continue_elsewhere(code: str) -> Response:
     device = host_only()
     table = table_of(code)
     posted()
-    return away("screen.screen", code=continuing.continue_elsewhere(hall(), table.code, device))
+    return go_to("screen.screen", code=continuing.continue_elsewhere(hall(), table.code, device))
 
 
 # Setting the table ----------------------------------------------------------------------------------------------------
@@ -109,7 +119,7 @@ def seats(code: str) -> Response:
     """So many seats, free ones included; the number itself, for a second tap must not lay another."""
     table = host_at(code)
     lobby.lay_seats(hall(), table.code, number(posted("seats")["seats"]))
-    return after(table, screen=True)
+    return after_form(table, screen=True)
 
 
 @pages.post("/t/<code>/order")
@@ -117,7 +127,7 @@ def order(code: str) -> Response:
     """One place earlier; clicking through is enough for five names."""
     table = host_at(code)
     lobby.move_up(hall(), table.code, posted("seat")["seat"])
-    return after(table, screen=True)
+    return after_form(table, screen=True)
 
 
 @pages.post("/t/<code>/start")
@@ -125,14 +135,14 @@ def start(code: str) -> Response:
     """The start player as agreed; an empty seat draws one by lot."""
     table = host_at(code)
     lobby.name_start_player(hall(), table.code, posted("seat")["seat"] or None)
-    return after(table, screen=True)
+    return after_form(table, screen=True)
 
 
 @pages.post("/t/<code>/remove")
 def remove(code: str) -> Response:
     table = host_at(code)
     lobby.stand_up(hall(), table.code, posted("seat")["seat"])
-    return after(table, screen=True)
+    return after_form(table, screen=True)
 
 
 @pages.post("/t/<code>/begin")
@@ -140,7 +150,7 @@ def begin(code: str) -> Response:
     """`start`: who starts, where that was not agreed before."""
     table = host_at(code)
     lobby.begin(hall(), table.code, posted("start")["start"] or None)
-    return after(table, screen=True)
+    return after_form(table, screen=True)
 
 
 @pages.post("/t/<code>/leaves")
@@ -149,7 +159,7 @@ def leaves(code: str) -> Response:
     table = host_at(code)
     form = posted("seat", "phone")
     taking_over.play_for(hall(), table.code, form["seat"], form["phone"], host_only())
-    return away("seat.seat" if form["phone"] == TABLE else "screen.phones", code=table.code)
+    return go_to("seat.seat" if form["phone"] == TABLE else "screen.phones", code=table.code)
 
 
 # The end --------------------------------------------------------------------------------------------------------------
@@ -165,4 +175,4 @@ def close(code: str) -> str:
 def closed(code: str) -> Response:
     table = host_at(code)
     play.close(hall(), table.code, host_only(), number(posted("era")["era"]))
-    return away(where_one_sits(table), code=table.code)
+    return go_to(where_one_sits(table), code=table.code)

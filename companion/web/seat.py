@@ -20,7 +20,7 @@ from companion.tables.snapshot import BEGUN, question_entered
 from companion.tables.store import StoreError
 from companion.tables.table import Table
 from companion.web.guard import number, posted
-from companion.web.responses import after, away, page_of, table_of
+from companion.web.responses import after_form, go_to, page_of, table_of
 from companion.web.visitor import hall, visitor
 
 pages = Blueprint("seat", __name__)
@@ -30,7 +30,7 @@ pages = Blueprint("seat", __name__)
 def seat(code: str) -> Response:
     table = table_of(code)
     if not table.snapshot.seating.held_by(visitor().id):
-        return away("join.join", code=table.code)
+        return go_to("join.join", code=table.code)
     return page_of(table, screen=False)
 
 
@@ -56,7 +56,7 @@ def _answered(table: Table, screen: bool) -> Response:
         status = 409 if isinstance(no, Refusal) else 503
         typed = request.form if _is_open(table, seat, key) else None  # it must not fill the next question
         return page_of(table, screen, typed=typed, notice=no.words, status=status)
-    return after(table, screen)
+    return after_form(table, screen)
 
 
 @pages.post("/t/<code>/withdraw")
@@ -66,7 +66,7 @@ def withdraw(code: str) -> Response:
     seat, key, era = _question()
     posted("key", "era")
     play.withdraw(hall(), table.code, device, seat, key, era)
-    return after(table, screen=False)
+    return after_form(table, screen=False)
 
 
 @pages.post("/t/<code>/hand")
@@ -75,7 +75,7 @@ def hand(code: str) -> Response:
     table = table_of(code)
     device = seated(table, screen=False)
     play.hand_over(hall(), table.code, device, posted("seat")["seat"] or None)
-    return after(table, screen=False)
+    return after_form(table, screen=False)
 
 
 @pages.post("/t/<code>/leave")
@@ -87,7 +87,7 @@ def leave(code: str) -> Response:
     if who not in table.snapshot.seating.held_by(device.id):
         raise Forbidden
     lobby.stand_up(hall(), table.code, who)
-    return away("join.join", code=table.code)
+    return go_to("join.join", code=table.code)
 
 
 def seated(table: Table, screen: bool) -> Device:
@@ -192,4 +192,4 @@ def _taken_back(table: Table, screen: bool) -> Response:
         lobby.call_off(hall(), table.code, by)
     else:
         play.take_back(hall(), table.code, device, number(form["step"]), number(form["era"]), screen)
-    return after(table, screen)
+    return after_form(table, screen)

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from companion.core.asking import TABLE
-from companion.web.correcting import gathered, rows
+from companion.web.correcting import buttons_joined, listed_answers
 from tests.web.endings import played_to_the_end
 from tests.web.houses import Browser, House, Party, ballot, begun, voting
 from tests.web.pages import Form, Page
@@ -92,7 +92,8 @@ def test_a_step_that_was_gone_on_from_says_what_it_was_about(house: House) -> No
 def test_steps_gone_on_from_one_after_the_other_are_one_line_that_unfolds(house: House) -> None:
     party = voting(house)
     played_to_the_end(party, random.Random(1))
-    every, lines = party.table.consult(lambda session: (list(rows(session, "red")), gathered(rows(session, "red"))))
+    every = party.table.consult(lambda session: list(listed_answers(session, "red")))
+    lines = buttons_joined(every)
     assert [row.step for line in lines for row in (line, *line.before)] == [row.step for row in every]
     assert not [line for line, after in pairwise(lines) if line.is_button and after.is_button]
     assert [line.words for line in lines if line.before and not line.is_button] == []
