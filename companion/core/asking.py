@@ -163,14 +163,14 @@ class Ask(Generic[A]):
     def now(self) -> Form[A]:
         return self.form() if callable(self.form) else self.form
 
-    def shown(self, key: str, is_free: bool = False) -> Shown:
+    def shown(self, key: str, is_free: bool = False) -> OpenQuestion:
         suggestion = self.suggestion() if callable(self.suggestion) else self.suggestion
-        return Shown(self.seat, key, self.words, self.now, self.secrecy, suggestion, self.behind_screen, is_free,
+        return OpenQuestion(self.seat, key, self.words, self.now, self.secrecy, suggestion, self.behind_screen, is_free,
                      self.about, self.again)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class OpenQuestion:
     """An ask as it stands now: its key is unique in the game, its form evaluated."""
 
     seat: Seat
@@ -193,7 +193,7 @@ class Shown:
     def place(self) -> tuple[Seat, str]:
         return (self.seat, self.key)
 
-    def named(self, key: str) -> Shown:
+    def named(self, key: str) -> OpenQuestion:
         return replace(self, key=key)
 
     def form_for(self, taken_again: bool) -> Form[Any]:
@@ -201,7 +201,7 @@ class Shown:
         return self.again() if taken_again and self.again else self.form
 
     @property
-    def taken_again(self) -> Shown:
+    def taken_again(self) -> OpenQuestion:
         return replace(self, form=self.form_for(taken_again=True)) if self.again else self
 
 

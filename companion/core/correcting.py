@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.core.asking import TABLE, Refusal, RuleBug, Seat, Secrecy, Shown
+from companion.core.asking import TABLE, OpenQuestion, Refusal, RuleBug, Seat, Secrecy
 from companion.core.entries import ANSWER, LABELLED, UNDO, Entry, retold
 from companion.core.game import Play, WithPoints
 from companion.core.looking_back import stand_in
-from companion.core.question import Asked, Given, Name, Spot
+from companion.core.question import AnsweredQuestion, Name, OldAnswer, QuestionId
 from companion.core.run import Run
 from companion.core.words import Who, Words, say, series, things
 
@@ -37,11 +37,11 @@ class Correction:
 
     now: Run
     then: Run
-    parked: list[Given]
-    place: Spot  # of the answer that was wrong
+    parked: list[OldAnswer]
+    place: QuestionId  # of the answer that was wrong
     seat: Seat  # who looks
 
-    def preview(self, own: Iterable[Given]) -> Preview:
+    def preview(self, own: Iterable[OldAnswer]) -> Preview:
         """`own`: the looking seat's own answers that lie sealed now."""
         old, new = self._bare(self.now), self._bare(self.then)
         told = retold(self.now.lines[:old], self.then.lines[:new])
@@ -54,7 +54,7 @@ class Correction:
         stay, again = counts
         return Preview(stay + lie.count(True), again + lie.count(False), struck, fresh)
 
-    def _stays(self, given: Given) -> bool:
+    def _stays(self, given: OldAnswer) -> bool:
         place = self.then.place_of(given)
         return place is not None and given.answers(self.then.asks[place])
 
@@ -78,7 +78,7 @@ class Correction:
         alike = next((n for n, (old, new) in enumerate(zip(was, read, strict=False)) if old != new), len(was))
         return [told for told, _ in run.looked_up[alike:alike + 1]] if alike < len(read) else []
 
-    def _is_secret(self, ask: Asked | Shown) -> bool:
+    def _is_secret(self, ask: AnsweredQuestion | OpenQuestion) -> bool:
         """Behind a screen, whether the old answer still fits would tell what its seat holds."""
         if ask.seat == self.seat or ask.place == self.place:
             return False
@@ -108,7 +108,7 @@ class Correction:
                 stay, caught_up, parked = stay + _answers(parked) - _answers(left), again, left
         return stay, again if self._is_back(parked) else min(again, caught_up + _answers(parked))
 
-    def _next(self, parked: list[Given]) -> Shown:
+    def _next(self, parked: list[OldAnswer]) -> OpenQuestion:
         """The question that is asked anew. Where anybody may answer, that is whose old answer the others wait for; or
         the last one, with which a table says that nobody else wants to."""
         run = self.then
@@ -118,21 +118,21 @@ class Correction:
         held = run.held(parked)
         return run.asks[held[0]] if held else waiting[-1]
 
-    def _is_back(self, parked: list[Given]) -> bool:
+    def _is_back(self, parked: list[OldAnswer]) -> bool:
         """The same question is asked as now. Where anybody may answer, it is asked again and again: then no old answer
         may be left that belongs to it."""
-        def asked(run: Run) -> set[Spot]:
+        def asked(run: Run) -> set[QuestionId]:
             return {(seat, name) for (seat, _), name in run.names.items()}
 
         is_held = self.then.is_free and self.then.held(parked)
         return self.then.over or (not is_held and bool(asked(self.now) & asked(self.then)))
 
 
-def _answers(parked: list[Given]) -> int:
+def _answers(parked: list[OldAnswer]) -> int:
     return sum(given.entry.kind == ANSWER for given in parked)
 
 
-def _stand_in(run: Run, ask: Shown) -> bool:
+def _stand_in(run: Run, ask: OpenQuestion) -> bool:
     try:
         run.feed(Entry(0, ANSWER, ask.seat, ask.key, stand_in(ask.form)))
     except (Refusal, RuleBug):  # not even a rule that fails here is news: nobody has said this
@@ -157,7 +157,7 @@ class Mended:
     moved: tuple[tuple[Seat, int, int], ...] = ()  # whose points, from how many to how many
 
 
-def mended(kind: str, line: Words, before: Points, now: Points, was: Asked | None = None) -> Mended:
+def mended(kind: str, line: Words, before: Points, now: Points, was: AnsweredQuestion | None = None) -> Mended:
     """`was`: the answer that was wrong, with its question."""
     moved = tuple((seat, before[seat], reached) for seat, reached in now.items() if before[seat] != reached)
     said = dict(line.values)

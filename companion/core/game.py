@@ -78,7 +78,7 @@ class Play(Protocol):
 
 
 @runtime_checkable
-class Mindful(Protocol):
+class HasReplayHook(Protocol):
     """A play whose pages say what reads otherwise since an old answer was corrected."""
 
     def replayed(self, before: Any, after: Any, why: Words) -> None:
@@ -113,7 +113,7 @@ class Comparing(Protocol):
 
 
 @runtime_checkable
-class Discreet(Protocol):
+class KeepsSecrets(Protocol):
     """A play whose rules may still use what somebody told in private, several questions ago, or what they keep."""
 
     def told_in_private(self, state: Any) -> frozenset[Seat]:

@@ -7,40 +7,40 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from companion.core.asking import Form, Raw, Refusal, Seat, Secrecy, Shown
+from companion.core.asking import Form, OpenQuestion, Raw, Refusal, Seat, Secrecy
 from companion.core.entries import ADJUST, ANSWER, Entry, condensed
 from companion.core.game import Play
-from companion.core.question import Asked, Given, Name, Spot
+from companion.core.question import AnsweredQuestion, Name, OldAnswer, QuestionId
 from companion.core.run import Run
 from companion.core.words import Words, say
 
 
-def answers_of(run: Run) -> list[Given]:
+def answers_of(run: Run) -> list[OldAnswer]:
     """The answers that count, and the corrections by hand, each with its question."""
     named = {ask.place: ask for asks in (*(step.asks for step in run.steps), run.known) for ask in asks}
     found = []
     for entry in condensed(run.history):
         ask = named.get(entry.place)
         if entry.kind == ADJUST:
-            found.append(Given(entry, run.hung[entry.seq]))
+            found.append(OldAnswer(entry, run.hung[entry.seq]))
         elif ask:
-            found.append(Given(entry, (ask.seat, ask.name), ask.words, ask.unseen, ask.about))
+            found.append(OldAnswer(entry, (ask.seat, ask.name), ask.words, ask.unseen, ask.about))
     return found
 
 
-def sealed_in(run: Run) -> list[Given]:
+def sealed_in(run: Run) -> list[OldAnswer]:
     """What lies sealed, each with its question, seat by seat and not in the order in which it came."""
     last = {entry.place: entry for entry in run.history if entry.kind == ANSWER}
-    return [Given(last[place], (place[0], run.names[place]), ask.words, ask, ask.about)
+    return [OldAnswer(last[place], (place[0], run.names[place]), ask.words, ask, ask.about)
             for place, ask in run.asks.items() if place in run.sealed.keys() - run.taken_again]
 
 
-def played_again(before: Run, was: Sequence[Given], now: Sequence[Given]) -> tuple[Run, list[Given]]:
+def played_again(before: Run, was: Sequence[OldAnswer], now: Sequence[OldAnswer]) -> tuple[Run, list[OldAnswer]]:
     """`was` told until now, `now` is to be: each goes to its question; what fits nowhere any more is parked."""
     same = next((n for n, (old, new) in enumerate(zip(was, now, strict=False))
                  if old is not new or not old.fits_unchanged), min(len(was), len(now)))
     run = Run(before.play, [given.entry for given in now[:same]], before.steps)
-    parked: list[Given] = []
+    parked: list[OldAnswer] = []
     for given in now[same:]:
         if not run.overtakes(given, parked) and run.takes(given):
             parked = run.flow(parked)
@@ -49,7 +49,7 @@ def played_again(before: Run, was: Sequence[Given], now: Sequence[Given]) -> tup
     return run, parked
 
 
-def compared_with(run: Run, place: Spot) -> tuple[Asked, ...]:
+def compared_with(run: Run, place: QuestionId) -> tuple[AnsweredQuestion, ...]:
     """The secret answers that this one is compared with, and itself, oldest first; none, if it stands alone.
 
     Who was asked alone, because the others' numbers still held, is compared with those: the same question, put before.
@@ -59,7 +59,7 @@ def compared_with(run: Run, place: Spot) -> tuple[Asked, ...]:
     if mine.secrecy is not Secrecy.PRIVATE:
         return ()
     wanted: set[Seat] = {*run.steps[at].in_use, mine.seat}
-    found: list[Asked] = []
+    found: list[AnsweredQuestion] = []
     for step in reversed(run.steps[:at + 1]):
         asks = [ask for ask in step.asks if ask.secrecy is Secrecy.PRIVATE and ask.words.text == mine.words.text]
         if wanted & {ask.seat for ask in asks}:
@@ -94,17 +94,17 @@ class LookingBack:
     def __init__(self, play: Play) -> None:
         self.play = play
         self.run = Run(play)
-        self._looked_at: tuple[Run, int, Shown] | None = None  # the old question that somebody looks at
+        self._looked_at: tuple[Run, int, OpenQuestion] | None = None  # the old question that somebody looks at
         self._before: dict[Name, Raw] = {}  # what is asked again of all: a suggestion to its seat
         self._lost: dict[Name, Words] = {}  # what was answered in secret and is asked again, and why
 
-    def question(self, place: Spot) -> Shown | None:
+    def question(self, place: QuestionId) -> OpenQuestion | None:
         """As it stands open, or as it stood when it was answered."""
         if place in self.run.asks or place not in self.run.done:
             return self.run.asks.get(place)
         return self.recorded(next(entry.seq for entry in reversed(self.run.history) if entry.place == place))[1]
 
-    def boundaries(self) -> dict[int, tuple[Asked, ...]]:
+    def boundaries(self) -> dict[int, tuple[AnsweredQuestion, ...]]:
         """Where an undo can go: the entry that stays last, and the questions that are open again then."""
         steps = self.run.steps
         starts = [0, *(step.closed_by for step in steps)]
@@ -121,7 +121,7 @@ class LookingBack:
         lost = [e.seq for e in self.run.history[stays:] if e.kind == ADJUST]
         return [next(line.words for line in self.run.lines if line.seq == seq) for seq in lost]
 
-    def recorded(self, at: int) -> tuple[Entry, Shown]:
+    def recorded(self, at: int) -> tuple[Entry, OpenQuestion]:
         """An old answer, and its question as it stood then. For that the evening is played up to it."""
         position = self._position(at)
         entry = self.run.history[position]
@@ -130,12 +130,12 @@ class LookingBack:
             self._looked_at = self.run, at, ask.taken_again
         return entry, self._looked_at[2]
 
-    def correctable(self, seat: Seat, at: int) -> tuple[Entry, Shown]:
+    def correctable(self, seat: Seat, at: int) -> tuple[Entry, OpenQuestion]:
         """An old answer that this seat may look at and correct."""
         self._may_correct(seat, at)
         return self.recorded(at)
 
-    def was(self, at: int) -> Asked:
+    def was(self, at: int) -> AnsweredQuestion:
         """An old answer as all have seen it, or as its seat gave it in private."""
         return self.run.answered(self.run.history[self._position(at)].place)
 
@@ -151,7 +151,7 @@ class LookingBack:
                 return position
         raise Refusal(say("This entry cannot be corrected."))
 
-    def told_together(self, at: int) -> tuple[Asked, ...]:
+    def told_together(self, at: int) -> tuple[AnsweredQuestion, ...]:
         """What was told in secret and is compared with this answer: nobody corrects it alone, it is asked again of all.
         None, if it can be corrected."""
         entry = self.run.history[self._position(at)]
@@ -163,7 +163,7 @@ class LookingBack:
         return next((lost[seat, name] for place, name in run.names.items() if place[0] == seat
                      and (seat, name) in lost and place not in run.sealed), None)
 
-    def _suggested(self, ask: Shown) -> Shown:
+    def _suggested(self, ask: OpenQuestion) -> OpenQuestion:
         """With what its seat told before all were asked again; nobody else is shown that."""
         before = self._before.get((ask.seat, self.run.names[ask.place]))
         with suppress(Refusal):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.core.asking import TABLE, Raw, Refusal, Seat, Secrecy, Shown
+from companion.core.asking import TABLE, OpenQuestion, Raw, Refusal, Seat, Secrecy
 from companion.core.correcting import PATIENCE, Mended
 from companion.core.forms import Option, Pick
 from companion.core.game import Adjustment, Play, View
 from companion.core.looking_back import LookingBack
-from companion.core.question import Name, Spot
-from companion.core.run import Passed, Run
+from companion.core.question import Name, QuestionId
+from companion.core.run import ClosedStep, Run
 from companion.core.words import Who, Words, say
 
 END: Name = ("", "")
@@ -80,10 +80,10 @@ class Consent:
         return say("{who} has set by hand what nobody else sees. "
                    "The evening goes on once all of you have agreed.", who=Who(self._by))
 
-    def question(self, seat: Seat) -> Shown:
-        return Shown(seat, self.key, self._words, YES, Secrecy.OPEN)
+    def question(self, seat: Seat) -> OpenQuestion:
+        return OpenQuestion(seat, self.key, self._words, YES, Secrecy.OPEN)
 
-    def asked(self, seat: Seat | None) -> tuple[Shown, ...]:
+    def asked(self, seat: Seat | None) -> tuple[OpenQuestion, ...]:
         return (self.question(seat),) if seat is not None and seat in self.missing else ()
 
 
@@ -92,7 +92,7 @@ def _called(run: Run) -> frozenset[Name]:
     return frozenset({END} if run.over else {(seat, name) for (seat, _), name in run.names.items()})
 
 
-def _closed(steps: Iterable[Passed]) -> set[Name]:
+def _closed(steps: Iterable[ClosedStep]) -> set[Name]:
     return {(ask.seat, ask.name) for step in steps for ask in step.asks}
 
 
@@ -105,7 +105,7 @@ class Page:
 
     seat: Seat | None
     view: View
-    asks: tuple[Shown, ...]
+    asks: tuple[OpenQuestion, ...]
     own: tuple[tuple[str, Raw], ...]  # the viewer's own answers that still lie face down
     awaited: frozenset[Seat]
     era: int
@@ -133,7 +133,7 @@ class AskedNow(LookingBack):
         return Page(seat, view, asks, own, self.awaited(), self.era, run.over, self.mended,
                     self.consent.missing, self._again(seat) if seat and self._lost else None)
 
-    def _asked(self, seat: Seat | None) -> tuple[Shown, ...]:
+    def _asked(self, seat: Seat | None) -> tuple[OpenQuestion, ...]:
         if seat is None:
             return ()
         asks = [ask for ask in self.run.asks.values() if ask.seat in (seat, TABLE)]
@@ -160,7 +160,7 @@ class AskedNow(LookingBack):
         """Notices rules that changed between two evenings: all that was announced, and the open questions."""
         return self.run.fingerprint
 
-    def question(self, place: Spot) -> Shown | None:
+    def question(self, place: QuestionId) -> OpenQuestion | None:
         if place[1] == self.consent.key:
             return self.consent.question(place[0])
         if self.consent.missing and place in self.run.asks:

@@ -6,17 +6,17 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.asking import TABLE, Form, Raw, Seat, Secrecy, Shown
+from companion.core.asking import TABLE, Form, OpenQuestion, Raw, Seat, Secrecy
 from companion.core.entries import Entry
 from companion.core.words import Words, say
 
-Spot = tuple[Seat, str]
+QuestionId = tuple[Seat, str]
 Name = tuple[Seat, str]  # of a question, however often the past is corrected
 CHANGED = say("The table went back or corrected something meanwhile. Please look again.")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AnsweredQuestion:
     """A question that was answered. Its form is gone: an evening of forms would weigh a megabyte."""
 
     seat: Seat
@@ -28,11 +28,11 @@ class Asked:
     said: Words
     is_button: bool
     for_all: bool  # one finger said for the whole table what anybody might have said, or what dice on the table show
-    unseen: Shown | None  # whole, where nobody else ever sees the answer
+    unseen: OpenQuestion | None  # whole, where nobody else ever sees the answer
     about: Hashable
 
     @property
-    def place(self) -> Spot:
+    def place(self) -> QuestionId:
         return (self.seat, self.key)
 
     @property
@@ -41,24 +41,24 @@ class Asked:
         return self.secrecy is Secrecy.OPEN and not self.behind_screen
 
 
-def asked(ask: Shown, name: str, raw: Raw, form: Form[Any]) -> Asked:
+def answered_question(ask: OpenQuestion, name: str, raw: Raw, form: Form[Any]) -> AnsweredQuestion:
     unseen = ask.taken_again if ask.secrecy is Secrecy.PRIVATE else None
     for_all = ask.seat == TABLE or ask.is_free or ask.form.is_seen_by_all(raw)
-    return Asked(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, form.words(raw),
+    return AnsweredQuestion(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, form.words(raw),
                  ask.is_button, for_all, unseen, ask.about)
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class OldAnswer:
     """An old entry with the question it was given to; a correction by hand with the one it hangs on."""
 
     entry: Entry
     name: tuple[Seat, str] | None  # whose question and what it is called; None: nothing was asked any more
     words: Words | None = None
-    unseen: Shown | None = None
+    unseen: OpenQuestion | None = None
     about: Hashable = None
 
-    def corrected(self, raw: Raw) -> Given:
+    def corrected(self, raw: Raw) -> OldAnswer:
         return replace(self, entry=replace(self.entry, raw=raw))
 
     @property
@@ -66,7 +66,7 @@ class Given:
         """Is the question it was given to enough to take it again, if that comes just as it was?"""
         return self.unseen is None or self.unseen.form.is_plain
 
-    def answers(self, ask: Shown) -> bool:
+    def answers(self, ask: OpenQuestion) -> bool:
         """Is this the question that was answered? Then the old answer may be tried.
 
         Where nobody else has ever seen the answer, it must be the same in all that its seat is shown: whether the old
@@ -77,6 +77,6 @@ class Given:
         return self.unseen is None or is_unchanged(ask.taken_again if self.entry.taken_again else ask, self.unseen)
 
 
-def is_unchanged(now: Shown, before: Shown) -> bool:
+def is_unchanged(now: OpenQuestion, before: OpenQuestion) -> bool:
     """An answer that was legal is legal still, and nobody has to look at it to know that."""
     return now.named(before.key) == before and now.form.is_plain

@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
-from companion.core.asking import Ask, Raw, Refusal, Request, RuleBug, Seat, Shown
+from companion.core.asking import Ask, OpenQuestion, Raw, Refusal, Request, RuleBug, Seat
 from companion.core.entries import ADJUST, ANSWER, WITHDRAW, Entry, Fingerprint, Line, corrected, handed_back
-from companion.core.game import Discreet, Play
-from companion.core.question import Asked, Given, Spot, asked, is_unchanged
+from companion.core.game import KeepsSecrets, Play
+from companion.core.question import AnsweredQuestion, OldAnswer, QuestionId, answered_question, is_unchanged
 from companion.core.words import Who, Words, say
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class ClosedStep:
     """One request that is through: its questions and the entry that completed it."""
 
-    asks: tuple[Asked, ...]
+    asks: tuple[AnsweredQuestion, ...]
     closed_by: int
     told: int  # so many lines stood in the log when it closed
     in_use: frozenset[Seat] = frozenset()  # whose private answers to earlier questions the rules may use from here on
@@ -34,26 +34,26 @@ class Run:
     _keys: list[str]  # of the open questions
     _called: list[tuple[Seat, str]]  # what these are called, but for a number
 
-    def __init__(self, play: Play, history: Sequence[Entry] = (), steps: Iterable[Passed] = ()) -> None:
+    def __init__(self, play: Play, history: Sequence[Entry] = (), steps: Iterable[ClosedStep] = ()) -> None:
         self.play = play
-        self._discreet = play if isinstance(play, Discreet) else None  # to ask that is dear
+        self._discreet = play if isinstance(play, KeepsSecrets) else None  # to ask that is dear
         self.state, self._rule = play.start()
         self.history: list[Entry] = []
         self.lines: list[Line] = []
-        self.sealed: dict[Spot, Raw] = {}
-        self.taken_again: set[Spot] = set()  # which of these were taken again, by limits that no seat holds in secret
-        self.done: dict[Spot, Raw] = {}
+        self.sealed: dict[QuestionId, Raw] = {}
+        self.taken_again: set[QuestionId] = set()  # of these, by limits that no seat holds in secret
+        self.done: dict[QuestionId, Raw] = {}
         self.used: set[int] = set()  # the entries whose answers a closed question has used
-        self._lies: dict[Spot, int] = {}  # the entries that lie sealed
-        self.steps: list[Passed] = []
+        self._lies: dict[QuestionId, int] = {}  # the entries that lie sealed
+        self.steps: list[ClosedStep] = []
         self.looked_up: list[tuple[int, Hashable]] = []  # what the rules read behind screens, and the lines told before
         self.screened: dict[Seat, int] = {}  # who corrected something behind a screen, and the lines told before
-        self.asks: dict[Spot, Shown] = {}
+        self.asks: dict[QuestionId, OpenQuestion] = {}
         self.stamp = object()  # another one after whatever may have touched the state
         self.over = self.broken = False
         self.result: Any = None
         self._request: Request | None = None
-        self.names: dict[Spot, str] = {}  # what the open questions are called
+        self.names: dict[QuestionId, str] = {}  # what the open questions are called
         self._latest: dict[tuple[Seat, str], str] = {}  # the name of the last question by this key
         self._times: dict[tuple[Seat, str], int] = {}  # how often one was called so, but for a number
         self.hung: dict[int, tuple[Seat, str] | None] = {}  # corrections by hand, and what was asked then
@@ -61,7 +61,7 @@ class Run:
         self.behind_screens = self._heard = 0  # corrections of what lies there; lines
         self._retrace(history, steps)
 
-    def _retrace(self, history: Sequence[Entry], steps: Iterable[Passed]) -> None:
+    def _retrace(self, history: Sequence[Entry], steps: Iterable[ClosedStep]) -> None:
         self._retraced = {entry.place for entry in history}
         self._known = {step.closed_by: step.asks for step in steps if not any(ask.unseen for ask in step.asks)}
         self._send(None)
@@ -91,17 +91,17 @@ class Run:
         return self._request is not None and self._request.is_free
 
     @property
-    def known(self) -> tuple[Asked, ...]:
+    def known(self) -> tuple[AnsweredQuestion, ...]:
         """What was told before a correction and lies here only because somebody else is asked again."""
         asks = [self.asks[place] for place in self.taken_again]
-        return tuple(asked(ask, self.names[ask.place], self.sealed[ask.place], ask.form_for(taken_again=True))
-                     for ask in asks)
+        return tuple(answered_question(ask, self.names[ask.place], self.sealed[ask.place],
+                                       ask.form_for(taken_again=True)) for ask in asks)
 
-    def answered(self, place: Spot) -> Asked:
+    def answered(self, place: QuestionId) -> AnsweredQuestion:
         """A question that was answered."""
         return next(ask for step in reversed(self.steps) for ask in step.asks if ask.place == place)
 
-    def flow(self, parked: Iterable[Given]) -> list[Given]:
+    def flow(self, parked: Iterable[OldAnswer]) -> list[OldAnswer]:
         """Old answers flow in again; those that find no open question of theirs stay parked and are returned."""
         left, moved = list(parked), True
         while moved:
@@ -112,7 +112,7 @@ class Run:
                     moved = True
         return left
 
-    def overtakes(self, given: Given, others: Iterable[Given]) -> bool:
+    def overtakes(self, given: OldAnswer, others: Iterable[OldAnswer]) -> bool:
         """Where the first answer goes on, an old one waits for those before it whose questions stand open, too.
 
         Otherwise "done" would close what somebody, whose answer no longer fits, has to be asked again.
@@ -121,12 +121,12 @@ class Run:
             return False
         return bool(self.held(takewhile(lambda other: other is not given, others)))
 
-    def held(self, parked: Iterable[Given]) -> list[Spot]:
+    def held(self, parked: Iterable[OldAnswer]) -> list[QuestionId]:
         """Open questions whose old answers no longer fit them."""
         answers = [given for given in parked if given.entry.kind == ANSWER]
         return [place for given in answers if (place := self.place_of(given)) is not None]
 
-    def takes(self, given: Given) -> bool:
+    def takes(self, given: OldAnswer) -> bool:
         """An old entry goes to the question it was given to, whatever that is numbered by now."""
         place = self.place_of(given)
         if place is None and (given.name is not None or not self.over):
@@ -144,7 +144,7 @@ class Run:
             return False
         return True
 
-    def place_of(self, given: Given) -> Spot | None:
+    def place_of(self, given: OldAnswer) -> QuestionId | None:
         """Where its question stands open."""
         return next((place for place, name in self.names.items() if (place[0], name) == given.name), None)
 
@@ -168,10 +168,11 @@ class Run:
                   for at, ask in given.items()}
         self.done |= self.sealed
         self.used |= {self._lies[place] for place in self.sealed}
-        answered = self._known.get(entry.seq) or tuple(
-            [asked(ask, self.names[ask.place], self.sealed[ask.place], forms[at]) for at, ask in given.items()])
+        answered = self._known.get(entry.seq) or tuple([
+            answered_question(ask, self.names[ask.place], self.sealed[ask.place], forms[at])
+            for at, ask in given.items()])
         in_use = self._discreet.told_in_private(self.state) if self._discreet else frozenset[Seat]()
-        self.steps.append(Passed(answered, entry.seq, len(self.lines), in_use))
+        self.steps.append(ClosedStep(answered, entry.seq, len(self.lines), in_use))
         for at, ask in given.items():  # what nobody answered was not asked, when it comes to counting
             self._remember(request.asks[at], self._called[at], self.names[ask.place])
         self.sealed, self.taken_again = {}, set()
@@ -209,7 +210,7 @@ class Run:
         self._print.imprint(len(self.lines), self.names)
         self._hand_back(entry.seq, before)
 
-    def _hand_back(self, seq: int, before: Mapping[Spot, Shown]) -> None:
+    def _hand_back(self, seq: int, before: Mapping[QuestionId, OpenQuestion]) -> None:
         """A sealed answer whose question has changed goes back to its seat, and the log says so.
 
         Whether it would still fit is not asked: otherwise a correction of the limit could find out what lies sealed.

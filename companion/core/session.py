@@ -25,10 +25,10 @@ from companion.core.entries import (
     retold,
     seat_change,
 )
-from companion.core.game import Comparing, Mindful, Play, Seated
+from companion.core.game import Comparing, HasReplayHook, Play, Seated
 from companion.core.looking_back import NEVER_TOGETHER, TOGETHER, answers_of, played_again, sealed_in
 from companion.core.page import AGREED, YES, AskedNow
-from companion.core.question import CHANGED, Given
+from companion.core.question import CHANGED, OldAnswer
 from companion.core.run import Run
 from companion.core.words import Who, Words, say
 
@@ -42,7 +42,7 @@ class Session(AskedNow):
         self.used = self.run.used  # though the table went back since
         self.closed = False  # nothing is changed any more
         self.lines: list[Line] = list(self.run.lines)
-        self._parked: list[Given] = []
+        self._parked: list[OldAnswer] = []
         self.rolled: dict[tuple[Seat, str], Rows] = {}  # by the names of questions, whatever became of it
         for entry in log:
             self.take(entry)
@@ -191,7 +191,7 @@ class Session(AskedNow):
             self.consent.set_by_hand(entry.seat, self.play.seating.seats, compares)
         self._flow_in(heard, steps, [given for given in self._parked if given.name != name])
 
-    def _flow_in(self, heard: int, steps: int, parked: list[Given]) -> None:
+    def _flow_in(self, heard: int, steps: int, parked: list[OldAnswer]) -> None:
         """Old answers go on as far as they fit, but not where everybody has to let the evening go on."""
         alone = not self.consent.missing or (isinstance(self.play, Comparing) and not self.play.waits_for_consent)
         self._parked = self.run.flow(parked) if parked and alone else parked
@@ -230,11 +230,11 @@ class Session(AskedNow):
         words = say("{who} corrected an answer: {what} ({why})", who=Who(entry.seat), what=what, why=why)
         self._told_anew(entry, run, parked, words, why)
 
-    def _told_anew(self, entry: Entry, run: Run, parked: list[Given], words: Words, why: Words) -> None:
+    def _told_anew(self, entry: Entry, run: Run, parked: list[OldAnswer], words: Words, why: Words) -> None:
         """The evening goes on in this run; the log says `words`, and what reads otherwise now says `why`."""
         handed = self._laid_again(run)
         left = run.flow(parked)
-        if isinstance(self.play, Mindful):
+        if isinstance(self.play, HasReplayHook):
             self.play.replayed(self.run.state, run.state, why)
         self._switch(run, left)
         for line in (words, *handed):
@@ -247,7 +247,7 @@ class Session(AskedNow):
         back = [(given.entry.seat, is_asked) for given, is_asked in lying if not run.takes(given)]
         return [handed_back(seat) if is_asked else gone_back(seat) for seat, is_asked in back]
 
-    def _amended(self, at: int, raw: Raw) -> tuple[Run, list[Given]]:
+    def _amended(self, at: int, raw: Raw) -> tuple[Run, list[OldAnswer]]:
         """The evening as it would have gone with the right answer; what fits nowhere any more is parked. What still
         lies sealed is no part of it."""
         told = answers_of(self.run)
@@ -271,7 +271,7 @@ class Session(AskedNow):
         self._before |= {one.name: one.entry.raw for one in told if one.entry.kind == ANSWER and one.name in lost}
         self._told_anew(entry, run, parked, words, words)
 
-    def _switch(self, run: Run, parked: list[Given]) -> None:
+    def _switch(self, run: Run, parked: list[OldAnswer]) -> None:
         self.consent.switched(self.run, run)
         self.lines = retold(self.lines, run.lines)
         self.used |= run.used

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from companion.core.asking import TABLE, Refusal, Seat
 from companion.core.entries import ANSWER, Entry, Line
-from companion.core.question import Asked
+from companion.core.question import AnsweredQuestion
 from companion.core.session import Session
 from companion.core.words import Who, Words, say
 from companion.tables.seating import SeatingPlan
@@ -27,17 +27,17 @@ def afterword(session: Session, seating: SeatingPlan) -> list[Line]:
     return [Line(len(session.lines) + 1, seating.continued.words)] if seating.continued else []
 
 
-def questions(session: Session) -> list[tuple[int, tuple[Asked, ...]]]:
+def questions(session: Session) -> list[tuple[int, tuple[AnsweredQuestion, ...]]]:
     """Where the table can go back to, oldest first: the last entry that stays, and what is asked again."""
     return list(session.boundaries().items())
 
 
-def asked(session: Session) -> list[Asked]:
+def asked(session: Session) -> list[AnsweredQuestion]:
     """The questions that were answered, one after the other and not in the order in which the answers came."""
     return [ask for step in session.run.steps for ask in step.asks]
 
 
-def named(asks: Sequence[Asked]) -> Words:
+def named(asks: Sequence[AnsweredQuestion]) -> Words:
     """A question with whose it was, where it was one seat's alone."""
     first = asks[0]
     if len(asks) > 1 or first.seat == TABLE:
@@ -58,7 +58,7 @@ def answer_to(session: Session, question: tuple[Seat, str]) -> int | None:
     return found[-1] if found else None
 
 
-def question_at(session: Session, number: int) -> tuple[int, tuple[Asked, ...]]:
+def question_at(session: Session, number: int) -> tuple[int, tuple[AnsweredQuestion, ...]]:
     found = questions(session)
     if number >= len(found):
         raise Refusal(say("The table can go back only to a question that was answered."))

@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.asking import TABLE, Form, Path, Raw, Refusal, Seat, Secrecy
 from companion.core.dice import Dice, has_rolled, laid, recognised, taken
 from companion.core.entries import ADJUST, Entry
-from companion.core.question import Asked
+from companion.core.question import AnsweredQuestion
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import past
@@ -138,7 +138,7 @@ def _is_live(session: Session, era: int | None) -> bool:
     return era in (None, session.era) and not session.closed
 
 
-def _has_seen(seat: Seat, answer: Asked) -> bool:
+def _has_seen(seat: Seat, answer: AnsweredQuestion) -> bool:
     return answer.is_open or (answer.seat == seat and answer.secrecy is not Secrecy.PRIVATE)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from companion.core.asking import TABLE, Seat, Secrecy, Shown
+from companion.core.asking import TABLE, OpenQuestion, Seat, Secrecy
 from companion.core.page import Page
 from companion.core.session import Session
 from companion.core.words import Words
@@ -213,7 +213,7 @@ class Meanwhile:
         return self._slip is not None and self._clock() - self._slipped_at < SECOND_THOUGHTS + grace
 
 
-def question_entered(snapshot: Snapshot, key: str, era: int) -> Shown | None:
+def question_entered(snapshot: Snapshot, key: str, era: int) -> OpenQuestion | None:
     """An open question to the table, as the page knew it, that takes more than one tap."""
     page = snapshot.pages.get(TABLE)
     asks = page.asks if page is not None and page.era == era else ()

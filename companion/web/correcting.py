@@ -9,11 +9,11 @@ from flask import Blueprint, Response
 from htmx_flask import request as htmx_request
 from werkzeug.exceptions import BadRequest, Forbidden, NotFound
 
-from companion.core.asking import TABLE, Refusal, Seat, Secrecy, Shown
+from companion.core.asking import TABLE, OpenQuestion, Refusal, Seat, Secrecy
 from companion.core.correcting import otherwise
 from companion.core.entries import LONGEST_REASON, REASONS, Entry
 from companion.core.game import Adjustment
-from companion.core.question import Asked
+from companion.core.question import AnsweredQuestion
 from companion.core.session import Session
 from companion.core.words import Who, Words, say, series
 from companion.tables import past, play
@@ -100,7 +100,7 @@ def buttons_joined(answered: Iterable[ListedAnswer]) -> list[ListedAnswer]:
     return found
 
 
-def _revealed(asks: tuple[Asked, ...]) -> Words | None:
+def _revealed(asks: tuple[AnsweredQuestion, ...]) -> Words | None:
     """What all have seen of others' answers."""
     if asks[0].is_button or any(ask.secrecy is Secrecy.PRIVATE for ask in asks):
         return None
@@ -152,13 +152,13 @@ def _why(form: Mapping[str, str], usual: str) -> str:
     return own or (" " if form["why"] == OTHER else form["why"] or usual)
 
 
-def _old_answer(table: Table, at: int) -> tuple[Seat, Entry, Shown]:
+def _old_answer(table: Table, at: int) -> tuple[Seat, Entry, OpenQuestion]:
     """An answer that this visitor may look at and correct, and in whose name."""
     seat = play.acting_seat(table.snapshot.seating, corrector(table))
     return seat, *table.consult(lambda session: session.correctable(seat, past.answer_at(session, at)))
 
 
-def _correction(table: Table, page: str, ask: Shown, entry: Entry, **facts: object) -> str:
+def _correction(table: Table, page: str, ask: OpenQuestion, entry: Entry, **facts: object) -> str:
     """The question as it is asked of who is to answer it: nothing is folded. `again`: so many are asked with it."""
     again = len(table.consult(lambda session: session.told_together(entry.seq)))
     unfolded = replace(ask, is_free=False)

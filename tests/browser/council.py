@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from playwright.sync_api import Locator, expect
 
-from companion.core.asking import TABLE, Raw, Shown
+from companion.core.asking import TABLE, OpenQuestion, Raw
 from tests.browser.evening import Evening, Guest
 from tests.browser.script import Script
 from tests.browser.usual import LANGUAGES, SEATS
@@ -29,7 +29,7 @@ def council(evening: Evening, books: str, names: tuple[str, ...],
     return laptop, Script(dict(zip(SEATS, phones, strict=False)), laptop, {"books": books}, box, KING)
 
 
-def asked(script: Script, seat: str, start: str) -> Shown:
+def asked(script: Script, seat: str, start: str) -> OpenQuestion:
     """What waits for this seat's answer and begins so."""
     return next(ask for ask in script.open if ask.seat == seat and ask.key.startswith(start))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from companion.core.asking import TABLE, Raw, Refusal, Shown
+from companion.core.asking import TABLE, OpenQuestion, Raw, Refusal
 from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games import GAMES
@@ -72,7 +72,7 @@ class Stop:
     laid: Laid
 
     @property
-    def asks(self) -> list[Shown]:
+    def asks(self) -> list[OpenQuestion]:
         return [ask for place, ask in self.session.run.asks.items() if place not in self.session.run.sealed]
 
     @property
@@ -118,7 +118,7 @@ class Walk:
             self._post(evening, ask, raw)
         yield stop
 
-    def _post(self, evening: Evening, ask: Shown, raw: Raw) -> None:
+    def _post(self, evening: Evening, ask: OpenQuestion, raw: Raw) -> None:
         screen = "/screen" if ask.seat == TABLE else ""
         fields = {"key": f"{ask.seat}:{ask.key}", "era": str(self.session.era), **ask.form.to_fields("answer", raw)}
         line = http.client.HTTPConnection("127.0.0.1", evening.house.port)
@@ -129,7 +129,7 @@ class Walk:
         assert told.status == 303, (ask.key, raw, told.read().decode())
         line.close()
 
-    def _decide(self, ask: Shown) -> Raw:
+    def _decide(self, ask: OpenQuestion) -> Raw:
         kind = ask.key.split("/")[0]
         longest = {"laws-in-force": self._laws, "bills": self._laws, "ballot": self._ballot, "conflicts": self._cards,
                    "line-up": self._line_up}
@@ -141,7 +141,7 @@ class Walk:
             return raw
         return ask.form.sample(self.rng)
 
-    def _laws(self, ask: Shown) -> Raw:
+    def _laws(self, ask: OpenQuestion) -> Raw:
         """The longest come first, and the longest stay."""
         row: list[str] = []
         form: Any = ask.form
@@ -150,7 +150,7 @@ class Walk:
             row.append(max(left, key=lambda key: length(LAWS[key], self.language)))
         return row
 
-    def _ballot(self, ask: Shown) -> Raw:
+    def _ballot(self, ask: OpenQuestion) -> Raw:
         view = self.session.page(None).view
         bill, leaving = (length(law, self.language) for law in (view.bill, view.leaving))
         markers = MARKERS[view.seats.index(ask.seat)]
@@ -158,14 +158,14 @@ class Walk:
         most = dict(form.fields)["markers"].form.most
         return {"aye": "yes" if bill > leaving else "no", "markers": min(markers, most)}
 
-    def _cards(self, ask: Shown) -> Raw:
+    def _cards(self, ask: OpenQuestion) -> Raw:
         raw = {place: ["other", CARD] for place in ("left", "right")}
         with suppress(Refusal):
             ask.form.read(raw)
             return raw
         return ask.form.sample(self.rng)
 
-    def _line_up(self, ask: Shown) -> Raw:
+    def _line_up(self, ask: OpenQuestion) -> Raw:
         form: Any = ask.form
         lords = [option.key for option in form.fields[0][1].form.who.options][:self.kind.players]
         stands: Mapping[str, Any] = ask.suggestion  # type: ignore[assignment]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.core.asking import TABLE, Shown
+from companion.core.asking import TABLE, OpenQuestion
 from companion.games import GAMES
 from companion.tables import boxes, doors, lobby, play
 from companion.tables.doors import Device
@@ -20,7 +20,7 @@ from tests.browser.usual import BOX
 LONG = ("Maximiliane-Charlotte-Ev", "Wolfgang von der Heidehö", "Anna-Lena Schwarzenberge", "Bartholomäus Kuckucksruf",
         "Friederike Donnersmarcks")
 # Whether an evening has come there: what everybody sees, and what is asked.
-Moment = Callable[[Any, Sequence[Shown]], bool]
+Moment = Callable[[Any, Sequence[OpenQuestion]], bool]
 
 
 def asked_for(start: str, alone: bool = False) -> Moment:
@@ -28,7 +28,7 @@ def asked_for(start: str, alone: bool = False) -> Moment:
     return lambda _view, asks: bool(asks) and asks[0].key.startswith(start) and (not alone or len(asks) == 1)
 
 
-def at_the_end(_view: object, asks: Sequence[Shown]) -> bool:
+def at_the_end(_view: object, asks: Sequence[OpenQuestion]) -> bool:
     return not asks
 
 
@@ -87,7 +87,7 @@ class Laying:
     def consult(self, laid: Laid, question: Callable[[Any], Any]) -> Any:
         return self.hall.table(laid.code).consult(question)
 
-    def open_asks(self, laid: Laid) -> list[Shown]:
+    def open_asks(self, laid: Laid) -> list[OpenQuestion]:
         return list(self.consult(laid, lambda s: [ask for at, ask in s.run.asks.items() if at not in s.run.sealed]))
 
     def until(self, laid: Laid, moment: Moment, rng: random.Random) -> None:
@@ -101,7 +101,7 @@ class Laying:
                 raise NeverThere
             self.answer(laid, rng.choice(asks), rng)
 
-    def answer(self, laid: Laid, ask: Shown, rng: random.Random) -> None:
+    def answer(self, laid: Laid, ask: OpenQuestion, rng: random.Random) -> None:
         era = self.consult(laid, lambda s: s.era)
         play.answer(self.hall, laid.code, laid.devices[ask.seat], ask.seat, ask.key, ask.form.sample(rng), era)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from companion.core.asking import Shown
+from companion.core.asking import OpenQuestion
 from tests.browser.laid import LONG, Laid, Laying, Moment, NeverThere, at_the_end
 from tests.browser.usual import BOX, EVERY_BOX, KNOWN
 
@@ -59,13 +59,13 @@ def _asked_by(law: str) -> Moment:
     return lambda view, asks: view.applying is not None and view.applying.key == law and bool(asks)
 
 
-def _given_to_all(view: Any, asks: Sequence[Shown]) -> bool:
+def _given_to_all(view: Any, asks: Sequence[OpenQuestion]) -> bool:
     """A law has given something to five, and another one asks."""
     return view.applying is not None and bool(asks) and any(
         len({line.owner for line in view.results.by(law.key)} - {""}) == len(LONG) for law in view.laws)
 
 
-def _none_exposed(view: Any, asks: Sequence[Shown]) -> bool:
+def _none_exposed(view: Any, asks: Sequence[OpenQuestion]) -> bool:
     """Each line of the last category says the same long sentence."""
     return _last_category(view, asks) and any("exposed" in award.why.text for award in view.final.shown.awards)
 
@@ -77,7 +77,7 @@ def _full_court(view: Any, _: object) -> bool:
                 and sum(office.lord is not None for office in court.offices) > 1)
 
 
-def _told_anew(view: Any, asks: Sequence[Shown]) -> bool:
+def _told_anew(view: Any, asks: Sequence[OpenQuestion]) -> bool:
     """Who stayed in a conflict may have been strengthened: nobody is filled in."""
     return any(conflict.stands for conflict in view.conflicts) and any(
         ask.key.startswith("line-up") and not any(ask.suggestion.values()) for ask in asks)  # type: ignore[union-attr]

@@ -11,14 +11,14 @@ from pathlib import Path
 
 from playwright.sync_api import Locator
 
-from companion.core.asking import TABLE, Raw, Shown
+from companion.core.asking import TABLE, OpenQuestion, Raw
 from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games import GAMES
 from tests.browser.evening import Guest
 from tests.browser.taps import Friction, choose_from_list, set_number
 
-Decide = Callable[[Shown, random.Random], Raw]
+Decide = Callable[[OpenQuestion, random.Random], Raw]
 SHOTS = os.environ.get("COMPANION_SHOTS")  # a folder: every new kind of question is photographed into it
 
 
@@ -39,7 +39,7 @@ class Script:
             hurry(guest)
 
     @property
-    def open(self) -> list[Shown]:
+    def open(self) -> list[OpenQuestion]:
         """What waits for an answer now."""
         return [ask for place, ask in self.session.run.asks.items() if place not in self.session.run.sealed]
 
@@ -70,10 +70,10 @@ class Script:
         for page, url in where.items():
             page.goto(url)
 
-    def _guest(self, ask: Shown) -> Guest:
+    def _guest(self, ask: OpenQuestion) -> Guest:
         return self.teller if ask.seat == TABLE else self.guests[ask.seat]
 
-    def answer(self, ask: Shown, raw: Raw) -> None:
+    def answer(self, ask: OpenQuestion, raw: Raw) -> None:
         guest = self._guest(ask)
         form = guest.page.locator(f'#desk form[data-key="{ask.seat}:{ask.key}"]').first
         form.wait_for()  # by the browser's own clock: expect() would look again only every quarter of a second
@@ -88,7 +88,7 @@ class Script:
         self.session.answer(ask.seat, ask.key, raw)
         form.and_(guest.page.locator("#desk > form")).wait_for(state="detached")
 
-    def _photograph(self, guest: Guest, ask: Shown) -> None:
+    def _photograph(self, guest: Guest, ask: OpenQuestion) -> None:
         kind = re.sub(r"[/~].*", "", ask.key)
         if not SHOTS or (kind, str(self.session.run.state.step)) in self._seen:
             return

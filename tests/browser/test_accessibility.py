@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.core.asking import TABLE, Raw, Shown
+from companion.core.asking import TABLE, OpenQuestion, Raw
 from tests.browser import axe
 from tests.browser.evening import COLOURS, PHONE, Evening, Guest
 from tests.browser.usual import decide, table
@@ -26,7 +26,7 @@ def test_axe_finds_nothing_in_a_round(evening: Evening, language: str, books: st
     laptop, script = table(evening, books, ("Ada", "Ben"), languages=(language,) * 2)
     looked = set[object]()
 
-    def look(ask: Shown, rng: random.Random) -> Raw:
+    def look(ask: OpenQuestion, rng: random.Random) -> Raw:
         """Every kind of question once where it is asked, and every step on the screen."""
         guest = laptop if ask.seat == TABLE else script.guests[ask.seat]
         kind, step = (ask.key.split("/")[0], guest is laptop), script.session.page(None).view.step

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from companion.core.asking import Raw, Shown
+from companion.core.asking import OpenQuestion, Raw
 from companion.games import GAMES
 from tests.browser import axe
 from tests.browser.evening import Evening, Guest, opened_house
@@ -105,7 +105,7 @@ def test_dice_and_counts_by_keyboard(market: Evening) -> None:
     assert found == []
 
 
-def decide(ask: Shown, rng: random.Random) -> Raw:
+def decide(ask: OpenQuestion, rng: random.Random) -> Raw:
     """Everybody keeps some goods; what the box prints is first read with a slip."""
     if ask.key.startswith("sell/"):
         return 1

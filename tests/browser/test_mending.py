@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from companion.core.asking import TABLE, Shown
+from companion.core.asking import TABLE, OpenQuestion
 from companion.tables import past, play
 from companion.web.viewer_state import softened
 from tests.browser.evening import Evening, Guest, opened_house
@@ -45,7 +45,7 @@ def after(start: str) -> Moment:
     """Something else is asked once this was answered."""
     asked: set[str] = set()
 
-    def moment(_view: object, asks: Sequence[Shown]) -> bool:
+    def moment(_view: object, asks: Sequence[OpenQuestion]) -> bool:
         keys = {ask.key for ask in asks}
         asked.update(key for key in keys if key.startswith(start))
         return bool(asked) and not keys & asked

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.core.asking import Raw, Shown
+from companion.core.asking import OpenQuestion, Raw
 from tests.browser import evening as friends
 from tests.browser.evening import Evening, Guest
 from tests.browser.script import hurry
@@ -24,7 +24,7 @@ IN_REACH = """it => { const box = it.getBoundingClientRect();
     return box.top >= 0 && box.bottom <= innerHeight && (it === at || it.contains(at)) }"""
 
 
-def out_of_reach(guest: Guest, ask: Shown) -> list[str]:
+def out_of_reach(guest: Guest, ask: OpenQuestion) -> list[str]:
     form = guest.page.locator(f'#desk form[data-key="{ask.seat}:{ask.key}"]')
     form.wait_for()
     wide = guest.page.evaluate("document.documentElement.scrollWidth > innerWidth")
@@ -44,7 +44,7 @@ def test_what_answers_is_in_reach_on_the_smallest_phone(
     faults: list[str] = []
     kinds = {"laws-in-force", "bills", "conflicts", "ballot", "line-up", "place"}
 
-    def look(ask: Shown, rng: random.Random) -> Raw:
+    def look(ask: OpenQuestion, rng: random.Random) -> Raw:
         kind = ask.key.split("/")[0]
         if kind in kinds:
             kinds.remove(kind)

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from companion.core.asking import Raw, Refusal, Shown
+from companion.core.asking import OpenQuestion, Raw, Refusal
 from companion.core.forms import Amount
 from companion.games import GAMES
 from tests.browser.evening import Evening, Guest, begin_the_evening
@@ -29,7 +29,7 @@ KNOWN = {**BOX, "dishonor/spaces": 3, "dishonor/1": {"larger": 4, "smaller": 2},
          "dishonor/2": {"larger": 6, "smaller": 3}, "dishonor/3": {"larger": 8, "smaller": 4}}
 
 
-def decide(ask: Shown, rng: random.Random) -> Raw:
+def decide(ask: OpenQuestion, rng: random.Random) -> Raw:
     """As people do it on a usual evening: few markers, few squires, two lords in a conflict."""
     kind = ask.key.split("/")[0]
     usual = {"ballot": _ballot, "line-up": _line_up, "last-count": _last_count, "conflicts": _cards, "place": _place,
@@ -39,11 +39,11 @@ def decide(ask: Shown, rng: random.Random) -> Raw:
     return usual[kind](ask, rng) if kind in usual else ask.form.sample(rng)
 
 
-def _ballot(_ask: Shown, rng: random.Random) -> Raw:
+def _ballot(_ask: OpenQuestion, rng: random.Random) -> Raw:
     return {"aye": rng.choice(("yes", "no")), "markers": 0}
 
 
-def _cards(ask: Shown, rng: random.Random) -> Raw:
+def _cards(ask: OpenQuestion, rng: random.Random) -> Raw:
     """A card that is known by now is chosen, a new one typed in."""
     form: Any = ask.form.fields[0][1].form  # type: ignore[attr-defined]
     known = [branch.key for branch in form.branches]
@@ -55,7 +55,7 @@ def _cards(ask: Shown, rng: random.Random) -> Raw:
     return raw
 
 
-def _line_up(ask: Shown, rng: random.Random) -> Raw:
+def _line_up(ask: OpenQuestion, rng: random.Random) -> Raw:
     """Two lords enter each new conflict; in an old one they stay as they stood."""
     form: Any = ask.form.fields[0][1].form  # type: ignore[attr-defined]
     lords = [option.key for option in form.who.options]
@@ -67,7 +67,7 @@ def _line_up(ask: Shown, rng: random.Random) -> Raw:
             return raw
 
 
-def _rewards(ask: Shown, rng: random.Random) -> Raw:
+def _rewards(ask: OpenQuestion, rng: random.Random) -> Raw:
     """Anybody may hold Somerset and name the start player; the extensions of a castle score every round, and now and
     then there is one more, or two."""
     parts: Any = dict(ask.form.fields)  # type: ignore[attr-defined]
@@ -82,12 +82,12 @@ def _rewards(ask: Shown, rng: random.Random) -> Raw:
     return {**raw, "castles": rng.choice(([ways[0].key, {}], [ways[-1].key, {}], ["others", more]))}
 
 
-def _last_count(ask: Shown, rng: random.Random) -> Raw:
+def _last_count(ask: OpenQuestion, rng: random.Random) -> Raw:
     return {name: min(rng.randrange(1, 9), field.form.most)
             for name, field in ask.form.fields}  # type: ignore[attr-defined]
 
 
-def _place(ask: Shown, rng: random.Random) -> Raw:
+def _place(ask: OpenQuestion, rng: random.Random) -> Raw:
     """The weakest knight that can go there, with as few squires as it takes."""
     branch = rng.choice(ask.form.branches)  # type: ignore[attr-defined]
     way = branch.form.branches[0]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.core.asking import TABLE, Ask, Refusal, Secrecy, Shown, one, together
+from companion.core.asking import TABLE, Ask, OpenQuestion, Refusal, Secrecy, one, together
 from companion.core.forms import Amount
 from companion.core.session import Session
 from companion.core.words import Who, say
@@ -34,7 +34,7 @@ def told() -> Session:
     return session
 
 
-def asked(session: Session, seat: str) -> Shown:
+def asked(session: Session, seat: str) -> OpenQuestion:
     return next(ask for ask in session.page(seat).asks if ask.seat == seat)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 from typing import Any
 
-from companion.core.asking import TABLE, Raw, Refusal, Seat, Secrecy, Shown
+from companion.core.asking import TABLE, OpenQuestion, Raw, Refusal, Seat, Secrecy
 from companion.core.entries import ANSWER, Entry
 from companion.core.forms import Amount
 from companion.core.session import Session
@@ -26,11 +26,11 @@ class Leak(AssertionError):
     """Somebody could have known."""
 
 
-def sealed_asks(session: Session) -> list[Shown]:
+def sealed_asks(session: Session) -> list[OpenQuestion]:
     return [ask for ask in session.run.asks.values() if ask.secrecy is not Secrecy.OPEN]
 
 
-def two_answers(ask: Shown, rng: random.Random) -> tuple[Raw, Raw] | None:
+def two_answers(ask: OpenQuestion, rng: random.Random) -> tuple[Raw, Raw] | None:
     """Two different legal answers, not the extremes; None if there is only one."""
     first = ask.form.sample(rng)
     for _ in range(20):
@@ -51,7 +51,7 @@ def others_see(session: Session, viewers: Iterable[Seat | None], corrections: bo
             "the fingerprint": session.fingerprint()}
 
 
-def check_fork(table: Table, sessions: type[Session], ask: Shown, rng: random.Random) -> None:
+def check_fork(table: Table, sessions: type[Session], ask: OpenQuestion, rng: random.Random) -> None:
     """Three evenings that differ only in what `ask.seat` answered; the others answer alike until one is missing."""
     answers = two_answers(ask, rng)
     if answers is None or len(sealed_asks(table.session)) < 2:
@@ -103,7 +103,7 @@ def check_corrected_evening(table: Table, sessions: type[Session], rng: random.R
                for place in some_places(table, rng, most, lambda session: _undecided(session, rng)))
 
 
-def _undecided(session: Session, rng: random.Random) -> list[Shown]:
+def _undecided(session: Session, rng: random.Random) -> list[OpenQuestion]:
     """Secret questions with more than one answer: whoever holds a single card can lay no other."""
     return [ask for ask in sealed_asks(session) if two_answers(ask, rng)]
 
@@ -112,7 +112,7 @@ def check_purses(table: Table, sessions: type[Session], rng: random.Random, most
     return sum(check_purse(place, sessions, rng) for place in some_places(table, rng, most, lambda _: True))
 
 
-def check_corrections(table: Table, sessions: type[Session], ask: Shown, rng: random.Random) -> bool:
+def check_corrections(table: Table, sessions: type[Session], ask: OpenQuestion, rng: random.Random) -> bool:
     """Evenings that differ in what lies sealed: corrections are previewed, one is done, then the table goes back."""
     answers = two_answers(ask, rng)
     if answers is None:
@@ -175,7 +175,7 @@ def outcome(world: Session, deed: str, *rest: Any) -> str:
     return repr(told) if deed == "preview" else "done"
 
 
-def _forked(table: Table, sessions: type[Session], ask: Shown, raws: tuple[Raw, ...]) -> Session:
+def _forked(table: Table, sessions: type[Session], ask: OpenQuestion, raws: tuple[Raw, ...]) -> Session:
     last = table.session.last_seq
     answers = (Entry(last + at, "answer", ask.seat, ask.key, raw) for at, raw in enumerate(raws, start=1))
     return sessions(table.play, chain(table.log, answers))
@@ -190,7 +190,7 @@ def _correct_the_board(worlds: list[Session], seat: Seat, rng: random.Random) ->
             world.adjust(seat, what, raw)
 
 
-def _compare(worlds: list[Session], ask: Shown, table: Table, corrections: bool = True) -> None:
+def _compare(worlds: list[Session], ask: OpenQuestion, table: Table, corrections: bool = True) -> None:
     viewers = [viewer for viewer in table.viewers if viewer != ask.seat]
     seen = [others_see(world, viewers, corrections) for world in worlds]
     must_be_equal(seen, f"what {ask.seat} answered to {ask.key}")
@@ -217,7 +217,7 @@ def check_shifts(table: Table, sessions: type[Session], rng: random.Random) -> i
     return shifts
 
 
-def check_shift(table: Table, sessions: type[Session], asks: list[Shown], rng: random.Random) -> bool:
+def check_shift(table: Table, sessions: type[Session], asks: list[OpenQuestion], rng: random.Random) -> bool:
     """The public sees the same when all numbers are one more; so does a seat when all but its own are.
 
     A seat keeps its own number, for its page may show that; the numbers lie apart then, so that their order stays.
@@ -234,7 +234,7 @@ def check_shift(table: Table, sessions: type[Session], asks: list[Shown], rng: r
     return True
 
 
-def apart(asks: list[Shown], rng: random.Random) -> dict[Seat, int]:
+def apart(asks: list[OpenQuestion], rng: random.Random) -> dict[Seat, int]:
     """Numbers with one or more between any two of them; none at all where the forms have no room for that."""
     found: dict[Seat, int] = {}
     least = 0
@@ -246,7 +246,7 @@ def apart(asks: list[Shown], rng: random.Random) -> dict[Seat, int]:
     return found
 
 
-def _shifts(table: Table, sessions: type[Session], asks: list[Shown], worlds: tuple[Numbers, Numbers],
+def _shifts(table: Table, sessions: type[Session], asks: list[OpenQuestion], worlds: tuple[Numbers, Numbers],
             viewers: tuple[Seat | None, ...]) -> None:
     last = table.session.last_seq
     seen = []

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.asking import TABLE, Refusal, Secrecy, Shown
+from companion.core.asking import TABLE, OpenQuestion, Refusal, Secrecy
 from companion.core.choices import usual
 from companion.core.entries import Entry
 from companion.core.game import Comparing, Game, Seating
@@ -28,7 +28,7 @@ JUNK: list[Any] = [None, True, False, -1, 10**30, 0.5, float("nan"), "", "nothin
                    [["red", 1], ["red", 2]], [["red"]], [["red", None]], [[{}, []]], [["", 1]], {"value": 1, "why": ""}]
 
 
-def refuses(ask: Shown, raw: Any) -> bool:
+def refuses(ask: OpenQuestion, raw: Any) -> bool:
     """An empty list is junk to most questions, and to some an answer."""
     try:
         ask.form.read(raw)
@@ -102,7 +102,7 @@ def test_junk_is_refused_and_changes_nothing(game: Game, seats: int, options: Op
                     refused(seat, key, junk)
 
 
-def spoilt(ask: Shown, rng: random.Random) -> list[Any]:
+def spoilt(ask: OpenQuestion, rng: random.Random) -> list[Any]:
     """Legal answers with one thing wrong."""
     raw = ask.form.sample(rng)
     wrong: list[Any] = [[raw], {"raw": raw}, json.dumps(raw) + " "]

@@ -12,7 +12,7 @@ from companion.core.asking import Raw, Refusal, Seat
 from companion.core.correcting import Preview
 from companion.core.entries import AMEND, Entry
 from companion.core.game import Game
-from companion.core.question import Given
+from companion.core.question import OldAnswer
 from companion.core.run import Run
 from companion.core.session import Session
 from companion.core.words import Words
@@ -53,7 +53,7 @@ def test_small_rulebooks_tell_nothing_either(rule: Any) -> None:
 class CountsWhatLiesSealed(Session):
     """As this house once did: what lay sealed was flowed in again by its key, if it fitted."""
 
-    def _told(self) -> list[Given]:
+    def _told(self) -> list[OldAnswer]:
         return [*super()._told(), *(replace(given, unseen=None) for given in self._lying())]
 
 
@@ -67,7 +67,7 @@ class HandsBackOnlyWhatNoLongerFits(Session):
 class KeepsWhatIsHandedBackForLater(Session):
     """Parked, it would find its question again, if it fitted: and the number of the parked is on a page."""
 
-    def _switch(self, run: Run, parked: list[Given]) -> None:
+    def _switch(self, run: Run, parked: list[OldAnswer]) -> None:
         lost = [given for given in self._lying() if given.entry.raw != 0 and given.entry.raw not in run.sealed.values()]
         super()._switch(run, [*parked, *lost])
 

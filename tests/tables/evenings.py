@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from companion.core.asking import TABLE, Shown
+from companion.core.asking import TABLE, OpenQuestion
 from companion.core.words import Words
 from companion.tables import doors, lobby, play, taking_over
 from companion.tables.doors import Device
@@ -28,7 +28,7 @@ class Evening:
             self.devices[seat], _ = doors.new_device(self.hall)
             taking_over.take_seat(self.hall, self.code, seat, self.devices[seat])
 
-    def asks(self) -> list[Shown]:
+    def asks(self) -> list[OpenQuestion]:
         """Still without an answer."""
         table = self.hall.table(self.code)
         return table.consult(lambda s: [ask for place, ask in s.run.asks.items() if place not in s.run.sealed])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import patch
 
-from companion.core.asking import Raw, Seat, Shown
+from companion.core.asking import OpenQuestion, Raw, Seat
 from companion.web import LiveApi
 from tests.server.phones import Phone, Running
 from tests.web.forks import Leak, Received, Way, World, compare, go_back, some_corrections, ways, worlds
@@ -50,7 +50,7 @@ class Ears:
                 for name, stream in self._streams.items()}
 
 
-def check_streams(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+def check_streams(party: Party, folder: Path, ask: OpenQuestion, rng: random.Random) -> None:
     """The secret, the others' answers one by one, and the reveal."""
     rest = [other for other in party.open_asks() if other.seat != ask.seat]
     deeds = [answering(other.seat, other.form.sample(rng)) for other in rest]
@@ -59,7 +59,7 @@ def check_streams(party: Party, folder: Path, ask: Shown, rng: random.Random) ->
     assert heard[0][-2] != heard[1][-2], "the reveal must differ, or the comparison compares nothing"
 
 
-def check_streams_correcting(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+def check_streams_correcting(party: Party, folder: Path, ask: OpenQuestion, rng: random.Random) -> None:
     """The secret, then another corrects an old answer and goes back besides."""
     other = next(asked.seat for asked in party.open_asks() if asked.seat != ask.seat)
     path, fields = some_corrections(party, other, rng)[0]
@@ -84,7 +84,8 @@ def _compare(heard: list[list[Received]]) -> None:
         compare([one[step] for one in heard], f"event {step}")
 
 
-def _evenings(party: Party, folder: Path, ask: Shown, given: list[Way], deeds: list[Deed]) -> list[list[Received]]:
+def _evenings(party: Party, folder: Path, ask: OpenQuestion, given: list[Way],
+              deeds: list[Deed]) -> list[list[Received]]:
     with worlds(party, folder, ask, given) as forked:
         return [evening_heard(world, way, deeds) for world, way in zip(forked, given, strict=True)]
 

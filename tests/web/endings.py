@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.core.asking import TABLE, Raw, Refusal, RuleBug, Seat, Secrecy, Shown
+from companion.core.asking import TABLE, OpenQuestion, Raw, Refusal, RuleBug, Seat, Secrecy
 from companion.core.entries import ANSWER, Entry
 from companion.core.session import Session
 from companion.tables.logbook import entry_of
@@ -28,7 +28,7 @@ class Ending:
     """A correction after which something secret is asked, and the one that ends the game again."""
 
     away: tuple[Entry, ...]  # the correction and what was answered after it
-    secret: Shown
+    secret: OpenQuestion
     by: Seat
     at: int
     raw: Raw
@@ -65,7 +65,7 @@ def _may_be_otherwise(session: Session, entry: Entry) -> bool:
     return asked.is_open and not asked.is_button
 
 
-def _others(ask: Shown, raw: Raw, rng: random.Random) -> list[Raw]:
+def _others(ask: OpenQuestion, raw: Raw, rng: random.Random) -> list[Raw]:
     """Two other answers, as far as there are any."""
     return [other for other in (ask.form.sample(rng) for _ in range(8)) if other != raw][:2]
 
@@ -85,7 +85,7 @@ def _tried(there: Session, entry: Entry, raw: Raw, rng: random.Random) -> Ending
     return Ending(tuple(away), secret[0], entry.seat, entry.seq, entry.raw) if there.run.over else None
 
 
-def _secrets(session: Session, rng: random.Random) -> list[Shown]:
+def _secrets(session: Session, rng: random.Random) -> list[OpenQuestion]:
     """While two at least have not answered yet: the last one would end it."""
     asks = [ask for place, ask in session.run.asks.items()
             if ask.secrecy is not Secrecy.OPEN and place not in session.run.sealed]
@@ -134,12 +134,12 @@ def check_handed_back(party: Party, folder: Path, rng: random.Random) -> None:
         _on_to_the_end(forked, rng)
 
 
-def _given(secret: Shown, rng: random.Random) -> list[Way]:
+def _given(secret: OpenQuestion, rng: random.Random) -> list[Way]:
     one, other = two_answers(secret, rng) or (None, None)
     return [Way([one]), Way([other]), Way([other, None, one], "de")]
 
 
-def _given_and_compared(forked: list[World], secret: Shown, rng: random.Random) -> None:
+def _given_and_compared(forked: list[World], secret: OpenQuestion, rng: random.Random) -> None:
     for world, way in zip(forked, _given(secret, rng), strict=True):
         give(world, way.raws)
     compare([exported(world) for world in forked], "after the secret was given")

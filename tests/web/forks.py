@@ -11,7 +11,7 @@ from typing import Any
 
 from werkzeug.test import TestResponse
 
-from companion.core.asking import TABLE, Raw, Refusal, Seat, Shown
+from companion.core.asking import TABLE, OpenQuestion, Raw, Refusal, Seat
 from companion.tables import past
 from tests.web.houses import Browser, Party
 from tests.web.pages import read
@@ -32,7 +32,7 @@ class Way:
     language: str = "en"
 
 
-def ways(ask: Shown, rng: random.Random) -> list[Way]:
+def ways(ask: OpenQuestion, rng: random.Random) -> list[Way]:
     """Two random answers and one with a number that nothing else on a page is; one is changed, one is taken back."""
     one = ask.form.sample(rng)
     other = next(raw for raw in iter(lambda: ask.form.sample(rng), None) if raw != one)
@@ -135,7 +135,7 @@ def tried(browser: Browser, path: str) -> TestResponse:
 
 
 @contextlib.contextmanager
-def worlds(party: Party, folder: Path, ask: Shown, given: list[Way]) -> Iterator[list[World]]:
+def worlds(party: Party, folder: Path, ask: OpenQuestion, given: list[Way]) -> Iterator[list[World]]:
     """The party's house is closed; each world goes on in a copy of it."""
     party.house.close()
     made = []
@@ -155,7 +155,7 @@ def compare(seen: list[Received], when: str) -> None:
             raise Leak(f"{when}: {where} tells the secret")
 
 
-def check_pages(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+def check_pages(party: Party, folder: Path, ask: OpenQuestion, rng: random.Random) -> None:
     """The secret first, then the others answer alike one by one; somebody corrects the board; at last the reveal."""
     given = ways(ask, rng)
     rest = [other for other in party.open_asks() if other.seat != ask.seat]
@@ -180,7 +180,7 @@ def check_pages(party: Party, folder: Path, ask: Shown, rng: random.Random) -> N
         differs_in([world.received(further=False) for world in forked])
 
 
-def check_going_back(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+def check_going_back(party: Party, folder: Path, ask: OpenQuestion, rng: random.Random) -> None:
     """The secret is given, somebody goes back a question, and the table answers again: it was never revealed."""
     other = next(asked.seat for asked in party.open_asks() if asked.seat != ask.seat)
     given = ways(ask, rng)
@@ -195,7 +195,7 @@ def check_going_back(party: Party, folder: Path, ask: Shown, rng: random.Random)
         compare([world.received() for world in forked], "after the table answered again")
 
 
-def check_correcting(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+def check_correcting(party: Party, folder: Path, ask: OpenQuestion, rng: random.Random) -> None:
     """While the secret lies sealed, another looks what corrections would do, does one or two, and goes back."""
     other = next(asked.seat for asked in party.open_asks() if asked.seat != ask.seat)
     given = ways(ask, rng)
@@ -217,7 +217,7 @@ def check_correcting(party: Party, folder: Path, ask: Shown, rng: random.Random)
         compare([world.received(further=False) for world in forked], "after going back besides")
 
 
-def check_leaving(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+def check_leaving(party: Party, folder: Path, ask: OpenQuestion, rng: random.Random) -> None:
     """While the secret lies sealed, the host plays on for another; then another's phone does for the very seat."""
     other, third, *_ = [asked.seat for asked in party.open_asks() if asked.seat != ask.seat]
     given = ways(ask, rng)
@@ -232,7 +232,7 @@ def check_leaving(party: Party, folder: Path, ask: Shown, rng: random.Random) ->
             compare([world.received(further=False) for world in forked], f"after {seat} left")
 
 
-def check_purse(party: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+def check_purse(party: Party, folder: Path, ask: OpenQuestion, rng: random.Random) -> None:
     """One seat sets by hand what lies behind its screen; another looks what a correction would do, and does it."""
     other = next(asked.seat for asked in party.open_asks() if asked.seat != ask.seat)
     (path, fields), *_ = some_corrections(party, other, rng)

@@ -15,7 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.core.asking import TABLE, Raw, Shown
+from companion.core.asking import TABLE, OpenQuestion, Raw
 from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.table import Table
@@ -123,7 +123,7 @@ class Party:
     def table(self) -> Table:
         return self.house.table(self.code)
 
-    def open_asks(self) -> list[Shown]:
+    def open_asks(self) -> list[OpenQuestion]:
         """Questions that nobody has answered yet."""
         return self.table.consult(lambda s: [ask for place, ask in s.run.asks.items() if place not in s.run.sealed])
 
@@ -135,7 +135,7 @@ class Party:
         where = f"/t/{self.code}/screen/answer" if browser is self.host else f"/t/{self.code}/answer"
         return browser.post(where, {"key": f"{seat}:{ask.key}", "era": era, **ask.form.to_fields("answer", raw)})
 
-    def to_the_ballot(self, rng: random.Random) -> list[Shown]:
+    def to_the_ballot(self, rng: random.Random) -> list[OpenQuestion]:
         """The table answers until the seats are asked to vote."""
         while self.open_asks()[0].seat == TABLE:
             ask = self.open_asks()[0]

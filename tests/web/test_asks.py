@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from companion.core.asking import TABLE, Secrecy, Shown
+from companion.core.asking import TABLE, OpenQuestion, Secrecy
 from companion.core.game import Game
 from companion.core.lists import Row
 from tests.games.tables import EVERY_TABLE, Options, few
@@ -16,7 +16,7 @@ from tests.web.houses import NAMES, Browser, House, Party, ballot, begun, sit_do
 from tests.web.pages import Form, Page, read_forms
 
 
-def question_of(party: Party, form: Form) -> Shown:
+def question_of(party: Party, form: Form) -> OpenQuestion:
     """The question this form asks, by its hidden field."""
     seat, _, key = form.value("key").partition(":")
     ask = party.table.consult(lambda session: session.question((seat, key)))

@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 from werkzeug.test import TestResponse
 
-from companion.core.asking import Secrecy, Shown
+from companion.core.asking import OpenQuestion, Secrecy
 from companion.core.forms import Amount
 from companion.core.words import say
 from companion.tables import snapshot
@@ -229,7 +229,7 @@ def test_nothing_can_be_said_there_but_what_the_form_can_say(house: House, typed
 def test_what_is_typed_is_told_once_a_second_whoever_types_how_fast() -> None:
     told, later = [], []
     here = snapshot.Meanwhile(lambda: 0.0, lambda: told.append(0), lambda _, do: later.append(do))
-    ask = Shown("table", "x", say("What?"), Amount(0, 9), Secrecy.OPEN)
+    ask = OpenQuestion("table", "x", say("What?"), Amount(0, 9), Secrecy.OPEN)
     table = Snapshot(cast(Any, None), {"table": cast(Any, SimpleNamespace(era=0, asks=(ask,)))})
     for n in range(50):
         assert here.enter(table, snapshot.Entering("x", 0, "red", 1, False, ask.words, (say(f"{n}"),)), False)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.asking import TABLE, Shown
+from companion.core.asking import TABLE, OpenQuestion
 from companion.games import GAMES
 from tests.web.forks import Way, compare, worlds
 from tests.web.houses import Browser, House, Party, ballot, begun, voting
@@ -27,7 +27,7 @@ def pages(party: Party) -> list[str]:
     return [text(party.host, f"/t/{party.code}/screen"), text(party.phones["blue"], f"/t/{party.code}")]
 
 
-def to(party: Party, start: str) -> Shown:
+def to(party: Party, start: str) -> OpenQuestion:
     """Everybody is against; all else is answered at random until this is asked."""
     rng = random.Random(start)
     while not party.open_asks()[0].key.startswith(start):

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.asking import TABLE, Shown
+from companion.core.asking import TABLE, OpenQuestion
 from companion.tables import continuing
 from companion.tables.hall import Hall
 from tests.web.forks import Leak, Received, Way, World, compare, said, ways, worlds
@@ -25,7 +25,7 @@ def voting_beside_another(house: House) -> tuple[Party, Party]:
     return party, Party(house, other.code, party.host, {})
 
 
-def check_lists(party: Party, other: Party, folder: Path, ask: Shown, rng: random.Random) -> None:
+def check_lists(party: Party, other: Party, folder: Path, ask: OpenQuestion, rng: random.Random) -> None:
     """Something happens at the other table after the secret was given and before it was changed."""
     seen: list[Received] = []
     given = ways(ask, rng)
@@ -85,7 +85,7 @@ def spoilt(world: World) -> World:
     return World(Party(again, party.code, host, phones), world.secret_of, world.key)
 
 
-def check_copies(party: Party, folder: Path, ask: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
+def check_copies(party: Party, folder: Path, ask: OpenQuestion, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table is damaged after the secret was given; the host goes on, and takes that seat besides."""
     given = [Way([ballot("yes", 1)]), Way([ballot("no", 17)])]
     other = next(one.seat for one in party.open_asks() if one.seat != ask.seat)

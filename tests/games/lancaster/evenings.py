@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.asking import TABLE, Raw, Shown
+from companion.core.asking import TABLE, OpenQuestion, Raw
 from companion.core.forms import Amount, Pick
 from companion.core.game import Seating
 from companion.core.session import Session
@@ -137,7 +137,7 @@ def until(session: Session, *keys: str, **answers: list[Raw]) -> None:
     assert not any(left.values()), f"not asked for: {left}"
 
 
-def waiting(session: Session) -> Shown:
+def waiting(session: Session) -> OpenQuestion:
     """The first question that nobody has answered yet."""
     return next(ask for place, ask in session.run.asks.items() if place not in session.run.sealed)
 
@@ -147,7 +147,7 @@ def answer_least(session: Session) -> None:
     session.answer(*ask.place, least(session, ask))
 
 
-def least(session: Session, ask: Shown) -> Raw:
+def least(session: Session, ask: OpenQuestion) -> Raw:
     """Nothing held, nobody there, the same start player as before."""
     if ask.key.startswith("rewards/"):
         return rewards(session)

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 import pytest
 
-from companion.core.asking import TABLE, Raw, Shown
+from companion.core.asking import TABLE, OpenQuestion, Raw
 from companion.core.forms import Amount
 from companion.games.lancaster.base_game import laws as old
 from companion.games.lancaster.base_game.parliament import apply_laws
@@ -62,7 +62,7 @@ def shown_of(realm: Realm, law: Law) -> list[ResultLine]:
     return [line for line in realm.results if line.source.key == law.key and not line.is_idle]
 
 
-def answer(ask: Shown, n: int) -> Raw:
+def answer(ask: OpenQuestion, n: int) -> Raw:
     if ask.seat == TABLE:
         return "on"
     if isinstance(ask.form, Amount):

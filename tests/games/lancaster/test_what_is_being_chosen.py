@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from companion.core.asking import Shown
+from companion.core.asking import OpenQuestion
 from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games import GAMES
@@ -18,7 +18,7 @@ TOLD = {"favor": FAVOR, "upgrade": FAVOR, "noble": FAVOR, "support": "red choose
         "treasury": "red claims from the treasury", "place": None}
 
 
-def pages(seed: int) -> Iterator[tuple[Shown, Any]]:
+def pages(seed: int) -> Iterator[tuple[OpenQuestion, Any]]:
     """What is asked and what everybody sees then, of an evening with every box and the companion's books."""
     game, rng = GAMES["lancaster"], random.Random(seed)
     options = {"books": "companion", **dict.fromkeys(EVERY_BOX, "in")}

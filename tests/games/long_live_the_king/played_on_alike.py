@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from companion.core.asking import TABLE, Raw, Refusal, Seat, Shown
+from companion.core.asking import TABLE, OpenQuestion, Raw, Refusal, Seat
 from companion.core.entries import ANSWER
 from companion.core.game import Seating
 from companion.core.session import Session
@@ -35,7 +35,7 @@ def evening_until(players: int, seed: int, wanted: Wanted) -> Table:
     raise AssertionError("it never comes to that")
 
 
-def asked_first(session: Session) -> Shown:
+def asked_first(session: Session) -> OpenQuestion:
     return next(iter(session.run.asks.values()))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.asking import Raw, Refusal, Shown
+from companion.core.asking import OpenQuestion, Raw, Refusal
 from companion.core.forms import Amount, Pick
 from companion.core.game import Seating
 from companion.core.session import Session
@@ -131,7 +131,7 @@ def test_a_knight_moved_by_hand_meanwhile_is_not_ransomed_twice() -> None:
 # One evening -----------------------------------------------------------------------------------------------------
 
 
-def whole_evening(answers: Callable[[Shown, Realm], Raw]) -> tuple[Realm, list[str]]:
+def whole_evening(answers: Callable[[OpenQuestion, Realm], Raw]) -> tuple[Realm, list[str]]:
     """Played to the end; the last thing is who was asked what, in this order."""
     profile = {**PROFILE, "minimum/surrey": 1}
     play = Evening(Seating(("red", "blue", "green"), "red"), {"books": "companion"}, profile)
@@ -144,7 +144,7 @@ def whole_evening(answers: Callable[[Shown, Realm], Raw]) -> tuple[Realm, list[s
     return state, asked
 
 
-def placed(ask: Shown, wanted: tuple[str, str] | None) -> Raw:
+def placed(ask: OpenQuestion, wanted: tuple[str, str] | None) -> Raw:
     """This knight there if it can be, or else any knight into the own castle."""
     places = {branch.key: [knight.key for knight in branch.form.branches] for branch in ask.form.branches}
     if wanted and wanted[1] in places.get(wanted[0], ()):
@@ -159,7 +159,7 @@ WISHES = {("red", 1): ("conflict-1", "2"), ("blue", 1): ("conflict-1", "1"), ("b
 def captured_after_surrey(named: str) -> tuple[Realm, list[str]]:
     """Red and blue lose conflict 1 twice; in the round of the second battle blue holds Surrey and names the start."""
 
-    def answers(ask: Shown, realm: Realm) -> Raw:
+    def answers(ask: OpenQuestion, realm: Realm) -> Raw:
         what = ask.key.partition("/")[0]
         if what == "place":
             at_court = board_of(realm).court(ask.seat)
@@ -177,7 +177,7 @@ def captured_after_surrey(named: str) -> tuple[Realm, list[str]]:
     return whole_evening(answers)
 
 
-def least(ask: Shown) -> Raw:
+def least(ask: OpenQuestion) -> Raw:
     """No markers, no offers, nothing that costs: the last option of a list leaves everything as it is."""
     if isinstance(ask.form, Pick):
         return ask.form.options[-1].key
