@@ -9,7 +9,7 @@ from functools import cached_property
 from companion.core.asking import RuleBug
 from companion.core.words import Words
 from companion.games.lancaster.board import HOME_KINDS, PlaceKind
-from companion.games.lancaster.module import Addition, Along, Counting, Doing, Lays, Module
+from companion.games.lancaster.module import Addition, Along, BaseGame, Counting, Doing, Lays, Module
 from companion.games.lancaster.order import OrderOfPlay
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.spaces import Place
@@ -25,11 +25,15 @@ class InPlay:
         return iter(self.modules)
 
     @cached_property
+    def base(self) -> BaseGame:
+        base = self.modules[0]
+        assert isinstance(base, BaseGame)
+        return base
+
+    @cached_property
     def order(self) -> OrderOfPlay:
-        """The first module's, with the steps of all; what the evening's rules did not know yet is not played."""
-        order = self.modules[0].order
-        assert order is not None
-        return order.with_steps(step for module in self.modules for step in module.steps).as_of(self.rules)
+        """The base game's, with the steps of all; what the evening's rules did not know yet is not played."""
+        return self.base.order.with_steps(step for module in self.modules for step in module.steps).as_of(self.rules)
 
     @cached_property
     def kinds(self) -> tuple[PlaceKind, ...]:
@@ -75,7 +79,7 @@ class InPlay:
 
     @cached_property
     def _doings(self) -> dict[Deed, Doing]:
-        return {doing.deed: doing for module in self.modules for doing in module.deeds}
+        return {doing.deed: doing for doing in self.base.deeds}
 
     def by_hand(self, words: Words, *deeds: Deed) -> Words:
         """What a law gives, with what modules let hands do instead; before 0.2 nobody told them."""

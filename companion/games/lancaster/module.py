@@ -1,4 +1,7 @@
-"""What a box brings to the game. The base game is the first module; another one touches nothing of it."""
+"""What a box brings to the game. The base game is the first module; another one touches nothing of it.
+
+A field of `Module` has two users, or a reason in docs/decisions/a-hook-has-two-users.md.
+"""
 
 from __future__ import annotations
 
@@ -107,15 +110,12 @@ class Module:
     # are by what they bring: is this stock on the table? Nothing of it is missing where they are not.
     knows: frozenset[str] = frozenset()
     choices: tuple[Choice, ...] = ()  # what a table agrees on where it is played: `realm.options`; the usual one first
-    order: OrderOfPlay | None = None  # of the first module alone: into it the others put their steps
-    board_sight: Callable[[Realm, Board], Any] = nothing  # its alone, too: what everybody may see of the board
     steps: tuple[Step, ...] = ()
     laws: tuple[Law, ...] = ()
     groups_are_inferred: bool = False  # those of its laws, from the order of print: corrected on the box page
     stocks: tuple[Stock, ...] = ()
     starts: Amounts = field(default_factory=dict)  # of another module's stock everybody begins with so many instead
     places: tuple[PlaceKind, ...] = ()
-    deeds: tuple[Doing, ...] = ()
     counts: tuple[Counting, ...] = ()  # what the final scoring counts
     additions: tuple[Addition, ...] = ()  # what it adds to what a category of another module counts
     printed: tuple[Printed, ...] = ()
@@ -137,6 +137,15 @@ class Module:
     adjustments: Callable[[Realm], Mapping[str, Adjustment]] = no_adjustments
     sight: Callable[[Realm], Any] = nothing  # what everybody may see of it
     audit: Callable[[Realm], object] = nothing  # RuleBug, if something of it got lost
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaseGame(Module):
+    """The first module, with what no other has."""
+
+    order: OrderOfPlay  # into it the others put their steps
+    deeds: tuple[Doing, ...]
+    board_sight: Callable[[Realm, Board], Any]  # what everybody may see of the board
 
 
 # Of the final scoring: what its categories need to know at a table.

@@ -12,8 +12,9 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.court import COURT
 from companion.games.lancaster.kings_laws import KINGS_LAWS
-from companion.games.lancaster.module import Module
+from companion.games.lancaster.module import BaseGame, Module
 from companion.games.lancaster.new_laws import NEW_LAWS
+from companion.games.lancaster.order import Step
 from companion.games.lancaster.pile import COMBINED, IN, OUT, group_choices, printed
 from companion.games.lancaster.resentment import RESENTMENT
 from companion.games.lancaster.reward_tiles import REWARD_TILES
@@ -56,6 +57,10 @@ def each_of_one_name(modules: Iterable[Module]) -> None:
     only_once("facts", [fact.key for fact in dict.fromkeys(fact for module in modules for fact in _facts(module))])
 
 
+def _steps(module: Module) -> Iterable[Step]:
+    return (*module.order.steps, *module.steps) if isinstance(module, BaseGame) else module.steps
+
+
 def _facts(module: Module) -> Iterable[Fact]:
     """Several may count the same one; two of one name would be taken for each other."""
     yield from (fact for counting in module.counts for fact in counting.facts)
@@ -64,11 +69,10 @@ def _facts(module: Module) -> Iterable[Fact]:
 
 _NAMED: Mapping[str, Callable[[Module], Iterable[str]]] = {
     "modules": lambda module: (module.key,),
-    "steps": lambda module: (step.key for step in (*(module.order.steps if module.order else ()), *module.steps)),
+    "steps": lambda module: (step.key for step in _steps(module)),
     "laws": lambda module: (law.key for law in module.laws),
     "stocks": lambda module: (stock.key for stock in module.stocks),
     "places": lambda module: (kind.key for kind in module.places),
-    "deeds": lambda module: (doing.deed.key for doing in module.deeds),
     "counts": lambda module: (counting.heading.key for counting in module.counts),
     "printed values": lambda module: (one.key for one in printed(module)),
 }

@@ -209,7 +209,7 @@ def public_view(realm: Realm) -> View:
         conflicts=tuple(conflict_view(realm, conflict) for conflict in realm.conflicts),
         fought=tuple(realm.fought),
         scores=scores(realm.ledger, realm.finale.keys if realm.finale.scoring else ()),
-        board=realm.in_play.modules[0].board_sight(realm, realm.books.board) if realm.books.board else None,
+        board=realm.in_play.base.board_sight(realm, realm.books.board) if realm.books.board else None,
         purse=None,
         modules=tuple((module.key, shown) for module in realm.in_play if (shown := module.sight(realm))),
         final=final_view(realm.finale, realm.step == OVER),

@@ -50,7 +50,7 @@ def test_a_box_without_what_it_needs_is_refused_with_the_reason(options: dict[st
 @pytest.mark.parametrize(("what", "brought"), [
     ("modules", {"key": "base"}), ("options", {"key": "books"}), ("options", {"choices": RESENTMENT.choices}),
     ("steps", {"steps": (Step("castles", before="counties"),)}), ("steps", {"steps": RESENTMENT.steps}),
-    ("laws", {"laws": BASE.laws[:1]}), ("stocks", {"stocks": BASE.stocks[:1]}), ("deeds", {"deeds": BASE.deeds[:1]}),
+    ("laws", {"laws": BASE.laws[:1]}), ("stocks", {"stocks": BASE.stocks[:1]}),
     ("places", {"places": RESENTMENT.places}),
     ("facts", {"counts": (Counting(Heading("other", say("Another"), lambda _held: ()),
                                    (replace(GOLD, question=say("?")),)),)}),
@@ -68,7 +68,7 @@ def test_a_step_before_one_that_nobody_plays_is_our_own_mistake() -> None:
 
 
 def test_every_page_that_a_step_turns_to_is_drawn() -> None:
-    steps = (*BASE.order.steps, *(step for module in MODULES for step in module.steps)) if BASE.order else ()
+    steps = (*BASE.order.steps, *(step for module in MODULES for step in module.steps))
     pages = {step.key if step.page == OWN else step.page for step in steps} - {STAYS}
     assert pages
     assert not {page for page in pages if not (folder("templates") / f"games/lancaster/steps/{page}.html").exists()}

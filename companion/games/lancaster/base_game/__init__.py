@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.parliament import return_markers
 from companion.games.lancaster.base_game.rewards import STOCKS
 from companion.games.lancaster.base_game.set_up import lay_out_nobles, sections
 from companion.games.lancaster.base_game.sight import board_view
-from companion.games.lancaster.module import Counting, Module
+from companion.games.lancaster.module import BaseGame, Counting
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import SEVEN, knights
 
@@ -25,7 +25,7 @@ FACTS = {
     "nobles": (facts.NOBLES,),
 }
 
-BASE = Module(
+BASE = BaseGame(
     key="base",
     title=say("The base game"),
     note=say("Parliament, counties, castles and conflicts."),
