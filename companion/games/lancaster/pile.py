@@ -80,7 +80,7 @@ def _words(group: int) -> Words:
 
 
 ALL, BY_GROUP, BY_LOT = "all", "groups", "lots"
-# Of the box that lets a table combine the laws of all boxes; without it each box replaces what it brings.
+# Of the box that lets a table combine the laws of all boxes.
 COMBINED = Choice("laws", say("Law cards in the pile"), (
     Option(ALL, say("All new"), ALL,
            note=say("No old laws. Where two boxes have a group, it is the laws of the King.")),
@@ -93,16 +93,12 @@ Holders = dict[int, list[Module]]  # by the groups: the boxes that have laws for
 
 def group_choices(modules: Sequence[Module]) -> Iterable[Choice]:
     """Only where there is something to choose. A box's laws can lie in the pile where the box is on the table."""
-    asked_with = {COMBINED.key: frozenset({BY_GROUP})} if _may_combine(modules) else {}
+    asked_with = {COMBINED.key: frozenset({BY_GROUP})}
     for group, holders in _holders(modules).items():
         if len(holders) > 1:
             options = tuple(Option(module.key, module.title, module.key) for module in holders)
             needs = {module.key: {module.key: frozenset({IN})} for module in holders if module is not modules[0]}
             yield Choice(f"{_CHOSEN}{group}", _label(group), options, needs, asked_with)
-
-
-def _may_combine(modules: Iterable[Module]) -> bool:
-    return any(COMBINED in module.choices for module in modules)
 
 
 def _holders(modules: Iterable[Module]) -> Holders:
@@ -115,7 +111,7 @@ def _holders(modules: Iterable[Module]) -> Holders:
 
 def deck(boxes: Sequence[Module], options: Mapping[str, str], box: Box) -> Deck:
     """`boxes`: all of this edition. Until lots are drawn nobody knows, and it is as if all were new."""
-    how = options.get(COMBINED.key, ALL) if _may_combine(boxes) else BY_GROUP
+    how = options.get(COMBINED.key, ALL)
 
     def chosen(group: int, holders: Sequence[Module]) -> Module:
         if how != BY_GROUP:
