@@ -90,10 +90,6 @@ def no_adjustments(_realm: Realm) -> Mapping[str, Adjustment]:
     return {}
 
 
-def never(_realm: Realm) -> bool:
-    return False
-
-
 def no_besides(_realm: Realm) -> Besides:
     return Besides()
 
@@ -125,8 +121,6 @@ class Module:
     # What it has laid in a place, be it another module's, besides pieces: shown there, and to whoever may place there.
     lying: Lays | None = None
     besides_knights: Callable[[Realm], Besides] = no_besides  # by hand, for the line-up of the conflicts
-    # Whether those who stayed in a conflict may be stronger by now than was told: then the line-up fills in nobody.
-    strengthens: Callable[[Realm], bool] = never
     sections: Callable[[Realm], Iterable[Section]] = nothing  # of the set-up
     start: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
     # What it does then: before the modules that stand before it in the list, for they may clear away what it looks at.
@@ -188,6 +182,7 @@ class Besides:
     note: Words | None = None  # what is counted along
     afterwards: Words | None = None  # what hands do with it once the conflict is over
     leaving: Words | None = None  # and with what stood beside a knight that leaves a county before it is scored
+    anew: bool = False  # who stayed in a conflict may be stronger by now than was told: the line-up fills in nobody
 
 
 def together(several: Iterable[Besides]) -> Besides:
@@ -196,7 +191,7 @@ def together(several: Iterable[Besides]) -> Besides:
     strengths: Counter[Owner] = sum((Counter(one.strengths) for one in several), Counter())
     archers = {owner: piece for one in several for owner, piece in one.archers.items()}
     return Besides(strengths, archers, _all_of(one.note for one in several), _all_of(one.afterwards for one in several),
-                   _all_of(one.leaving for one in several))
+                   _all_of(one.leaving for one in several), any(one.anew for one in several))
 
 
 def _all_of(several: Iterable[Words | None]) -> Words | None:

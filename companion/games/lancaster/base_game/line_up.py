@@ -62,18 +62,14 @@ def line_up_form(realm: Realm) -> Fields[Stands]:
 
 def standing(realm: Realm) -> Raw:
     """Knights that stayed for a second battle are a fact; nobody else is filled in, nor what may be other by now."""
-    if _may_be_stronger(realm):
+    if realm.besides_knights().anew:
         return {conflict.key: [] for conflict in realm.conflicts}
     return {conflict.key: [[stand.owner, stand.strength] for stand in conflict.stands] for conflict in realm.conflicts}
 
 
-def _may_be_stronger(realm: Realm) -> bool:
-    return any(module.strengthens(realm) for module in realm.in_play)
-
-
-def _stood(realm: Realm, conflict: Conflict | None) -> tuple[Words | None, Words | None]:
+def _stood(conflict: Conflict) -> tuple[Words | None, Words | None]:
     """Nobody is filled in, and yet they stand there: the question says so, and where no board is in sight, who."""
-    if not conflict or not conflict.stands or not _may_be_stronger(realm):
+    if not conflict.stands:
         return None, None
     there = tuple(say("{who} with {n}", who=owner_words(one.owner), n=one.strength) for one in conflict.stands)
     return _ANEW, say("Before the laws: {there}.", there=series(there))
@@ -86,7 +82,7 @@ def _owners(realm: Realm) -> tuple[Owner, ...]:
 def lineup_form(realm: Realm, says_it: bool = False, of: Conflict | None = None) -> Lineup[Owner]:
     """Archers come last: how strong one is is known, and so is where it stands."""
     besides = realm.besides_knights()
-    note, order = (besides.note, ORDER) if says_it else _stood(realm, of)
+    note, order = (besides.note, ORDER) if says_it else _stood(of) if of and besides.anew else (None, None)
     most = ALL_STRENGTH + max(besides.strengths.values(), default=0)
     options = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),),
                       lines=owner_lines(owner))

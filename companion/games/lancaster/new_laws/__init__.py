@@ -3,7 +3,7 @@
 from companion.core.words import say
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.new_laws.afterwards import adjustments, on_to_the_conflicts, squires_go_back
-from companion.games.lancaster.new_laws.in_turn_order import besides_knights, have_come
+from companion.games.lancaster.new_laws.in_turn_order import besides_knights
 from companion.games.lancaster.new_laws.laws import LAWS
 from companion.games.lancaster.order import STAYS, Moment, Step
 from companion.games.lancaster.pile import COMBINED, draw_lots
@@ -17,7 +17,6 @@ NEW_LAWS = Module(
     laws=LAWS,
     groups_are_inferred=True,
     besides_knights=besides_knights,
-    strengthens=have_come,
     moments={Moment.FOUGHT: squires_go_back, Moment.REWARDED: on_to_the_conflicts},
     adjustments=adjustments,
 )

@@ -73,7 +73,7 @@ def besides_knights(realm: Realm) -> Besides:
     if not have_come(realm):
         return Besides()
     note = say("Squires count along with their knights.") if stops_for_hands(realm) else None
-    return Besides(dict.fromkeys(realm.seats, len(realm.conflicts)), note=note)
+    return Besides(dict.fromkeys(realm.seats, len(realm.conflicts)), note=note, anew=True)
 
 
 # A levy on counties: 1 gold for each, or the knight goes home.
