@@ -14,6 +14,9 @@ from tests.test_architecture import EVERY_PYTHON_FILE, FILES, PACKAGE, imported,
 
 THE_LIST = "modules.py"
 GAMES = [path.parent for path in sorted(PACKAGE.glob(f"games/*/{THE_LIST}"))]
+# Beside which something of a module is otherwise, should they be in play. It may import these, and looks whether they
+# are by what they bring (is this stock on the table?); nothing of it is missing where they are not.
+KNOWN = {"reward_tiles": {"court"}}
 THEIR_FILES = [path for path in FILES if any(path.is_relative_to(game) for game in GAMES)]
 
 
@@ -26,8 +29,8 @@ def needs(game: Path) -> Mapping[str, set[str]]:
     listed = import_module(f"companion.games.{game.name}.modules").MODULES
     homes = {module.key: package for package in packages(game)
              for module in vars(import_module(f"companion.games.{game.name}.{package}")).values() if module in listed}
-    return {homes[module.key]: {homes[key] for key in (listed[0].key, *module.needs, *module.knows)}
-            for module in listed}
+    needed = {homes[module.key]: {homes[key] for key in (listed[0].key, *module.needs)} for module in listed}
+    return {home: may | KNOWN.get(home, set()) for home, may in needed.items()}
 
 
 def wrong_acquaintances(game: Path, path: Path, names: Iterable[str], needed: Mapping[str, set[str]]) -> list[str]:

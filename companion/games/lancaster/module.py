@@ -102,9 +102,6 @@ class Module:
     title: Words
     note: Words  # what it adds, in a line
     needs: frozenset[str] = frozenset()  # the modules without which it cannot be played
-    # Those beside which something of it is otherwise, should they be in play. It may import them and looks whether they
-    # are by what they bring: is this stock on the table? Nothing of it is missing where they are not.
-    knows: frozenset[str] = frozenset()
     choices: tuple[Choice, ...] = ()  # what a table agrees on where it is played: `realm.options`; the usual one first
     steps: tuple[Step, ...] = ()
     laws: tuple[Law, ...] = ()

@@ -11,7 +11,6 @@ REWARD_TILES = Module(
     key="reward-tiles",
     title=say("Reward Tiles"),
     note=say("Each round a tile gives something else in one of the counties."),
-    knows=frozenset({"court"}),
     steps=(Step("reward-tile", on_board=taking.draw_a_tile, before="placing"),
            Step("reward-tile-drawn", by_hand=taking.hands_draw_a_tile, page="reward-tile", before="placing",
                 since=SINCE_0_2),
