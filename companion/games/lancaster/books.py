@@ -8,7 +8,7 @@ from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, toget
 from companion.core.forms import Field, Fields
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import Due, always
+from companion.games.lancaster.module import ALWAYS, Due
 from companion.games.lancaster.playing import show
 from companion.games.lancaster.realm import Known, Realm
 from companion.games.lancaster.releases import SINCE_0_2
@@ -70,7 +70,7 @@ class Cardboard:
     def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
         return None
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None:
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS) -> None:
         lost = {stock: self._at_most(realm, seat, stock, n) for stock, n in reward.lost.items()}
         self.forget(reward.changes, seat)
         realm.score(seat, reward.n(POWER_POINTS), source)
@@ -187,7 +187,7 @@ class Kept:
         why = (realm.in_play.doing(deed).lapses(realm, self.board, seat) for deed in reward.deeds)
         return next(filter(None, why), None)
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None:
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS) -> None:
         """Of what there is less than none in a reward, so much is given back."""
         hand_out(realm, seat, reward.won)
         realm.score(seat, reward.n(POWER_POINTS), source)

@@ -28,16 +28,21 @@ if TYPE_CHECKING:
 
 Along = Callable[["Realm", Board, Owner, Place], Iterable[Pieces]]
 Lays = Callable[["Realm", Place], Iterable[Lying]]
-Due = Callable[[], bool]  # whether a reward is still due: the board may be corrected while its player chooses
 
 
 def always() -> bool:
     return True
 
 
-def paid_for() -> bool:
-    """Due whatever comes, and nobody declines it: what was given for it would be lost."""
-    return True
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A reward, as long as it is still due: the board may be corrected while its player chooses."""
+
+    holds: Callable[[], bool] = always
+    is_paid: bool = False  # and nobody declines it: what was given for it would be lost
+
+
+ALWAYS, ALREADY_PAID = Due(), Due(is_paid=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from companion.games.lancaster.conflict import Card, Conflict, Fought
 from companion.games.lancaster.final_scoring import SO_FAR, Holdings, counted
 from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.law import Cast, Deck, Law, Vote
-from companion.games.lancaster.module import Besides, Due, Way, always, together
+from companion.games.lancaster.module import ALWAYS, Besides, Due, Way, together
 from companion.games.lancaster.order import FINAL, SETTING_UP, Crossroads, Moment
 from companion.games.lancaster.pieces import Owner, is_ally, lord_of, owner_words
 from companion.games.lancaster.spaces import Lying, Place, Spaces
@@ -242,7 +242,7 @@ class Books(Protocol):
     def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
         """Why a deed of it could not be done now, as far as it is in the books; by hand the table sees it."""
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = always) -> None: ...
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS) -> None: ...
 
     def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
         """Something goes back to the general supply."""

@@ -12,7 +12,7 @@ from companion.core.forms import Amount, Option
 from companion.core.lists import Some
 from companion.core.words import Who, Words, say, sentences
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import Due, paid_for
+from companion.games.lancaster.module import ALREADY_PAID, Due
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import EVERYBODY
 from companion.games.lancaster.playing import by_hand_or_on_board, show, stops_for_hands
@@ -86,7 +86,7 @@ def _entitled(realm: Realm, source: Source, times: Callable[[Seat], int], known:
 
     while (seat := next((seat for seat in realm.turn_order() if is_due(seat, had(seat) + 1)), None)) is not None:
         realm.had[source.key, source.part, seat] += 1
-        yield seat, partial(is_due, seat, had(seat))
+        yield seat, Due(partial(is_due, seat, had(seat)))
         known.look()
         if not realm.is_in_force(source):  # corrected away under a choice: its turn comes again, should it be put back
             realm.had[source.key, source.part, seat] -= 1
@@ -134,7 +134,7 @@ async def to_fewest(realm: Realm, source: Source, fact: Fact, reward: Reward) ->
 
 async def _to_all(realm: Realm, source: Source, entitled: Iterator[tuple[Seat, Due]], reward: Reward) -> None:
     for seat, _ in tuple(entitled):
-        await realm.books.give(realm, seat, reward, source, partial(realm.is_in_force, source))
+        await realm.books.give(realm, seat, reward, source, Due(partial(realm.is_in_force, source)))
 
 
 # What everybody decides in turn order, each seeing what those before them did.
@@ -261,7 +261,7 @@ async def _decides(realm: Realm, source: Source, price: Amounts, reward: Reward,
             break
         bought = True
         realm.books.take(realm, seat, {stock: n * times for stock, n in price.items()}, source)
-        await realm.books.give(realm, seat, reward.times(times), replace(source, after=key), paid_for)
+        await realm.books.give(realm, seat, reward.times(times), replace(source, after=key), ALREADY_PAID)
         # All see what lapses; who is not asked again because nothing is left to pay with would tell of that.
         if not _one_by_one(realm, reward) or realm.books.lapses(realm, seat, reward):
             break

@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.doings import passage
 from companion.games.lancaster.base_game.line_up import line_up_form
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.evening import audit
-from companion.games.lancaster.module import Besides, Module, always
+from companion.games.lancaster.module import ALWAYS, Besides, Module
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece, archer_of
 from companion.games.lancaster.placing import place_one
@@ -114,7 +114,7 @@ def test_what_stays_in_the_county_does_not_cross_to_france() -> None:
     there = conflict(realm)
     garrison(realm, "dorset", "red", 2, squires=1)
     realm.spaces.join("dorset", "red", Piece("wall", 0, comes_home=False, title=say("Wall"), crosses=False))
-    play(passage(realm, board_of(realm), "red", Source("dorset", say("Dorset")), always), red=[there.key])
+    play(passage(realm, board_of(realm), "red", Source("dorset", say("Dorset")), ALWAYS), red=[there.key])
     assert at(realm, there.key).pieces == (KNIGHTS[2],)
     assert realm.spaces.at("dorset") == ()
     audit(realm)
@@ -125,7 +125,7 @@ def test_what_supports_a_knight_crosses_to_france_with_it_but_for_the_squires() 
     there = conflict(realm)
     garrison(realm, "dorset", "red", 2)
     realm.spaces.join("dorset", "red", SQUIRE, HELMET)
-    play(passage(realm, board_of(realm), "red", Source("dorset", say("Dorset")), always), red=[there.key])
+    play(passage(realm, board_of(realm), "red", Source("dorset", say("Dorset")), ALWAYS), red=[there.key])
     assert at(realm, there.key).pieces == (KNIGHTS[2], HELMET)
     assert at(realm, there.key).strength == 4
 

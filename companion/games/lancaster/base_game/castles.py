@@ -21,7 +21,7 @@ from companion.games.lancaster.base_game.rewards import (
     reward_of,
 )
 from companion.games.lancaster.board import ALONE, Board, PlaceKind, only_one
-from companion.games.lancaster.module import Due, paid_for
+from companion.games.lancaster.module import Due
 from companion.games.lancaster.pieces import Knights, Owner, ally_of, is_ally
 from companion.games.lancaster.playing import lapses, show
 from companion.games.lancaster.realm import Realm
@@ -171,8 +171,8 @@ def may_extend_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[
     """Nobody has to lay one that they did not pay for. Never empty: all six may be corrected to lie there."""
     options: list[Option[str | None]] = [Option(option.key, option.words, option.value, option.note)
                                          for option in extension_form(realm, board, owner).options
-                                         if option.key in free_extensions(board, owner) and due()]
-    if not (options and due is paid_for):
+                                         if option.key in free_extensions(board, owner) and due.holds()]
+    if not (options and due.is_paid):
         options.append(Option("none", say("No extension"), None))
     return Pick(tuple(options))
 

@@ -214,7 +214,7 @@ async def noble(realm: Realm, board: Board, owner: Owner, source: Source, due: D
 def noble_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[str | None]:
     """Never empty: what gives it may be corrected away, and all of them may be gone."""
     # Before 0.2 a noble was taken though what gave it was corrected away meanwhile.
-    if realm.rules >= SINCE_0_2 and not due():
+    if realm.rules >= SINCE_0_2 and not due.holds():
         return Pick((Option("none", say("No noble"), None),))
     options: list[Option[str | None]] = [Option(county, BY_KEY[county].title, county)
                                          for county in nobles_for(board, owner, BY_KEY)]

@@ -21,7 +21,7 @@ from companion.games.lancaster.base_game.counties import (
 from companion.games.lancaster.base_game.doings import NOBODY_THERE
 from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, PASSAGE, allys_deeds
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import Way
+from companion.games.lancaster.module import Due, Way
 from companion.games.lancaster.order import Crossroads
 from companion.games.lancaster.pieces import Owner, is_ally, key_of, lord_of
 from companion.games.lancaster.playing import show
@@ -132,7 +132,7 @@ def allys_share(county: County) -> Reward:
 
 async def _reward(realm: Realm, board: Board, owner: Owner, county: County, source: Source) -> None:
     gains = allys_share(county) if is_ally(owner) else reward(realm.box, county)
-    due = partial(board.holds, owner, county.key)
+    due = Due(partial(board.holds, owner, county.key))
     if is_ally(owner):
         await allys_deeds(realm, board, owner, gains, source, due)
     else:

@@ -65,13 +65,13 @@ def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deplo
     """Never empty: nobody has to upgrade. A module may offer something else instead."""
     options: list[Option[Any]] = []
     closed: list[Closed] = []
-    for place, knight in _exchangeable(board, owner, deployed) if due() else ():
+    for place, knight in _exchangeable(board, owner, deployed) if due.holds() else ():
         key, words = f"{knight}@{place}", _upgrade_words(realm, owner, place, knight)
         if why := realm.in_play.kind_of(place).holds_no_more(realm):
             closed.append(Closed(key, words, why))
         else:
             options.append(Option(key, words, (place, knight)))
-    ways = realm.ways(Crossroads.UPGRADING, board, owner, source) if due() else ()
+    ways = realm.ways(Crossroads.UPGRADING, board, owner, source) if due.holds() else ()
     options += [way.option for way in ways if way.do]
     return Pick((*options, Option("none", say("No upgrade"), None)),
                 (*closed, *(way.closed for way in ways if not way.do)))
@@ -116,7 +116,7 @@ async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: 
 
 def _swap_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[bool]:
     no = Option("no", say("No"), False, mark="no")
-    may = due() and not no_champion(realm, board, owner)
+    may = due.holds() and not no_champion(realm, board, owner)
     return Pick((Option("yes", say("Yes, swap it"), True, mark="yes"), no) if may else (no,))
 
 

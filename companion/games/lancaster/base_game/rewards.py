@@ -13,7 +13,7 @@ from companion.core.lists import Some
 from companion.core.words import Words, say
 from companion.games.lancaster import stocks
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import Due, always
+from companion.games.lancaster.module import ALWAYS, Due
 from companion.games.lancaster.pieces import Owner
 from companion.games.lancaster.playing import lapses
 from companion.games.lancaster.realm import Realm
@@ -98,7 +98,7 @@ def reward_form(*keys: str) -> RewardForm:
 
 
 async def allys_deeds(realm: Realm, board: Board, ally: Owner, gains: Reward, source: Source,
-                      due: Due = always) -> None:
+                      due: Due = ALWAYS) -> None:
     """Stocks lapse for an ally, and what it cannot carry out."""
     for deed in gains.deeds:
         await realm.in_play.doing(deed).do(realm, board, ally, source, due)

@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.counties import BOTH_COST, BY_KEY, Coun
 from companion.games.lancaster.base_game.rewards import GOLD, NEW_KNIGHT, UPGRADE, allys_deeds
 from companion.games.lancaster.base_game.rewards_sheet import anybody
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import Way
+from companion.games.lancaster.module import Due, Way
 from companion.games.lancaster.pieces import EVERYBODY, Owner, is_ally
 from companion.games.lancaster.playing import lapses, show, stops_for_hands
 from companion.games.lancaster.realm import Realm
@@ -113,7 +113,7 @@ def _with_noble(realm: Realm, board: Board, owner: Owner, county: County, source
 
 async def _take(realm: Realm, board: Board, owner: Owner, county: County, source: Source, gives: Reward) -> None:
     """What it gives, and it is out of the game. The board may be corrected while its player chooses."""
-    await realm.books.give(realm, owner, gives, source, partial(_is_due, realm, board, owner, county))
+    await realm.books.give(realm, owner, gives, source, Due(partial(_is_due, realm, board, owner, county)))
     _take_away(realm, county)
 
 
@@ -123,7 +123,8 @@ def _allys(realm: Realm, board: Board, ally: Owner, county: County, source: Sour
 
     async def take() -> None:
         if share:
-            await allys_deeds(realm, board, ally, share, source, partial(_is_due, realm, board, ally, county))
+            await allys_deeds(realm, board, ally, share, source,
+                              Due(partial(_is_due, realm, board, ally, county)))
         else:
             lapses(realm, ally, say("the reward tile of {county} leaves the game", county=county.title), source)
         _take_away(realm, county)

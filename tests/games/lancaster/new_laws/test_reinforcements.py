@@ -12,7 +12,7 @@ from companion.games.lancaster.base_game.doings import upgrade
 from companion.games.lancaster.base_game.line_up import line_up_form, standing
 from companion.games.lancaster.base_game.resolving import resolve
 from companion.games.lancaster.conflict import Fate
-from companion.games.lancaster.module import always
+from companion.games.lancaster.module import ALWAYS
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.pieces import Company, as_told
 from companion.games.lancaster.realm import Realm
@@ -112,7 +112,7 @@ def test_a_squire_stays_when_the_stack_grows_and_when_a_knight_is_upgraded() -> 
     enact(realm, LAW, red=[{"conflict-1": 1}])
     station(realm, "red", "conflict-1 2")
     assert strengths(realm) == {"red": 4}
-    play(upgrade(realm, board_of(realm), "red", Source("york", say("York")), always), red=["2@conflict-1"])
+    play(upgrade(realm, board_of(realm), "red", Source("york", say("York")), ALWAYS), red=["2@conflict-1"])
     assert strengths(realm) == {"red": 5}
 
 
