@@ -190,7 +190,7 @@ class OpenQuestion:
         return self.form.is_button
 
     @property
-    def place(self) -> tuple[Seat, str]:
+    def id(self) -> tuple[Seat, str]:
         return (self.seat, self.key)
 
     def named(self, key: str) -> OpenQuestion:

@@ -38,7 +38,7 @@ class Correction:
     now: Run
     then: Run
     parked: list[OldAnswer]
-    place: QuestionId  # of the answer that was wrong
+    wrong: QuestionId  # what was answered wrongly
     seat: Seat  # who looks
 
     def preview(self, own: Iterable[OldAnswer]) -> Preview:
@@ -55,8 +55,8 @@ class Correction:
         return Preview(stay + lie.count(True), again + lie.count(False), struck, fresh)
 
     def _stays(self, given: OldAnswer) -> bool:
-        place = self.then.place_of(given)
-        return place is not None and given.answers(self.then.asks[place])
+        which = self.then.id_of(given)
+        return which is not None and given.answers(self.then.asks[which])
 
     # What others keep secret ---------------------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ class Correction:
 
     def _secrets(self, run: Run) -> list[int]:
         """Where they come in: the lines told before."""
-        after = next((at for at, step in enumerate(run.steps) if self.place in [ask.place for ask in step.asks]), 0)
+        after = next((at for at, step in enumerate(run.steps) if self.wrong in [ask.id for ask in step.asks]), 0)
         return [*(step.told for at, step in enumerate(run.steps[after:]) if any(map(self._is_secret, step.asks))
                   or (at == 0 and step.in_use - {self.seat})),
                 *(told for owner, told in run.screened.items() if owner != self.seat), *self._looked_up(run)]
@@ -80,7 +80,7 @@ class Correction:
 
     def _is_secret(self, ask: AnsweredQuestion | OpenQuestion) -> bool:
         """Behind a screen, whether the old answer still fits would tell what its seat holds."""
-        if ask.seat == self.seat or ask.place == self.place:
+        if ask.seat == self.seat or ask.id == self.wrong:
             return False
         return ask.secrecy is Secrecy.PRIVATE or ask.behind_screen
 
@@ -112,7 +112,7 @@ class Correction:
         """The question that is asked anew. Where anybody may answer, that is whose old answer the others wait for; or
         the last one, with which a table says that nobody else wants to."""
         run = self.then
-        waiting = [ask for place, ask in run.asks.items() if place not in run.sealed]
+        waiting = [ask for which, ask in run.asks.items() if which not in run.sealed]
         if not run.is_free:
             return waiting[0]
         held = run.held(parked)

@@ -30,7 +30,7 @@ class Entry:
     taken_again: bool = field(default=False, compare=False, repr=False)  # after a correction; in no log
 
     @property
-    def place(self) -> tuple[Seat, str]:
+    def question_id(self) -> tuple[Seat, str]:
         return (self.seat, self.key)
 
 
@@ -99,9 +99,9 @@ def condensed(history: list[Entry]) -> list[Entry]:
     last: dict[tuple[Seat, str], int] = {}
     for at, entry in enumerate(history):
         if entry.kind == ANSWER:
-            last[entry.place] = at
+            last[entry.question_id] = at
         elif entry.kind == WITHDRAW:
-            last.pop(entry.place, None)
+            last.pop(entry.question_id, None)
     kept = set(last.values())
     return [replace(e, taken_again=True) for at, e in enumerate(history) if e.kind == ADJUST or at in kept]
 

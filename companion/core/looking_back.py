@@ -17,10 +17,10 @@ from companion.core.words import Words, say
 
 def answers_of(run: Run) -> list[OldAnswer]:
     """The answers that count, and the corrections by hand, each with its question."""
-    named = {ask.place: ask for asks in (*(step.asks for step in run.steps), run.known) for ask in asks}
+    named = {ask.id: ask for asks in (*(step.asks for step in run.steps), run.known) for ask in asks}
     found = []
     for entry in condensed(run.history):
-        ask = named.get(entry.place)
+        ask = named.get(entry.question_id)
         if entry.kind == ADJUST:
             found.append(OldAnswer(entry, run.hung[entry.seq]))
         elif ask:
@@ -30,9 +30,9 @@ def answers_of(run: Run) -> list[OldAnswer]:
 
 def sealed_in(run: Run) -> list[OldAnswer]:
     """What lies sealed, each with its question, seat by seat and not in the order in which it came."""
-    last = {entry.place: entry for entry in run.history if entry.kind == ANSWER}
-    return [OldAnswer(last[place], (place[0], run.names[place]), ask.words, ask, ask.about)
-            for place, ask in run.asks.items() if place in run.sealed.keys() - run.taken_again]
+    last = {entry.question_id: entry for entry in run.history if entry.kind == ANSWER}
+    return [OldAnswer(last[which], (which[0], run.names[which]), ask.words, ask, ask.about)
+            for which, ask in run.asks.items() if which in run.sealed.keys() - run.taken_again]
 
 
 def played_again(before: Run, was: Sequence[OldAnswer], now: Sequence[OldAnswer]) -> tuple[Run, list[OldAnswer]]:
@@ -49,13 +49,13 @@ def played_again(before: Run, was: Sequence[OldAnswer], now: Sequence[OldAnswer]
     return run, parked
 
 
-def compared_with(run: Run, place: QuestionId) -> tuple[AnsweredQuestion, ...]:
+def compared_with(run: Run, which: QuestionId) -> tuple[AnsweredQuestion, ...]:
     """The secret answers that this one is compared with, and itself, oldest first; none, if it stands alone.
 
     Who was asked alone, because the others' numbers still held, is compared with those: the same question, put before.
     """
-    at = next(n for n, step in enumerate(run.steps) if place in [ask.place for ask in step.asks])
-    mine = next(ask for ask in run.steps[at].asks if ask.place == place)
+    at = next(n for n, step in enumerate(run.steps) if which in [ask.id for ask in step.asks])
+    mine = next(ask for ask in run.steps[at].asks if ask.id == which)
     if mine.secrecy is not Secrecy.PRIVATE:
         return ()
     wanted: set[Seat] = {*run.steps[at].in_use, mine.seat}
@@ -98,11 +98,11 @@ class LookingBack:
         self._before: dict[Name, Raw] = {}  # what is asked again of all: a suggestion to its seat
         self._lost: dict[Name, Words] = {}  # what was answered in secret and is asked again, and why
 
-    def question(self, place: QuestionId) -> OpenQuestion | None:
+    def question(self, which: QuestionId) -> OpenQuestion | None:
         """As it stands open, or as it stood when it was answered."""
-        if place in self.run.asks or place not in self.run.done:
-            return self.run.asks.get(place)
-        return self.recorded(next(entry.seq for entry in reversed(self.run.history) if entry.place == place))[1]
+        if which in self.run.asks or which not in self.run.done:
+            return self.run.asks.get(which)
+        return self.recorded(next(entry.seq for entry in reversed(self.run.history) if entry.question_id == which))[1]
 
     def boundaries(self) -> dict[int, tuple[AnsweredQuestion, ...]]:
         """Where an undo can go: the entry that stays last, and the questions that are open again then."""
@@ -126,7 +126,7 @@ class LookingBack:
         position = self._position(at)
         entry = self.run.history[position]
         if self._looked_at is None or self._looked_at[:2] != (self.run, at):  # a dialogue asks this again and again
-            ask = Run(self.play, self.run.history[:position]).asks[entry.place]
+            ask = Run(self.play, self.run.history[:position]).asks[entry.question_id]
             self._looked_at = self.run, at, ask.taken_again
         return entry, self._looked_at[2]
 
@@ -137,7 +137,7 @@ class LookingBack:
 
     def was(self, at: int) -> AnsweredQuestion:
         """An old answer as all have seen it, or as its seat gave it in private."""
-        return self.run.answered(self.run.history[self._position(at)].place)
+        return self.run.answered(self.run.history[self._position(at)].question_id)
 
     def _may_correct(self, seat: Seat, at: int) -> None:
         ask = self.was(at)
@@ -147,7 +147,7 @@ class LookingBack:
     def _position(self, at: int) -> int:
         """Where in the history an answer stands that the rules have used."""
         for position, entry in enumerate(self.run.history):
-            if entry.seq == at and entry.kind == ANSWER and entry.place in self.run.done:
+            if entry.seq == at and entry.kind == ANSWER and entry.question_id in self.run.done:
                 return position
         raise Refusal(say("This entry cannot be corrected."))
 
@@ -155,17 +155,17 @@ class LookingBack:
         """What was told in secret and is compared with this answer: nobody corrects it alone, it is asked again of all.
         None, if it can be corrected."""
         entry = self.run.history[self._position(at)]
-        return compared_with(self.run, entry.place)
+        return compared_with(self.run, entry.question_id)
 
     def _again(self, seat: Seat) -> Words | None:
         """Why this seat is asked once more what it had answered in secret."""
         run, lost = self.run, self._lost
-        return next((lost[seat, name] for place, name in run.names.items() if place[0] == seat
-                     and (seat, name) in lost and place not in run.sealed), None)
+        return next((lost[seat, name] for which, name in run.names.items() if which[0] == seat
+                     and (seat, name) in lost and which not in run.sealed), None)
 
     def _suggested(self, ask: OpenQuestion) -> OpenQuestion:
         """With what its seat told before all were asked again; nobody else is shown that."""
-        before = self._before.get((ask.seat, self.run.names[ask.place]))
+        before = self._before.get((ask.seat, self.run.names[ask.id]))
         with suppress(Refusal):
             if before is not None:
                 ask.form.read(before)

@@ -146,7 +146,7 @@ class AskedNow(LookingBack):
     def asked(self) -> frozenset[Seat]:
         """Who has a question open that lies unanswered."""
         sealed = self.run.sealed
-        return frozenset([place[0] for place in self.run.asks if place not in sealed])
+        return frozenset([which[0] for which in self.run.asks if which not in sealed])
 
     def adjustments(self, seat: Seat | None) -> dict[str, Adjustment]:
         """What this seat may correct by hand: all that is public, and its own side of the screen."""
@@ -160,9 +160,9 @@ class AskedNow(LookingBack):
         """Notices rules that changed between two evenings: all that was announced, and the open questions."""
         return self.run.fingerprint
 
-    def question(self, place: QuestionId) -> OpenQuestion | None:
-        if place[1] == self.consent.key:
-            return self.consent.question(place[0])
-        if self.consent.missing and place in self.run.asks:
+    def question(self, which: QuestionId) -> OpenQuestion | None:
+        if which[1] == self.consent.key:
+            return self.consent.question(which[0])
+        if self.consent.missing and which in self.run.asks:
             self.consent.awaits()  # its form may tell how what was set by hand compares
-        return super().question(place)
+        return super().question(which)

@@ -32,7 +32,7 @@ class AnsweredQuestion:
     about: Hashable
 
     @property
-    def place(self) -> QuestionId:
+    def id(self) -> QuestionId:
         return (self.seat, self.key)
 
     @property

@@ -62,7 +62,7 @@ class Run:
         self._retrace(history, steps)
 
     def _retrace(self, history: Sequence[Entry], steps: Iterable[ClosedStep]) -> None:
-        self._retraced = {entry.place for entry in history}
+        self._retraced = {entry.question_id for entry in history}
         self._known = {step.closed_by: step.asks for step in steps if not any(ask.unseen for ask in step.asks)}
         self._send(None)
         for entry in history:
@@ -93,13 +93,13 @@ class Run:
     @property
     def known(self) -> tuple[AnsweredQuestion, ...]:
         """What was told before a correction and lies here only because somebody else is asked again."""
-        asks = [self.asks[place] for place in self.taken_again]
-        return tuple(answered_question(ask, self.names[ask.place], self.sealed[ask.place],
+        asks = [self.asks[which] for which in self.taken_again]
+        return tuple(answered_question(ask, self.names[ask.id], self.sealed[ask.id],
                                        ask.form_for(taken_again=True)) for ask in asks)
 
-    def answered(self, place: QuestionId) -> AnsweredQuestion:
+    def answered(self, which: QuestionId) -> AnsweredQuestion:
         """A question that was answered."""
-        return next(ask for step in reversed(self.steps) for ask in step.asks if ask.place == place)
+        return next(ask for step in reversed(self.steps) for ask in step.asks if ask.id == which)
 
     def flow(self, parked: Iterable[OldAnswer]) -> list[OldAnswer]:
         """Old answers flow in again; those that find no open question of theirs stay parked and are returned."""
@@ -124,69 +124,69 @@ class Run:
     def held(self, parked: Iterable[OldAnswer]) -> list[QuestionId]:
         """Open questions whose old answers no longer fit them."""
         answers = [given for given in parked if given.entry.kind == ANSWER]
-        return [place for given in answers if (place := self.place_of(given)) is not None]
+        return [which for given in answers if (which := self.id_of(given)) is not None]
 
     def takes(self, given: OldAnswer) -> bool:
         """An old entry goes to the question it was given to, whatever that is numbered by now."""
-        place = self.place_of(given)
-        if place is None and (given.name is not None or not self.over):
+        which = self.id_of(given)
+        if which is None and (given.name is not None or not self.over):
             return False  # the common case, without an exception
         entry = given.entry
         if entry.kind == ADJUST:
-            entry = replace(entry, anchor="/".join(place or ()))
-        elif place is None or place in self.sealed or not given.answers(self.asks[place]):
+            entry = replace(entry, anchor="/".join(which or ()))
+        elif which is None or which in self.sealed or not given.answers(self.asks[which]):
             return False
-        elif entry.key != place[1]:
-            entry = replace(entry, key=place[1])
+        elif entry.key != which[1]:
+            entry = replace(entry, key=which[1])
         try:
             self.feed(entry)
         except Refusal:
             return False
         return True
 
-    def place_of(self, given: OldAnswer) -> QuestionId | None:
+    def id_of(self, given: OldAnswer) -> QuestionId | None:
         """Where its question stands open."""
-        return next((place for place, name in self.names.items() if (place[0], name) == given.name), None)
+        return next((which for which, name in self.names.items() if (which[0], name) == given.name), None)
 
     def _answered(self, entry: Entry) -> None:
-        ask = self.asks.get(entry.place)
+        ask = self.asks.get(entry.question_id)
         if ask is None:
             raise Refusal(say("This question is already closed."))
         value = ask.form_for(entry.taken_again).read(entry.raw)
-        self.sealed[entry.place], self._lies[entry.place] = entry.raw, entry.seq
-        (self.taken_again.add if entry.taken_again and ask.again else self.taken_again.discard)(entry.place)
+        self.sealed[entry.question_id], self._lies[entry.question_id] = entry.raw, entry.seq
+        (self.taken_again.add if entry.taken_again and ask.again else self.taken_again.discard)(entry.question_id)
         self.history.append(entry)
-        answered = [at for at, place in enumerate(self.names) if place in self.sealed]
+        answered = [at for at, which in enumerate(self.names) if which in self.sealed]
         if self._request and self._request.is_complete(answered):
             self._close(entry, self._request, value)
 
     def _close(self, entry: Entry, request: Request, last: Any) -> None:
         """All is answered; `last` is what was read just now. The others are read again: limits may have moved."""
-        given = {at: self.asks[place] for at, place in enumerate(self.names) if place in self.sealed}
-        forms = {at: ask.form_for(ask.place in self.taken_again) for at, ask in given.items()}
-        values = {at: last if ask.place == entry.place else forms[at].read(self.sealed[ask.place])
+        given = {at: self.asks[which] for at, which in enumerate(self.names) if which in self.sealed}
+        forms = {at: ask.form_for(ask.id in self.taken_again) for at, ask in given.items()}
+        values = {at: last if ask.id == entry.question_id else forms[at].read(self.sealed[ask.id])
                   for at, ask in given.items()}
         self.done |= self.sealed
-        self.used |= {self._lies[place] for place in self.sealed}
+        self.used |= {self._lies[which] for which in self.sealed}
         answered = self._known.get(entry.seq) or tuple([
-            answered_question(ask, self.names[ask.place], self.sealed[ask.place], forms[at])
+            answered_question(ask, self.names[ask.id], self.sealed[ask.id], forms[at])
             for at, ask in given.items()])
         in_use = self._discreet.told_in_private(self.state) if self._discreet else frozenset[Seat]()
         self.steps.append(ClosedStep(answered, entry.seq, len(self.lines), in_use))
         for at, ask in given.items():  # what nobody answered was not asked, when it comes to counting
-            self._remember(request.asks[at], self._called[at], self.names[ask.place])
+            self._remember(request.asks[at], self._called[at], self.names[ask.id])
         self.sealed, self.taken_again = {}, set()
         self._send(request.result(values), entry.seq)
 
     def _withdrawn(self, entry: Entry) -> None:
-        if entry.place not in self.sealed:
+        if entry.question_id not in self.sealed:
             raise Refusal(say("There is nothing to take back: it is not given, or already revealed."))
-        del self.sealed[entry.place]
-        self.taken_again.discard(entry.place)
+        del self.sealed[entry.question_id]
+        self.taken_again.discard(entry.question_id)
         self.history.append(entry)
 
     def _adjusted(self, entry: Entry) -> None:
-        open_now = {"/".join(place): (place[0], name) for place, name in self.names.items()}
+        open_now = {"/".join(which): (which[0], name) for which, name in self.names.items()}
         if entry.anchor not in (open_now or {""}):
             raise Refusal(say("This question is already closed."))
         adjustment = self.play.adjustments(self.state).get(entry.key)
@@ -215,10 +215,10 @@ class Run:
 
         Whether it would still fit is not asked: otherwise a correction of the limit could find out what lies sealed.
         """
-        for place in [place for place in self.sealed if place not in self.taken_again]:
-            if not is_unchanged(self.asks[place], before[place]):
-                del self.sealed[place]
-                self._tell(seq, handed_back(place[0]))
+        for which in [which for which in self.sealed if which not in self.taken_again]:
+            if not is_unchanged(self.asks[which], before[which]):
+                del self.sealed[which]
+                self._tell(seq, handed_back(which[0]))
 
     def _send(self, value: Any, seq: int = 0) -> None:
         self.stamp = object()
@@ -264,7 +264,7 @@ class Run:
         asks, is_free = self._request.asks if self._request else (), self.is_free
         shown = [ask.shown(key, is_free) for ask, key in zip(asks, self._keys, strict=True)
                  if not self._retraced or (ask.seat, key) in self._retraced]
-        self.asks = {ask.place: ask for ask in shown}
+        self.asks = {ask.id: ask for ask in shown}
 
     @property
     def fingerprint(self) -> str:

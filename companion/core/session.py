@@ -102,7 +102,7 @@ class Session(AskedNow):
 
     def adjust(self, seat: Seat, what: str, raw: Raw, why: str = "board", era: int | None = None) -> Entry:
         self._same_era(era)
-        anchor = next(("/".join(place) for place in self.run.asks), "")
+        anchor = next(("/".join(which) for which in self.run.asks), "")
         return self._act(Entry(self.last_seq + 1, ADJUST, seat, what, {"value": raw, "why": why}, anchor=anchor))
 
     def note(self, seat: Seat, what: str, phone: Seat | None = None) -> Entry:
@@ -139,11 +139,11 @@ class Session(AskedNow):
     def preview(self, seat: Seat, at: int, raw: Raw) -> Preview:
         self.consent.awaits()
         entry, _ = self.correctable(seat, at)
-        counted = [e for e in self.run.history if e.kind == ADJUST or e.place in self.run.done]
+        counted = [e for e in self.run.history if e.kind == ADJUST or e.question_id in self.run.done]
         now = self.run if len(counted) == len(self.run.history) else Run(self.play, counted)
         then, parked = self._amended(at, raw)
         own = [given for given in sealed_in(self.run) if given.entry.seat == seat]
-        return Correction(now, then, parked, entry.place, seat).preview(own)
+        return Correction(now, then, parked, entry.question_id, seat).preview(own)
 
     # The fold ------------------------------------------------------------------------------------------------
 
@@ -181,8 +181,8 @@ class Session(AskedNow):
 
     def _feed(self, entry: Entry) -> None:
         heard, steps, hidden = len(self.run.lines), len(self.run.steps), self.run.behind_screens
-        name = (entry.seat, self.run.names.get(entry.place, "")) if entry.kind == ANSWER else None
-        ask = self.run.asks.get(entry.place)
+        name = (entry.seat, self.run.names.get(entry.question_id, "")) if entry.kind == ANSWER else None
+        ask = self.run.asks.get(entry.question_id)
         self.run.feed(entry)
         if name and ask and has_rolled(entry.raw):
             laid(self.rolled.setdefault(name, {}), ask.form, entry.raw)
@@ -224,7 +224,7 @@ class Session(AskedNow):
     def _amend(self, entry: Entry) -> None:
         raw, why = corrected(entry)
         run, parked = self._amended(entry.back_to, raw)
-        ask = run.answered(next(old.place for old in run.history if old.seq == entry.back_to))
+        ask = run.answered(next(old.question_id for old in run.history if old.seq == entry.back_to))
         secret = ask.secrecy is Secrecy.PRIVATE
         what = ask.words if secret else say("{label}: {value}", label=ask.words, value=ask.said)
         words = say("{who} corrected an answer: {what} ({why})", who=Who(entry.seat), what=what, why=why)
@@ -243,7 +243,7 @@ class Session(AskedNow):
     def _laid_again(self, run: Run) -> list[Words]:
         """What lies sealed goes back to its own question where that stands open unchanged; all else is handed back,
         fitting or not, and nothing of it is kept: everybody sees who is awaited again."""
-        lying = [(given, run.place_of(given) is not None) for given in sealed_in(self.run)]
+        lying = [(given, run.id_of(given) is not None) for given in sealed_in(self.run)]
         back = [(given.entry.seat, is_asked) for given, is_asked in lying if not run.takes(given)]
         return [handed_back(seat) if is_asked else gone_back(seat) for seat, is_asked in back]
 
@@ -255,7 +255,7 @@ class Session(AskedNow):
             raise Refusal(say("This entry cannot be corrected."))
         right = [one.corrected(raw) if one.entry.seq == at else one for one in (*told, *self._parked)]
         run, parked = played_again(self.run, told, right)
-        if all(entry.seq != at or entry.place not in run.done for entry in run.history):
+        if all(entry.seq != at or entry.question_id not in run.done for entry in run.history):
             raise Refusal(say("This answer does not fit its question."))
         return run, parked
 

@@ -79,7 +79,7 @@ def revealed(play: Play, log: Sequence[Entry]) -> list[Entry]:
         run, steps = session.run, len(session.run.steps)
         session.take(entry)
         if session.run is not run or len(session.run.steps) > steps:
-            used |= {old.seq for old in session.run.history if old.place in session.run.done}
+            used |= {old.seq for old in session.run.history if old.question_id in session.run.done}
     return [entry for entry in log if (entry.kind not in (ANSWER, WITHDRAW) or entry.seq in used)
             and (entry.kind, entry.key) != (SEATING, CLOSED)]  # the new table is open
 

@@ -47,8 +47,8 @@ def named(asks: Sequence[AnsweredQuestion]) -> Words:
 
 def answers(session: Session) -> list[Entry]:
     """The answers that counted, question by question."""
-    last = {entry.place: entry for entry in session.run.history if entry.kind == ANSWER}
-    return [last[ask.place] for ask in asked(session)]
+    last = {entry.question_id: entry for entry in session.run.history if entry.kind == ANSWER}
+    return [last[ask.id] for ask in asked(session)]
 
 
 def answer_to(session: Session, question: tuple[Seat, str]) -> int | None:

@@ -217,4 +217,4 @@ def question_entered(snapshot: Snapshot, key: str, era: int) -> OpenQuestion | N
     """An open question to the table, as the page knew it, that takes more than one tap."""
     page = snapshot.pages.get(TABLE)
     asks = page.asks if page is not None and page.era == era else ()
-    return next((ask for ask in asks if ask.place == (TABLE, key) and not ask.is_button), None)
+    return next((ask for ask in asks if ask.id == (TABLE, key) and not ask.is_button), None)

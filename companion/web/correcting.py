@@ -73,7 +73,7 @@ def wrong(code: str) -> Response | str:
 def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
     """Newest first. What others keep secret has no value; what was one tap has nothing to correct."""
     found = past.questions(session)
-    entries = {entry.place: (at, entry.seq) for at, entry in enumerate(past.answers(session))}
+    entries = {entry.question_id: (at, entry.seq) for at, entry in enumerate(past.answers(session))}
     cost = 0
     for step, (start, asks) in reversed(list(enumerate(found))):
         cost += len(asks)
@@ -81,7 +81,7 @@ def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
                    and not session.corrected_since(start))
         mine = [ask for ask in asks if not ask.is_button and (ask.is_open or ask.seat == seat)]
         for ask in mine:
-            at, entry = entries[ask.place]
+            at, entry = entries[ask.id]
             yield ListedAnswer(past.named([ask]), ask.said, at, step, cost, at_once,
                                together=bool(session.told_together(entry)))
         if not mine:

@@ -117,7 +117,7 @@ def _was_sealed() -> play.WasSealed:
 
 def _is_open(table: Table, seat: str, key: str) -> bool:
     page = table.snapshot.pages.get(seat)
-    return page is not None and any(ask.place == (seat, key) for ask in page.asks)
+    return page is not None and any(ask.id == (seat, key) for ask in page.asks)
 
 
 def _read(form: Form[Any]) -> Raw:

@@ -77,7 +77,7 @@ def counted_twice(session: Session) -> list[tuple[str, str]]:
     given: dict[tuple[str, str], list[object]] = {}
     for entry in session.run.history:
         if entry.kind == "answer":
-            given.setdefault(entry.place, []).append(entry.raw)
+            given.setdefault(entry.question_id, []).append(entry.raw)
     return [place for place, raws in given.items() if any(a == b for a, b in pairwise(raws))]
 
 

@@ -65,7 +65,7 @@ class Evening:
     @property
     def answered(self) -> list[int]:
         return list(self.ask(lambda s: [entry.seq for entry in s.run.history
-                                        if entry.kind == "answer" and entry.place in s.run.done]))
+                                        if entry.kind == "answer" and (entry.seat, entry.key) in s.run.done]))
 
     def correct(self, entries: Iterable[int]) -> None:
         """The first of these answers that may have been another one."""

@@ -107,7 +107,7 @@ def test_it_opens_with_its_pages_and_the_points_it_had(house: House, old: Old, n
 @each_evening
 def test_it_is_looked_at_corrected_taken_back_and_plays_on(left: Left) -> None:
     session = left.session()
-    answers = [entry for entry in session.run.history if entry.place in session.run.done]
+    answers = [entry for entry in session.run.history if entry.question_id in session.run.done]
     for entry in left.rng.sample(answers, min(3, len(answers))):
         with suppress(Refusal):  # such as a figure that is none any more
             raw = session.correctable(entry.seat, entry.seq)[1].form.sample(left.rng)

@@ -77,8 +77,8 @@ def _differ(worlds: list[Table], viewers: list[Seat | None]) -> bool:
 def _looks_at_corrections(worlds: list[Table], viewers: list[Seat | None], rng: random.Random, secret: str) -> int:
     """The last ballots, and any answer; each is tried by whoever gave it, or by anybody."""
     session = worlds[0].session
-    done = [entry for entry in session.run.history if entry.kind == ANSWER and entry.place in session.run.done]
-    ballots = [entry for entry in done if session.run.answered(entry.place).secrecy is Secrecy.SEALED]
+    done = [entry for entry in session.run.history if entry.kind == ANSWER and entry.question_id in session.run.done]
+    ballots = [entry for entry in done if session.run.answered(entry.question_id).secrecy is Secrecy.SEALED]
     tries = [*ballots[-3:], *rng.sample(done, min(1, len(done)))]
     for entry in tries:
         seat = entry.seat if entry.seat in viewers else rng.choice(viewers)

@@ -142,7 +142,7 @@ def _correct_the_past(table: Table, worlds: list[Session], secret_of: Seat, rng:
     viewers = [viewer for viewer in table.viewers if viewer != secret_of]
     seen = [others_see(world, viewers) for world in worlds]
     must_be_equal(seen, secret)
-    answers = [e for e in table.session.run.history if e.kind == ANSWER and e.place in table.session.run.done]
+    answers = [e for e in table.session.run.history if e.kind == ANSWER and e.question_id in table.session.run.done]
     tries = [(rng.choice(viewers[:-1]), *a_correction(table, entry, rng))
              for entry in (*answers[-1:], *rng.sample(answers, min(2, len(answers))))]
     for deed in ("preview", "amend"):

@@ -62,7 +62,7 @@ def undo(storm: Table, rng: random.Random) -> bool:
 
 def amend(storm: Table, rng: random.Random) -> bool:
     session = storm.session
-    answers = [e for e in session.run.history if e.kind == ANSWER and e.place in session.run.done]
+    answers = [e for e in session.run.history if e.kind == ANSWER and e.question_id in session.run.done]
     if not answers:
         return False
     for answered in rng.sample(answers, min(5, len(answers))):

@@ -78,7 +78,7 @@ def test_a_correction_of_the_board_counts_again_what_was_shown() -> None:
 
 def test_an_old_answer_corrected_keeps_in_mind_what_was_shown() -> None:
     session = evening(*DAY_1, *NIGHT, *DAY_2, *SHOWN[:2])
-    luck = next(entry.seq for entry in session.run.history if entry.place == ("blue", "luck"))
+    luck = next(entry.seq for entry in session.run.history if entry.question_id == ("blue", "luck"))
     session.amend("blue", luck, {"dice": [1]}, why="typed")
     view = seen(session)
     assert view.final is not None

@@ -32,7 +32,7 @@ def log(evening: Evening) -> list[str]:
 
 def first_answer(evening: Evening) -> Entry:
     return evening.hall.table(evening.code).consult(lambda session: next(
-        entry for entry in session.run.history if entry.place in session.run.done))
+        entry for entry in session.run.history if entry.question_id in session.run.done))
 
 
 DEEDS: dict[str, Callable[[Evening], Any]] = {

@@ -69,7 +69,7 @@ class Table:
 
     def at(self, key: str) -> int:
         return self.hall.table(self.code).consult(
-            lambda session: next(e.seq for e in reversed(session.run.history) if e.place == (TABLE, key)))
+            lambda session: next(e.seq for e in reversed(session.run.history) if e.question_id == (TABLE, key)))
 
     def amend(self, key: str, raw: Raw) -> None:
         play.amend(self.hall, self.code, self.host, self.at(key), raw, self.era())

@@ -168,7 +168,7 @@ def test_the_last_tap_of_the_table_is_taken_back_at_once_whoever_made_it(evening
     assert slip
     assert (slip.by, slip.words.text) == ("red", "Everything lies ready")
     take_back(evening)
-    assert [ask.place for ask in evening.asks()] == [ask.place for ask in before]
+    assert [ask.id for ask in evening.asks()] == [ask.id for ask in before]
     assert passing(evening).slip is None
 
 

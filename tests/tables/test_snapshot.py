@@ -47,7 +47,7 @@ def acted(session: Session, rng: random.Random) -> Entry | None:
     if what < 0.25 and session.run.steps:
         return session.undo(seat, rng.choice(list(session.boundaries())[-2:]))
     ask = rng.choice(open_)
-    return session.answer(*ask.place, ask.form.sample(rng))
+    return session.answer(*ask.id, ask.form.sample(rng))
 
 
 def same_as_fresh(table: Table) -> None:

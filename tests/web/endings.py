@@ -51,7 +51,7 @@ def answered(party: Party, rng: random.Random) -> None:
 
 def ending(session: Session, log: list[Entry], rng: random.Random) -> Ending | None:
     """Of the last answers that anybody may correct, one with which the game is over, or is not."""
-    answers = [entry for entry in session.run.history if entry.kind == ANSWER and entry.place in session.run.done]
+    answers = [entry for entry in session.run.history if entry.kind == ANSWER and entry.question_id in session.run.done]
     open_ones = [entry for entry in answers[::-1] if _may_be_otherwise(session, entry)]
     for entry in sorted(open_ones, key=lambda entry: (not entry.key.startswith(LIKELY), entry.seat != TABLE))[:TRIES]:
         for other in _others(session.recorded(entry.seq)[1], entry.raw, rng):
@@ -61,7 +61,7 @@ def ending(session: Session, log: list[Entry], rng: random.Random) -> Ending | N
 
 
 def _may_be_otherwise(session: Session, entry: Entry) -> bool:
-    asked = session.run.answered(entry.place)
+    asked = session.run.answered(entry.question_id)
     return asked.is_open and not asked.is_button
 
 

@@ -58,7 +58,7 @@ def question(session: Session) -> str:
 
 def asked_at(session: Session, key: str, seat: str = TABLE) -> int:
     """The number of the entry that answered this question, for a correction of it."""
-    return next(entry.seq for entry in session.run.history if entry.place == (seat, key))
+    return next(entry.seq for entry in session.run.history if entry.question_id == (seat, key))
 
 
 def vote(session: Session, **ballots: str) -> None:
@@ -131,7 +131,7 @@ def until(session: Session, *keys: str, **answers: list[Raw]) -> None:
     while not session.run.over and not question(session).startswith(keys):
         given = left.get(waiting(session).seat)
         if given:
-            session.answer(*waiting(session).place, given.pop(0))
+            session.answer(*waiting(session).id, given.pop(0))
         else:
             answer_least(session)
     assert not any(left.values()), f"not asked for: {left}"
@@ -144,7 +144,7 @@ def waiting(session: Session) -> OpenQuestion:
 
 def answer_least(session: Session) -> None:
     ask = waiting(session)
-    session.answer(*ask.place, least(session, ask))
+    session.answer(*ask.id, least(session, ask))
 
 
 def least(session: Session, ask: OpenQuestion) -> Raw:

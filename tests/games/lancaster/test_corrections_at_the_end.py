@@ -43,7 +43,7 @@ def held(session: Session, seat: str) -> dict[str, Any]:
 
 
 def amended(session: Session, seat: str, **changed: int) -> None:
-    at = next(entry.seq for entry in session.run.history if entry.place == (seat, "last-count"))
+    at = next(entry.seq for entry in session.run.history if entry.question_id == (seat, "last-count"))
     session.amend(seat, at, held(session, seat) | changed, why="counted")
 
 
@@ -178,7 +178,8 @@ def test_where_the_cardboard_keeps_the_books_the_page_says_what_was_counted_agai
 
 def test_an_answer_of_earlier_counts_too_and_says_so_until_the_end() -> None:
     session = shown(TOLD, 2)
-    at, raw = next((entry.seq, entry.raw) for entry in session.run.history if entry.place == (TABLE, "conflicts/5"))
+    at, raw = next((entry.seq, entry.raw) for entry in session.run.history
+                   if entry.question_id == (TABLE, "conflicts/5"))
     last = next(fought.card for fought in session.run.state.fought if fought.number == 9)
     worth_more = raw_of(Card(last.strength, tuple(n + 1 for n in last.points)))  # type: ignore[arg-type]
     session.amend(TABLE, at, {**raw, "left": ["other", worth_more]})
@@ -196,7 +197,7 @@ def test_a_scoring_that_was_counted_again_is_the_same_from_its_log(name: str) ->
     if name == KEPT:
         log.append(session.adjust(seat, f"squires/{seat}", 30))
     else:
-        at = next(entry.seq for entry in session.run.history if entry.place == (seat, "last-count"))
+        at = next(entry.seq for entry in session.run.history if entry.question_id == (seat, "last-count"))
         log.append(session.amend(seat, at, held(session, seat) | {"squires": 30}))
     replayed = Session(evening.play, log)
     assert replayed.page(None) == session.page(None)

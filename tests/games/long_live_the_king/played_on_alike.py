@@ -168,7 +168,7 @@ def check_dealt(players: int, seed: int) -> int:
 
 def previews_alike(worlds: list[Session], secret_of: Seat, rng: random.Random) -> None:
     """Of the answers before and after the deal that somebody else may correct."""
-    answers = [e for e in worlds[0].run.history if e.kind == ANSWER and e.place in worlds[0].run.done
+    answers = [e for e in worlds[0].run.history if e.kind == ANSWER and e.question_id in worlds[0].run.done
                and e.seat not in (secret_of, TABLE)]
     for entry in answers[-12:]:
         raw = worlds[0].recorded(entry.seq)[1].form.sample(rng)

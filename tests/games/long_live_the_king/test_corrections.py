@@ -182,7 +182,7 @@ def fight(session: Session) -> None:
 
 
 def answered(session: Session, seat: str, key: str) -> int:
-    return next(entry.seq for entry in session.run.history if entry.place == (seat, key))
+    return next(entry.seq for entry in session.run.history if entry.question_id == (seat, key))
 
 
 def test_dice_typed_wrongly_are_corrected_and_another_has_won() -> None:

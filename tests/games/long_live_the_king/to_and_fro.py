@@ -59,7 +59,7 @@ def worlds(rules: int = LONG_LIVE_THE_KING.rules, *hands: Raw) -> list[Session]:
 
 
 def entry_of(session: Session, seat: Seat, key: str) -> int:
-    return next(entry.seq for entry in session.run.history if entry.place == (seat, key))
+    return next(entry.seq for entry in session.run.history if entry.question_id == (seat, key))
 
 
 def learned(world: Session, somebody: Seat, at: int, raw: Raw, viewers: tuple[Seat | None, ...]) -> dict[str, object]:
@@ -93,8 +93,9 @@ def corrected_alike(found: list[Session], secret_of: Seat, rng: random.Random, t
     viewers = tuple(viewer for viewer in (*found[0].run.state.seats, TABLE, None) if viewer != secret_of)
     done = 0
     for _ in range(times):
-        seen = [entry for entry in found[0].run.history if entry.kind == ANSWER and entry.place in found[0].run.done
-                and found[0].run.answered(entry.place).is_open]
+        seen = [entry for entry in found[0].run.history
+                if entry.kind == ANSWER and entry.question_id in found[0].run.done
+                and found[0].run.answered(entry.question_id).is_open]
         own = [entry for entry in seen if entry.seat == secret_of and entry.key.startswith(("back/", "dice/"))]
         entry, somebody = rng.choice(own[-6:] if own and rng.randrange(4) else seen[-25:]), rng.choice(viewers[:-2])
         assert somebody

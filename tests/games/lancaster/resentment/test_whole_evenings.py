@@ -162,7 +162,7 @@ def test_a_line_up_told_wrongly_is_corrected_and_the_markers_go_to_others() -> N
     there = table(LANCASTER, 3, rng, {**WITH_IT, "books": "cardboard"})
     while (TABLE, "line-up/1") not in there.session.run.done:
         there.answer_something(rng)
-    entry = next(one for one in there.session.run.history if one.place == (TABLE, "line-up/1"))
+    entry = next(one for one in there.session.run.history if one.question_id == (TABLE, "line-up/1"))
     red, nobody = ({f"conflict-{n}": stands for n in (1, 2)} for stands in ([], []))
     red["conflict-1"] = [["red", 1]]
     for raw, expected in ((nobody, {"red": 2, "blue": 2, "green": 2}), (red, {"red": 1, "blue": 2, "green": 2})):
