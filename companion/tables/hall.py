@@ -1,4 +1,4 @@
-"""The hall with all its tables."""
+"""The hall: all tables of one data folder, those that somebody looks at held in memory; which devices are hosts."""
 
 from __future__ import annotations
 

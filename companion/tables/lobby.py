@@ -14,9 +14,9 @@ from companion.games import GAMES
 from companion.tables import boxes
 from companion.tables.doors import Device, Newcomer, device_number
 from companion.tables.hall import Hall
-from companion.tables.logbook import agreed, opening_row
+from companion.tables.logbook import opening_row, options_of_new
 from companion.tables.names import check_unlike, name_of
-from companion.tables.seating import SeatingPlan, agree, kept_of
+from companion.tables.seating import SeatingPlan, agree_on, agreement_of
 from companion.tables.snapshot import BEGUN, Slip
 from companion.tables.store import SeatRow, StoreError, TableRow, Writing
 from companion.tables.tokens import new_code, now
@@ -28,7 +28,7 @@ BEGAN = say("The evening has begun")
 
 def open_table(hall: Hall, game: str, size: int, options: Mapping[str, str] | None = None) -> str:
     """A new table; its room code."""
-    chosen = check(game, size, options or {})
+    chosen = check_options(game, size, options or {})
     code = free_code(hall)
     kept = json.dumps({"seats": size, "options": chosen}, sort_keys=True)
     with hall.store.writing() as writing:
@@ -36,11 +36,11 @@ def open_table(hall: Hall, game: str, size: int, options: Mapping[str, str] | No
     return code
 
 
-def check(game: str, size: int, options: Mapping[str, str]) -> dict[str, str]:
+def check_options(game: str, size: int, options: Mapping[str, str]) -> dict[str, str]:
     """The options as they would be agreed. Refusal, if no table can be opened like that."""
     box = _game(game)
     _check_size(box, size)
-    return agreed(box, options)
+    return options_of_new(box, options)
 
 
 def last_agreed(tables: Iterable[TableRow], game: str) -> tuple[int, Mapping[str, str]] | None:
@@ -48,7 +48,7 @@ def last_agreed(tables: Iterable[TableRow], game: str) -> tuple[int, Mapping[str
     none or nobody can say."""
     row = next((row for row in tables if row.game == game), None)
     try:
-        return kept_of(row, _game(game))[:2] if row else None
+        return agreement_of(row, _game(game))[:2] if row else None
     except (Refusal, StoreError):
         return None
 
@@ -104,7 +104,7 @@ def lay_seats(hall: Hall, code: str, size: int) -> None:
         _check_size(seating.game, size)
         if size < len(seating.players):
             raise Refusal(say("Somebody sits on every seat. Remove one of them first."))
-        agree(writing, code, seats=size)
+        agree_on(writing, code, seats=size)
 
     _arrange(hall, code, write)
 
@@ -137,7 +137,7 @@ def name_start_player(hall: Hall, code: str, seat: Seat | None) -> None:
         seats = [player.seat for player in seating.players]
         if not seats or (seat is not None and seat not in seats):
             raise Refusal(say("Nobody sits there."))
-        agree(writing, code, drawn=seat is None)
+        agree_on(writing, code, drawn=seat is None)
         writing.set_start(code, seat or secrets.choice(seats))
 
     _arrange(hall, code, write)

@@ -42,7 +42,7 @@ class Logbook:
         return linked(self.tail, LogRow(code, entry.seq, entry.kind, entry.seat, entry.key, answer, entry.back_to,
                                         entry.anchor, now(), self.session.fingerprint()))
 
-    def heard(self) -> dict[str, Raw]:
+    def news_of_box(self) -> dict[str, Raw]:
         """What the last entry told of the box. What an undo asks again was still read from the box: no news."""
         before, self.learned = self.learned, self.session.learned()
         if self.learned == before:
@@ -66,14 +66,14 @@ def play_of(facts: Mapping[str, Any]) -> Play:
     order = Seating(tuple(seat["seat"] for seat in facts["seats"]), facts["start"])
     if not _may_sit(game, order.seats) or order.start not in order.seats:
         raise ValueError("nobody could sit at this table")
-    return game.open(order, settled(game, facts["options"]), accepted(game, facts.get("box", {})), rules_of(facts))
+    return game.open(order, all_options(game, facts["options"]), accepted(game, facts.get("box", {})), rules_of(facts))
 
 
 def _may_sit(game: Game, seats: Sequence[Seat]) -> bool:
     return game.least <= len(seats) == len(set(seats)) <= game.most and set(seats) <= set(game.colours)
 
 
-def settled(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+def all_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
     """The options of a table, by their keys; what it was never asked is as usual.
 
     ValueError: nobody offers that. Refusal: what was chosen does not go together.
@@ -86,12 +86,12 @@ def settled(game: Game, options: Mapping[str, str]) -> dict[str, str]:
     return agreed_on
 
 
-def agreed(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+def options_of_new(game: Game, options: Mapping[str, str]) -> dict[str, str]:
     """All options of a new table: as they were chosen, or else as usual. Nothing that was chosen counts for nothing, so
     a form, which holds all of them, hands on what is not as usual."""
     check_offered(game, options)
     choices.check(game.options, choices.usual(game.options) | dict(options), options)
-    return settled(game, options)
+    return all_options(game, options)
 
 
 def check_offered(game: Game, options: Mapping[str, str]) -> None:

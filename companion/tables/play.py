@@ -34,7 +34,7 @@ WasSealed = tuple[Raw, ...] | None  # what lay sealed when something was typed; 
 
 def answer(hall: Hall, code: str, device: Device, seat: Seat, key: str, raw: Raw, era: int) -> None:
     table = hall.table(code)
-    others = _beside(table.snapshot.seating, device, seat)
+    others = _others_on_phone(table.snapshot.seating, device, seat)
     if others is None:
         raise Refusal(ELSEWHERE)
     _answer(table, device, seat, others, key, raw, era)
@@ -45,7 +45,7 @@ def answer_on_paper(hall: Hall, code: str, device: Device, seat: Seat, key: str,
     """`read`: what was posted, by the form of its question; the form of another's question reads nothing. `by`: who
     answers for the table, unless it is the seat in hand. `was`: of what comes late by itself, what it would replace."""
     table = hall.table(code)
-    others = _beside(table.snapshot.seating, device, seat)
+    others = _others_on_phone(table.snapshot.seating, device, seat)
     ask = table.consult(lambda session: session.question((seat, key)))
     if others is None or ask is None:
         raise Refusal(CLOSED)
@@ -68,7 +68,7 @@ def _answer(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...], 
 
 def withdraw(hall: Hall, code: str, device: Device, seat: Seat, key: str, era: int) -> None:
     table = hall.table(code)
-    if _beside(table.snapshot.seating, device, seat) is None:
+    if _others_on_phone(table.snapshot.seating, device, seat) is None:
         raise Refusal(ELSEWHERE)
     table.act(lambda session: session.withdraw(seat, key, era))
 
@@ -189,7 +189,7 @@ def acting_seat(seating: SeatingPlan, device: Device) -> Seat:
     return TABLE if seat is None or (device.host and seat in seating.left) else seat
 
 
-def _beside(seating: SeatingPlan, device: Device, seat: Seat) -> tuple[Seat, ...] | None:
+def _others_on_phone(seating: SeatingPlan, device: Device, seat: Seat) -> tuple[Seat, ...] | None:
     """The other seats on a device that may act for this one; None, if it may not. For the table any of us may."""
     if seat == TABLE:
         return () if belongs(seating, device) else None

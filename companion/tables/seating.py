@@ -12,7 +12,7 @@ from companion.core.asking import Seat
 from companion.core.game import Game, Seating
 from companion.core.words import Verbatim, Who, Words, say
 from companion.games import GAMES
-from companion.tables.logbook import settled
+from companion.tables.logbook import all_options
 from companion.tables.store import ClaimRow, Stage, Store, StoreError, TableRow, Writing
 
 CLAIMS_A_SEAT = 3  # claims that wait for one seat at a time
@@ -135,7 +135,7 @@ def agreed_on(writing: Writing, code: str) -> dict[str, Any]:
     return json.loads(row.options) if row else {}
 
 
-def agree(writing: Writing, code: str, **more: Any) -> None:
+def agree_on(writing: Writing, code: str, **more: Any) -> None:
     """Something of it is otherwise now."""
     writing.set_options(code, json.dumps({**agreed_on(writing, code), **more}, sort_keys=True))
 
@@ -143,7 +143,7 @@ def agree(writing: Writing, code: str, **more: Any) -> None:
 def read_seating(store: Store, row: TableRow) -> SeatingPlan:
     """SpoiltTable, if nobody could sit down at what is kept. Lesser things that make no sense are left out."""
     game = _game(row)
-    size, options, drawn, left = kept_of(row, game)
+    size, options, drawn, left = agreement_of(row, game)
     players = _players(store, row, game)
     seats = {player.seat for player in players}
     seating = SeatingPlan(
@@ -185,11 +185,11 @@ def _game(row: TableRow) -> Game:
     return GAMES[row.game]
 
 
-def kept_of(row: TableRow, game: Game) -> tuple[int, Mapping[str, str], bool, frozenset[Seat]]:
+def agreement_of(row: TableRow, game: Game) -> tuple[int, Mapping[str, str], bool, frozenset[Seat]]:
     """How many seats, which options, was the start player drawn by lot, and who has left?"""
     try:
         kept: dict[str, Any] = json.loads(row.options)
-        size, options = range(game.most + 1)[kept["seats"]], settled(game, kept["options"])
+        size, options = range(game.most + 1)[kept["seats"]], all_options(game, kept["options"])
         return size, options, bool(kept.get("drawn")), frozenset(kept.get("left", ()))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
         raise _spoilt(row) from error

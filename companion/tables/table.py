@@ -126,13 +126,13 @@ class Table:
             self._check_behind(book)
             return False
         with self._dropped_on_failure():
-            row, heard = book.row(self.code, entry), book.heard()
+            row, news = book.row(self.code, entry), book.news_of_box()
 
             def keep(writing: Writing) -> None:
                 self._keep(writing, row, over=book.session.run.over)
-                if heard or book.in_doubt:
+                if news or book.in_doubt:
                     game = self.snapshot.seating.game
-                    book.in_doubt = learn(writing, game, self.code, book.session, entry, boxes.accepted(game, heard))
+                    book.in_doubt = learn(writing, game, self.code, book.session, entry, boxes.accepted(game, news))
                 if also:
                     also(writing, book.session)
 

@@ -12,7 +12,7 @@ from companion.core.words import say
 from companion.tables.doors import SPENT, Device, Newcomer, device_number
 from companion.tables.hall import Hall
 from companion.tables.names import check_unlike, name_of
-from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan, agree, agreed_on
+from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan, agree_on, agreed_on
 from companion.tables.store import ClaimRow, SeatRow, Writing
 from companion.tables.table import Table
 from companion.tables.tokens import hashed, now
@@ -67,7 +67,7 @@ def _moved(session: Session, seating: SeatingPlan, seat: Seat, who: Device | New
 def claim_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, address: str) -> None:
     """The host is asked to let this browser in."""
     table = hall.table(code)
-    if not is_news(table.snapshot.seating, seat, who):
+    if not is_new_claim(table.snapshot.seating, seat, who):
         return
 
     def write(writing: Writing) -> None:
@@ -82,7 +82,7 @@ def claim_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, addres
     table.arrange(write, by_stranger=True)
 
 
-def is_news(seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> bool:
+def is_new_claim(seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> bool:
     """Does this claim ask for anything? Said twice, it stands as said first; who holds the seat need not claim it."""
     waits = any(claim.seat == seat and claim.token_hash == who.token_hash for claim in seating.claims)
     return not waits and (who.id is None or seating.holders.get(seat) != who.id)
@@ -223,4 +223,4 @@ def set_left(writing: Writing, code: str, seat: Seat, left: bool = True) -> None
     gone = agreed_on(writing, code).get("left", ())
     others = [other for other in gone if other != seat]
     if left or len(others) < len(gone):
-        agree(writing, code, left=[*others, *([seat] if left else ())])
+        agree_on(writing, code, left=[*others, *([seat] if left else ())])

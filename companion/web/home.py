@@ -32,7 +32,7 @@ def home() -> str:
     typed, refused = _typed(), None
     if typed:  # the language was changed at a refused form: what was typed stands there again, and why it cannot be
         try:
-            lobby.check(typed["game"], number(typed.get("seats", "")), _chosen(typed))
+            lobby.check_options(typed["game"], number(typed.get("seats", "")), _chosen(typed))
         except (Refusal, BadRequest) as no:
             refused = no if isinstance(no, Refusal) else None
     return _opening(typed, refused)
@@ -129,7 +129,6 @@ def robots() -> Response:
 # Lists of tables ------------------------------------------------------------------------------------------------------
 
 # The host's, and those at which a device sits: how each stands, as far as is known without loading any.
-
 
 STAGES = {"lobby": say("not begun"), "playing": say("under way"), "over": say("over")}
 UNREAD = say("cannot be read")

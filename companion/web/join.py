@@ -54,7 +54,7 @@ def claim(code: str) -> Response:
     table = table_of(code)
     seat, seating, address = posted("seat")["seat"], table.snapshot.seating, request.remote_addr or ""
     who, token = at_the_door()
-    if not seating.knows(who.id) and taking_over.is_news(seating, seat, who) and not knocks().may(address):
+    if not seating.knows(who.id) and taking_over.is_new_claim(seating, seat, who) and not knocks().may(address):
         return explained(TOO_OFTEN, 429, table.code)
     taking_over.claim_seat(hall(), table.code, seat, who, address)
     successor = {"successor": 1} if seat in seating.left else {}

@@ -14,6 +14,7 @@ from companion.web.visitor import hall, visitor
 
 pages = Blueprint("record", __name__)
 
+
 @pages.get("/t/<code>/record")
 def record(code: str) -> str:
     table = table_of(code)

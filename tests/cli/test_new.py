@@ -49,7 +49,7 @@ def test_whatever_goes_together_opens_and_is_what_was_said(tmp_path: Path) -> No
 
 def test_every_combination_there_is_could_be_opened_at_every_size_of_table() -> None:
     for at, chosen in enumerate(every(LANCASTER.options)):
-        assert lobby.check("lancaster", 2 + at % 4, said(chosen)) == chosen
+        assert lobby.check_options("lancaster", 2 + at % 4, said(chosen)) == chosen
 
 
 @pytest.mark.parametrize(("options", "reason"), [
