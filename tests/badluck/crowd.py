@@ -12,6 +12,7 @@ from typing import TypeVar
 from tests.badluck.friends import answer_part
 from tests.badluck.house import BROKEN, COUNTED, REFUSED, Answer, House, Phone
 from tests.badluck.pages import Fields, Form, filled, questions, sealed
+from tests.patience import PATIENCE
 
 T = TypeVar("T")
 
@@ -30,7 +31,7 @@ class Door:
         with self._changed:
             self._waiting += 1
             self._changed.notify_all()
-            assert self._changed.wait_for(lambda: self._open, 30)
+            assert self._changed.wait_for(lambda: self._open, PATIENCE)
             self._waiting -= 1
 
     def leave(self) -> None:
@@ -46,7 +47,7 @@ class Door:
     def sees(self, posts: int) -> bool:
         """Wait until so many forms are on their way; False if everybody has left before."""
         with self._changed:
-            assert self._changed.wait_for(lambda: self.posts >= posts or not self._playing, 30)
+            assert self._changed.wait_for(lambda: self.posts >= posts or not self._playing, PATIENCE)
             return bool(self._playing)
 
     def shut(self) -> None:
@@ -55,7 +56,7 @@ class Door:
 
     def all_wait(self) -> None:
         with self._changed:
-            assert self._changed.wait_for(lambda: self._waiting == self._playing, 30)
+            assert self._changed.wait_for(lambda: self._waiting == self._playing, PATIENCE)
 
     def open(self) -> None:
         with self._changed:

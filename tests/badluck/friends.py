@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from tests.badluck.house import COUNTED, Phone
 from tests.badluck.pages import Fields, Form, filled, questions, sealed
+from tests.patience import PATIENCE
 
 T = TypeVar("T")
 
@@ -58,12 +59,12 @@ def at_once(*acts: Callable[[], T]) -> list[T]:
     got: dict[int, T] = {}
 
     def run(at: int, act: Callable[[], T]) -> None:
-        start.wait(10)
+        start.wait(PATIENCE)
         got[at] = act()
 
     threads = [threading.Thread(target=run, args=(at, act)) for at, act in enumerate(acts)]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(20)
+        thread.join(PATIENCE)
     return [got[at] for at in range(len(acts))]

@@ -19,6 +19,7 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from tests.badluck.pages import Fields, Form, questions
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 COMPANION = (sys.executable, "-W", "error", "-m", "companion")
@@ -29,7 +30,7 @@ COUNTED, REFUSED, UNWRITTEN = 303, 409, 503
 def started(*words: str | Path) -> subprocess.CompletedProcess[str]:
     """One command to its end, in a process of its own."""
     command = [*COMPANION, *map(str, words)]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=20, check=False)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def companion(*words: str | Path) -> str:
@@ -104,14 +105,14 @@ class House:
         """kill -9: it cannot say goodbye."""
         assert self.process is not None
         self.process.kill()
-        _, errors = self.process.communicate(timeout=10)
+        _, errors = self.process.communicate(timeout=PATIENCE)
         assert errors == ""
         self.process = None
 
     def close(self) -> None:
         assert self.process is not None
         self.process.terminate()
-        _, errors = self.process.communicate(timeout=10)
+        _, errors = self.process.communicate(timeout=PATIENCE)
         ended, self.process = self.process.returncode, None
         assert (ended, errors) == (0, "")
 
@@ -119,7 +120,7 @@ class House:
         """At the end of a test, whatever became of it."""
         if self.process is not None:
             self.process.kill()
-            self.process.communicate(timeout=10)
+            self.process.communicate(timeout=PATIENCE)
         for leave in self.leaving:
             leave()
 
@@ -184,7 +185,7 @@ class Phone:
     def _ask(self, method: str, path: str, body: str | None) -> Answer:
         if self._line is None or self._line.port != self.house.port:
             self.hang_up()
-            self._line = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=10)
+            self._line = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=PATIENCE)
         try:
             self._line.request(method, path, body, self.headers)
             response = self._line.getresponse()

@@ -16,6 +16,7 @@ from tests.badluck import books
 from tests.badluck.friends import answer_part, ballot, play_until
 from tests.badluck.house import COMPANION, COUNTED, ROOT, UNWRITTEN, House, Phone
 from tests.badluck.pages import Fields, filled, questions
+from tests.patience import PATIENCE
 from tests.quick import slow
 from tests.server.phones import Phone as Stream
 
@@ -55,7 +56,7 @@ class Ears(threading.Thread):
 
     def leave(self) -> None:
         """The house is gone, so the stream has ended."""
-        self.join(10)
+        self.join(PATIENCE)
         self.stream.close()
 
     def run(self) -> None:
@@ -172,7 +173,8 @@ def test_a_house_that_cannot_write_does_not_open_and_says_why(house: House) -> N
 def cannot_open(house: House, kilobytes: int) -> None:
     words = [*COMPANION, "serve", "--host", "127.0.0.1", "--port", "0", "--no-browser", "--data", str(house.folder)]
     limited = f"ulimit -f {kilobytes} && exec {shlex.join(words)}"
-    ran = subprocess.run(["bash", "-c", limited], cwd=ROOT, capture_output=True, text=True, timeout=20, check=False)
+    command = ["bash", "-c", limited]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ran.returncode == 1
     assert "disk" in ran.stderr
     assert len(ran.stderr.splitlines()) == 1

@@ -13,6 +13,7 @@ from tests.badluck import books
 from tests.badluck.crowd import Door, Friend
 from tests.badluck.house import House
 from tests.badluck.pages import VOTES
+from tests.patience import PATIENCE
 
 NAMES = ("Ada", "Ben", "Cy", "Dot", "Eve")
 TABLES = 3  # of ten votes and five seats: 150 ballots
@@ -46,7 +47,7 @@ def test_nothing_a_phone_was_told_counts_is_lost_by_kill_nine(house: House, tmp_
         house.open()
         door.open()
     for friend in friends:
-        friend.join(30)
+        friend.join(PATIENCE)
         assert not friend.is_alive(), f"seed {seed}"
         assert friend.failed is None, f"seed {seed}: {friend.failed!r}"
     house.close()

@@ -19,6 +19,7 @@ from tests.badluck.crowd import Door, Friend
 from tests.badluck.friends import answer_part, at_once, ballot, play_until
 from tests.badluck.house import COUNTED, REFUSED, ROOT, House
 from tests.badluck.pages import Fields, questions
+from tests.patience import PATIENCE
 from tests.quick import slow
 
 pytestmark = slow
@@ -33,7 +34,7 @@ def test_tables_opened_by_another_process_while_phones_vote_are_all_there(house:
         friend.start()
     fresh = [one for _ in range(2) for one in at_once(*[partial(house.lay, "Dot,Eve", "lancaster", True)] * 2)]
     for friend in friends:
-        friend.join(30)
+        friend.join(PATIENCE)
         assert friend.failed is None
     assert len({one.code for one in fresh}) == len(fresh)
     for one in fresh:
@@ -64,10 +65,10 @@ def test_a_second_process_that_votes_at_the_same_table_corrupts_nothing(
     with neighbour(house.folder, laid.code, "green", seed) as beside:
         for friend in friends:
             friend.start()
-        out, errors = beside.communicate(timeout=30)
+        out, errors = beside.communicate(timeout=PATIENCE)
     assert errors == ""
     for friend in friends:
-        friend.join(30)
+        friend.join(PATIENCE)
         assert friend.failed is None, f"seed {seed}: {friend.failed!r}"
     house.close()
     told = {f"green:{key}": {"answer.aye": raw["aye"], "answer.markers": str(raw["markers"])}

@@ -20,6 +20,7 @@ from companion.finding.folders import running
 from tests.badluck.conftest import opened
 from tests.badluck.friends import play_until
 from tests.badluck.house import COMPANION, ROOT, House, started
+from tests.patience import PATIENCE
 from tests.quick import slow
 
 pytestmark = slow
@@ -84,7 +85,7 @@ def without_superpowers() -> list[str]:
 
 def test_a_folder_that_may_not_be_written_is_said_in_a_sentence(locked: Path) -> None:
     command = [*without_superpowers(), *COMPANION, *SERVE, "0", "--data", str(locked)]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=20, check=False)
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ran.returncode == 1, ran.stderr
     assert str(locked) in ran.stderr
     assert len(ran.stderr.splitlines()) == 1
@@ -100,7 +101,7 @@ def test_the_house_closes_quietly_within_a_second(house: House, stop: signal.Sig
     assert house.process is not None
     begun = time.monotonic()
     house.process.send_signal(stop)
-    _, errors = house.process.communicate(timeout=10)
+    _, errors = house.process.communicate(timeout=PATIENCE)
     assert time.monotonic() - begun < 1
     assert (house.process.returncode, errors) == (0, "")
     assert not (house.folder / "server.json").exists()
@@ -143,9 +144,9 @@ def test_a_house_that_cannot_write_down_its_address_opens_all_the_same(tmp_path:
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         port = next(int(found[1]) for line in process.stdout if (found := re.search(r":(\d+)/h/", line)))
-        with socket.create_connection(("127.0.0.1", port), timeout=5):
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE):
             process.terminate()
-            _, errors = process.communicate(timeout=10)
+            _, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, errors) == (0, "")
 
 
@@ -162,7 +163,7 @@ def test_of_two_servers_started_at_once_on_one_port_one_opens(tmp_path: Path) ->
         (ended,) = (one for one in both if one.poll() is not None)
         assert ended.returncode == 1
         assert len(ended.communicate()[1].splitlines()) == 1
-        with socket.create_connection(("127.0.0.1", port), timeout=5):
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE):
             pass
     finally:
         for one in both:

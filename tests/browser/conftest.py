@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.evening import Evening, opened_house
+from tests.patience import PATIENCE
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run")
@@ -35,6 +36,7 @@ def browser() -> Iterator[Browser]:
         pytest.skip("there is no chromium on this machine")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
+        expect.set_options(timeout=1000 * PATIENCE)
         yield browser
         browser.close()
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, e
 
 from tests.badluck.house import House
 from tests.badluck.warm import WarmHouse
+from tests.patience import PATIENCE
 
 PHONE = {"width": 390, "height": 844}
 SCREEN = {"width": 1920, "height": 1080}
@@ -129,7 +130,7 @@ class Evening:
         # Calm by default: a reveal that plays holds the button to the next bill back for four seconds.
         wanted = {"viewport": size or PHONE, "locale": language, "reduced_motion": "reduce", **more}
         context = self.browser.new_context(base_url=self.address, **wanted)  # type: ignore[arg-type]
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(1000 * PATIENCE)
         self.contexts.append(context)
         page = context.new_page()
         page.on("console", lambda it: self.complaints.append(it.text) if it.type in ("error", "warning") else None)
@@ -177,7 +178,7 @@ class Evening:
         phone.tap(phone.page.locator(f'form[action$="/claim"] button[value="{colour}"]'))
         laptop.page.locator("#claims > summary").click()
         laptop.tap(laptop.page.locator(f'form[action$="/admit"] button[value="{colour}"]'))
-        phone.page.wait_for_url(re.compile(f"/t/{self.code}$"), timeout=10_000)
+        phone.page.wait_for_url(re.compile(f"/t/{self.code}$"))
         return phone
 
     def begin(self, laptop: Guest) -> None:

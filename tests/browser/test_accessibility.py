@@ -9,13 +9,14 @@ import pytest
 from companion.core.asking import TABLE, OpenQuestion, Raw
 from tests.browser import axe
 from tests.browser.evening import COLOURS, PHONE, Evening, Guest
+from tests.browser.still import wait_until_still
 from tests.browser.usual import decide, table
 from tests.quick import first_quick, slow
 
 
 def _look(guest: Guest, where: str) -> list[str]:
-    """Stop what moves first: axe measures colours."""
-    guest.page.wait_for_timeout(150)
+    """What moves must stand still: axe measures colours."""
+    wait_until_still(guest.page)
     return [f"{where}: {it}" for it in axe.faults(guest.page)]
 
 

@@ -12,6 +12,7 @@ from companion.core.asking import TABLE
 from tests.browser.evening import NAMES, Guest
 from tests.browser.laid import Laid, Moment
 from tests.browser.script import tap_through
+from tests.browser.still import wait_for_thumbs
 from tests.browser.test_first_frames import Stage, answered_by, first_frames, once_played, stage
 from tests.quick import slow
 
@@ -84,7 +85,7 @@ def test_an_election_is_counted_before_anybody_is_king(stage: Stage) -> None:
     def tap() -> None:
         form = phone.page.locator(f'#desk form[data-key="{ask.seat}:{ask.key}"]').first
         form.wait_for()
-        phone.page.wait_for_timeout(700)
+        wait_for_thumbs(phone.page)
         tap_through(phone, form, ask.form.to_fields("answer", raw))
 
     what = {"tells": ".votes, .track li, .deed", "head": "#board h1", "next": "#desk button"}

@@ -19,6 +19,7 @@ from companion.locale import tongue
 from tests.browser.evening import NAMES, Evening, Guest, closed_house
 from tests.browser.laid import LONG, Laid, Laying, asked_for
 from tests.browser.script import tap_through
+from tests.browser.still import wait_for_thumbs
 from tests.quick import slow
 from tests.web.pages import Page as Corrected
 
@@ -141,7 +142,7 @@ def answered_by(guest: Guest, laying: Laying, laid: Laid, rng: random.Random, st
     def tap() -> None:
         form = guest.page.locator(f'#desk form[data-key="{ask.seat}:{ask.key}"]').first
         form.wait_for()
-        guest.page.wait_for_timeout(700)  # what appears anew is closed to thumbs for a moment
+        wait_for_thumbs(guest.page)
         tap_through(guest, form, wanted)
 
     return tap
@@ -224,7 +225,7 @@ def test_what_was_put_off_by_a_reveal_shows_after_it_whatever_came_meanwhile(sta
     assert third.post(ask.action, form=sealed, max_redirects=0).status == 303
     assert screen.page.locator("[data-held]").count(), "it plays still"
     for guest in (screen, phone):
-        expect(guest.page.locator("#board .tally__points", has_text="33")).to_have_count(1, timeout=20_000)
+        expect(guest.page.locator("#board .tally__points", has_text="33")).to_have_count(1)
 
 
 def test_a_conflict_tells_nothing_before_its_strengths(stage: Stage) -> None:

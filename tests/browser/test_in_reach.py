@@ -13,6 +13,8 @@ from companion.core.asking import TABLE
 from tests.browser.evening import Evening, Guest, opened_house
 from tests.browser.laid import Laid, Laying, asked_for, ready
 from tests.browser.phases import lay_full
+from tests.browser.still import wait_for_thumbs
+from tests.patience import until
 from tests.quick import slow
 
 pytestmark = slow
@@ -52,7 +54,7 @@ def opened(moments: tuple[Evening, dict[str, Laid]], name: str, who: str = "") -
     table = tables[name]
     page = table.guest(evening, who or table.asked, language=MOMENTS[name][2], size=SMALL).page
     page.locator("#desk > form[data-key]").first.wait_for()
-    page.wait_for_timeout(700)  # what appears anew is closed to thumbs for a moment
+    wait_for_thumbs(page)
     return page
 
 
@@ -106,8 +108,7 @@ def test_the_next_question_comes_into_sight_where_one_has_scrolled_away(
     guest = Guest(teller)
     guest.lay_out(":bills/", guest.offered())
     looking.locator('#desk form[data-key*=":conflicts/"]').wait_for()
-    looking.wait_for_timeout(300)
-    assert looking.locator(HEAD).first.evaluate(IN_SIGHT)
+    until(lambda: looking.locator(HEAD).first.evaluate(IN_SIGHT))
     for page in (looking, teller):
         page.context.close()
 
@@ -121,7 +122,7 @@ def test_a_number_is_seen_before_the_button_that_sends_it(browser: Browser, tmp_
             page = table.guest(evening, table.asked, language=language, size=size).page
             button, fields = page.locator("#desk .actions > .button"), page.locator("#desk input[type=number]")
             button.wait_for()
-            page.wait_for_timeout(700)  # the question has come into sight
+            wait_for_thumbs(page)
             seen = [field.evaluate(IN_SIGHT) for field in fields.all()]
             assert seen, (language, size)
             assert all(seen) or not button.evaluate(IN_SIGHT), (language, size)

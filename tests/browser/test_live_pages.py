@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.evening import COLOURS, FIRST_LAWS, Evening, Guest
 from tests.browser.laid import asked_for, seated
+from tests.browser.still import wait_for_thumbs
 from tests.quick import slow
 
 
@@ -61,10 +62,10 @@ def test_a_lost_connection_is_shown_and_comes_back_by_itself(evening: Evening) -
     port = evening.house.port
     ada.add_markers(2)
     evening.house.kill()
-    expect(ada.page.locator("#bar")).to_be_visible(timeout=10_000)
+    expect(ada.page.locator("#bar")).to_be_visible()
     ada.seal(False)  # sent into nothing: it must stay on the phone
     evening.house.open(port)
-    expect(ada.page.locator("#bar")).to_be_hidden(timeout=15_000)
+    expect(ada.page.locator("#bar")).to_be_hidden()
     assert ada.page.locator('#desk input[name="answer.markers"][value="2"]').is_checked()
     ada.seal(False)
     ben.vote(True)
@@ -113,7 +114,7 @@ def test_a_double_tap_lets_one_phone_in_and_not_the_next(evening: Evening) -> No
     lets_in = laptop.page.locator('form[action$="/admit"] button')
     expect(lets_in).to_have_count(2)
     _unfold(laptop)
-    laptop.page.wait_for_timeout(700)  # what has just appeared is closed for a moment
+    wait_for_thumbs(laptop.page)
     box = lets_in.last.bounding_box()
     assert box
     at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

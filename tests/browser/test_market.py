@@ -16,6 +16,7 @@ from companion.games import GAMES
 from tests.browser import axe
 from tests.browser.evening import Evening, Guest, opened_house
 from tests.browser.script import Script
+from tests.browser.still import wait_until_still
 from tests.market.game import MARKET
 from tests.quick import slow
 
@@ -34,7 +35,7 @@ def market(browser: Browser, tmp_path: Path) -> Iterator[Evening]:
 def faults(*guests: Guest) -> list[str]:
     found = []
     for guest in guests:
-        guest.page.wait_for_timeout(100)  # what moves must stand still: axe measures colours
+        wait_until_still(guest.page)  # what moves must stand still: axe measures colours
         wide = guest.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         found += [f"{guest.name} is {wide} too wide"] if wide > 0 else []
         found += [f"{guest.name}: {it}" for it in axe.faults(guest.page)]

@@ -15,7 +15,9 @@ from companion.web.viewer_state import softened
 from tests.browser.evening import Evening, Guest, opened_house
 from tests.browser.laid import LONG, Laid, Laying, Moment, asked_for, at_the_end
 from tests.browser.phases import lay_full
+from tests.browser.still import wait_for_thumbs
 from tests.browser.usual import BOX
+from tests.patience import until
 from tests.quick import slow
 
 pytestmark = slow
@@ -32,7 +34,6 @@ IN_SIGHT = """it => { const box = it.getBoundingClientRect();
 
 
 # Taps meant for what was there before are let through again.
-UNGUARDED = "() => document.getAnimations().every(it => it.animationName !== 'guard' || it.playState === 'finished')"
 
 
 # What the stream brings when it can no longer be undone.
@@ -134,7 +135,7 @@ def test_a_mistyped_law_while_a_ballot_stands_open(house: tuple[Evening, dict[st
     correct(red)
     announced(red, blue, laptop)
     for guest in (blue, laptop):
-        guest.page.wait_for_function(UNGUARDED)
+        wait_for_thumbs(guest.page)
         assert [it.inner_text() for it in controls(guest) if not it.evaluate(IN_FRONT)] == [], "nothing lies over it"
 
 
@@ -215,7 +216,7 @@ def test_what_can_be_undone_stands_in_full_beside_the_menu_and_leaves_its_room(
     for guest in (red, blue):
         slip = guest.page.locator(".slip")
         expect(slip).to_contain_text("Maximiliane")
-        guest.page.wait_for_function(UNGUARDED)
+        wait_for_thumbs(guest.page)
         assert slip.locator("p").evaluate("it => it.scrollHeight <= it.clientHeight + 1"), "all of it can be read"
         guest.page.evaluate("window.scrollTo(0, 0)")
         assert guest.page.locator("#menu").evaluate(IN_FRONT)
@@ -234,11 +235,11 @@ def test_what_can_be_undone_lies_over_no_heading_however_far_down_somebody_was(
         red.tap(red.page.locator(".dealt:visible").nth(-1 - law))
     red.page.locator("#desk form:not(:has(.dealt)) > :is(h2, fieldset), #desk form .lead").first.wait_for()
     red.page.locator(".slip").wait_for()
-    red.page.wait_for_function(UNGUARDED)
-    red.page.wait_for_timeout(400)  # the question comes into sight
-    under = red.page.locator(".slip").evaluate("it => it.getBoundingClientRect().bottom")
-    heading = red.page.locator("#desk form :is(h2, legend:not(.visually-hidden), .lead)").first
-    assert heading.evaluate("it => it.getBoundingClientRect().top") >= under
+    wait_for_thumbs(red.page)
+    slip, heading = (red.page.locator(what).first
+                     for what in (".slip", "#desk form :is(h2, legend:not(.visually-hidden), .lead)"))
+    edge = "(it, edge) => it.getBoundingClientRect()[edge]"
+    until(lambda: heading.evaluate(edge, "top") >= slip.evaluate(edge, "bottom"))  # it comes into sight
 
 
 def test_what_was_said_before_is_marked_by_a_dot_that_nobody_sees_from_a_metre_away(
@@ -274,8 +275,7 @@ def test_what_a_correction_would_do_never_comes_over_the_number_that_is_changed(
         more = red.page.locator('.step[data-step="1"]:visible').first
         more.click()
         red.page.locator(".sure").wait_for()
-        red.page.wait_for_timeout(500)  # it is brought into sight
-        assert more.evaluate(IN_SIGHT), size
+        until(lambda: more.evaluate(IN_SIGHT))  # noqa: B023 - waited for at once
         more.click()
         expect(red.page.locator(".sure__what")).to_contain_text("9")
         red.page.goto(red.page.url.partition("/correct")[0])

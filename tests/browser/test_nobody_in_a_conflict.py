@@ -13,6 +13,7 @@ from companion.core.asking import TABLE
 from tests.browser.evening import opened_house
 from tests.browser.laid import LONG, Laying, asked_for
 from tests.browser.phases import lay_full
+from tests.browser.still import wait_for_thumbs
 from tests.browser.usual import KNOWN
 from tests.quick import slow
 
@@ -39,7 +40,7 @@ def test_a_new_conflict_without_anybody_is_asked_about_once_more(
         button = guest.page.locator("#desk .actions > .button")
         expect(button).to_have_text(both)
         assert button.evaluate(ONE_LINE) is True, "what is asked is read at a glance"
-        guest.page.wait_for_timeout(700)  # what appears anew is closed to thumbs for a moment
+        wait_for_thumbs(guest.page)
         button.click()
         guest.page.locator('.lineup:first-of-type .shield[value="blue"]').first.click()
         guest.page.locator(".pad button", has_text="2").first.click()

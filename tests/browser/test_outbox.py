@@ -39,7 +39,7 @@ def is_told_so(guest: Guest) -> None:
 
 
 def is_sealed_and_forgotten(guest: Guest) -> None:
-    expect(guest.page.locator("#desk .sealed")).to_be_visible(timeout=15_000)
+    expect(guest.page.locator("#desk .sealed")).to_be_visible()
     expect(guest.page.locator("#unsent")).to_be_hidden()
     expect(guest.page.locator(".unsent")).to_have_count(0)
     assert guest.page.evaluate(STORED) == ""
@@ -86,7 +86,7 @@ def test_what_arrived_although_nobody_heard_so_counts_once(voting: tuple[Guest, 
     ada.page.unroute_all(behavior="wait")  # one that is on its way still gets lost
     ben.vote(True)  # the table goes on, and the phone sends it once more
     expect(ada.page.locator(".reveal__against strong")).to_have_text("4")
-    expect(ada.page.locator("#unsent")).to_be_hidden(timeout=15_000)
+    expect(ada.page.locator("#unsent")).to_be_hidden()
     assert ada.page.evaluate(STORED) == ""
     assert ada.page.locator("#notice").inner_text() == ""
 
@@ -101,7 +101,7 @@ def test_who_changes_it_has_to_send_it_again(voting: tuple[Guest, list[Guest]]) 
     expect(ada.page.locator(".unsent")).to_have_count(0)
     assert ada.page.evaluate(STORED) == ""
     ada.page.context.set_offline(False)
-    expect(ada.page.locator("#bar")).to_be_hidden(timeout=15_000)
+    expect(ada.page.locator("#bar")).to_be_hidden()
     ada.seal(False)
     is_sealed_and_forgotten(ada)
     expect(laptop.page.locator('#waiting .seat[data-state="done"]')).to_have_count(1)
@@ -120,7 +120,7 @@ def test_a_question_that_closed_meanwhile_takes_nothing_and_says_so(evening: Eve
     ben.lay_out("laws-in-force", FIRST_LAWS)
     expect(ben.questions("bills/1")).to_be_visible()
     ada.page.context.set_offline(False)
-    expect(ada.page.locator(".void")).to_contain_text("did not count", timeout=15_000)
+    expect(ada.page.locator(".void")).to_contain_text("did not count")
     expect(ada.questions("bills/1")).to_be_visible()
     expect(ada.page.locator("#unsent")).to_be_hidden()
     assert ada.page.evaluate(STORED) == ""
@@ -157,7 +157,7 @@ def test_what_comes_late_replaces_nothing_that_was_sealed_in_another_tab_since(
     tab.page.close()
     ada.page.unroute("**/answer")
     ada.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # looked at again
-    expect(ada.page.locator(".void")).to_contain_text("answered anew meanwhile", timeout=15_000)
+    expect(ada.page.locator(".void")).to_contain_text("answered anew meanwhile")
     expect(ada.page.locator("#unsent")).to_be_hidden()
     ben.vote(True)
     expect(ada.page.locator(".reveal__for strong")).to_have_text("4" if changes else "2")
@@ -173,7 +173,7 @@ def test_a_page_that_answers_in_our_place_is_not_put_into_ours(voting: tuple[Gue
     ada.page.unroute("**/answer")
     ada.page.route("**/answer", lambda route: route.fulfill(status=403, body="<!doctype html><h1>A router</h1>"))
     ada.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(ada.page.locator(".void")).to_contain_text("did not count", timeout=15_000)
+    expect(ada.page.locator(".void")).to_contain_text("did not count")
     expect(ada.page.get_by_text("A router")).to_have_count(0)
 
 

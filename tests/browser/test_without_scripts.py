@@ -73,7 +73,7 @@ def test_a_waiting_page_looks_again_by_itself(evening: Evening) -> None:
               for name, colour in zip(("Ada", "Ben", "Cy"), COLOURS, strict=False)]
     begin_the_evening(laptop.page)
     # The first question is one button. A page with a form to fill in would rightly look no more.
-    expect(phones[0].page.locator('#desk form[data-key^="table:"]')).to_be_visible(timeout=15_000)
+    expect(phones[0].page.locator('#desk form[data-key^="table:"]')).to_be_visible()
 
 
 def test_a_refused_answer_keeps_what_was_typed(evening: Evening) -> None:

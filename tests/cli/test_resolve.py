@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import main
+from tests.patience import PATIENCE
 from tests.quick import slow
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -276,7 +277,7 @@ def test_the_answer_is_in_the_language_of_the_system(
 
 
 def really(*args: str, text: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run([sys.executable, "-m", "companion", *args], input=text, capture_output=True, timeout=30,
+    return subprocess.run([sys.executable, "-m", "companion", *args], input=text, capture_output=True, timeout=PATIENCE,
                           cwd=ROOT, env={"PATH": "", **environment}, check=False)
 
 

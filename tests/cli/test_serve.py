@@ -6,8 +6,7 @@ import http.client
 import re
 import socket
 import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -20,6 +19,7 @@ from companion.tables import doors, lobby
 from companion.tables.hall import AN_HOUR, Hall
 from companion.web import LiveApi
 from tests.badluck.house import COMPANION, ROOT, started
+from tests.patience import PATIENCE, until
 from tests.quick import first_quick, slow
 from tests.server.phones import Running
 from tests.web.houses import House, begun
@@ -48,7 +48,7 @@ def said(folder: Path, *options: str) -> Iterator[str]:
 def opens(line: str) -> int:
     """The status, asked for by a browser of this computer that was never here."""
     url = urlsplit(re.findall(r"http\S+/h/\S+", line)[0])
-    with closing(http.client.HTTPConnection(url.hostname or "", url.port, timeout=10)) as asking:
+    with closing(http.client.HTTPConnection(url.hostname or "", url.port, timeout=PATIENCE)) as asking:
         asking.request("GET", url.path)
         with asking.getresponse() as answer:
             return answer.status
@@ -76,13 +76,6 @@ def test_behind_a_proxy_it_opens_once_and_says_so(tmp_path: Path) -> None:
 # Awake while somebody sits at an open table; and nothing fails where it cannot be ------------------------------------
 
 
-def soon(holds: Callable[[], bool]) -> bool:
-    end = time.monotonic() + 5
-    while not holds() and time.monotonic() < end:
-        time.sleep(0.01)
-    return holds()
-
-
 def is_kept_awake() -> bool:
     return any(mode.active for mode in global_modes())
 
@@ -102,17 +95,18 @@ def a_system_that_can(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("a_system_that_can")
 def test_the_laptop_is_kept_awake_while_somebody_sits_at_a_table(tmp_path: Path) -> None:
-    with closing(Hall(tmp_path)) as hall, awake(hall.is_in_use, 0.02):
+    looks = list[bool]()
+    with closing(Hall(tmp_path)) as hall, awake(lambda: looks.append(hall.is_in_use()) or looks[-1], 0.02):
         code = lobby.open_table(hall, "secret-vote", 2)
-        time.sleep(0.1)
+        until(lambda: len(looks) > 3)
         assert not is_kept_awake()  # nobody sits there
         device, _ = doors.new_device(hall)
         lobby.sit_down(hall, code, device, "Ada", "red")
-        assert soon(is_kept_awake)
+        until(is_kept_awake)
         lobby.stand_up(hall, code, "red")
-        assert soon(lambda: not is_kept_awake())
+        until(lambda: not is_kept_awake())
         lobby.sit_down(hall, code, device, "Ada", "red")
-        assert soon(is_kept_awake)
+        until(is_kept_awake)
     assert not is_kept_awake()
 
 
@@ -154,7 +148,7 @@ def test_who_sits_there_and_looks_keeps_it_awake_and_a_stranger_does_not(house: 
         assert ada.page()
         assert house.hall.is_in_use()
         ada.close()
-        assert soon(lambda: not house.hall.is_in_use())
+        until(lambda: not house.hall.is_in_use())
     finally:
         running.stop()
 
@@ -162,9 +156,9 @@ def test_who_sits_there_and_looks_keeps_it_awake_and_a_stranger_does_not(house: 
 def test_a_system_that_cannot_be_asked_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("WAKEPY_FAKE_SUCCESS", "DBUS_SESSION_BUS_ADDRESS"):
         monkeypatch.delenv(name, raising=False)
-    looks = []
-    with awake(lambda: not looks.append(time.monotonic()), 0.01):
-        assert soon(lambda: len(looks) > 5)  # it looks on
+    looks = list[None]()
+    with awake(lambda: not looks.append(None), 0.01):
+        until(lambda: len(looks) > 5)  # it looks on
     assert not is_kept_awake()
 
 

@@ -18,6 +18,7 @@ from companion.core.asking import RuleBug
 from companion.games import GAMES
 from companion.players import simulated
 from companion.tables.hall import Hall
+from tests.patience import PATIENCE
 from tests.quick import slow
 from tests.tables.mills import MILL
 
@@ -156,6 +157,6 @@ def test_the_program_knows_its_version() -> None:
 def test_python_runs_the_program_as_a_module() -> None:
     done = subprocess.run([sys.executable, "-m", "companion", "simulate", "lancaster", "--games", "2"],
                           capture_output=True,
-                          cwd=ROOT, text=True, timeout=60, env={"PATH": ""}, check=False)
+                          cwd=ROOT, text=True, timeout=PATIENCE, env={"PATH": ""}, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert SPEED.fullmatch(done.stdout)

@@ -12,6 +12,7 @@ from types import FrameType
 import pytest
 
 from companion.server.collector import AT_LAST, MIDDLE, OLD, STEP, Collector
+from tests.patience import PATIENCE
 
 
 class Circle:
@@ -86,7 +87,7 @@ def test_a_tuple_that_another_thread_is_filling_can_be_finished_meanwhile(collec
         for n in range(40):
             if n == 30:
                 begun.set()
-                go_on.wait(5)
+                go_on.wait(PATIENCE)
             yield n
 
     def fill() -> None:
@@ -94,17 +95,17 @@ def test_a_tuple_that_another_thread_is_filling_can_be_finished_meanwhile(collec
 
     filling = threading.Thread(target=fill)
     filling.start()
-    assert begun.wait(5)
+    assert begun.wait(PATIENCE)
 
     def look_on(_: FrameType, event: str, what: object) -> None:
         if event == "c_return" and what in (gc.get_objects, gc.get_referrers, gc.get_referents):
             go_on.set()  # a list of all objects is alive just now
-            filling.join(1)
+            filling.join(PATIENCE)
 
     kept = [[] for _ in range(MIDDLE + OLD)]
     sys.setprofile(look_on)
     collector.step()
     sys.setprofile(None)
     go_on.set()
-    filling.join(5)
+    filling.join(PATIENCE)
     assert (found, len(kept)) == ([40], MIDDLE + OLD)

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.server import OPTIONS, PortTaken, bind
+from tests.patience import PATIENCE
 from tests.quick import slow
 
 ROOT = Path(__file__).parents[2]
@@ -43,7 +44,7 @@ def crowd(port: int) -> list[socket.socket]:
     """Open streams that have all had their first page."""
     phones = []
     for number in range(CROWD):
-        phones.append(socket.create_connection(("127.0.0.1", port), timeout=10))
+        phones.append(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
         phones[-1].sendall(b"GET /t/T%d/stream?as=1 HTTP/1.1\r\nHost: x\r\n\r\n" % (number % 200))
     for phone in phones:
         heard = b""
@@ -68,7 +69,7 @@ def test_a_thousand_streams_end_quietly_within_a_second(signals: list[signal.Sig
         time.sleep(0.005)
         if process.poll() is not None:
             break
-    out, err = process.communicate(timeout=10)
+    out, err = process.communicate(timeout=PATIENCE)
     took = time.monotonic() - begun
     goodbyes = sum(b"event: bye" in phone.recv(4096) for phone in phones)
     for phone in phones:
@@ -87,14 +88,14 @@ def test_a_sleeping_phone_does_not_hold_up_the_end() -> None:
         phone.sendall(b"GET /t/T/stream?as=1 HTTP/1.1\r\nHost: x\r\n\r\n")
         body = b"key=" + b"x" * 60_000
         for number in range(10):
-            with socket.create_connection(("127.0.0.1", port), timeout=5) as sock:
+            with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as sock:
                 head = b"POST /t/T/answer HTTP/1.0\r\nContent-Type: application/x-www-form-urlencoded\r\n"
                 sock.sendall(head + b"Content-Length: %d\r\n\r\n" % len(body) + body[:-2] + b"%02d" % number)
                 while sock.recv(65536):
                     pass
         begun = time.monotonic()
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=10)
+        out, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out, err) == (0, "closed\n", "")
         assert time.monotonic() - begun < 1
 

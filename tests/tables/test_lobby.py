@@ -16,6 +16,7 @@ from companion.tables import doors, lobby
 from companion.tables.hall import Hall
 from companion.tables.seating import SeatingPlan
 from companion.tables.tokens import CODE_LETTERS, code_of
+from tests.patience import PATIENCE
 from tests.tables.mills import MILL
 
 
@@ -176,7 +177,7 @@ def test_of_many_who_want_the_last_seat_in_the_same_moment_one_gets_it(hall: Hal
 
     def come(number: int) -> None:
         device, _ = doors.new_device(hall)
-        ready.wait(10)
+        ready.wait(PATIENCE)
         try:
             lobby.sit_down(hall, code, device, f"Ben {number}", ("blue", "green")[number % 2])
             outcomes.append("sits")
@@ -187,7 +188,7 @@ def test_of_many_who_want_the_last_seat_in_the_same_moment_one_gets_it(hall: Hal
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(10)
+        thread.join(PATIENCE)
     assert sorted(outcomes) == ["refused"] * 5 + ["sits"]
     assert len(order(hall, code)) == 2
 

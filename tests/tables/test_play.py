@@ -21,6 +21,7 @@ from companion.tables.hall import Hall
 from companion.tables.logbook import first_broken
 from companion.tables.store import StoreError
 from tests.core.rulebooks import Barns, Notes, private_amount, topic
+from tests.patience import PATIENCE
 from tests.tables.evenings import SEATS, Evening
 
 
@@ -81,14 +82,14 @@ def test_everybody_votes_in_the_same_moment_and_every_ballot_counts(evening: Eve
     ready = threading.Barrier(len(SEATS))
 
     def vote(seat: str, markers: int) -> None:
-        ready.wait(10)
+        ready.wait(PATIENCE)
         evening.answer(seat, key, ballot(markers))
 
     threads = [threading.Thread(target=vote, args=(seat, 2 ** at)) for at, seat in enumerate(SEATS)]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(10)
+        thread.join(PATIENCE)
     votes = evening.hall.table(evening.code).snapshot.pages[None].view.votes
     assert votes[0].count.ayes == 3 + 7
     assert first_broken(evening.rows()) is None

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.tables.store import Store, StoreError, TableRow
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -172,6 +173,6 @@ def test_four_programs_started_at_once_on_an_empty_folder_all_open_it(tmp_path: 
         subprocess.Popen([sys.executable, "-W", "error", "-c", OPEN, str(tmp_path)], cwd=ROOT)
         for _ in range(4)
     ]
-    assert [program.wait(30) for program in programs] == [0, 0, 0, 0]
+    assert [program.wait(PATIENCE) for program in programs] == [0, 0, 0, 0]
     with closing(Store(tmp_path)) as store:
         assert store.pragmas()["journal_mode"] == "wal"

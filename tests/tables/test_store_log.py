@@ -15,6 +15,7 @@ import pytest
 
 from companion.tables.logbook import BEFORE_THE_FIRST, first_broken, linked, row_hash
 from companion.tables.store import Behind, LogRow, Store, StoreError, TableRow
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -178,7 +179,7 @@ def test_two_processes_append_to_one_log_and_whoever_is_behind_tries_again(
         )
         for seat in ("red", "blue")
     ]
-    behind = [int(program.communicate(timeout=60)[0]) for program in programs]
+    behind = [int(program.communicate(timeout=PATIENCE)[0]) for program in programs]
     rows = store.log("ROSE")
     assert len(rows) == 200
     assert first_broken(rows) is None

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.tables.store import Store, StoreError, TableRow
+from tests.patience import PATIENCE
 from tests.tables.test_store_trouble import ROOT, reason
 
 
@@ -96,7 +97,7 @@ def found_by_the_next(house: Path) -> list[str]:
     look = "import sys, pathlib; from companion.tables.store import Store; " \
            "print(*sorted(row.code for row in Store(pathlib.Path(sys.argv[1])).tables()))"
     program = [sys.executable, "-c", look, str(house)]
-    done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
     return done.stdout.split()
 

@@ -13,6 +13,7 @@ import pytest
 from companion.core.words import Words
 from companion.tables.store import Store, StoreError, TableRow
 from companion.tables.store.file import unwritten
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -158,7 +159,7 @@ with closing(Store(Path(sys.argv[1]))) as store:
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit on file sizes there")
 def test_on_a_full_disk_nothing_counts_by_halves_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:
     program = [sys.executable, "-W", "error", "-c", FILL, str(tmp_path)]
-    done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
     with closing(Store(tmp_path)) as store:
         assert store.last_seq("ROSE") == int(done.stdout) + 9

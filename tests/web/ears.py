@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 from companion.core.asking import OpenQuestion, Raw, Seat
 from companion.web import LiveApi
+from tests.patience import PATIENCE
 from tests.server.phones import Phone, Running
 from tests.web.forks import Leak, Received, Way, World, compare, go_back, some_corrections, ways, worlds
 from tests.web.houses import Party
@@ -35,7 +36,7 @@ class Ears:
             shows = "seat" if name in world.party.phones else "screen"
             cookie = {"Cookie": f"companion={browser.token}"} if browser.token else {}
             self._streams[name] = running.phone(f"{at}?as={shows}&lang={browser.language}", 0, **cookie)
-            self._streams[name].http.sock.settimeout(3)
+            self._streams[name].http.sock.settimeout(PATIENCE)
 
     def hear(self) -> Received:
         try:

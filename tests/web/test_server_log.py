@@ -16,6 +16,8 @@ from urllib.parse import urlencode
 
 import pytest
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -32,7 +34,7 @@ class Process:
         self._opened = threading.Event()
         self._reader = threading.Thread(target=self._read)
         self._reader.start()
-        assert self._opened.wait(20), self.lines
+        assert self._opened.wait(PATIENCE), self.lines
         launch = re.search(r"http://(\S+):(\d+)(/h/\S+)", "".join(self.lines))
         assert launch
         self.port, self.launch = int(launch[2]), launch[3]
@@ -47,7 +49,7 @@ class Process:
     def ask(self, method: str, path: str, fields: Mapping[str, str] = MappingProxyType({}),
             cookie: str = "") -> tuple[int, str, str]:
         """Status, Location, and the token of a new cookie."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         form = urlencode(fields) if method == "POST" else None
         headers = {"Cookie": f"companion={cookie}", "Content-Type": "application/x-www-form-urlencoded"}
         connection.request(method, path, form, headers)
@@ -59,8 +61,8 @@ class Process:
 
     def stop(self) -> str:
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(10)
-        self._reader.join(10)
+        self.process.wait(PATIENCE)
+        self._reader.join(PATIENCE)
         if self.process.stdout:
             self.process.stdout.close()
         return "".join(self.lines)

@@ -20,6 +20,7 @@ import pytest
 from companion.tables import doors
 from companion.tables.logbook import BEFORE_THE_FIRST, linked
 from companion.tables.store import LogRow, Store, StoreError
+from tests.patience import PATIENCE
 from tests.quick import first_quick
 from tests.web.houses import House, Party, ballot, begun, seat_link, voting
 
@@ -267,7 +268,7 @@ def test_a_spoilt_schema_is_told_in_a_sentence(laid: Laid, tmp_path: Path, how: 
         Store(tmp_path / "spoilt")
     command = (sys.executable, "-m", "companion", "export", laid.code, "--data", str(tmp_path / "spoilt"))
     if how == "a name is no text":  # one process is enough: they all open the same way
-        ran = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
+        ran = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
         assert (ran.returncode, ran.stdout) == (1, "")
         assert "Traceback" not in ran.stderr
         assert "cannot be used" in ran.stderr
