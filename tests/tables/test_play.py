@@ -6,7 +6,8 @@ import json
 import random
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,11 @@ import pytest
 
 from companion.core.asking import TABLE, Form, Raw, Refusal, one
 from companion.games import GAMES
-from companion.tables import doors, play
+from companion.tables import doors, play, taking_over
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.logbook import first_broken
+from companion.tables.snapshot import Snapshot
 from companion.tables.store import StoreError
 from tests.core.rulebooks import Barns, Notes, private_amount, topic
 from tests.patience import PATIENCE
@@ -60,12 +62,59 @@ def test_what_could_not_be_written_did_not_happen(evening: Evening) -> None:
     assert first_broken(evening.rows()) is None
 
 
-def test_an_answer_tells_the_table_after_it_is_on_disk(evening: Evening) -> None:
-    heard: list[tuple[str, int]] = []
-    evening.hall.telling = lambda code, _at_once: heard.append((code, len(evening.rows())))
-    before = len(evening.rows())
-    evening.answer("red", evening.asks()[0].key, ballot())
-    assert heard == [(evening.code, before + 1)]
+def answer_behind(evening: Evening) -> None:
+    """Another program on the same folder answers first."""
+    with closing(Hall(evening.hall.store.file.parent)) as other:
+        key = evening.asks()[0].key
+        play.answer(other, evening.code, evening.devices["blue"], "blue", key, ballot(2), 0)
+        evening.answer("red", key, ballot())
+
+
+def withdraw(evening: Evening) -> None:
+    """Green's ballot, which lies there already."""
+    key = next(key for seat, key in evening.hall.table(evening.code).consult(lambda s: s.run.sealed) if seat == "green")
+    play.withdraw(evening.hall, evening.code, evening.devices["green"], "green", key, 0)
+
+
+def correct(evening: Evening) -> None:
+    """An answer of the table, another way."""
+    table = evening.hall.table(evening.code)
+    for entry in table.consult(lambda s: [e for e in s.run.history if e.place in s.run.done]):
+        form = table.consult(lambda s, at=entry.seq: s.recorded(at)[1].form)
+        if (raw := form.sample(random.Random(1))) != entry.raw:
+            return play.amend(evening.hall, evening.code, evening.host, entry.seq, raw, 0)
+    raise AssertionError("no answer has two ways")
+
+
+DEEDS: dict[str, Callable[[Evening], object]] = {
+    "an answer": lambda e: e.answer("red", e.asks()[0].key, ballot()),
+    "an answer behind another's": answer_behind,
+    "an answer taken back": withdraw,
+    "a step back": lambda e: play.undo(e.hall, e.code, e.devices["red"], 0, 0),
+    "a correction": correct,
+    "a correction by hand": lambda e: play.adjust(e.hall, e.code, e.host, "points/red", 7),
+    "a phone covered": lambda e: play.hand_over(e.hall, e.code, e.devices["red"], None),
+    "a seat moved": lambda e: taking_over.take_seat(e.hall, e.code, "red", e.devices["blue"]),
+}
+
+
+@pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS)
+def test_nobody_is_told_before_it_is_on_disk_and_on_show(evening: Evening, deed: Callable[[Evening], object]) -> None:
+    table = evening.hall.table(evening.code)
+
+    def found() -> tuple[list[str], Snapshot]:
+        """By a program that opens the file at this moment, and by a page drawn now."""
+        with closing(sqlite3.connect(evening.hall.store.file)) as other:
+            return list(other.iterdump()), table.snapshot
+
+    evening.answer("green", evening.asks()[0].key, ballot())
+    heard, (disk, shown) = list[tuple[list[str], Snapshot]](), found()
+    evening.hall.telling = lambda _code, _at_once: heard.append(found())
+    deed(evening)
+    assert heard
+    assert heard == [found()] * len(heard)
+    assert disk != heard[0][0]
+    assert shown is not heard[0][1]
 
 
 def test_the_same_answer_twice_tells_nobody(evening: Evening) -> None:
