@@ -21,8 +21,6 @@ ADA = {"player": "Ada", "vote": "yes", "markers": 2}
 BEN = {"player": "Ben", "vote": "no"}
 BALLOT = {"sheet": "lancaster.ballot", "votes": [ADA, BEN]}
 ANSWER = {"sheet": "lancaster.ballot", "for": 3, "against": 1, "passed": True}
-
-
 CONFLICT: dict[str, Any] = {
     "sheet": "lancaster.conflict", "players": ["Blue", "Green", "Red"], "strength": 5, "points": [4, 2, 1], "battle": 1,
     "spaces": [{"player": name, "knights": [n]} for name, n in (("Blue", 2), ("Green", 1), ("Red", 2))]}
