@@ -67,7 +67,7 @@ def test_what_a_template_includes_is_there(name: str) -> None:
     wanted = [re.escape(one).replace(r"\*", ".+") for one in included(TEMPLATES[name])]
     # A game, a module may bring them.
     optional = {*(f"games/.+/{name}\\.html" for name in ("waiting", "aside", "record", "choices")),
-                "games/lancaster/modules/.+\\.html", "games/lancaster/modules/.+\\.purse\\.html"}
+                "games/lancaster/modules/.+\\.html"}
     assert [one for one in wanted if one not in optional and not any(re.fullmatch(one, it) for it in TEMPLATES)] == []
 
 
