@@ -152,7 +152,7 @@ class Ask(Generic[A]):
     behind_screen: bool = False  # the answer is public, but its limits tell what this seat holds in secret
     # The key of this seat's question that brought this one up. Where one key is asked again and again, a corrected past
     # may ask it once more or once less: then this tells which old answer was given to which question.
-    follows: str = ""
+    asked_because_of: str = ""
     # What else an answer is given to, beside the words and never shown: where it has changed, it is asked anew.
     about: Hashable = None
     # What judges an old answer when it is taken again after a correction, where the form goes by what this seat holds

@@ -67,7 +67,7 @@ class Correction:
     def _secrets(self, run: Run) -> list[int]:
         """Where they come in: the lines told before."""
         after = next((at for at, step in enumerate(run.steps) if self.wrong in [ask.id for ask in step.asks]), 0)
-        return [*(step.told for at, step in enumerate(run.steps[after:]) if any(map(self._is_secret, step.asks))
+        return [*(step.lines_before for at, step in enumerate(run.steps[after:]) if any(map(self._is_secret, step.asks))
                   or (at == 0 and step.in_use - {self.seat})),
                 *(told for owner, told in run.screened.items() if owner != self.seat), *self._looked_up(run)]
 

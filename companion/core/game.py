@@ -64,7 +64,7 @@ class Choice:
 
 
 class State(Protocol):
-    told: list[Words]  # what the rules announced, oldest first
+    announced: list[Words]  # what the rules announced, oldest first
 
 
 class Play(Protocol):

@@ -20,7 +20,7 @@ class ClosedStep:
 
     asks: tuple[AnsweredQuestion, ...]
     closed_by: int
-    told: int  # so many lines stood in the log when it closed
+    lines_before: int  # in the log, when it closed
     in_use: frozenset[Seat] = frozenset()  # whose private answers to earlier questions the rules may use from here on
 
 
@@ -245,9 +245,11 @@ class Run:
                 again += 1
                 key = f"{ask.key}~{again}"
             self._keys.append(key)
-            if ask.follows and (ask.seat, ask.follows) not in self._latest:
-                raise RuleBug(f"{ask.key} follows {ask.follows}, which {ask.seat} was never asked")
-            name = f"{ask.key} after {self._latest[ask.seat, ask.follows]}" if ask.follows else ask.key
+            name = ask.key
+            if ask.asked_because_of:
+                if (ask.seat, ask.asked_because_of) not in self._latest:
+                    raise RuleBug(f"{ask.key} follows {ask.asked_because_of}, which {ask.seat} was never asked")
+                name = f"{ask.key} after {self._latest[ask.seat, ask.asked_because_of]}"
             self._called.append((ask.seat, name))
             times = self._times.get((ask.seat, name), 0) + 1
             self.names[ask.seat, key] = name if times == 1 else f"{name}~{times}"
@@ -279,6 +281,6 @@ class Run:
         if self._discreet:
             new = self._discreet.looked_up(self.state)[len(self.looked_up):]
             self.looked_up += [(before + told, what) for told, what in new]
-        for words in self.state.told[self._heard:]:
+        for words in self.state.announced[self._heard:]:
             self._tell(seq, words)
-        self._heard = len(self.state.told)
+        self._heard = len(self.state.announced)

@@ -13,14 +13,14 @@ from companion.core.words import Words
 class Source:
     """Where something comes from: a law, a sale, a category. The key names the questions it asks.
 
-    `after` is the key of the question that was answered with it, if one was: what it asks then follows that.
+    `asked_because_of`: the key of the question that was answered with it, if one was; it goes on to what it asks then.
     `part`: one of several things that it does, each of which has its own turns. `heading`: under which it is shown with
     others, where that says less than the words.
     """
 
     key: str
     words: Words
-    after: str = ""
+    asked_because_of: str = ""
     part: str = ""
     heading: Words | None = None
 

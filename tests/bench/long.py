@@ -34,7 +34,7 @@ class Evenings:
     """The state: the evening that is played now, and what all of them have told."""
 
     now: Any = None
-    told: list[Words] = field(default_factory=list)
+    announced: list[Words] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Endless:
 
     def _begun(self, evenings: Evenings) -> Rule:
         evenings.now, rule = self.evening.start()
-        evenings.now.told = evenings.told
+        evenings.now.announced = evenings.announced
         return rule
 
     def view(self, state: Evenings, seat: Seat | None, public: Any = None) -> Any:

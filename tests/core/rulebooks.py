@@ -23,7 +23,7 @@ class Notes:
 
     limit: int = 5
     written: list[Any] = field(default_factory=list)
-    told: list[Words] = field(default_factory=list)
+    announced: list[Words] = field(default_factory=list)
     learned: dict[str, Raw] = field(default_factory=dict)
     barns: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SEATS, 3))
 
@@ -83,7 +83,7 @@ async def votes_on_topics(notes: Notes) -> str:
         named = await one(topic())
         given = await together(sealed_amount(notes, seat, f"votes/{named}") for seat in SEATS)
         notes.written.append((named, tuple(given.items())))
-        notes.told.append(say("Together they gave {n}.", n=sum(given.values())))
+        notes.announced.append(say("Together they gave {n}.", n=sum(given.values())))
         await one(Ask(TABLE, "on", say("Go on?"), pick("on")))
     return "over"
 
@@ -93,7 +93,7 @@ async def limited_votes(notes: Notes) -> None:
     for turn in (1, 2):
         notes.limit = await one(Ask(TABLE, f"limit/{turn}", say("How much may be given?"), Amount(0, 9)))
         given = await together(sealed_amount(notes, seat, f"votes/{turn}") for seat in SEATS)
-        notes.told.append(say("Together they gave {n}.", n=sum(given.values())))
+        notes.announced.append(say("Together they gave {n}.", n=sum(given.values())))
 
 
 async def limited_sacks(notes: Notes) -> None:
@@ -102,17 +102,17 @@ async def limited_sacks(notes: Notes) -> None:
         notes.limit = await one(Ask(TABLE, f"limit/{turn}", say("How much may be given?"), Amount(0, 9)))
         have = await together(Ask(seat, f"sacks/{turn}", say("How many sacks?"), lambda: Amount(0, notes.limit),
                                   Secrecy.PRIVATE) for seat in SEATS)
-        notes.told.append(say("{who} has most.", who=Who(max(have, key=lambda seat: have[seat]))))
+        notes.announced.append(say("{who} has most.", who=Who(max(have, key=lambda seat: have[seat]))))
 
 
 async def fairs(notes: Notes) -> None:
     """Four times in turn somebody goes to the field or to the fair; at the fair there is a gift, and maybe wool."""
     for seat in ("red", "blue", "red", "blue"):
         if await one(Ask(seat, "go", say("Where to?"), pick("field", "fair"))) == "fair":
-            gift = await one(Ask(seat, "gift", say("Which gift?"), pick("corn", "wool", "milk"), follows="go"))
+            gift = await one(Ask(seat, "gift", say("Which gift?"), pick("corn", "wool", "milk"), asked_because_of="go"))
             if gift == "wool":
                 notes.written.append(await one(Ask(seat, "colour", say("Which colour?"), pick("white", "black"),
-                                                   follows="gift")))
+                                                   asked_because_of="gift")))
             notes.written.append((seat, gift))
 
 
@@ -125,8 +125,8 @@ async def markets(notes: Notes) -> None:
             who, sacks = await first_of([*bringing(notes, day), Ask(TABLE, f"done/{day}", say("Done?"), pick("done"))])
             if who != TABLE:
                 notes.written.append((day, who, sacks))
-                notes.told.append(say("{who} brings {sacks}.", who=Who(who), sacks=sacks))
-        notes.told.append(say("Market {n} is over.", n=day))
+                notes.announced.append(say("{who} brings {sacks}.", who=Who(who), sacks=sacks))
+        notes.announced.append(say("Market {n} is over.", n=day))
 
 
 def bringing(notes: Notes, day: int, secrecy: Secrecy = Secrecy.OPEN) -> list[Ask[Any]]:
@@ -150,7 +150,7 @@ async def most_sacks(notes: Notes) -> None:
         named = await one(topic())
         have = await together(private_amount(seat, f"sacks/{named}") for seat in SEATS)
         most = max(have, key=lambda seat: have[seat])
-        notes.told.append(say("{who} has most.", who=Who(most)))
+        notes.announced.append(say("{who} has most.", who=Who(most)))
         await one(Ask(most, f"more/{named}", say("One more?"), pick("one")))
 
 

@@ -131,7 +131,7 @@ async def red_asked_alone(notes: Notes) -> None:
     notes.written.append("told")
     await one(Ask(TABLE, "on", say("Red's sacks have changed."), pick("on")))
     have["red"] = await one(Ask("red", "sacks/2", say("How many sacks?"), Amount(0, 9), Secrecy.PRIVATE))
-    notes.told.append(say("{who} has most.", who=Who(max(have, key=lambda seat: have[seat]))))
+    notes.announced.append(say("{who} has most.", who=Who(max(have, key=lambda seat: have[seat]))))
     await one(Ask(TABLE, "on", say("Go on?"), pick("on")))
 
 

@@ -78,7 +78,7 @@ def test_one_seat_asked_twice_under_one_key_is_our_bug() -> None:
 def test_a_question_that_follows_one_its_seat_was_never_asked_is_our_bug() -> None:
     async def rule(_: Notes) -> None:
         await one(Ask("red", "many", say("How many?"), Amount(0, 1)))
-        await one(Ask("blue", "few", say("How many?"), Amount(0, 1), follows="many"))
+        await one(Ask("blue", "few", say("How many?"), Amount(0, 1), asked_because_of="many"))
 
     session = Session(Book(rule))
     with pytest.raises(RuleBug):

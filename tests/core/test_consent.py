@@ -20,7 +20,7 @@ async def fullest_barns(notes: Notes) -> None:
     for turn in (1, 2, 3):
         await one(Ask(TABLE, f"on/{turn}", say("Go on?"), pick("on")))
         most = max(SEATS, key=lambda seat: notes.barns[seat])
-        notes.told.append(say("{who} has the fullest barn.", who=Who(most)))
+        notes.announced.append(say("{who} has the fullest barn.", who=Who(most)))
         await one(Ask(most, f"more/{turn}", say("One more?"), pick("one")))
 
 

@@ -31,7 +31,7 @@ def number(seat: str, key: str, secrecy: Secrecy = Secrecy.OPEN) -> Ask[int]:
 async def counts(notes: Notes) -> None:
     """Red says a number, all vote, red tells one in private, red says another."""
     notes.written.append(await one(number("red", "first")))
-    notes.told.append(say("It is so."))
+    notes.announced.append(say("It is so."))
     await together(number(seat, "ballot", Secrecy.SEALED) for seat in SEATS)
     notes.written.append(await one(number("red", "private", Secrecy.PRIVATE)))
     notes.written.append(await one(number("red", "last")))

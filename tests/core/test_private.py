@@ -148,10 +148,10 @@ class Weighing(Barns):
 
 async def weighed_if_it_is_much(notes: Notes) -> None:
     sacks = await one(Ask(TABLE, "harvest", say("How many sacks?"), Amount(0, 9)))
-    notes.told.append(say("{n} sacks are brought in.", n=sacks))
+    notes.announced.append(say("{n} sacks are brought in.", n=sacks))
     if sacks > notes.limit:
-        notes.written.append((len(notes.told), "barns"))
-        notes.told.append(say("{who} has most.", who=Who(max(SEATS, key=lambda seat: notes.barns[seat]))))
+        notes.written.append((len(notes.announced), "barns"))
+        notes.announced.append(say("{who} has most.", who=Who(max(SEATS, key=lambda seat: notes.barns[seat]))))
     await one(topic())
 
 

@@ -154,7 +154,7 @@ def test_a_planted_leak_of_a_private_number_is_caught(leaky: type[Session]) -> N
 
 async def boastful(notes: Notes) -> None:
     have = await together(private_amount(seat, "sacks") for seat in SEATS)
-    notes.told.append(say("The most is {n}.", n=max(have.values())))
+    notes.announced.append(say("The most is {n}.", n=max(have.values())))
 
 
 def test_rules_that_announce_a_private_number_are_caught() -> None:

@@ -57,7 +57,7 @@ class Market:
     day: int = 0
     fairs: list[Fair] = field(default_factory=list)
     laid: list[Laid] = field(default_factory=list)
-    told: list[Words] = field(default_factory=list)
+    announced: list[Words] = field(default_factory=list)
     results: list[ResultLine] = field(default_factory=list)
 
     @property
@@ -101,7 +101,7 @@ class Market:
         self.tell(sentences(line, reason) if reason else line)
 
     def tell(self, words: Words) -> None:
-        self.told.append(words)
+        self.announced.append(words)
 
     def instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
         return say("{who}: {n} coin instead of {before} ({source}).",

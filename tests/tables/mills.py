@@ -24,7 +24,7 @@ class Village:
     options: Mapping[str, str]
     box: dict[str, Raw]
     sacks: int = 12
-    told: list[Words] = field(default_factory=list)
+    announced: list[Words] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ async def grinding(village: Village, seating: Seating) -> None:
         await one(Ask(TABLE, "on", say("Go on?"), Pick((Option("on", say("Yes"), "on"),))))
         if printed.key not in village.box:
             village.box[printed.key] = await one(Ask(TABLE, printed.key, printed.words, printed.form))
-        village.told.append(say("{what} is known.", what=printed.words))
+        village.announced.append(say("{what} is known.", what=printed.words))
     for seat in seating.seats:
         village.sacks -= await one(Ask(seat, "sacks", say("How many sacks?"), Amount(1, 3)))
 

@@ -38,7 +38,7 @@ async def walk(way: Way, seats: tuple[str, ...], rules: int, oldest: int) -> Non
     for seat in seats:
         for asked in ("boots", "miles") if rules >= 2 else ("miles",):
             n = await one(Ask(seat, asked, say("How many?"), MILES))
-            way.told.append(say("{n} in the rain", n=n) if rules >= 3 else say("{n} in all", n=n))
+            way.announced.append(say("{n} in the rain", n=n) if rules >= 3 else say("{n} in all", n=n))
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Walk:
         return way, walk(way, self.seating.seats, self.rules, self.oldest)
 
     def view(self, state: Way, seat: str | None, public: Any = None) -> int:  # noqa: ARG002
-        return len(state.told)
+        return len(state.announced)
 
     def adjustments(self, state: Way) -> Mapping[str, Adjustment]:  # noqa: ARG002
         return {}

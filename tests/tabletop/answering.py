@@ -79,4 +79,4 @@ def looking(look: Callable[[], object], answer: Raw) -> Callable[[Ask[Any]], Raw
 
 def said(state: State) -> list[str]:
     """What the rules announced, in English."""
-    return [tongue("en").say(words) for words in state.told]
+    return [tongue("en").say(words) for words in state.announced]

@@ -159,7 +159,7 @@ class Kept:
     def look(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
         if fact.is_private(realm):
             held = tuple((seat, self.known(realm, fact, seat)) for seat in seats)
-            self.looked_up.append((len(realm.told), (fact.key, held)))
+            self.looked_up.append((len(realm.announced), (fact.key, held)))
 
     def known(self, realm: Realm, fact: Fact, seat: Seat) -> int:
         return int(fact.count(realm, seat))
@@ -195,7 +195,7 @@ class Kept:
             show(realm, seat, won.words, source, sign=GAINED)
         if any(stock.screened for stock in reward.lost) and not realm.for_two:
             given = tuple((stock.key, min(n, self.most(realm, seat, stock))) for stock, n in reward.lost.items())
-            self.looked_up.append((len(realm.told), (source.key, seat, given)))
+            self.looked_up.append((len(realm.announced), (source.key, seat, given)))
         if reward.lost:
             self.take(realm, seat, reward.lost, source)
         for deed in reward.deeds:

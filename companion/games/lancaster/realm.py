@@ -74,7 +74,7 @@ class Realm:
     conflicts: list[Conflict] = field(default_factory=list)  # lower row first, then the upper row
     cards: dict[int, Card] = field(default_factory=dict)  # of all conflicts so far, by their numbers
     fought: list[Fought] = field(default_factory=list)
-    told: list[Words] = field(default_factory=list)
+    announced: list[Words] = field(default_factory=list)
     results: list[ResultLine] = field(default_factory=list)  # on the page that the table sees, to be looked at
     hands: InHands = field(default_factory=InHands)
     shown: int = 0  # how many results, all evening
@@ -156,7 +156,7 @@ class Realm:
         self.put_off.append((moment, about, do))
 
     def tell(self, words: Words) -> None:
-        self.told.append(words)
+        self.announced.append(words)
 
     def turn_page(self, page: str) -> None:
         """It begins with nothing given before, but what nobody could look at yet."""

@@ -261,7 +261,7 @@ async def _decides(realm: Realm, source: Source, price: Amounts, reward: Reward,
             break
         bought = True
         realm.books.take(realm, seat, {stock: n * times for stock, n in price.items()}, source)
-        await realm.books.give(realm, seat, reward.times(times), replace(source, after=key), ALREADY_PAID)
+        await realm.books.give(realm, seat, reward.times(times), replace(source, asked_because_of=key), ALREADY_PAID)
         # All see what lapses; who is not asked again because nothing is left to pay with would tell of that.
         if not _one_by_one(realm, reward) or realm.books.lapses(realm, seat, reward):
             break

@@ -43,7 +43,7 @@ class Council:
     latest: str = ""  # which of the two came about last
     results: list[ResultLine] = field(default_factory=list)
     shown_before: int = 0  # so many results were shown earlier this evening
-    told: list[Words] = field(default_factory=list)
+    announced: list[Words] = field(default_factory=list)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -73,7 +73,7 @@ class Council:
     # What the evening hears and sees -------------------------------------------------------------------------------
 
     def tell(self, words: Words) -> None:
-        self.told.append(words)
+        self.announced.append(words)
 
     def begin(self) -> None:
         """Something new begins: what hands had to do is done."""

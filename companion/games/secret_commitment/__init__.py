@@ -29,7 +29,7 @@ class Commitment:
 class State:
     turned: list[Commitment] = field(default_factory=list)
     sealing: bool = False
-    told: list[Words] = field(default_factory=list)
+    announced: list[Words] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ async def commitments(state: State, seats: tuple[Seat, ...]) -> None:
                                      Secrecy.SEALED) for seat in seats)
         state.sealing = False
         state.turned.append(Commitment(number, tuple((seat, _cards(laid)) for seat, laid in counted.items())))
-        state.told.append(_told(state.turned[-1]))
+        state.announced.append(_told(state.turned[-1]))
         again = await one(Ask(TABLE, f"again/{number}", say("All cards are turned."), Pick((
             Option("again", say("Seal again"), True), Option("enough", say("Enough"), False)))))
 

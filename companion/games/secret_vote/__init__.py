@@ -26,7 +26,7 @@ class Result:
 class State:
     results: list[Result] = field(default_factory=list)
     voting: bool = False
-    told: list[Words] = field(default_factory=list)
+    announced: list[Words] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ async def votes(state: State, seats: tuple[Seat, ...]) -> None:
                                      BALLOT, Secrecy.SEALED) for seat in seats)
         state.voting, counted = False, count(ballots.values())
         state.results.append(Result(number, tuple(ballots.items()), counted))
-        state.told.append(_told(state.results[-1]))
+        state.announced.append(_told(state.results[-1]))
         again = await one(Ask(TABLE, f"again/{number}", say("The result is out."), Pick((
             Option("again", say("Another vote"), True), Option("enough", say("Enough"), False)))))
 

@@ -118,7 +118,7 @@ def test_the_extension_of_a_tile_that_was_not_taken_is_never_laid_for_another_ti
 
 def follows(answer: Any, asked: list[str]) -> Callable[[Ask[Any]], Any]:
     def noted(ask: Ask[Any]) -> Any:
-        asked.append(f"{ask.key} after {ask.follows}")
+        asked.append(f"{ask.key} after {ask.asked_because_of}")
         return answer
 
     return noted

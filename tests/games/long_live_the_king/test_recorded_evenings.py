@@ -96,7 +96,7 @@ def rare(ended: Council) -> set[str]:
         "a tie told apart by a roll": any(_told_apart(one.candidates, rolls=True) for one in held),
         "more bonus votes than the track has": any(line.bonus > TRACK for line in last.counts),
         "several who reach the number": sum(line.total >= last.needed for line in last.counts) > 1,
-        "a figure beside the board": any("until the next own turn" in repr(words) for words in ended.told),
+        "a figure beside the board": any("until the next own turn" in repr(words) for words in ended.announced),
         "less than fifteen cards dealt": any(one.dealt is not None and one.dealt < 15 for one in held)}
     return {what for what, it_came in came.items() if it_came}
 

@@ -162,7 +162,7 @@ async def extend(realm: Realm, board: Board, owner: Owner, source: Source, due: 
         return
     space = await one(Ask(owner, f"extension/{source.key}/{realm.round}",
                           say("Lay which extension? ({source})", source=source.words),
-                          partial(may_extend_form, realm, board, owner, due), follows=source.after))
+                          partial(may_extend_form, realm, board, owner, due), asked_because_of=source.asked_because_of))
     if space:
         lay(realm, board, owner, space, source)
 

@@ -206,7 +206,7 @@ async def noble(realm: Realm, board: Board, owner: Owner, source: Source, due: D
     words = say("The noble of which county leaves the game for your ally? ({source})", source=source.words) \
         if is_ally(owner) else say("The noble of which county? ({source})", source=source.words)
     county = await one(Ask(lord_of(owner), key_of(owner, f"noble/{source.key}/{realm.round}"), words, form,
-                           follows=source.after))
+                           asked_because_of=source.asked_because_of))
     if county:
         take_noble(realm, board, owner, county, source)
 

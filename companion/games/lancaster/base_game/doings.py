@@ -44,13 +44,13 @@ async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due:
                   deployed: bool = False) -> None:
     """One knight outside the reserve, by exactly one strength, where it stands."""
     key = key_of(owner, f"upgrade/{source.key}/{realm.round}")
-    form = partial(upgrade_form, realm, board, owner, replace(source, after=key), deployed, due)
+    form = partial(upgrade_form, realm, board, owner, replace(source, asked_because_of=key), deployed, due)
     if len(form().options) == 1:
         lapses(realm, owner, say("no knight can be upgraded"), source)
         return
     words = say("Upgrade which knight of your ally's? ({source})", source=source.words) if is_ally(owner) else (
         say("Upgrade which knight? ({source})", source=source.words))
-    chosen = await one(Ask(lord_of(owner), key, words, form, follows=source.after))
+    chosen = await one(Ask(lord_of(owner), key, words, form, asked_because_of=source.asked_because_of))
     if isinstance(chosen, Way):
         await chosen.take()
     elif chosen:
@@ -148,7 +148,8 @@ async def passage(realm: Realm, board: Board, owner: Owner, source: Source, due:
         return
     words = say("To which conflict does your ally cross?") if is_ally(owner) else say("To which conflict?")
     conflict = await one(Ask(lord_of(owner), key_of(owner, f"passage/{realm.round}"), words,
-                             partial(passage_form, realm, board, owner, county), follows=source.after))
+                             partial(passage_form, realm, board, owner, county),
+                             asked_because_of=source.asked_because_of))
     if conflict is None:
         if board.holds(owner, county):  # the last room was taken by a correction
             lapses(realm, owner, NO_ROOM, source)

@@ -50,13 +50,13 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
     words = say("Choose the king's favor for your ally") if is_ally(owner) else say("Choose the king's favor")
     with chooses(realm, say("{who} chooses the king's favor", who=Who(lord_of(owner)))):  # and what it lets them choose
         tile = await one(Ask(lord_of(owner), key, words, partial(favor_form, realm, board),
-                             follows=f"place/{realm.round}"))
+                             asked_because_of=f"place/{realm.round}"))
         if tile is None:  # all tiles lie there as before, for the next knight
             show(realm, owner, say("no tile"), FAVOR,
                  say("{who} takes no tile of the king's favor.", who=owner_words(owner)))
             return
         board.favors = tuple(other for other in board.favors if other != tile)
-        given, source = reward(realm.box, tile), replace(FAVOR, after=key)
+        given, source = reward(realm.box, tile), replace(FAVOR, asked_because_of=key)
         if is_ally(owner):
             await _allys_favor(realm, board, owner, given, source)
         else:

@@ -241,10 +241,10 @@ async def _act(realm: Realm, law: Law, seen: int) -> int:
         seen = realm.shown
         if not realm.is_in_force(law.source):
             return seen
-    before, told = realm.shown, len(realm.told)
+    before, told = realm.shown, len(realm.announced)
     await law.effect(realm, law.source)
     if realm.shown == before:  # it said only in words what it does
-        for words in realm.told[told:]:
+        for words in realm.announced[told:]:
             realm.card(EVERYBODY, words, law.source)
     if realm.is_in_force(law.source):  # what it does is through: hands do it once, though it be taken away meanwhile
         realm.acted += (law.key,)

@@ -59,7 +59,8 @@ async def ask_for_support(realm: Realm, board: Board, placement: Placement, offi
         say("Who supports your lord? ({office})", office=office.title))
     with chooses(realm, say("{who} chooses who supports the lord", who=Who(lord_of(owner)))):
         how, chosen = await one(Ask(lord_of(owner), key_of(owner, f"support/{office.key}/{realm.round}"), words,
-                                    partial(support_form, board, owner, office), follows=f"place/{realm.round}"))
+                                    partial(support_form, board, owner, office),
+                                    asked_because_of=f"place/{realm.round}"))
     if how == NOT_AT_ALL:
         return None
     every = {piece.key: piece for piece in supporters(board, owner)}

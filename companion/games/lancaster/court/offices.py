@@ -131,7 +131,7 @@ async def claim(realm: Realm, owner: Owner) -> None:
             say("What does your lord claim from the treasury?"))
         with chooses(realm, say("{who} claims from the treasury", who=Who(lord_of(owner)))):
             taken = await one(Ask(lord_of(owner), key_of(owner, f"treasury/{realm.round}"), words,
-                                  partial(claims, realm, owner), follows=f"place/{realm.round}",
+                                  partial(claims, realm, owner), asked_because_of=f"place/{realm.round}",
                                   behind_screen=not realm.for_two))
     if taken is not None:
         _take_out(realm, owner, taken)

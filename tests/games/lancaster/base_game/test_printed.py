@@ -66,7 +66,7 @@ def test_the_question_names_all_that_is_unusual() -> None:
         return "yes"
 
     turned_up(realm, {"left": card(14), "right": card(6, 15)}, listen)
-    realm.told = heard
+    realm.announced = heard
     assert said(realm) == ["Left conflict: Strength of France: really 14? Right conflict: Rank 1: really 15?"]
 
 
