@@ -142,7 +142,7 @@ class Session(AskedNow):
         counted = [e for e in self.run.history if e.kind == ADJUST or e.question_id in self.run.done]
         now = self.run if len(counted) == len(self.run.history) else Run(self.play, counted)
         then, parked = self._amended(at, raw)
-        own = [given for given in sealed_in(self.run) if given.entry.seat == seat]
+        own = [given for given in self._lying() if given.entry.seat == seat]
         return Correction(now, then, parked, entry.question_id, seat).preview(own)
 
     # The fold ------------------------------------------------------------------------------------------------
@@ -243,14 +243,14 @@ class Session(AskedNow):
     def _laid_again(self, run: Run) -> list[Words]:
         """What lies sealed goes back to its own question where that stands open unchanged; all else is handed back,
         fitting or not, and nothing of it is kept: everybody sees who is awaited again."""
-        lying = [(given, run.id_of(given) is not None) for given in sealed_in(self.run)]
+        lying = [(given, run.id_of(given) is not None) for given in self._lying()]
         back = [(given.entry.seat, is_asked) for given, is_asked in lying if not run.takes(given)]
         return [handed_back(seat) if is_asked else gone_back(seat) for seat, is_asked in back]
 
     def _amended(self, at: int, raw: Raw) -> tuple[Run, list[OldAnswer]]:
         """The evening as it would have gone with the right answer; what fits nowhere any more is parked. What still
         lies sealed is no part of it."""
-        told = answers_of(self.run)
+        told = self._told()
         if at not in [given.entry.seq for given in told if given.entry.kind == ANSWER]:
             raise Refusal(say("This entry cannot be corrected."))
         right = [one.corrected(raw) if one.entry.seq == at else one for one in (*told, *self._parked)]
@@ -264,12 +264,18 @@ class Session(AskedNow):
         if not asks:
             raise Refusal(NEVER_TOGETHER)
         lost = {(ask.seat, ask.name) for ask in asks}
-        told = answers_of(self.run)
+        told = self._told()
         left = [one for one in (*told, *self._parked) if one.entry.kind == ADJUST or one.name not in lost]
         run, parked = played_again(self.run, told, left)
         words = say("{who} let all be asked again: {question}", who=Who(entry.seat), question=asks[-1].words)
         self._before |= {one.name: one.entry.raw for one in told if one.entry.kind == ANSWER and one.name in lost}
         self._told_anew(entry, run, parked, words, words)
+
+    def _told(self) -> list[OldAnswer]:
+        return answers_of(self.run)
+
+    def _lying(self) -> list[OldAnswer]:
+        return sealed_in(self.run)
 
     def _switch(self, run: Run, parked: list[OldAnswer]) -> None:
         self.consent.switched(self.run, run)

@@ -24,7 +24,7 @@ from companion.tables.table import Table
 @dataclass
 class Walk:
     miles: int = 0
-    told: list[Words] = field(default_factory=list)
+    announced: list[Words] = field(default_factory=list)
 
 
 async def stumbling(walk: Walk, seating: Seating) -> None:

@@ -29,7 +29,7 @@ MILES = Amount(0, 9)
 
 @dataclass
 class Way:
-    told: list[Words] = field(default_factory=list)
+    announced: list[Words] = field(default_factory=list)
 
 
 async def walk(way: Way, seats: tuple[str, ...], rules: int, oldest: int) -> None:
