@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Coroutine, Iterable
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion.core.asking import RuleBug, Seat
@@ -27,6 +27,7 @@ class Law:
     title: Words  # ours: the cards carry no names
     words: Words
     effect: Effect = field(compare=False, repr=False)
+    _: KW_ONLY
     signs: tuple[str, ...] = field(default=(), repr=False)  # what it does, at a glance
     looks_at_retained: bool = False  # at voting markers left after the third vote: then they go back after the laws
 
@@ -41,8 +42,18 @@ class Law:
 
 def law(key: str, group: int, title: Words, words: Words, *, signs: tuple[str, ...] = (),
         looks_at_retained: bool = False) -> Callable[[Effect], Law]:
-    """Turns a short coroutine into a card."""
-    return lambda effect: Law(key, group, title, words, effect, signs, looks_at_retained)
+    """Turns a coroutine into a card, where no verb says what it does."""
+    return lambda effect: Law(key, group, title, words, effect, signs=signs,
+                              looks_at_retained=looks_at_retained)
+
+
+def in_parts(**effects: Effect) -> Effect:
+    """Several things one after the other, each by a name of its own, under which everybody has turns of their own."""
+    async def act(realm: Realm, source: Source) -> None:
+        for part, effect in effects.items():
+            await effect(realm, source.one(part))
+
+    return act
 
 
 # The pile of an evening, and the order in which it lies.

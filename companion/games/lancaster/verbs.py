@@ -12,6 +12,7 @@ from companion.core.forms import Amount, Option
 from companion.core.lists import Some
 from companion.core.words import Who, Words, say, sentences
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.law import Effect
 from companion.games.lancaster.module import ALREADY_PAID, Due
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import EVERYBODY
@@ -24,20 +25,24 @@ from companion.tabletop.ledger import Source
 _NOBODYS = say("Who has none is never among them.")
 
 
-async def per(realm: Realm, source: Source, fact: Fact, reward: Reward, *, every: int = 1) -> None:
+def per(fact: Fact, reward: Reward, *, every: int = 1) -> Effect:
     """The reward for each whole group of so many. What nobody books, nobody is asked for."""
-    if not (realm.books.keeps(reward) or realm.books.knows(fact, realm.seats)):
-        left_to_the_table(realm, source, reward, fact.each(every) if fact.each else None, fact.who)
-        return
-    if reward.deeds:
-        await _deeds(realm, source, fact, reward, every)
-        return
-    held = await realm.books.know(realm, fact, realm.turn_order())
-    for seat, n in held.items():
-        due = n // every - realm.had[source.key, source.part, seat]
-        if due > 0 and realm.is_in_force(source):
-            realm.had[source.key, source.part, seat] += due
-            await realm.books.give(realm, seat, reward.times(due), source)
+    async def act(realm: Realm, source: Source) -> None:
+        if not (realm.books.keeps(reward) or realm.books.knows(fact, realm.seats)):
+            left_to_the_table(realm, source, reward, fact.each(every) if fact.each else None, fact.who)
+            return
+        if reward.deeds:
+            for seat, still in await each(realm, source, fact, every=every):
+                await realm.books.give(realm, seat, reward, source, still)
+            return
+        held = await realm.books.know(realm, fact, realm.turn_order())
+        for seat, n in held.items():
+            due = n // every - realm.had[source.key, source.part, seat]
+            if due > 0 and realm.is_in_force(source):
+                realm.had[source.key, source.part, seat] += due
+                await realm.books.give(realm, seat, reward.times(due), source)
+
+    return act
 
 
 def left_to_the_table(realm: Realm, source: Source, reward: Reward, each: Words | None = None,
@@ -58,11 +63,6 @@ def left_to_the_table(realm: Realm, source: Source, reward: Reward, each: Words 
                 say("Everybody takes what is due: {what}.", what=due))
         line = say("{law}: everybody takes what is due.", law=source.words)
     show(realm, EVERYBODY, sentences(what, besides) if besides else what, source, line, by_hand=True)
-
-
-async def _deeds(realm: Realm, source: Source, fact: Fact, reward: Reward, every: int) -> None:
-    for seat, due in await each(realm, source, fact, every=every):
-        await realm.books.give(realm, seat, reward, source, due)
 
 
 async def each(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> Iterator[tuple[Seat, Due]]:
@@ -92,9 +92,9 @@ def _entitled(realm: Realm, source: Source, times: Callable[[Seat], int], known:
             realm.had[source.key, source.part, seat] -= 1
 
 
-async def when(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
+def when(fact: Fact, reward: Reward) -> Effect:
     """The reward for everybody of whom the fact is true."""
-    await per(realm, source, fact, reward)
+    return per(fact, reward)
 
 
 async def most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat, Due]]:
@@ -110,26 +110,33 @@ async def most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat,
     return _entitled(realm, source, leads, told)
 
 
-async def to_most(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
+def to_most(fact: Fact, reward: Reward) -> Effect:
     """The reward to all who have the most. What changes hands at once may change who that is: they are found before.
 
     What nobody books, of what all can see, hands look at themselves; before 0.2 everybody was asked for that, too."""
-    if realm.rules >= SINCE_0_2 and not (
-            realm.books.keeps(reward) or fact.is_private(realm) or realm.books.knows(fact, realm.seats)):
-        left_to_the_table(realm, source, reward, who=fact.most, besides=_NOBODYS)
-        return
-    leaders = await most(realm, source, fact)
-    if reward.amounts:
-        await _to_all(realm, source, leaders, reward)
-        return
-    for seat, due in leaders:
-        await realm.books.give(realm, seat, reward, source, due)
+    async def act(realm: Realm, source: Source) -> None:
+        if realm.rules >= SINCE_0_2 and not (
+                realm.books.keeps(reward) or fact.is_private(realm) or realm.books.knows(fact, realm.seats)):
+            left_to_the_table(realm, source, reward, who=fact.most, besides=_NOBODYS)
+            return
+        leaders = await most(realm, source, fact)
+        if reward.amounts:
+            await _to_all(realm, source, leaders, reward)
+            return
+        for seat, due in leaders:
+            await realm.books.give(realm, seat, reward, source, due)
+
+    return act
 
 
-async def to_fewest(realm: Realm, source: Source, fact: Fact, reward: Reward) -> None:
+def to_fewest(fact: Fact, reward: Reward) -> Effect:
     """The reward to all who have the fewest, be it none; nothing that waits for a choice."""
-    told = await realm.books.know(realm, fact, realm.turn_order())
-    await _to_all(realm, source, _entitled(realm, source, lambda seat: told[seat] == min(told.values()), told), reward)
+    async def act(realm: Realm, source: Source) -> None:
+        told = await realm.books.know(realm, fact, realm.turn_order())
+        fewest = _entitled(realm, source, lambda seat: told[seat] == min(told.values()), told)
+        await _to_all(realm, source, fewest, reward)
+
+    return act
 
 
 async def _to_all(realm: Realm, source: Source, entitled: Iterator[tuple[Seat, Due]], reward: Reward) -> None:
@@ -239,15 +246,18 @@ class PaidFor(Generic[T]):
 # Offers: each decides how often to pay a price for a reward.
 
 
-async def offer(realm: Realm, source: Source, price: Amounts, reward: Reward, question: Words) -> None:
+def offer(price: Amounts, reward: Reward, question: Words) -> Effect:
     """In turn order each decides how often; each sees what those before them did.
 
     `question`: one whole sentence, for languages that bend what is given and what it is given for.
     """
-    if not (realm.books.keeps(reward) or realm.books.keeps(Reward.of(price))):
-        in_order_by_hand(realm, source, (*price, *reward.changes))
-    else:
-        await in_order(realm, source, partial(_decides, realm, source, price, reward, question))
+    async def act(realm: Realm, source: Source) -> None:
+        if not (realm.books.keeps(reward) or realm.books.keeps(Reward.of(price))):
+            in_order_by_hand(realm, source, (*price, *reward.changes))
+        else:
+            await in_order(realm, source, partial(_decides, realm, source, price, reward, question))
+
+    return act
 
 
 async def _decides(realm: Realm, source: Source, price: Amounts, reward: Reward, question: Words, seat: Seat) -> bool:

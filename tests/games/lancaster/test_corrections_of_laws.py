@@ -18,7 +18,6 @@ from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, Reward
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.verbs import offer
 from companion.locale import tongue
-from companion.tabletop.ledger import Source
 from tests.games.lancaster.evenings import (
     FIRST_LAWS,
     evening,
@@ -83,9 +82,7 @@ def test_however_the_row_is_corrected_no_law_acts_twice_and_none_that_lies_there
     """A turn counts if the law was in force when its player answered; otherwise there was nothing to choose."""
     rng, had = random.Random(seed), list[tuple[str, str]]()
 
-    async def wait(realm: Realm, source: Source) -> None:
-        await offer(realm, source, {GOLD: 1}, Reward.of({MARKERS: 1}), say("How many times?"))
-
+    wait = offer({GOLD: 1}, Reward.of({MARKERS: 1}), say("How many times?"))
     laws = [replace(law, effect=wait) for law in LAWS[:6]]
     realm = realm_of()
     realm.laws = tuple(laws[:3])

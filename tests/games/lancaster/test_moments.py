@@ -106,10 +106,7 @@ def law_that_sends_home_from_york(board_too: bool) -> Law:
 
 
 def law_that_counts() -> Law:
-    async def effect(realm: Realm, source: Source) -> None:
-        await per(realm, source, facts.COUNTIES, Reward.of({POWER_POINTS: 1}))
-
-    return Law("counting", 1, say("Counting"), say("Counties."), effect)
+    return Law("counting", 1, say("Counting"), say("Counties."), per(facts.COUNTIES, Reward.of({POWER_POINTS: 1})))
 
 
 def test_after_a_law_that_sends_knights_home_from_counties_the_cardboard_is_asked_again() -> None:

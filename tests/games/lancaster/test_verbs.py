@@ -10,12 +10,11 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import facts, rewards
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, SQUIRES, UPGRADE
-from companion.games.lancaster.law import Law, law
+from companion.games.lancaster.law import Law, in_parts
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Deed, Reward, Stock
 from companion.games.lancaster.verbs import offer, to_most
 from companion.locale import tongue
-from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import (
     board_of,
     corrected,
@@ -33,10 +32,8 @@ ALL_SIX = ("gold", "squires", "markers", "knight", "upgrade", "sixth")
 
 
 def selling(price: dict[Stock, int], stocks: dict[Stock, int], *deeds: Deed) -> Law:
-    async def effect(realm: Realm, source: Any) -> None:
-        await offer(realm, source, price, Reward.of(stocks, *deeds), say("How many times?"))
-
-    return Law("sale", 1, say("The sale"), say("Buy."), effect)
+    return Law("sale", 1, say("The sale"), say("Buy."),
+               offer(price, Reward.of(stocks, *deeds), say("How many times?")))
 
 
 def sell(realm: Realm, law: Law, **answers: list[Any]) -> list[str]:
@@ -156,31 +153,30 @@ def test_where_hands_look_who_has_the_most_they_are_told_that_a_most_of_zero_is_
 THREE = Reward.of({POWER_POINTS: 3})
 
 
-@law("both-lead", 3, say("Both lead"), say("3 power points for the most squires, and 3 for the most gold."))
-async def both_lead(realm: Realm, source: Source) -> None:
-    await to_most(realm, source.one("squires"), facts.SQUIRES, THREE)
-    await to_most(realm, source.one("gold"), facts.GOLD, THREE)
-
-
-@law("either-way", 3, say("Either way"), say("2 gold for 1 squire, or 2 squires for 1 gold."))
-async def either_way(realm: Realm, source: Source) -> None:
-    await offer(realm, source.one("squires"), {GOLD: 2}, Reward.of({SQUIRES: 1}), say("How many times?"))
-    await offer(realm, source.one("gold"), {SQUIRES: 2}, Reward.of({GOLD: 1}), say("How many times?"))
-
-
-@law("squires-leave", 3, say("Squires leave"), say("Whoever has the most squires gives back 2."))
-async def squires_leave(realm: Realm, source: Source) -> None:
-    await to_most(realm, source, facts.SQUIRES, Reward.of({SQUIRES: -2}))
-
-
-@law("dear-extensions", 3, say("Dear extensions"), say("An extension for 4 gold, as often as you like."))
-async def dear_extensions(realm: Realm, source: Source) -> None:
-    await offer(realm, source, {GOLD: 4}, Reward.of({}, rewards.EXTENSION), say("How many times?"))
+both_lead = Law("both-lead", 3, say("Both lead"), say("3 power points for the most squires, and 3 for the most gold."),
+                in_parts(squires=to_most(facts.SQUIRES, THREE), gold=to_most(facts.GOLD, THREE)))
+either_way = Law("either-way", 3, say("Either way"), say("2 gold for 1 squire, or 2 squires for 1 gold."), in_parts(
+    squires=offer({GOLD: 2}, Reward.of({SQUIRES: 1}), say("How many times?")),
+    gold=offer({SQUIRES: 2}, Reward.of({GOLD: 1}), say("How many times?"))))
+squires_leave = Law("squires-leave", 3, say("Squires leave"), say("Whoever has the most squires gives back 2."),
+                    to_most(facts.SQUIRES, Reward.of({SQUIRES: -2})))
+dear_extensions = Law("dear-extensions", 3, say("Dear extensions"), say("An extension for 4 gold, each time."),
+                      offer({GOLD: 4}, Reward.of({}, rewards.EXTENSION), say("How many times?")))
 
 
 def applied(realm: Realm, one: object, **answers: list[object]) -> list[str]:
     realm.laws = (one,)  # type: ignore[assignment]
     return play(apply_laws(realm), **answers)[1]
+
+
+def test_two_verbs_without_names_of_their_own_are_refused_when_the_card_is_made() -> None:
+    one, other = to_most(facts.SQUIRES, THREE), to_most(facts.GOLD, THREE)
+    for made in (lambda: Law("both", 3, say("Both"), say("Both."), one, other),  # type: ignore[call-arg, misc]
+                 lambda: in_parts(one, other)):  # type: ignore[call-arg]
+        with pytest.raises(TypeError, match="positional"):
+            made()
+    with pytest.raises(SyntaxError, match="repeated"):
+        compile("in_parts(most=one, most=other)", "a card", "eval")
 
 
 def test_who_leads_in_both_has_both_rewards() -> None:

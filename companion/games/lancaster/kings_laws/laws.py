@@ -12,7 +12,7 @@ from companion.games.lancaster.base_game.facts import STANDING
 from companion.games.lancaster.base_game.rewards import GOLD, RETAINED, SQUIRES
 from companion.games.lancaster.court.bishops import HELD as BISHOPS
 from companion.games.lancaster.court.offices import SEALS
-from companion.games.lancaster.law import FEWEST, GIVES, MOST, law
+from companion.games.lancaster.law import FEWEST, GIVES, MOST, Law, in_parts, law
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR, HELD, ONE
 from companion.games.lancaster.resentment.tower import CAPACITY, TOWER
@@ -39,13 +39,13 @@ IN_THE_TOWER = Fact("in-the-tower", say("How many of your knights lie in the tow
                     Amount(0, CAPACITY), _in_the_tower, STANDING, mark="keep")
 
 
-@law("taxed-plenty", 2, say("A tax on plenty"),
-     say("Whoever has the most squires gives 2 squires. Whoever has the most gold gives 3 gold. Tied players all do. "
-         "Only what lies behind the screens counts."),
-     signs=(MOST, SQUIRES.mark, GIVES, "−2", SQUIRES.mark, "/", MOST, GOLD.mark, GIVES, "−3", GOLD.mark))
-async def taxed_plenty(realm: Realm, source: Source) -> None:
-    await to_most(realm, source.one("squires"), base.SQUIRES, Reward.of({SQUIRES: -2}))
-    await to_most(realm, source.one("gold"), base.GOLD, Reward.of({GOLD: -3}))
+taxed_plenty = Law(
+    "taxed-plenty", 2, say("A tax on plenty"),
+    say("Whoever has the most squires gives 2 squires. Whoever has the most gold gives 3 gold. Tied players all do. "
+        "Only what lies behind the screens counts."),
+    in_parts(squires=to_most(base.SQUIRES, Reward.of({SQUIRES: -2})),
+             gold=to_most(base.GOLD, Reward.of({GOLD: -3}))),
+    signs=(MOST, SQUIRES.mark, GIVES, "−2", SQUIRES.mark, "/", MOST, GOLD.mark, GIVES, "−3", GOLD.mark))
 
 
 @law("absolution", 2, say("Absolution"),
@@ -58,49 +58,42 @@ async def absolution(realm: Realm, source: Source) -> None:
         in_order_by_hand(realm, source, (DISHONOR,))
 
 
-@law("clean-shields", 2, say("A clean shield"),
-     say("5 power points to whoever has the fewest dishonor markers. Tied players all get them."),
-     signs=(FEWEST, DISHONOR.mark, GIVES, "5", POWER_POINTS.mark))
-async def clean_shields(realm: Realm, source: Source) -> None:
-    await to_fewest(realm, source, HELD, Reward.of({POWER_POINTS: 5}))
+clean_shields = Law(
+    "clean-shields", 2, say("A clean shield"),
+    say("5 power points to whoever has the fewest dishonor markers. Tied players all get them."),
+    to_fewest(HELD, Reward.of({POWER_POINTS: 5})),
+    signs=(FEWEST, DISHONOR.mark, GIVES, "5", POWER_POINTS.mark))
 
+seals_for_retinue = Law(
+    "seals-for-retinue", 2, say("Seals for a retinue"),
+    say("In turn order: give as many seals as you like, for 2 squires and 1 gold each."),
+    offer({SEALS: 1}, Reward.of({SQUIRES: 2, GOLD: 1}), say("How many seals do you give (2 squires and 1 gold each)?")),
+    signs=("1", SEALS.mark, GIVES, "1", GOLD.mark, "2", SQUIRES.mark))
 
-@law("seals-for-retinue", 2, say("Seals for a retinue"),
-     say("In turn order: give as many seals as you like, for 2 squires and 1 gold each."),
-     signs=("1", SEALS.mark, GIVES, "1", GOLD.mark, "2", SQUIRES.mark))
-async def seals_for_retinue(realm: Realm, source: Source) -> None:
-    await offer(realm, source, {SEALS: 1}, Reward.of({SQUIRES: 2, GOLD: 1}),
-                say("How many seals do you give (2 squires and 1 gold each)?"))
+seal_kept = Law(
+    "seal-kept", 3, say("The king's trust"),
+    say("Whoever retains the most voting markers after the third vote gets 1 seal. Tied players all do."),
+    to_most(base.RETAINED, Reward.of({SEALS: 1})),
+    signs=(MOST, RETAINED.mark, GIVES, "1", SEALS.mark), looks_at_retained=True)
 
+shown_wealth = Law(
+    "shown-wealth", 3, say("Splendor"),
+    say("3 power points to whoever has the most squires, and 3 to whoever has the most gold. Tied players all get "
+        "them. Only what lies behind the screens counts."),
+    in_parts(squires=to_most(base.SQUIRES, Reward.of({POWER_POINTS: 3})),
+             gold=to_most(base.GOLD, Reward.of({POWER_POINTS: 3}))),
+    signs=(MOST, SQUIRES.mark, GIVES, "3", POWER_POINTS.mark, "/", MOST, GOLD.mark, GIVES, "3", POWER_POINTS.mark))
 
-@law("seal-kept", 3, say("The king's trust"),
-     say("Whoever retains the most voting markers after the third vote gets 1 seal. Tied players all do."),
-     signs=(MOST, RETAINED.mark, GIVES, "1", SEALS.mark), looks_at_retained=True)
-async def seal_kept(realm: Realm, source: Source) -> None:
-    await to_most(realm, source, base.RETAINED, Reward.of({SEALS: 1}))
+stayed_at_home = Law(
+    "stayed-at-home", 3, say("Those who stayed at home"),
+    say("1 dishonor marker from the track for every 2 counties in which you have a knight of your own."),
+    per(base.COUNTIES, ONE, every=2),
+    signs=("2", base.COUNTIES.mark, GIVES, "1", DISHONOR.mark))
 
-
-@law("shown-wealth", 3, say("Splendor"),
-     say("3 power points to whoever has the most squires, and 3 to whoever has the most gold. Tied players all get "
-         "them. Only what lies behind the screens counts."),
-     signs=(MOST, SQUIRES.mark, GIVES, "3", POWER_POINTS.mark, "/", MOST, GOLD.mark, GIVES, "3", POWER_POINTS.mark))
-async def shown_wealth(realm: Realm, source: Source) -> None:
-    await to_most(realm, source.one("squires"), base.SQUIRES, Reward.of({POWER_POINTS: 3}))
-    await to_most(realm, source.one("gold"), base.GOLD, Reward.of({POWER_POINTS: 3}))
-
-
-@law("stayed-at-home", 3, say("Those who stayed at home"),
-     say("1 dishonor marker from the track for every 2 counties in which you have a knight of your own."),
-     signs=("2", base.COUNTIES.mark, GIVES, "1", DISHONOR.mark))
-async def stayed_at_home(realm: Realm, source: Source) -> None:
-    await per(realm, source, base.COUNTIES, ONE, every=2)
-
-
-@law("tower-guests", 3, say("Guests of the tower"), say("3 power points for each of your own knights in the tower."),
-     signs=("1", IN_THE_TOWER.mark, GIVES, "3", POWER_POINTS.mark))
-async def tower_guests(realm: Realm, source: Source) -> None:
-    await per(realm, source, IN_THE_TOWER, Reward.of({POWER_POINTS: 3}))
-
+tower_guests = Law(
+    "tower-guests", 3, say("Guests of the tower"), say("3 power points for each of your own knights in the tower."),
+    per(IN_THE_TOWER, Reward.of({POWER_POINTS: 3})),
+    signs=("1", IN_THE_TOWER.mark, GIVES, "3", POWER_POINTS.mark))
 
 LAWS = (taxed_plenty, absolution, clean_shields, seals_for_retinue, seal_kept, shown_wealth, stayed_at_home,
         tower_guests)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from companion.games.lancaster.base_game.facts import CONFLICTS
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
-from companion.games.lancaster.law import Law
+from companion.games.lancaster.law import Effect, Law, in_parts
 from companion.games.lancaster.playing import show
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
@@ -204,12 +203,9 @@ def test_each_ballot_begins_with_nothing_that_was_given_before() -> None:
 # A law of two parts is taken away under the question of the second, and put back ------------------------------------
 
 
-def fair(realm: Realm, first: Callable[[Realm, Source], Awaitable[None]], table: list[str]) -> list[str]:
+def fair(realm: Realm, first: Effect, table: list[str]) -> list[str]:
     """What the first part gave, and the power points of the second are offered."""
-    async def effect(realm: Realm, source: Source) -> None:
-        await first(realm, source.one("first"))
-        await offer(realm, source.one("points"), {GOLD: 1}, Reward.of({POWER_POINTS: 1}), say("How many times?"))
-
+    effect = in_parts(first=first, points=offer({GOLD: 1}, Reward.of({POWER_POINTS: 1}), say("How many times?")))
     law, *others = (Law("fair", 1, say("The fair"), say("So much, and points."), effect),
                     *(one for one in LAWS if one.key == "squires-for-power"))
 
@@ -228,20 +224,16 @@ def fair(realm: Realm, first: Callable[[Realm, Source], Awaitable[None]], table:
     return [line for line in gave(realm, "fair") if not line.endswith("declines")]
 
 
-async def sells(realm: Realm, source: Source) -> None:
-    await offer(realm, source, {SQUIRES: 1}, Reward.of({GOLD: 1}), say("How many times?"))
+SELLS = offer({SQUIRES: 1}, Reward.of({GOLD: 1}), say("How many times?"))
+PAYS_FOR_CONFLICTS = per(CONFLICTS, Reward.of({SQUIRES: 1}))
 
 
 async def leaves_to_the_table(realm: Realm, source: Source) -> None:
     left_to_the_table(realm, source, Reward.of({GOLD: 1}))
 
 
-async def pays_for_conflicts(realm: Realm, source: Source) -> None:
-    await per(realm, source, CONFLICTS, Reward.of({SQUIRES: 1}))
-
-
-@pytest.mark.parametrize("first", [sells, leaves_to_the_table])
-def test_hands_are_not_told_again_what_they_have_done(first: Callable[[Realm, Source], Awaitable[None]]) -> None:
+@pytest.mark.parametrize("first", [SELLS, leaves_to_the_table])
+def test_hands_are_not_told_again_what_they_have_done(first: Effect) -> None:
     assert len(fair(realm_of(books="cardboard"), first, table=["on"])) == 1
 
 
@@ -249,7 +241,7 @@ def test_what_somebody_has_had_of_a_law_is_not_given_again() -> None:
     realm = realm_of()
     conflict(realm)
     station(realm, "red", "conflict-1 1")
-    assert fair(realm, pays_for_conflicts, table=["on"]) == ["red +1 squire"]
+    assert fair(realm, PAYS_FOR_CONFLICTS, table=["on"]) == ["red +1 squire"]
 
 
 # A corrected fact ----------------------------------------------------------------------------------------------------
