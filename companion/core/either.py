@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, filled
-from companion.core.forms import Amount, Closed, Lies, shut
+from companion.core.forms import Amount, Closed, Layout, shut
 from companion.core.words import Words, say
 
 A = TypeVar("A")
@@ -23,7 +23,7 @@ class Branch(Generic[A]):
     form: Form[A]
     note: Words | None = None
     signs: tuple[str, ...] = field(default=(), repr=False)  # as an Option has them
-    lies: Lies = field(default="", repr=False)  # those that lie alike are drawn together
+    layout: Layout = field(default="", repr=False)  # those of one layout are drawn together
     at: int = field(default=0, repr=False)  # among open and closed ones
     begun: Raw = None  # how its tail is filled in once somebody has chosen this way; until then nothing is
 
@@ -89,11 +89,11 @@ class Either(Form[tuple[str, A]]):
         return tuple(found.values())
 
     @property
-    def groups(self) -> tuple[tuple[Lies, tuple[tuple[Branch[A] | Closed, bool], ...]], ...]:
+    def groups(self) -> tuple[tuple[Layout, tuple[tuple[Branch[A] | Closed, bool], ...]], ...]:
         """Open and closed ones as they lie, and which it is."""
         every: list[Branch[A] | Closed] = sorted((*self.branches, *self.closed), key=lambda one: one.at)
-        return tuple((lies, tuple((one, isinstance(one, Branch)) for one in ones))
-                     for lies, ones in groupby(every, key=lambda one: one.lies))
+        return tuple((layout, tuple((one, isinstance(one, Branch)) for one in ones))
+                     for layout, ones in groupby(every, key=lambda one: one.layout))
 
     def holds(self, key: str) -> bool:
         return any(branch.key == key for branch in self.branches)

@@ -10,7 +10,7 @@ from companion.core.asking import Form, Part, Path, Posted, Put, Raw, Refusal, R
 from companion.core.words import Words, say, sentences, series
 
 A = TypeVar("A")
-Lies = Literal["", "map", "small", "close"]  # how things to choose from are laid out; those that lie alike together
+Layout = Literal["", "map", "small", "close"]  # how things to choose from are laid out; those of one layout together
 
 TRIES = 20  # to sample an answer that a check across fields accepts
 RARELY = 8  # one sampled number in so many may be unusual
@@ -36,7 +36,7 @@ class Closed:
     key: str
     words: Words
     why: Words
-    lies: Lies = field(default="", repr=False)  # as a Branch has them
+    layout: Layout = field(default="", repr=False)  # as a Branch has them
     signs: tuple[str, ...] = field(default=(), repr=False)
     at: int = field(default=0, repr=False)
 

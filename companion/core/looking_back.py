@@ -22,7 +22,7 @@ def answers_of(run: Run) -> list[OldAnswer]:
     for entry in condensed(run.history):
         ask = named.get(entry.question_id)
         if entry.kind == ADJUST:
-            found.append(OldAnswer(entry, run.hung[entry.seq]))
+            found.append(OldAnswer(entry, run.anchored_to[entry.seq]))
         elif ask:
             found.append(OldAnswer(entry, (ask.seat, ask.name), ask.words, ask.unseen, ask.about))
     return found

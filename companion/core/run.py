@@ -56,7 +56,7 @@ class Run:
         self.names: dict[QuestionId, str] = {}  # what the open questions are called
         self._latest: dict[tuple[Seat, str], str] = {}  # the name of the last question by this key
         self._times: dict[tuple[Seat, str], int] = {}  # how often one was called so, but for a number
-        self.hung: dict[int, tuple[Seat, str] | None] = {}  # corrections by hand, and what was asked then
+        self.anchored_to: dict[int, tuple[Seat, str] | None] = {}  # corrections by hand, and what was asked then
         self._print = Fingerprint()
         self.behind_screens = self._heard = 0  # corrections of what lies there; lines
         self._retrace(history, steps)
@@ -198,7 +198,7 @@ class Run:
         self.stamp = object()
         adjustment.book(value, why)
         self.history.append(entry)
-        self.hung[entry.seq] = open_now.get(entry.anchor)
+        self.anchored_to[entry.seq] = open_now.get(entry.anchor)
         if adjustment.owner:
             self.behind_screens += 1
             self.screened.setdefault(adjustment.owner, len(self.lines))

@@ -197,7 +197,7 @@ class Sheet:
 
     key: str
     title: Words
-    record: SheetForm
+    form: SheetForm
     resolve: Callable[[Facts], dict[str, Any]] = field(compare=False)
     explain: Callable[[Facts], tuple[Account, ...]] = field(default=_without_a_word, compare=False)
 
@@ -214,7 +214,7 @@ class Sheet:
         return () if own else self.explain(facts)
 
     def _read(self, raw: Mapping[str, Any], path: str, faults: Faults) -> Facts:
-        facts: Facts = self.record.judge({name: value for name, value in raw.items() if name != "sheet"}, path, faults)
+        facts: Facts = self.form.judge({name: value for name, value in raw.items() if name != "sheet"}, path, faults)
         return facts
 
 

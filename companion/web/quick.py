@@ -35,8 +35,8 @@ def tool(sheet: str) -> str:
 @pages.post("/quick/<sheet>")
 def answer(sheet: str) -> Response:
     game, asked = _sheet(sheet)
-    typed, faults = named(asked.record, posted(*asked.record.field_names("")), _seat), Faults()
-    raw = asked.record.from_fields("", typed)
+    typed, faults = named(asked.form, posted(*asked.form.field_names("")), _seat), Faults()
+    raw = asked.form.from_fields("", typed)
     answered = asked.answer(raw, "", faults)
     told = {"answer": answered or None, "accounts": asked.accounts(raw), "faults": by_field(asked, typed, faults)}
     return Response(_page(game, asked, typed, **told), 409 if faults else 200)
@@ -46,7 +46,7 @@ def by_field(sheet: Sheet, typed: Mapping[str, str], faults: Faults) -> dict[str
     """What is wrong, at the nearest field there is."""
     told: dict[str, list[Words]] = {}
     for fault in faults:
-        told.setdefault(sheet.record.field_of(steps(fault.path), "", typed), []).append(fault.words)
+        told.setdefault(sheet.form.field_of(steps(fault.path), "", typed), []).append(fault.words)
     return told
 
 

@@ -95,7 +95,7 @@ def test_what_does_not_go_with_a_flag_is_kept_and_told() -> None:
 
 SHEETS = {key: sheet for game in GAMES.values() for key, sheet in game.sheets.items()}
 FORMS: dict[str, SheetForm] = {"farm": FARM, "animals": Record({"animals": Many(ANIMAL, 0, 3)}),
-                               **{key: sheet.record for key, sheet in SHEETS.items()}}
+                               **{key: sheet.form for key, sheet in SHEETS.items()}}
 
 
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
@@ -113,7 +113,7 @@ def test_what_is_drawn_is_legal_and_the_same_when_it_was_written_on_paper(form: 
 def test_whatever_is_legal_is_answered_and_explained(sheet: Sheet) -> None:
     rng, answers = random.Random(sheet.key), set()
     for _ in range(200):
-        raw, faults = sheet.record.sample(rng), Faults()
+        raw, faults = sheet.form.sample(rng), Faults()
         answers.add(json.dumps(sheet.answer(raw, "", faults)))
         assert faults == []
         assert sheet.accounts(raw)
@@ -145,8 +145,8 @@ def test_a_sheet_that_nothing_fits_is_a_mistake_of_ours() -> None:
 
 def test_every_sheet_of_every_game_has_a_form_of_a_decent_size() -> None:
     for sheet in SHEETS.values():
-        fields = list(sheet.record.field_names(""))
+        fields = list(sheet.form.field_names(""))
         assert len(set(fields)) == len(fields) < 300
         faults = Faults()
-        sheet.answer(sheet.record.from_fields("", dict.fromkeys(fields, "9" * 9)), "", faults)
+        sheet.answer(sheet.form.from_fields("", dict.fromkeys(fields, "9" * 9)), "", faults)
         assert faults

@@ -120,7 +120,7 @@ def test_no_form_costs_much_whatever_is_in_it(party: Party, who: str) -> None:
 @pytest.mark.parametrize("sheet", [sheet for game in GAMES.values() for sheet in game.sheets])
 def test_no_sheet_costs_much(party: Party, sheet: str) -> None:
     asked = next(game.sheets[sheet] for game in GAMES.values() if sheet in game.sheets)
-    fields = list(asked.record.field_names(""))
+    fields = list(asked.form.field_names(""))
     found = []
     for text in ("99", "9", "-1", "x", "on", "red", *STUFF.values()):
         room = max((BODY - sum(map(len, fields))) // len(fields), 2)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from companion.core.asking import RuleBug, Seat
-from companion.core.forms import Amount, Lies
+from companion.core.forms import Amount, Layout
 from companion.core.words import Words, say
 from companion.games.lancaster.pieces import KNIGHTS, Company, Knights, Owner, Piece, Pieces, court_of, owner_words
 from companion.games.lancaster.spaces import COURT, RESERVE, Mover, Place, Placement, Spaces, Target
@@ -29,7 +29,7 @@ class PlaceKind(ABC):
     """What is alike in several places: the counties, the spaces of castles, the conflicts."""
 
     key: str
-    lies: Lies = ""  # how its places lie on the board
+    layout: Layout = ""  # how its places lie on the board
     keeps_pieces = False  # over the end of the counties and castles
     by_hand: Words | None = None  # what else may be placed than knights where they always are, as hands are told
 

@@ -97,9 +97,9 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
         if open_:
             shut = tuple([Closed(mover.key, mover.words, why) for mover, why in tails if isinstance(why, Words)])
             branches.append(Branch(target.key, words, Either(open_, shut, LABELS), kind.note(realm, target.place),
-                                   signs, kind.lies, at))
+                                   signs, kind.layout, at))
         elif tails:
-            closed.append(Closed(target.key, words, _strongest(tails), kind.lies, signs, at))
+            closed.append(Closed(target.key, words, _strongest(tails), kind.layout, signs, at))
     if not branches:
         branches = [Branch("stay", say("None can be placed"), Either((Branch("0", say("No knight"), ALONE),)))]
     return Either(tuple(branches), tuple(closed))

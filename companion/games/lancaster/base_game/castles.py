@@ -83,7 +83,7 @@ class Castles(PlaceKind):
     """Everybody's own six spaces, one knight in each that no extension covers."""
 
     key = "castle"
-    lies = "small"
+    layout = "small"
 
     def has(self, place: Place) -> bool:
         return place.startswith(_CASTLE)

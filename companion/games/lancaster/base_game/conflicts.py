@@ -113,7 +113,7 @@ class Conflicts(PlaceKind):
     """Three spaces in each, one for each owner, on which knights are stacked."""
 
     key = "conflict"
-    lies = "close"
+    layout = "close"
     keeps_pieces = True
 
     def has(self, place: Place) -> bool:

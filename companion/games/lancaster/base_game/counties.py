@@ -99,7 +99,7 @@ class Counties(PlaceKind):
     """One knight in each, and the squires that came along; a stronger one expels it."""
 
     key = "county"
-    lies = "map"
+    layout = "map"
 
     def has(self, place: Place) -> bool:
         return place in BY_KEY

@@ -141,7 +141,7 @@ _LORDS_ONLY = say("Only with the lord of the same court.")
 class _LordSpaces(PlaceKind):
     """What is alike for offices and treasury: a lord is placed there, an own one or the ally's."""
 
-    lies = "close"
+    layout = "close"
 
     def takes(self, piece: Piece) -> bool:
         return piece is LORD
