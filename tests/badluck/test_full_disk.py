@@ -16,7 +16,7 @@ from tests.badluck import books
 from tests.badluck.friends import answer_part, ballot, play_until
 from tests.badluck.house import COMPANION, COUNTED, ROOT, UNWRITTEN, House, Phone
 from tests.badluck.pages import Fields, filled, questions
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 from tests.quick import slow
 from tests.server.phones import Phone as Stream
 
@@ -64,12 +64,6 @@ class Ears(threading.Thread):
             if event[0] == "page":
                 self.pages.append(event[1])
 
-    def hears(self, seconds: float) -> bool:
-        end = time.monotonic() + seconds
-        while not self.pages and time.monotonic() < end:
-            time.sleep(0.01)
-        return bool(self.pages)
-
 
 @pytest.mark.parametrize("votes", [0, 1, 2], ids=["first ballot", "second ballot", "last ballot"])
 def test_on_a_full_disk_a_ballot_is_refused_kept_on_the_page_and_counts_later(house: House, votes: int) -> None:
@@ -102,11 +96,12 @@ def on_a_full_disk(house: House, votes: int, room: int) -> tuple[str, Fields]:
         for answer in answers:
             assert answer_part(questions(answer.page)[key].typed) == answer_part(fields)
         assert seen() == before
-        assert not any(ear.hears(0.1) for ear in ears)
+        time.sleep(0.1)  # in which what was told by mistake could be heard
+        assert not any(ear.pages for ear in ears)
         assert key not in books.answers(house.folder, laid.code)
 
     assert voter.answer(laid.code, fields).status == COUNTED
-    assert all(ear.hears(3) for ear in ears)
+    until(lambda: all(ear.pages for ear in ears))
     assert seen() != before
     return laid.code, fields
 

