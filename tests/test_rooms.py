@@ -1,8 +1,8 @@
-"""The command that draws the rooms draws those there are, and finds circles where there are some."""
+"""The command that draws the rooms draws those there are."""
 
 from __future__ import annotations
 
-from tests.rooms import arrows, circles, drawn, graph, read_by_one, room_of, told
+from tests.rooms import arrows, drawing, drawn, graph, read_by_one, room_of
 from tests.test_architecture import PACKAGE
 
 
@@ -13,10 +13,10 @@ def packages() -> set[str]:
 
 
 def test_it_draws_every_room_there_is_and_the_arrows_between_them() -> None:
-    edges = arrows(graph(with_types=True))
+    edges = arrows(graph())
     assert {room for edge in edges for room in edge} == packages()
     assert {("web", "tables"), ("games", "games/lancaster"), ("games/lancaster/court", "games/lancaster")} <= edges
-    assert told().startswith(drawn(edges))
+    assert drawing().startswith(drawn(edges))
 
 
 def test_a_module_lies_in_its_room() -> None:
@@ -24,16 +24,6 @@ def test_a_module_lies_in_its_room() -> None:
     assert room_of("companion.tables.store.rows") == "tables"
     assert room_of("companion.games.lancaster.realm") == "games/lancaster"
     assert room_of("companion.games.lancaster.base_game.parliament") == "games/lancaster/base_game"
-
-
-def test_no_file_leads_back_to_itself_when_it_runs() -> None:
-    assert circles(graph(with_types=False)) == []
-
-
-def test_a_circle_is_found_whole_and_once() -> None:
-    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": set(), "e": {"f"}, "f": {"e"}}) == [
-        ["a", "b", "c"], ["e", "f"]]
-    assert circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
 
 
 def test_who_has_one_reader_next_door_is_named_with_it() -> None:
