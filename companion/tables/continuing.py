@@ -50,7 +50,7 @@ def _lay_anew(writing: Writing, old: str, fresh: TableRow, rows: tuple[LogRow, .
     writing.add_table(replace(fresh, stage="playing", opened_at=now(), changed_at=now()))
     holders = writing.holdings(old)
     for seat in writing.seats(old):
-        writing.put_seat(SeatRow(fresh.code, seat.seat, seat.name, seat.place))
+        writing.put_seat(SeatRow(fresh.code, seat.seat, seat.name, seat.position))
         if seat.seat in holders:
             writing.hold(fresh.code, seat.seat, holders[seat.seat], now())
     for row in rows:

@@ -12,7 +12,7 @@ from companion.core.game import Adjustment
 from companion.core.words import Who, Words, say, series
 from companion.tabletop.ledger import Gain, Ledger, Source, total
 from companion.tabletop.pace import go_on
-from companion.tabletop.scoring import Award, Category, Scoring, place_of
+from companion.tabletop.scoring import Award, Category, Scoring, rank_of
 
 CORRECTED = Source("by-hand", say("Corrected by hand"))
 MOST_POINTS = 999
@@ -112,7 +112,7 @@ async def show(finale: Finale, at: HasFinalScoring) -> None:
 def winners(ledger: Ledger) -> tuple[Seat, ...]:
     """By the ledger: points may have been corrected by hand while the scoring was revealed."""
     points = {seat: ledger.points(seat) for seat in ledger.seats}
-    return tuple(seat for seat in ledger.seats if place_of(seat, points) == 1)
+    return tuple(seat for seat in ledger.seats if rank_of(seat, points) == 1)
 
 
 def winners_words(ledger: Ledger) -> Words:
@@ -125,7 +125,7 @@ def winners_words(ledger: Ledger) -> Words:
 @dataclass(frozen=True, slots=True)
 class Standing:
     player: Seat
-    place: int
+    rank: int
     total: int
     corrected: int  # points, since; the categories make up the rest
 
@@ -169,7 +169,7 @@ def final_view(finale: Finale, is_over: bool) -> FinalView | None:
     if finale.scoring is None:
         return None
     standings = _standings(finale) if is_over else ()
-    best = tuple(standing.player for standing in standings if standing.place == 1)
+    best = tuple(standing.player for standing in standings if standing.rank == 1)
     categories = finale.scoring.categories
     again = tuple((key, say("Counted again: {why}", why=why)) for key, why in finale.again.items())
     return FinalView(categories[:finale.revealed], len(categories), standings, best, again)
@@ -181,7 +181,7 @@ def _standings(finale: Finale) -> tuple[Standing, ...]:
     totals = {seat: finale.ledger.points(seat) for seat in finale.ledger.seats}
     scored = {seat: sum(category.award(seat).points for category in finale.scoring.categories) for seat in totals}
     best_first = sorted(totals, key=lambda seat: -totals[seat])
-    return tuple(Standing(seat, place_of(seat, totals), totals[seat], totals[seat] - scored[seat])
+    return tuple(Standing(seat, rank_of(seat, totals), totals[seat], totals[seat] - scored[seat])
                  for seat in best_first)
 
 

@@ -16,7 +16,7 @@ class Award:
     player: Seat
     value: int
     tie_break: int | None
-    place: int | None
+    rank: int | None
     points: int
     why: Words
 
@@ -30,7 +30,7 @@ class Category:
     @property
     def ranked(self) -> tuple[Award, ...]:
         """Best first."""
-        return tuple(sorted(self.awards, key=lambda award: (-award.points, award.place or 0, -award.value)))
+        return tuple(sorted(self.awards, key=lambda award: (-award.points, award.rank or 0, -award.value)))
 
     def award(self, player: Seat) -> Award:
         return next(award for award in self.awards if award.player == player)
@@ -41,7 +41,7 @@ class Ranked:
     """Where a player ends, with the points of each category."""
 
     player: Seat
-    place: int
+    rank: int
     total: int
     lines: Mapping[str, int]
 
@@ -53,19 +53,19 @@ class Scoring:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        return tuple(one.player for one in self.ranking if one.place == 1)
+        return tuple(one.player for one in self.ranking if one.rank == 1)
 
 
 def scored(players: Iterable[Seat], categories: Iterable[Category]) -> Scoring:
     every = tuple(categories)
     lines = {player: {category.key: category.award(player).points for category in every} for player in players}
     totals = {player: sum(line.values()) for player, line in lines.items()}
-    places = {player: place_of(player, totals) for player in totals}
-    return Scoring(every, tuple(Ranked(player, places[player], totals[player], lines[player])
-                                for player in sorted(places, key=lambda player: places[player])))
+    ranks = {player: rank_of(player, totals) for player in totals}
+    return Scoring(every, tuple(Ranked(player, ranks[player], totals[player], lines[player])
+                                for player in sorted(ranks, key=lambda player: ranks[player])))
 
 
-def place_of(player: Seat, totals: Mapping[Seat, int]) -> int:
+def rank_of(player: Seat, totals: Mapping[Seat, int]) -> int:
     """Who has as much shares the place."""
     return 1 + sum(other > totals[player] for other in totals.values())
 
@@ -85,7 +85,7 @@ class TieBreak:
 class Rank:
     """One place; several on it cover the places below theirs too, and share what all of these are worth."""
 
-    place: int
+    number: int
     sharing: int
     pot: int
 
@@ -148,14 +148,14 @@ def _only_first(value: int) -> Words:
 def why_points(contest: Contest, player: str, only_first: Callable[[int], Words] = _only_first) -> Words:
     """For a contest in which the first places win points; `only_first`: said where no other place does."""
     rank, value = contest.rank(player), contest.values[player]
-    first_is_shared = any(contest.rank(one).place == 1 < contest.rank(one).sharing for one in contest.values)
-    if rank.place == 1:
+    first_is_shared = any(contest.rank(one).number == 1 < contest.rank(one).sharing for one in contest.values)
+    if rank.number == 1:
         outcome = say("Most: {value}", value=value) if rank.sharing == 1 else _shared_first(rank)
     elif len(contest.worth) == 1:
         outcome = only_first(value)
     elif first_is_shared and not rank.pot:
         outcome = say("{value}; first place is shared, so there is no second", value=value)
-    elif rank.place > 2:
+    elif rank.number > 2:
         outcome = _shared(rank, value) if rank.pot and rank.sharing > 1 else unplaced(rank, value)
     elif rank.sharing == 1:
         outcome = say("Second with {value}", value=value)
@@ -172,9 +172,9 @@ def _shared_first(rank: Rank) -> Words:
 
 
 def _shared(rank: Rank, value: int) -> Words:
-    return say("Shared place {place} with {value}: {pot} shared among {sharing}, {each} each", place=rank.place,
+    return say("Shared place {place} with {value}: {pot} shared among {sharing}, {each} each", place=rank.number,
                value=value, pot=rank.pot, sharing=rank.sharing, each=rank.each)
 
 
 def unplaced(rank: Rank, value: int) -> Words:
-    return say("Place {place} with {value}", place=rank.place, value=value)
+    return say("Place {place} with {value}", place=rank.number, value=value)

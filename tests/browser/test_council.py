@@ -35,7 +35,7 @@ def _most_cards(view: Any) -> int:
 
 
 def _places(view: Any) -> list[int]:
-    return [one.place for one in view.final.standings]
+    return [one.rank for one in view.final.standings]
 
 
 def _at(step: str, round_: int = 0) -> Moment:

@@ -50,7 +50,7 @@ def test_seats_sit_clockwise_by_place(store: Store) -> None:
     with store.writing() as w:
         w.order_seats("ROSE", ["blue", "red"])
         w.rename_seat("ROSE", "blue", "Benedict")
-    assert [(row.name, row.place) for row in store.seats("ROSE")] == [("Benedict", 0), ("Ada", 1)]
+    assert [(row.name, row.position) for row in store.seats("ROSE")] == [("Benedict", 0), ("Ada", 1)]
 
 
 def test_a_seat_put_twice_is_changed(store: Store) -> None:

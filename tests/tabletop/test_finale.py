@@ -187,7 +187,7 @@ def test_only_revealed_categories_can_be_seen_and_nobody_stands_anywhere_yet() -
 
 def test_at_the_end_all_stand_where_the_ledger_puts_them_best_first() -> None:
     view = seen(Harbour().revealed(3), is_over=True)
-    assert [(one.player, one.place, one.total) for one in view.standings] == [
+    assert [(one.player, one.rank, one.total) for one in view.standings] == [
         ("green", 1, 4), ("red", 2, 2), ("blue", 3, -3)]
     assert (view.winners, view.corrected) == (("green",), False)
 

@@ -48,8 +48,8 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
-class Rank:
-    place: int
+class RankedSpace:
+    rank: int
     space: Space
     points: int  # for the player; none for an ally
     why: Words
@@ -67,7 +67,7 @@ class Fate(Enum):
 class Outcome:
     strength: int  # of England
     england: bool
-    ranking: tuple[Rank, ...]
+    ranking: tuple[RankedSpace, ...]
     fate: Fate
     why: Words
 
@@ -80,8 +80,8 @@ def resolve_conflict(card: Card, battle: int, spaces: Sequence[Space]) -> Outcom
     values = card.points if england else (*card.points[1:], 0)
     lowest_first = spaces[::-1]  # and it stays so among equals
     ranked = sorted(lowest_first, key=lambda space: -space.strength)
-    ranking = tuple(Rank(place, space, 0 if space.ally else value, _reason(place, ranked, england, value))
-                    for place, (space, value) in enumerate(zip(ranked, values, strict=False), start=1))
+    ranking = tuple(RankedSpace(rank, space, 0 if space.ally else value, _reason(rank, ranked, england, value))
+                    for rank, (space, value) in enumerate(zip(ranked, values, strict=False), start=1))
     fate = Fate.HOME if england else Fate.STAY if battle == 1 else Fate.CAPTURED
     return Outcome(strength, england, ranking, fate, _verdict(card, strength, stands, england))
 
@@ -100,34 +100,34 @@ def _verdict(card: Card, strength: int, stands: bool, england: bool) -> Words:
     return say("France wins, {france} to {strength}", strength=strength, france=card.strength)
 
 
-def _reason(place: int, ranked: Sequence[Space], england: bool, value: int) -> Words:
-    worth = _worth(place, ranked[place - 1], england, value)
-    return say("{rank}; {worth}", rank=_standing(place, ranked), worth=worth)
+def _reason(rank: int, ranked: Sequence[Space], england: bool, value: int) -> Words:
+    worth = _worth(rank, ranked[rank - 1], england, value)
+    return say("{rank}; {worth}", rank=_rank_words(rank, ranked), worth=worth)
 
 
-def _standing(place: int, ranked: Sequence[Space]) -> Words:
-    strength = ranked[place - 1].strength
-    lower = series(tuple(space.words for space in ranked[:place - 1] if space.strength == strength))
-    upper = series(tuple(space.words for space in ranked[place:] if space.strength == strength))
+def _rank_words(rank: int, ranked: Sequence[Space]) -> Words:
+    strength = ranked[rank - 1].strength
+    lower = series(tuple(space.words for space in ranked[:rank - 1] if space.strength == strength))
+    upper = series(tuple(space.words for space in ranked[rank:] if space.strength == strength))
     if lower.values and upper.values:
         return say("Rank {place} with strength {strength}: behind {lower}, ahead of {upper} by the spaces on the card",
-                   place=place, strength=strength, upper=upper, lower=lower)
+                   place=rank, strength=strength, upper=upper, lower=lower)
     if upper.values:
         return say("Rank {place} with strength {strength}: ahead of {upper} by the lower space on the card",
-                   place=place, strength=strength, upper=upper)
+                   place=rank, strength=strength, upper=upper)
     if lower.values:
         return say("Rank {place} with strength {strength}: behind {lower} by the higher space on the card",
-                   place=place, strength=strength, lower=lower)
-    return say("Rank {place} with strength {strength}", place=place, strength=strength)
+                   place=rank, strength=strength, lower=lower)
+    return say("Rank {place} with strength {strength}", place=rank, strength=strength)
 
 
-def _worth(place: int, space: Space, england: bool, value: int) -> Words:
+def _worth(rank: int, space: Space, england: bool, value: int) -> Words:
     if space.ally:
         return say("an ally's power points lapse")
     points = say("{n} power point", "{n} power points", n=value)
     if england:
         return points
-    if place == 3:
+    if rank == 3:
         return say("France wins, so nothing is left for rank 3")
     return say("France wins, so the highest value is not awarded: {points}", points=points)
 

@@ -13,7 +13,7 @@ from companion.games.lancaster.conflict import (
     TUDOR_KNIGHT,
     Card,
     Outcome,
-    Rank,
+    RankedSpace,
     Space,
     dishonored,
     resolve_conflict,
@@ -85,7 +85,7 @@ def _space(row: Mapping[str, Any]) -> Space:
     return Space(row["player"], sum(row["knights"]) + TUDOR_KNIGHT * row["tudor"] + row["squires"], ally=row["ally"])
 
 
-def _line(rank: Rank) -> dict[str, Any]:
+def _line(rank: RankedSpace) -> dict[str, Any]:
     flags = {"ally": rank.space.ally, "archer": rank.space.archer}
     return {"player": rank.space.player, "strength": rank.space.strength, "points": rank.points,
             **{name: True for name, is_set in flags.items() if is_set}}

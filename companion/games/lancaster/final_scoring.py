@@ -80,7 +80,7 @@ def _penalty(contest: Contest, player: str) -> Award:
     if player not in contest.values:
         return Award(player, 0, None, None, 0, say("No dishonor marker"))
     rank = contest.rank(player)
-    return Award(player, contest.values[player], contest.tie_break(player), rank.place, -rank.each,
+    return Award(player, contest.values[player], contest.tie_break(player), rank.number, -rank.each,
                  why_penalty(contest, player))
 
 
@@ -89,15 +89,15 @@ def why_penalty(contest: Contest, player: str) -> Words:
     rank, value = contest.rank(player), contest.values[player]
     if not contest.worth:
         return say("No numbers of the dishonor track are exposed")
-    if rank.sharing > 1 and rank.place <= len(contest.worth):
+    if rank.sharing > 1 and rank.number <= len(contest.worth):
         outcome = say("As much dishonor as {n} other: {pot} shared, {each} each",
                       "As much dishonor as {n} others: {pot} shared, {each} each",
                       n=rank.sharing - 1, pot=rank.pot, each=rank.each)
-    elif rank.place == 1:
+    elif rank.number == 1:
         outcome = say("Most dishonor: {value}", value=value)
     elif len(contest.worth) == 1:
         outcome = say("{value}; with two players only the most dishonor is punished", value=value)
-    elif rank.place == 2:
+    elif rank.number == 2:
         outcome = say("Second most dishonor: {value}", value=value)
     else:
         outcome = unplaced(rank, value)
@@ -108,7 +108,7 @@ def _majority(values: Mapping[str, int], tie_break: TieBreak) -> tuple[Award, ..
     """With two players there is no second place."""
     contest = Contest(values, (tie_break,), (FIRST,) if len(values) == 2 else (FIRST, SECOND))
     ranks = {player: contest.rank(player) for player in values}
-    return tuple(Award(player, values[player], contest.tie_break(player), rank.place, rank.each,
+    return tuple(Award(player, values[player], contest.tie_break(player), rank.number, rank.each,
                        why_points(contest, player, _with_two)) for player, rank in ranks.items())
 
 

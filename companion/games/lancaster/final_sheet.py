@@ -45,7 +45,7 @@ def _holdings(player: Mapping[str, Any]) -> Holdings:
 
 
 def _line(ranked: Ranked) -> dict[str, Any]:
-    return {"player": ranked.player, "place": ranked.place, "total": ranked.total,
+    return {"player": ranked.player, "place": ranked.rank, "total": ranked.total,
             "lines": {**{heading.key: 0 for heading in EVERYTHING}, **ranked.lines}}
 
 
@@ -68,11 +68,11 @@ def _explain(facts: Mapping[str, Any]) -> tuple[Account, ...]:
 
 def _account(category: Category) -> Account:
     """Where nobody competes, what a player holds stands in the reason, and there are no places."""
-    if all(award.place is None for award in category.awards):
+    if all(award.rank is None for award in category.awards):
         return Account(category.title, (say("Points"),), tuple(
             Reason(say("{who}", who=Who(award.player)), (award.points,), award.why) for award in category.awards))
     return Account(category.title, (say("Value"), say("Place"), say("Points")), tuple(
-        Reason(say("{who}", who=Who(award.player)), (award.value, award.place, award.points), award.why)
+        Reason(say("{who}", who=Who(award.player)), (award.value, award.rank, award.points), award.why)
         for award in category.awards))
 
 

@@ -83,10 +83,10 @@ class Deck:
     def law(self, key: str) -> Law:
         return next(law for law in self.laws if law.key == key)
 
-    def may_turn_up(self, round_: int, place: int, drawn: Collection[Law]) -> tuple[Law, ...]:
+    def may_turn_up(self, round_: int, position: int, drawn: Collection[Law]) -> tuple[Law, ...]:
         """The pile holds group 1 on top, then 2, 3 and 4: what can be the card at this place of this round."""
         pile = sorted(law.group for law in self.laws if law.group != FIRST)
-        group = pile[(round_ - 1) * BILLS_A_ROUND + place]
+        group = pile[(round_ - 1) * BILLS_A_ROUND + position]
         return tuple(law for law in self.laws if law.group == group and law not in drawn)
 
 
@@ -100,7 +100,7 @@ Cast = tuple[str, tuple[tuple[Seat, Ballot], ...]]  # on what, and each one's ba
 class Vote:
     """One bill as it was decided, with the row of laws before and after."""
     round: int
-    place: int
+    position: int
     law: Law
     ballots: tuple[tuple[Seat, Ballot], ...]
     count: Count

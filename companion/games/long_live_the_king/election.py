@@ -73,7 +73,7 @@ class ElectionResult:
     ranking: tuple[Seat, ...]  # by region votes, cards and rolls; who wins comes first, the others then by total
     so_far: tuple[Seat, ...] = ()  # while rolls are missing: those in question, best first as far as it is known
 
-    def place(self, seat: Seat) -> int:
+    def rank(self, seat: Seat) -> int:
         """Of one who is ranked; behind a winner those with as many votes in all share theirs."""
         if not self.winner or seat == self.winner:
             return self.ranking.index(seat) + 1
@@ -84,17 +84,17 @@ class ElectionResult:
 def elect(candidates: Sequence[Candidate]) -> ElectionResult:
     counts = tuple(counted(one) for one in candidates)
     wanted, wins = needed(len(candidates)), bool(_reaching(candidates))
-    places = list(_ranked(_in_question(candidates)))
-    tie = [one for place in (places[:1] if wins else places) if len(place) > 1 for one in place]
+    ranked = list(_ranked(_in_question(candidates)))
+    tie = [one for place in (ranked[:1] if wins else ranked) if len(place) > 1 for one in place]
     if tie:
         waiting = tuple(one.player for one in candidates if one in tie)
-        known = tuple(one.player for place in places for one in place)
+        known = tuple(one.player for place in ranked for one in place)
         return ElectionResult(wanted, counts, None, {}, waiting, (), known)
     if wins:
-        first = places[0][0].player
+        first = ranked[0][0].player
         others = sorted((one for one in counts if one.player != first), key=lambda one: -one.total)
         return ElectionResult(wanted, counts, first, {}, (), (first, *(one.player for one in others)))
-    ranking = tuple(one.player for (one,) in places)
+    ranking = tuple(one.player for (one,) in ranked)
     bonus = {player: len(ranking) - at for at, player in enumerate(ranking)}
     return ElectionResult(wanted, counts, None, bonus, (), ranking)
 
@@ -173,7 +173,7 @@ class VotesLine:
     bonus: int  # held before
     total: int
     won: int  # new bonus votes
-    place: int | None
+    rank: int | None
     ahead_by: Words | None  # of whom it comes before, with as many region votes
     tied: Words | None  # until cards or rolls tell them apart
 
@@ -201,7 +201,7 @@ def election_view(held: Election, needed: int) -> ElectionView:
     others = sorted((seat for seat in counts if seat not in result.so_far), key=lambda seat: -counts[seat].region_votes)
     order = result.ranking or (*result.so_far, *others)
     lines = tuple(VotesLine(seat, (one := counts[seat]).printed, one.third, one.region_votes, one.bonus, one.total,
-                            result.bonus.get(seat, 0), result.place(seat) if result.ranking else None,
+                            result.bonus.get(seat, 0), result.rank(seat) if result.ranking else None,
                             _ahead_by(held, seat, order[at:at + 1]), _tied(held, seat))
                   for at, seat in enumerate(order, start=1))
     return ElectionView(held.number, held.caller, needed, lines, result.winner, held.dealt)

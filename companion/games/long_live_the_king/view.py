@@ -139,7 +139,7 @@ def final_view(council: Council) -> FinalView:
     counts = {one.player: one for one in result.counts}
     categories = tuple(category for category in _categories(counts)
                        if category.key != THIRD.key or any(award.points for award in category.awards))
-    standings = tuple(Standing(seat, result.place(seat), counts[seat].total, 0)
+    standings = tuple(Standing(seat, result.rank(seat), counts[seat].total, 0)
                       for seat in result.ranking)
     return FinalView(categories, len(categories), standings, (result.winner,), ())
 

@@ -34,12 +34,12 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat is named by its colour; `place` counts clockwise from 0."""
+    """A seat is named by its colour; `position` counts clockwise from 0."""
 
     code: str
     seat: str
     name: str
-    place: int
+    position: int
 
 
 @dataclass(frozen=True, slots=True)

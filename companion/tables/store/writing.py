@@ -101,7 +101,7 @@ class Writing(Reading):
             row.code,
             row.seat,
             row.name,
-            row.place,
+            row.position,
         )
 
     def rename_seat(self, code: str, seat: str, name: str) -> None:

@@ -88,7 +88,7 @@ def test_every_space_has_its_rank_and_the_values_go_down_the_ranks() -> None:
         spaces = [Space(player, strength) for player, strength in zip("ABC", strengths, strict=True)]
         outcome = fought(*spaces)
         assert {rank.space for rank in outcome.ranking} == set(spaces)
-        assert [rank.place for rank in outcome.ranking] == [1, 2, 3]
+        assert [rank.rank for rank in outcome.ranking] == [1, 2, 3]
         assert [rank.points for rank in outcome.ranking] == ([4, 2, 1] if sum(strengths) >= 5 else [2, 1, 0])
 
 

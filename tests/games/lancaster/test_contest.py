@@ -14,7 +14,7 @@ def why(scoring: Scoring, key: str) -> list[str]:
 def test_an_award_tells_value_place_and_what_broke_the_tie() -> None:
     awards = category(scored({"knighthood": 5, "squires": 2}, {"knighthood": 5, "squires": 1},
                              {"knighthood": 4, "squires": 7}), "knighthood")
-    assert [(award.value, award.tie_break, award.place) for award in awards] == [(5, 2, 1), (5, 1, 2), (4, None, 3)]
+    assert [(award.value, award.tie_break, award.rank) for award in awards] == [(5, 2, 1), (5, 1, 2), (4, None, 3)]
 
 
 def test_majorities_say_why() -> None:
@@ -73,6 +73,6 @@ def test_the_tie_break_told_is_the_one_that_decided() -> None:
     scoring = scored({"dishonor": 3, "markers": 2, "squires": 5}, {"dishonor": 3, "markers": 2},
                      {"dishonor": 1}, resentment=True, dishonor_track=(6, 3))
     awards = category(scoring, "dishonor_rank")
-    assert [(award.tie_break, award.place, award.points) for award in awards] == [(5, 2, -3), (0, 1, -6), (None, 3, 0)]
+    assert [(award.tie_break, award.rank, award.points) for award in awards] == [(5, 2, -3), (0, 1, -6), (None, 3, 0)]
     assert why(scoring, "dishonor_rank")[:2] == ["Second most dishonor: 3; behind by more squires",
                                                  "Most dishonor: 3; ahead by fewer squires"]

@@ -226,7 +226,7 @@ def test_most_power_points_win() -> None:
 def test_several_with_the_most_share_the_victory_and_the_next_place_is_skipped() -> None:
     held = [{"power_points": n} for n in (10, 30, 30, 10, 5)]
     scoring = scored(*held)
-    assert [(standing.player, standing.place) for standing in scoring.ranking] == [
+    assert [(standing.player, standing.rank) for standing in scoring.ranking] == [
         ("B", 1), ("C", 1), ("A", 3), ("D", 3), ("E", 5)]
     assert scoring.winners == ("B", "C")
 

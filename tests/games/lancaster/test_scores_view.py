@@ -109,7 +109,7 @@ def test_a_shared_victory_has_several_winners() -> None:
     realm.step = OVER
     final = final_of(realm)
     assert final.winners == ("red", "blue")
-    assert [standing.place for standing in final.standings] == [1, 1]
+    assert [standing.rank for standing in final.standings] == [1, 1]
     assert not final.corrected
 
 

@@ -151,7 +151,7 @@ def test_a_tie_is_ordered_by_region_votes_and_nobody_has_a_place_yet() -> None:
     council, seen = with_bonus(green=9), []
 
     def look() -> None:
-        seen.append([(line.seat, line.total, line.place) for line in count(council).lines])
+        seen.append([(line.seat, line.total, line.rank) for line in count(council).lines])
 
     play(election(council, "green"), red=[has(8), looking(look, 3)], blue=[has(8), 2], green=[has(6, "none")],
          table=[0])

@@ -280,7 +280,7 @@ def test_nobody_tells_the_number_of_their_cards_twice() -> None:
     def late(_ask: Ask[Any]) -> int:
         seen = view(council, None).election
         assert seen
-        assert {line.seat: (line.place, line.ahead_by, line.tied) for line in seen.lines} == {
+        assert {line.seat: (line.rank, line.ahead_by, line.tied) for line in seen.lines} == {
             **dict.fromkeys(("red", "blue", "green"), (None, None, say("tied"))), "yellow": (None, None, None)}
         return 4
 

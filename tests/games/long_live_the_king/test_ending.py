@@ -26,7 +26,7 @@ def won(*told: tuple[int, int], none: str = "", **then: list[Any]) -> Council:
 
 
 def places(council: Council) -> list[tuple[str, int, int]]:
-    return [(one.player, one.place, one.total) for one in final_view(council).standings]
+    return [(one.player, one.rank, one.total) for one in final_view(council).standings]
 
 
 def test_the_places_behind_the_winner_follow_the_sum_of_all_votes() -> None:
@@ -70,8 +70,8 @@ def test_the_count_and_the_end_tell_the_same_places() -> None:
     seen = view(council, None)
     assert seen.final
     assert seen.election
-    assert [(line.seat, line.place) for line in seen.election.lines] == [
-        (one.player, one.place) for one in seen.final.standings]
+    assert [(line.seat, line.rank) for line in seen.election.lines] == [
+        (one.player, one.rank) for one in seen.final.standings]
 
 
 def test_the_third_stands_on_the_ledger_by_its_own_name() -> None:

@@ -21,14 +21,14 @@ from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on
 
 TURNING_UP, VOTING, REVEALED = "turning-up", "voting", "revealed"  # pages of this step
-_PLACES = (say("Left"), say("Middle"), say("Right"))
+_POSITIONS = (say("Left"), say("Middle"), say("Right"))
 
 
 async def set_up_parliament(realm: Realm) -> None:
     """The three laws of group 0 lie in the upper row; only the table knows in which order."""
     candidates = tuple(_option(law) for law in realm.deck.first_laws)
     realm.laws = await one(Ask(TABLE, "laws-in-force", say("In which order do the first three laws lie?"),
-                               Row((Pick(candidates),) * 3, _PLACES)))
+                               Row((Pick(candidates),) * 3, _POSITIONS)))
     realm.tell(say("In force at the start: {laws}.", laws=titles(realm.laws)))
 
 
@@ -45,9 +45,9 @@ async def turn_up_bills(realm: Realm) -> None:
 
 async def vote_on_the_bills(realm: Realm) -> None:
     """One after the other: the next one opens under the result of the one before."""
-    for place, bill in enumerate(realm.bills):
+    for position, bill in enumerate(realm.bills):
         realm.turn_page(VOTING)
-        await vote(realm, place, bill)
+        await vote(realm, position, bill)
     if realm.bills:
         realm.turn_page(REVEALED)
         await _reveal(realm, realm.bills[-1])
@@ -71,7 +71,7 @@ def _is_out(realm: Realm, last: Law) -> Words:
     return say("The result is out: {law}", law=last.title)
 
 
-async def vote(realm: Realm, place: int, bill: Law) -> None:
+async def vote(realm: Realm, position: int, bill: Law) -> None:
     ballots = await together(
         Ask(seat, f"ballot/{bill.key}", say("Your vote: {law}", law=bill.title), partial(ballot_paper, realm, seat),
             Secrecy.SEALED)
@@ -83,7 +83,7 @@ async def vote(realm: Realm, place: int, bill: Law) -> None:
     if counted.passed:
         realm.laws = slide(realm.laws, bill)
     clockwise = tuple((seat, ballots[seat]) for seat in realm.seating.seats)
-    realm.votes.append(Vote(realm.round, place, bill, clockwise, counted, before, realm.laws))
+    realm.votes.append(Vote(realm.round, position, bill, clockwise, counted, before, realm.laws))
     _tell_result(realm, realm.votes[-1])
 
 
@@ -108,8 +108,8 @@ def bills_form(realm: Realm) -> Row[Law]:
 
 
 def _row(realm: Realm, gone: tuple[Law, ...]) -> Row[Law]:
-    return Row(tuple(Pick(tuple(_option(law) for law in realm.deck.may_turn_up(realm.round, place, gone)))
-                     for place in range(BILLS_A_ROUND)), _PLACES)
+    return Row(tuple(Pick(tuple(_option(law) for law in realm.deck.may_turn_up(realm.round, position, gone)))
+                     for position in range(BILLS_A_ROUND)), _POSITIONS)
 
 
 def slide(laws: tuple[Law, ...], bill: Law) -> tuple[Law, ...]:

@@ -28,7 +28,7 @@ from companion.games.lancaster.realm import Realm
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on, read_aloud
 
-_PLACES = (("left", say("Left conflict")), ("right", say("Right conflict")))
+_POSITIONS = (("left", say("Left conflict")), ("right", say("Right conflict")))
 
 
 def turned_up_key(round_: int) -> str:
@@ -40,7 +40,7 @@ async def turn_up_conflicts(realm: Realm) -> None:
     told = await read_aloud(turned_up_key(realm.round), say("Which two conflicts turned up?"),
                             partial(_both_form, realm),
                             lambda told: {key: told_again(card) for key, card in told.items()})
-    for nth, (key, _) in enumerate(_PLACES, start=1):
+    for nth, (key, _) in enumerate(_POSITIONS, start=1):
         card = turned_up(told[key])
         conflict = Conflict((realm.round - 1) * CONFLICTS_A_ROUND + nth, card, realm.spaces)
         realm.conflicts.append(conflict)
@@ -56,7 +56,7 @@ def see(realm: Realm, number: int, card: Card) -> None:
 
 def _both_form(realm: Realm) -> Fields[dict[str, tuple[str, Card | None]]]:
     form = turned_up_form(realm.box, len(realm.seats))
-    return Fields(dict, tuple((key, Field(words, form)) for key, words in _PLACES))
+    return Fields(dict, tuple((key, Field(words, form)) for key, words in _POSITIONS))
 
 
 async def resolve_conflicts(realm: Realm) -> None:

@@ -58,7 +58,7 @@ def told(run: Run) -> Run:
 def acted(run: Run) -> set[str]:
     """The king's laws that were in force in some round."""
     realm: Realm = run.state
-    return {law.key for vote in realm.votes if vote.place == 2 for law in vote.after} & KING
+    return {law.key for vote in realm.votes if vote.position == 2 for law in vote.after} & KING
 
 
 def moved(realm: Realm, one: str) -> Counter[Seat]:
