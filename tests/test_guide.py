@@ -10,26 +10,29 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from textwrap import dedent
+from types import ModuleType
 from typing import Any
 
 import polib
 import pytest
 
 from companion import games
+from companion.core.asking import Form, Secrecy
 from companion.core.game import Game
 from companion.finding import folders
 from companion.games.lancaster.new_laws import laws
+from tests.core import test_forms
 from tests.each import of_each
 from tests.games.lancaster import kit
 from tests.games.test_storms import a_storm
-from tests.web import houses
+from tests.web import houses, test_drawing
 from tests.web.houses import House
 from tests.web.test_asks import agreed
 
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE, DECISIONS = ROOT / "CONTRIBUTING.md", ROOT / "docs" / "decisions"
 PAGES = [GUIDE, *sorted(ROOT.glob("docs/*.md"))]
-WALKED = ("secret_bid", "feast", "master_builders")  # what its reader makes on the way
+WALKED = ("secret_bid", "feast", "master_builders", "span")  # what its reader makes on the way
 NAMED = re.compile(r"`((?:companion|tests|templates|static|docs)/[\w/.-]*\w/?)`")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
 FILE = re.compile(r"^### [^\n]*`(\S+/\S+)`\n(?:(?!###|```\w).*\n)*?```\w+\n((?:.*\n)*?)```$", re.MULTILINE)
@@ -55,6 +58,14 @@ def test_every_decision_stands_in_the_index_once() -> None:
     listed = LINK.findall((DECISIONS / "README.md").read_text(encoding="utf-8"))
     pages = [path.name for path in DECISIONS.glob("*.md") if path.name != "README.md"]
     assert sorted(link for link in listed if "/" not in link) == sorted(pages)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """Where a walk-through writes its files: among copies of what lies beside the package."""
+    for name in ("templates", "static"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    return tmp_path
 
 
 # A law and a box of Lancaster ---------------------------------------------------------------------------------------
@@ -92,19 +103,41 @@ def test_its_box_does_what_its_test_says() -> None:
     passes(test, realm_of=partial(kit.realm_of, besides=(scope["FEAST"],)))
 
 
+# A form ------------------------------------------------------------------------------------------------------------
+
+
+def files_of(page: str, place: Path) -> None:
+    """What a walk-through writes, into a house that has templates and styles already."""
+    for path, text in FILE.findall((ROOT / "docs" / page).read_text(encoding="utf-8")):
+        (place / path).parent.mkdir(parents=True, exist_ok=True)
+        (place / path).write_text(text, encoding="utf-8")
+
+
+def test_its_form_is_one_on_paper_too(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files_of("forms.md", house)
+    module = ModuleType("span")
+    monkeypatch.setitem(sys.modules, "span", module)
+    exec((house / "companion/core/span.py").read_text(encoding="utf-8"), vars(module))
+    span: Form[Any] = module.Span(1, 5)
+    monkeypatch.setattr(folders, "PACKAGE", house / "companion")
+    for language in test_drawing.ENVIRONMENTS:
+        monkeypatch.setitem(test_drawing.ENVIRONMENTS, language, test_drawing.environment(language))
+    test_forms.test_every_form_accepts_whatever_it_samples_and_can_say_it(span)
+    test_drawing.test_what_is_spread_over_the_fields_is_gathered_again(span)
+    for secrecy in Secrecy:
+        test_drawing.test_every_answer_can_be_given_on_paper(span, secrecy)
+    for junk in test_forms.JUNK:
+        test_forms.test_every_form_refuses_junk_politely(span, junk)
+
+
 # The tiny game -------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
-def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A house with what the walk-through writes, file by file."""
-    for name in ("templates", "static"):
-        shutil.copytree(ROOT / name, tmp_path / name)
-    for path, text in FILE.findall((ROOT / "docs" / "your-own-game.md").read_text(encoding="utf-8")):
-        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_text(text, encoding="utf-8")
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path / "companion" / "games")])
-    yield tmp_path
+def written(house: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    files_of("your-own-game.md", house)
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(house / "companion" / "games")])
+    yield house
     for name in [name for name in sys.modules if "secret_bid" in name]:
         del sys.modules[name]
 
@@ -125,13 +158,13 @@ def test_its_page_shows_what_was_sealed_once_all_have(written: Path, monkeypatch
     monkeypatch.setattr(folders, "PACKAGE", written / "companion")
     monkeypatch.setattr(houses, "BUILT", [])
     monkeypatch.setitem(games.GAMES, game.key, game)  # type: ignore[misc]
-    house = House(written / "house")
-    party = agreed(house, game, 2, {})
+    open_house = House(written / "house")
+    party = agreed(open_house, game, 2, {})
     before = party.phones["red"].get(f"/t/{party.code}").text
     party.answer("red", 17)
     party.answer("blue", 3)
     after = party.host.get(f"/t/{party.code}/screen").text
-    house.close()
+    open_house.close()
     assert ("Everybody seals a bid" in before, "<strong>17</strong>" in after) == (True, True)
 
 
