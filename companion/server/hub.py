@@ -31,7 +31,7 @@ from companion.server.streams import (
     for_the_log,
     forget,
     headers_by_name,
-    page,
+    page_event,
     refuse,
 )
 
@@ -238,7 +238,7 @@ class Hub:
             sent = stream.sent
             news = tuple(one for one in fragments if sent.get(one[0]) != one[1])
             stream.sent = {one[0]: one[1] for one in fragments}
-            return page(news) if news else b""
+            return page_event(news) if news else b""
         except PermissionError:
             stream.bye = b""
         except Exception as error:

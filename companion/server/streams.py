@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
     from uvicorn._types import ASGISendCallable, HTTPScope
 
-HEEDED = {b"cookie", b"host", b"sec-fetch-site"}  # headers, of those who open a stream
+HEADERS_READ = {b"cookie", b"host", b"sec-fetch-site"}  # headers, of those who open a stream
 STREAM_PATH = re.compile(r"/t/[^/]+/stream")
 
 BEAT = b"event: beat\ndata: 1\n\n"
@@ -75,7 +75,7 @@ class LiveSource(Protocol[V]):
     later: Callable[[float, Callable[[], None]], None]
 
 
-def page(news: tuple[Fragment, ...]) -> bytes:
+def page_event(news: tuple[Fragment, ...]) -> bytes:
     """One event."""
     return b"event: page\ndata: {%b}\n\n" % b",".join([_part(*one) for one in news])
 
@@ -141,7 +141,8 @@ def header(scope: HTTPScope, wanted: bytes) -> str:
 
 
 def headers_by_name(scope: HTTPScope) -> dict[str, str]:
-    return {name.decode("latin-1"): header(scope, name) for name in HEEDED & {name for name, _ in scope["headers"]}}
+    there = HEADERS_READ & {name for name, _ in scope["headers"]}
+    return {name.decode("latin-1"): header(scope, name) for name in there}
 
 
 # Beats ----------------------------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ LONGEST_PATH = 80  # in a stranger's file, as it is told
 MOST_TOLD = 20  # of what is wrong in it: nobody mends three thousand lines, and one page has to hold them
 
 
-def accepted(game: Game, values: Mapping[str, Raw]) -> dict[str, Raw]:
+def legal_values(game: Game, values: Mapping[str, Raw]) -> dict[str, Raw]:
     """What of it this game can read. The rest, from an older version perhaps, does no harm."""
     return {one.key: values[one.key] for one in game.box if one.key in values and _is_legal(one, values[one.key])}
 
@@ -40,7 +40,7 @@ def _is_legal(printed: Printed, raw: Raw) -> bool:
 
 
 def known(store: Reading, game: Game) -> dict[str, Raw]:
-    return accepted(game, {key: _value(text) for key, text in store.box(game.key).items()})
+    return legal_values(game, {key: _value(text) for key, text in store.box(game.key).items()})
 
 
 def _value(text: str) -> Raw:
@@ -79,7 +79,7 @@ def take_over(store: Store, game: Game, text: bytes | str) -> Faults:
         return Faults([Fault("", no.words)])
     if not faults:
         with store.writing() as writing:
-            teach(writing, game, accepted(game, facts["values"]))
+            teach(writing, game, legal_values(game, facts["values"]))
     told = Faults(Fault(_shown(fault.path), fault.words) for fault in faults[:MOST_TOLD])
     if len(faults) > MOST_TOLD:
         told.add("", say("and {n} more", n=len(faults) - MOST_TOLD))

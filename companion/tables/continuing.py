@@ -18,7 +18,7 @@ from companion.core.session import Session
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.lobby import free_code
-from companion.tables.logbook import BEFORE_THE_FIRST, entry_of, first_broken, linked, opening_of, play_of
+from companion.tables.logbook import BEFORE_THE_FIRST, entry_of, first_broken, opening_of, play_of, with_hash
 from companion.tables.store import LogRow, SeatRow, TableRow, Writing
 from companion.tables.tokens import now
 
@@ -30,7 +30,7 @@ def continue_elsewhere(hall: Hall, code: str, device: Device | None = None) -> s
     taps or two hosts, it is the same new table: friends must not sit down at two.
     """
     table, fresh = hall.table(code), free_code(hall)
-    rows = copied(hall.store.log(table.code), table.last_good(), fresh)
+    rows = copied_log(hall.store.log(table.code), table.last_good(), fresh)
     by = table.snapshot.seating.in_hand(device.id) if device else None
 
     def write(writing: Writing) -> None:
@@ -57,21 +57,21 @@ def _lay_anew(writing: Writing, old: str, fresh: TableRow, rows: tuple[LogRow, .
         writing.append(row)
 
 
-def copied(rows: Sequence[LogRow], last: int, fresh: str) -> tuple[LogRow, ...]:
+def copied_log(rows: Sequence[LogRow], last: int, fresh: str) -> tuple[LogRow, ...]:
     """The log of the new table, which keeps the rules it was begun with: these rows, up to the last good one."""
     good = rows[:first_broken(rows)][:last + 1]
     facts = opening_of(good)
     play = play_of(facts)
-    first = linked(BEFORE_THE_FIRST, replace(good[0], code=fresh, answer=json.dumps(facts, sort_keys=True)))
+    first = with_hash(BEFORE_THE_FIRST, replace(good[0], code=fresh, answer=json.dumps(facts, sort_keys=True)))
     copy = _Copy(play, first)
-    for entry in revealed(play, [entry_of(row) for row in good[1:]]):
+    for entry in used_entries(play, [entry_of(row) for row in good[1:]]):
         if not copy.takes(entry, good[entry.seq]):
             break
     copy.close()
     return tuple(copy.rows)
 
 
-def revealed(play: Play, log: Sequence[Entry]) -> list[Entry]:
+def used_entries(play: Play, log: Sequence[Entry]) -> list[Entry]:
     """The entries without those answers that nothing ever came of."""
     session = Session(play)
     used: set[int] = set()
@@ -111,4 +111,4 @@ class _Copy:
 
     def _append(self, row: LogRow) -> None:
         here = replace(row, code=self.rows[0].code, fingerprint=self._session.fingerprint())
-        self.rows.append(linked(self.rows[-1].hash, here))
+        self.rows.append(with_hash(self.rows[-1].hash, here))

@@ -15,14 +15,14 @@ from companion.core.game import Game, Play, Seating
 from companion.core.session import Session
 from companion.core.words import Verbatim, Words, say
 from companion.games import GAMES
-from companion.tables.boxes import accepted
+from companion.tables.boxes import legal_values
 from companion.tables.store import LogRow, Store
 from companion.tables.tokens import now
 
 OPENING = "opening"
 
 
-class Spoilt(Refusal):
+class SpoiltLog(Refusal):
     """Not even the first entry says what is played here, and who plays: no reading of it will ever go better."""
 
 
@@ -39,7 +39,7 @@ class Logbook:
 
     def row(self, code: str, entry: Entry) -> LogRow:
         answer = None if entry.raw is None else json.dumps(entry.raw, sort_keys=True)
-        return linked(self.tail, LogRow(code, entry.seq, entry.kind, entry.seat, entry.key, answer, entry.back_to,
+        return with_hash(self.tail, LogRow(code, entry.seq, entry.kind, entry.seat, entry.key, answer, entry.back_to,
                                         entry.anchor, now(), self.session.fingerprint()))
 
     def news_of_box(self) -> dict[str, Raw]:
@@ -56,7 +56,7 @@ def opening_row(code: str, game: Game, order: Seating, names: Mapping[str, str],
     """Entry 0. The box as it is known now goes in whole: what another table learns later changes nothing here."""
     facts = {"game": game.key, "rules": game.rules, "start": order.start, "options": dict(options), "box": dict(box),
              "seats": [{"seat": seat, "name": names[seat]} for seat in order.seats]}
-    return linked(BEFORE_THE_FIRST, LogRow(code, 0, OPENING, "", "", json.dumps(facts, sort_keys=True), 0, "", now(),
+    return with_hash(BEFORE_THE_FIRST, LogRow(code, 0, OPENING, "", "", json.dumps(facts, sort_keys=True), 0, "", now(),
                                            ""))
 
 
@@ -66,7 +66,8 @@ def play_of(facts: Mapping[str, Any]) -> Play:
     order = Seating(tuple(seat["seat"] for seat in facts["seats"]), facts["start"])
     if not _may_sit(game, order.seats) or order.start not in order.seats:
         raise ValueError("nobody could sit at this table")
-    return game.open(order, all_options(game, facts["options"]), accepted(game, facts.get("box", {})), rules_of(facts))
+    box = legal_values(game, facts.get("box", {}))
+    return game.open(order, all_options(game, facts["options"]), box, rules_of(facts))
 
 
 def _may_sit(game: Game, seats: Sequence[Seat]) -> bool:
@@ -110,7 +111,7 @@ def entry_of(row: LogRow) -> Entry:
 
 
 def read_logbook(store: Store, code: str) -> Logbook:
-    """The longest good part of the log, in one replay. Spoilt, if not even its first entry can be read."""
+    """The longest good part of the log, in one replay. SpoiltLog, if not even its first entry can be read."""
     rows = store.log(code)
     good = rows[:first_broken(rows)]
     entries = _entries(good[1:])
@@ -119,7 +120,7 @@ def read_logbook(store: Store, code: str) -> Logbook:
         facts = opening_of(good)
         session, taken = Session.resume(play_of(facts), entries, watch if is_of_other_rules(facts) else lambda _: None)
     except Exception as error:  # of facts that a hand has written, or of rules that fail at their very first step
-        raise Spoilt(say("Not even the first entry of this table's log can be read.")) from error
+        raise SpoiltLog(say("Not even the first entry of this table's log can be read.")) from error
     book = Logbook(session, good[taken].hash, session.learned(), notice=watch.notice)
     if taken + 1 < len(rows):
         book.trouble = _trouble(taken + 1, GAMES[facts["game"]].released.get(rules_of(facts)),
@@ -202,7 +203,7 @@ def row_hash(previous: bytes, row: LogRow) -> bytes:
     return hashlib.sha256(previous + text.encode("ascii")).digest()
 
 
-def linked(previous: bytes, row: LogRow) -> LogRow:
+def with_hash(previous: bytes, row: LogRow) -> LogRow:
     """The row with its hash, ready to append."""
     return replace(row, hash=row_hash(previous, row))
 

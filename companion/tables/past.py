@@ -17,7 +17,7 @@ from companion.core.words import Who, Words, say
 from companion.tables.seating import SeatingPlan
 
 
-def lines(session: Session) -> list[Line]:
+def public_log(session: Session) -> list[Line]:
     """The public log, numbered line by line."""
     return [replace(line, seq=at) for at, line in enumerate(session.lines, start=1)]
 
@@ -27,17 +27,17 @@ def afterword(session: Session, seating: SeatingPlan) -> list[Line]:
     return [Line(len(session.lines) + 1, seating.continued.words)] if seating.continued else []
 
 
-def questions(session: Session) -> list[tuple[int, tuple[AnsweredQuestion, ...]]]:
+def ways_back(session: Session) -> list[tuple[int, tuple[AnsweredQuestion, ...]]]:
     """Where the table can go back to, oldest first: the last entry that stays, and what is asked again."""
     return list(session.boundaries().items())
 
 
-def asked(session: Session) -> list[AnsweredQuestion]:
+def answered_questions(session: Session) -> list[AnsweredQuestion]:
     """The questions that were answered, one after the other and not in the order in which the answers came."""
     return [ask for step in session.run.steps for ask in step.asks]
 
 
-def named(asks: Sequence[AnsweredQuestion]) -> Words:
+def with_whose(asks: Sequence[AnsweredQuestion]) -> Words:
     """A question with whose it was, where it was one seat's alone."""
     first = asks[0]
     if len(asks) > 1 or first.seat == TABLE:
@@ -48,18 +48,19 @@ def named(asks: Sequence[AnsweredQuestion]) -> Words:
 def answers(session: Session) -> list[Entry]:
     """The answers that counted, question by question."""
     last = {entry.question_id: entry for entry in session.run.history if entry.kind == ANSWER}
-    return [last[ask.id] for ask in asked(session)]
+    return [last[ask.id] for ask in answered_questions(session)]
 
 
 def answer_to(session: Session, question: tuple[Seat, str]) -> int | None:
     """Where the last answer to this question stands among them, however often it was asked."""
     seat, key = question
-    found = [at for at, ask in enumerate(asked(session)) if ask.seat == seat and ask.key.partition("~")[0] == key]
+    found = [at for at, ask in enumerate(answered_questions(session))
+             if ask.seat == seat and ask.key.partition("~")[0] == key]
     return found[-1] if found else None
 
 
-def question_at(session: Session, number: int) -> tuple[int, tuple[AnsweredQuestion, ...]]:
-    found = questions(session)
+def way_back(session: Session, number: int) -> tuple[int, tuple[AnsweredQuestion, ...]]:
+    found = ways_back(session)
     if number >= len(found):
         raise Refusal(say("The table can go back only to a question that was answered."))
     return found[number]

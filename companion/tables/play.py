@@ -95,7 +95,7 @@ def take_back(hall: Hall, code: str, device: Device, step: int, era: int, screen
             raise Refusal(TOO_LATE)
         if slip.by is None and not screen:  # whoever lost would be tempted, and nobody would see who it was
             raise Refusal(AT_THE_SCREEN)
-        return session.undo(seat, past.question_at(session, step)[0], era)
+        return session.undo(seat, past.way_back(session, step)[0], era)
 
     table.act(move)
 

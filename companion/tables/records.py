@@ -49,7 +49,7 @@ def record_of(hall: Hall, code: str, text: Callable[[Words], str]) -> dict[str, 
     if seating.stage == "lobby":
         raise Refusal(say("This table has not begun yet."))
     lines, over, last, used = table.consult(lambda at: (
-        [*past.lines(at), *past.afterword(at, seating)], at.run.over, at.last_seq, frozenset(at.used)))
+        [*past.public_log(at), *past.afterword(at, seating)], at.run.over, at.last_seq, frozenset(at.used)))
     complete = over and seating.closed
     rows = hall.store.log(code)
     good = rows[:first_broken(rows)][:last + 1]

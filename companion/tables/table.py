@@ -16,7 +16,7 @@ from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import boxes
 from companion.tables.boxes import learn
-from companion.tables.logbook import Logbook, Spoilt, read_logbook
+from companion.tables.logbook import Logbook, SpoiltLog, read_logbook
 from companion.tables.seating import SeatingPlan, read_seating
 from companion.tables.snapshot import Meanwhile, Snapshot, pages_of, slip_of
 from companion.tables.store import Behind, LogRow, Stage, Store, StoreError, Writing
@@ -54,7 +54,7 @@ class Table:
 
     def _opened(self) -> Logbook:
         if self._spoilt:
-            raise Spoilt(self._spoilt)
+            raise SpoiltLog(self._spoilt)
         if self._book is None:
             self._book = read_logbook(self._store, self.code)
             row = self._store.table(self.code)
@@ -132,7 +132,7 @@ class Table:
                 self._keep(writing, row, over=book.session.run.over)
                 if news or book.in_doubt:
                     game = self.snapshot.seating.game
-                    book.in_doubt = learn(writing, game, self.code, book.session, entry, boxes.accepted(game, news))
+                    book.in_doubt = learn(writing, game, self.code, book.session, entry, boxes.legal_values(game, news))
                 if also:
                     also(writing, book.session)
 
@@ -190,7 +190,7 @@ class Table:
             return Snapshot(seating, {})
         try:
             book = self._opened()
-        except (Spoilt, StoreError) as no:
+        except (SpoiltLog, StoreError) as no:
             self.is_unread = isinstance(no, StoreError)
             self._spoilt = None if self.is_unread else no.words  # anybody may look: it is read once, not at every look
             return Snapshot(seating, {}, trouble=no.words)

@@ -49,7 +49,7 @@ def package(game: str) -> str:
 
 
 @lru_cache
-def sources() -> dict[str, bytes]:
+def source_files() -> dict[str, bytes]:
     """What stands in the house, by its path."""
     static = folder("static")
     return {path.relative_to(static).as_posix(): path.read_bytes() for path in sorted(static.rglob("*"))
@@ -57,9 +57,9 @@ def sources() -> dict[str, bytes]:
 
 
 @lru_cache
-def shelf() -> dict[str, Asset]:
+def assets_by_name() -> dict[str, Asset]:
     """Everything that may be asked for by its name alone; styles are asked for in bundles."""
-    ours = {path.rpartition("/")[2]: plain for path, plain in sources().items() if path.endswith(".svg")}
+    ours = {path.rpartition("/")[2]: plain for path, plain in source_files().items() if path.endswith(".svg")}
     parts = {"live": [f"live/{part}" for part in LIVE], "screen": ["screen"], "door": ["door"]}
     scripts = {f"{page}.js": _script(*(f"shell/{part}" for part in its)) for page, its in parts.items()}
     htmx = files("django_htmx").joinpath("static", "django_htmx", "htmx-2.min.js").read_bytes()  # Django stays unused
@@ -67,14 +67,14 @@ def shelf() -> dict[str, Asset]:
 
 
 def _script(*parts: str) -> bytes:
-    return b"\n".join(jsmin(sources()[f"{part}.js"].decode()).encode() for part in parts)
+    return b"\n".join(jsmin(source_files()[f"{part}.js"].decode()).encode() for part in parts)
 
 
 @lru_cache
 def _styles() -> dict[str, bytes]:
     """Each sheet made small, by the name it has in a bundle."""
     return {_in_a_link(path.removesuffix(".css")): cssmin(plain.decode()).encode()
-            for path, plain in sources().items() if path.endswith(".css")}
+            for path, plain in source_files().items() if path.endswith(".css")}
 
 
 def _in_a_link(name: str) -> str:
@@ -101,7 +101,7 @@ def _asked_for(digest: str, name: str) -> Asset | None:
     There are as many bundles as orders of styles, and anybody may work out a digest. So what no page of ours has
     linked since the start is put together (a page from before a restart may want it), but neither packed nor kept.
     """
-    if found := shelf().get(name) or _linked.get(name):
+    if found := assets_by_name().get(name) or _linked.get(name):
         return found if found.digest == digest else None
     parts = name.removesuffix(".css").split("+")
     if not name.endswith(".css") or not set(parts) <= _styles().keys() or len(set(parts)) != len(parts):
@@ -120,13 +120,13 @@ def _digest(plain: bytes) -> str:
 
 def asset(name: str) -> str:
     """The address of a static file; it changes when the file does."""
-    return shelf()[name].url
+    return assets_by_name()[name].url
 
 
 @lru_cache
 def styles(*needed: str) -> Markup:
     """The links of a page: what every page has, and all else it needs in one. A room need not have styles."""
-    there = "+".join(_in_a_link(name) for name in needed if f"{name}.css" in sources())
+    there = "+".join(_in_a_link(name) for name in needed if f"{name}.css" in source_files())
     bundles = [bundle(f"{name}.css") for name in (EVERYWHERE, there) if name]
     return Markup("\n").join(Markup('<link rel="stylesheet" href="{}">').format(one.url) for one in bundles)
 
@@ -159,7 +159,8 @@ def packed(response: Response) -> Response:
 
 @assets.get("/favicon.ico")
 def favicon() -> Response:
-    return Response(shelf()["seal.svg"].plain, mimetype="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
+    seal = assets_by_name()["seal.svg"]
+    return Response(seal.plain, mimetype="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 
 
 # Heraldry -------------------------------------------------------------------------------------------------------------
@@ -187,7 +188,7 @@ def mark(name: str) -> Markup:
 @lru_cache
 def symbols(room: str) -> dict[str, str]:
     """A room's own drawings, by id."""
-    text = sources().get(f"{room}/symbols.svg", b"").decode()
+    text = source_files().get(f"{room}/symbols.svg", b"").decode()
     return {found[1]: found[0] for found in SYMBOL.finditer(text)}
 
 
@@ -202,5 +203,5 @@ def sprite(shown: str, rooms: Iterable[str] = (), lives: bool = False) -> Markup
 @lru_cache
 def night(*needed: str) -> str:
     """What a page with these styles lies upon: around it a browser paints its own bars so."""
-    said = (sources().get(f"{name}.css", b"").decode() for name in (f"{SHELL}/page", *needed))
+    said = (source_files().get(f"{name}.css", b"").decode() for name in (f"{SHELL}/page", *needed))
     return [str(found[1]) for sheet in said for found in NIGHT.finditer(sheet)][-1]

@@ -63,7 +63,7 @@ def wrong(code: str) -> Response | str:
     seat = play.acting_seat(seating, device)
     facts = table.consult(lambda session: {
         "rows": buttons_joined(listed_answers(session, seat)), "era": session.era, "parked": len(session.parked),
-        "lies": [words for _, words in _lying(session, seat)],
+        "lies": [words for _, words in _own_sealed(session, seat)],
         "board": board_rows(session.adjustments(seat))})
     covered = seat == TABLE and len(seating.held_by(device.id)) > 1
     back = "/screen" if where_one_sits(table) == "screen.screen" else ""
@@ -72,7 +72,7 @@ def wrong(code: str) -> Response | str:
 
 def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
     """Newest first. What others keep secret has no value; what was one tap has nothing to correct."""
-    found = past.questions(session)
+    found = past.ways_back(session)
     entries = {entry.question_id: (at, entry.seq) for at, entry in enumerate(past.answers(session))}
     cost = 0
     for step, (start, asks) in reversed(list(enumerate(found))):
@@ -82,10 +82,10 @@ def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
         mine = [ask for ask in asks if not ask.is_button and (ask.is_open or ask.seat == seat)]
         for ask in mine:
             at, entry = entries[ask.id]
-            yield ListedAnswer(past.named([ask]), ask.said, at, step, cost, at_once,
+            yield ListedAnswer(past.with_whose([ask]), ask.said, at, step, cost, at_once,
                                together=bool(session.told_together(entry)))
         if not mine:
-            yield ListedAnswer(past.named(asks), _revealed(asks), None, step, cost, at_once,
+            yield ListedAnswer(past.with_whose(asks), _revealed(asks), None, step, cost, at_once,
                                is_button=asks[0].is_button)
 
 
@@ -108,7 +108,7 @@ def _revealed(asks: tuple[AnsweredQuestion, ...]) -> Words | None:
         asks) > 1 else asks[0].said
 
 
-def _lying(session: Session, seat: Seat) -> list[tuple[str, Words]]:
+def _own_sealed(session: Session, seat: Seat) -> list[tuple[str, Words]]:
     """One's own that lies sealed is changed where it was sealed."""
     return [(key, session.run.asks[who, key].words) for who, key in session.run.sealed if who == seat]
 
@@ -141,7 +141,7 @@ def corrector(table: Table) -> Device:
     return device
 
 
-def dialogue(template: str, table: Table, **facts: object) -> str:
+def correcting_page(template: str, table: Table, **facts: object) -> str:
     return rendered(template, table.snapshot.seating, snapshot=table.snapshot, code=table.code,
                     era=table.consult(lambda session: session.era), reasons=REASONS, longest=LONGEST_REASON, **facts)
 
@@ -162,7 +162,7 @@ def _correction(table: Table, page: str, ask: OpenQuestion, entry: Entry, **fact
     """The question as it is asked of who is to answer it: nothing is folded. `again`: so many are asked with it."""
     again = len(table.consult(lambda session: session.told_together(entry.seq)))
     unfolded = replace(ask, is_free=False)
-    return dialogue(page, table, ask=unfolded, again=again, usual=MISTYPED, **{"preview": None} | facts)
+    return correcting_page(page, table, ask=unfolded, again=again, usual=MISTYPED, **{"preview": None} | facts)
 
 
 def as_path(what: str) -> str:
@@ -211,7 +211,7 @@ def _adjust_page(table: Table, key: str, adjustment: Adjustment, typed: Mapping[
     times = table.consult(lambda session: len(play.corrections(session, key)))
     asked = adjustment.answer
     old = table.consult(lambda session: past.answer_to(session, asked)) if asked else None
-    return dialogue("adjust.html", table, adjustment=adjustment, what=as_path(key), typed=typed, usual=BOARD,
+    return correcting_page("adjust.html", table, adjustment=adjustment, what=as_path(key), typed=typed, usual=BOARD,
                     times=times, old=old, **facts)
 
 
@@ -250,9 +250,10 @@ def adjusted(code: str, what: str) -> Response:
 def undo(code: str, back_to: int) -> str:
     table = table_of(code)
     corrector(table)
-    start, asks = table.consult(lambda session: past.question_at(session, back_to))
+    start, asks = table.consult(lambda session: past.way_back(session, back_to))
     revealed, lost = table.consult(lambda session: (session.revealed_since(start), session.corrected_since(start)))
-    return dialogue("undo.html", table, question=past.named(asks), revealed=revealed, lost=lost, back_to=back_to)
+    return correcting_page("undo.html", table, question=past.with_whose(asks), revealed=revealed, lost=lost,
+                           back_to=back_to)
 
 
 @pages.post("/t/<code>/undo")
@@ -260,7 +261,7 @@ def undone(code: str) -> Response:
     table = table_of(code)
     form = posted("back_to", "era")
     device, back_to = corrector(table), number(form["back_to"])
-    start, _ = table.consult(lambda session: past.question_at(session, back_to))
+    start, _ = table.consult(lambda session: past.way_back(session, back_to))
     play.undo(hall(), table.code, device, start, number(form["era"]))
     return go_to(where_one_sits(table), code=table.code)
 

@@ -194,7 +194,7 @@ def ticket(code: str) -> str:
     return f"{code}.{hmac.digest(_key, code.encode(), 'sha256').hex()[:32]}"
 
 
-def admits(shown: str, typed: str) -> bool:
+def is_ticket_for(shown: str, typed: str) -> bool:
     """Is this a ticket for that code?"""
     code = code_of(typed)
     return code is not None and hmac.compare_digest(shown.encode("utf-8", "replace"), ticket(code).encode())
@@ -208,6 +208,6 @@ def hand_out_tickets(app: Flask) -> None:
     @app.after_request
     def hand(response: Response) -> Response:
         code = g.get("found")
-        if code and not admits(request.cookies.get(TICKET, ""), code):
+        if code and not is_ticket_for(request.cookies.get(TICKET, ""), code):
             response.set_cookie(TICKET, ticket(code), httponly=True, samesite="Lax", path="/")
         return response

@@ -18,7 +18,7 @@ from companion.tables.hall import Hall
 from companion.tables.store import TableRow
 from companion.web.guard import number, posted
 from companion.web.responses import at_the_laptop, go_to, link_of, network, table_of
-from companion.web.visitor import A_YEAR, LANGUAGE_COOKIE, at_the_door, hall, host_only, visitor, with_cookie
+from companion.web.visitor import A_YEAR, LANGUAGE_COOKIE, device_or_newcomer, hall, host_only, visitor, with_cookie
 
 pages = Blueprint("home", __name__)
 
@@ -186,7 +186,7 @@ def take_host(key: str) -> Response:
 
 
 def _host(key: str) -> Response:
-    who, token = at_the_door()
+    who, token = device_or_newcomer()
     if not doors.become_host(hall(), who, key, again=at_the_laptop()):
         raise Gone
     return with_cookie(go_to("home.home"), token)

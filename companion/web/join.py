@@ -14,8 +14,8 @@ from companion.tables.names import check_unlike, name_of
 from companion.tables.seating import SeatingPlan
 from companion.tables.table import Table
 from companion.web.guard import posted
-from companion.web.responses import explained, go_to, knocks, link_of, rendered, table_of
-from companion.web.visitor import A_YEAR, at_the_door, hall, visitor, with_cookie
+from companion.web.responses import error_page, go_to, knocks, link_of, rendered, table_of
+from companion.web.visitor import A_YEAR, device_or_newcomer, hall, visitor, with_cookie
 
 pages = Blueprint("join", __name__)
 
@@ -36,10 +36,10 @@ def join(code: str) -> Response:
 def sit_down(code: str) -> Response:
     table = table_of(code)
     form = posted("name", "colour")
-    who, token = at_the_door()
+    who, token = device_or_newcomer()
     is_first = not table.snapshot.seating.held_by(who.id)
     if who.id is None and not knocks().may(request.remote_addr or ""):  # each who sits down becomes a device for good
-        return explained(TOO_OFTEN, 429, table.code)
+        return error_page(TOO_OFTEN, 429, table.code)
     try:
         lobby.sit_down(hall(), table.code, who, form["name"], form["colour"])
     except Refusal as no:
@@ -53,9 +53,9 @@ def claim(code: str) -> Response:
     """ "I was Ada": the host sees the wish and lets this device in with one tap."""
     table = table_of(code)
     seat, seating, address = posted("seat")["seat"], table.snapshot.seating, request.remote_addr or ""
-    who, token = at_the_door()
+    who, token = device_or_newcomer()
     if not seating.knows(who.id) and taking_over.is_new_claim(seating, seat, who) and not knocks().may(address):
-        return explained(TOO_OFTEN, 429, table.code)
+        return error_page(TOO_OFTEN, 429, table.code)
     taking_over.claim_seat(hall(), table.code, seat, who, address)
     successor = {"successor": 1} if seat in seating.left else {}
     return with_cookie(go_to("join.join", code=table.code, **successor), token)
@@ -119,7 +119,7 @@ def take_seat(token: str) -> Response:
     if mine := doors.own_seat(hall(), token, visitor().device):
         return go_to("seat.seat", code=mine)
     code, seat = _opened(token)
-    who, cookie = at_the_door()
+    who, cookie = device_or_newcomer()
     had_left = seat in hall().table(code).snapshot.seating.left
     taking_over.take_seat(hall(), code, seat, who, token)
     return with_cookie(go_to("join.name" if had_left else "seat.seat", code=code), cookie)

@@ -15,9 +15,9 @@ from companion.tables.store import StoreError
 from companion.tables.table import NoSuchTable
 from companion.tables.tokens import code_of
 from companion.web.fragments import Fragment, FragmentRenderer
-from companion.web.guard import TICKET, admits, host_name, is_ours, looked_up
+from companion.web.guard import TICKET, host_name, is_ours, is_ticket_for, looked_up
 from companion.web.network import Network
-from companion.web.responses import page_for
+from companion.web.responses import error_bytes
 from companion.web.viewer_state import Viewer
 from companion.web.visitor import COOKIE, LANGUAGE_COOKIE, cookies_of, language_of
 
@@ -89,7 +89,7 @@ class LiveApi:
         cookies = cookies_of(cookie)
         token, ticket = cookies.get(COOKIE), cookies.get(TICKET, "")
         known = doors.is_remembered(self._hall, token, typed) if token else False
-        if known or (ticket and admits(ticket, typed)):
+        if known or (ticket and is_ticket_for(ticket, typed)):
             return False
         return None if known is None else True
 
@@ -97,14 +97,14 @@ class LiveApi:
         typed, cookies = looked_up(method, path) or "", cookies_of(cookie)
         try:
             device = doors.device_of(self._hall, cookies.get(COOKIE))
-            return not (admits(cookies.get(TICKET, ""), typed) or doors.is_known(self._hall, device, typed))
+            return not (is_ticket_for(cookies.get(TICKET, ""), typed) or doors.is_known(self._hall, device, typed))
         except StoreError:
             return True
 
     def too_many(self, cookie: str, languages: str) -> bytes:
         language = language_of(cookies_of(cookie).get(LANGUAGE_COOKIE, ""), languages[:100].split(","))
         if language not in self._too_many:
-            self._too_many[language] = page_for(self.wsgi, 429, language)
+            self._too_many[language] = error_bytes(self.wsgi, 429, language)
         return self._too_many[language]
 
     def get_ready(self) -> None:

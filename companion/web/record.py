@@ -21,7 +21,7 @@ def record(code: str) -> str:
     device = visitor().device
     seating = table.snapshot.seating
     may_act = belongs(seating, device) and not table.snapshot.trouble and not seating.closed
-    lines = table.consult(lambda session: [*past.lines(session), *past.afterword(session, seating)]
+    lines = table.consult(lambda session: [*past.public_log(session), *past.afterword(session, seating)]
                           ) if seating.stage != "lobby" else None
     return rendered("record.html", seating, snapshot=table.snapshot, code=table.code, lines=lines, may_act=may_act,
                     page=table.snapshot.pages.get(None), seated=bool(seating.held_by(visitor().id)))

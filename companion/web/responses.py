@@ -154,7 +154,7 @@ def _forgotten(_error: BaseException | None) -> None:
     request.routing_exception = None
 
 
-def explained(words: Words, status: int, table: str = "") -> Response:
+def error_page(words: Words, status: int, table: str = "") -> Response:
     """A page of its own, with the way back to this table's door; for htmx only a note: what was typed stays."""
     with suppress(StoreError):  # books that cannot be read must not keep anybody from reading that
         visitor()
@@ -170,7 +170,7 @@ def _http(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:  # a redirect that the router made
         return Response(status=status, headers=dict(error.get_headers()))
-    response = explained(SENTENCES.get(status, SENTENCES[400]), status)
+    response = error_page(SENTENCES.get(status, SENTENCES[400]), status)
     if status == 405:
         response.headers["Allow"] = ", ".join(sorted(getattr(error, "valid_methods", None) or ()))
     return response
@@ -181,21 +181,21 @@ def _no_such_table(error: NoSuchTable) -> Response:  # noqa: ARG001 - the code s
 
 
 def _refused(error: Refusal) -> Response:
-    return explained(error.words, 409)
+    return error_page(error.words, 409)
 
 
 def _unstored(error: StoreError) -> Response:
-    return explained(error.words, 503)
+    return error_page(error.words, 503)
 
 
 def _failed(error: Exception) -> Response:
     # Where it happened, but no values: they could be somebody's secret.
     where = traceback.extract_tb(error.__traceback__)[-1]
     current_app.logger.error("%s in %s, line %s", type(error).__name__, where.name, where.lineno)
-    return explained(SENTENCES[500], 500)
+    return error_page(SENTENCES[500], 500)
 
 
-def page_for(app: Flask, status: int, language: str) -> bytes:
+def error_bytes(app: Flask, status: int, language: str) -> bytes:
     """A page of this kind as bytes, made beforehand: for whom the server turns away by itself."""
     with app.test_request_context("/", headers={"Accept-Language": language}):
-        return explained(SENTENCES[status], status).get_data()
+        return error_page(SENTENCES[status], status).get_data()

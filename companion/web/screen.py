@@ -13,7 +13,7 @@ from companion.tables.table import Table
 from companion.web.guard import number, posted
 from companion.web.responses import (
     after_form,
-    explained,
+    error_page,
     go_to,
     knocks,
     network,
@@ -39,14 +39,14 @@ def phones(code: str) -> str:
     return rendered("phones.html", table.snapshot.seating, code=table.code, reach=network().reach())
 
 
-def host_at(code: str) -> Table:
+def table_for_host(code: str) -> Table:
     host_only()
     return table_of(code)
 
 
 @pages.post("/t/<code>/admit")
 def admit(code: str) -> Response:
-    table = host_at(code)
+    table = table_for_host(code)
     form = posted("seat", "claim")
     taking_over.admit(hall(), table.code, form["seat"], number(form["claim"]))
     return after_form(table, screen=True)
@@ -55,7 +55,7 @@ def admit(code: str) -> Response:
 @pages.post("/t/<code>/turn-away")
 def turn_away(code: str) -> Response:
     """One claim, all to a seat, or all that came from the address of this one."""
-    table = host_at(code)
+    table = table_for_host(code)
     form = posted("seat", "claim", "all")
     claim = number(form["claim"]) if form["claim"] else None
     if form["all"] and claim is not None:
@@ -68,7 +68,7 @@ def turn_away(code: str) -> Response:
 @pages.post("/t/<code>/link")
 def link(code: str) -> str:
     """A personal link for a seat, as QR: scan it and the seat is on that phone. The older link is void."""
-    table = host_at(code)
+    table = table_for_host(code)
     seat = posted("seat")["seat"]
     seating = table.snapshot.seating
     if seat not in (player.seat for player in seating.players):
@@ -80,7 +80,7 @@ def link(code: str) -> str:
 @pages.post("/t/<code>/address")
 def address(code: str) -> Response:
     """Show another of the laptop's addresses."""
-    table = host_at(code)
+    table = table_for_host(code)
     if not network().choose(posted("address")["address"]):
         raise BadRequest
     hall().tell(table.code)
@@ -90,12 +90,12 @@ def address(code: str) -> Response:
 @pages.post("/t/<code>/wifi")
 def show_wifi(code: str) -> Response:
     """A second QR code that brings phones into the Wi-Fi; the host types it, we never read it."""
-    table = host_at(code)
+    table = table_for_host(code)
     form = posted("ssid", "password")
     try:
         network().show_wifi(wifi(form["ssid"], form["password"]) if form["ssid"] else "")
     except BadWifi as no:
-        return explained(no.words, 409)
+        return error_page(no.words, 409)
     hall().tell(table.code)
     return go_to("screen.phones", code=table.code)
 
@@ -117,7 +117,7 @@ def continue_elsewhere(code: str) -> Response:
 @pages.post("/t/<code>/seats")
 def seats(code: str) -> Response:
     """So many seats, free ones included; the number itself, for a second tap must not lay another."""
-    table = host_at(code)
+    table = table_for_host(code)
     lobby.lay_seats(hall(), table.code, number(posted("seats")["seats"]))
     return after_form(table, screen=True)
 
@@ -125,7 +125,7 @@ def seats(code: str) -> Response:
 @pages.post("/t/<code>/order")
 def order(code: str) -> Response:
     """One place earlier; clicking through is enough for five names."""
-    table = host_at(code)
+    table = table_for_host(code)
     lobby.move_up(hall(), table.code, posted("seat")["seat"])
     return after_form(table, screen=True)
 
@@ -133,14 +133,14 @@ def order(code: str) -> Response:
 @pages.post("/t/<code>/start")
 def start(code: str) -> Response:
     """The start player as agreed; an empty seat draws one by lot."""
-    table = host_at(code)
+    table = table_for_host(code)
     lobby.name_start_player(hall(), table.code, posted("seat")["seat"] or None)
     return after_form(table, screen=True)
 
 
 @pages.post("/t/<code>/remove")
 def remove(code: str) -> Response:
-    table = host_at(code)
+    table = table_for_host(code)
     lobby.stand_up(hall(), table.code, posted("seat")["seat"])
     return after_form(table, screen=True)
 
@@ -148,7 +148,7 @@ def remove(code: str) -> Response:
 @pages.post("/t/<code>/begin")
 def begin(code: str) -> Response:
     """`start`: who starts, where that was not agreed before."""
-    table = host_at(code)
+    table = table_for_host(code)
     lobby.begin(hall(), table.code, posted("start")["start"] or None)
     return after_form(table, screen=True)
 
@@ -156,7 +156,7 @@ def begin(code: str) -> Response:
 @pages.post("/t/<code>/leaves")
 def leaves(code: str) -> Response:
     """Somebody has to go: another phone plays that seat, or the host does, in the window that this opens."""
-    table = host_at(code)
+    table = table_for_host(code)
     form = posted("seat", "phone")
     taking_over.play_for(hall(), table.code, form["seat"], form["phone"], host_only())
     return go_to("seat.seat" if form["phone"] == TABLE else "screen.phones", code=table.code)
@@ -166,13 +166,13 @@ def leaves(code: str) -> Response:
 
 @pages.get("/t/<code>/close")
 def close(code: str) -> str:
-    table = host_at(code)
+    table = table_for_host(code)
     return rendered("close.html", table.snapshot.seating, code=table.code,
                     era=table.consult(lambda session: session.era))
 
 
 @pages.post("/t/<code>/close")
 def closed(code: str) -> Response:
-    table = host_at(code)
+    table = table_for_host(code)
     play.close(hall(), table.code, host_only(), number(posted("era")["era"]))
     return go_to(where_one_sits(table), code=table.code)

@@ -56,7 +56,7 @@ def language_of(cookie: str, accepted: object) -> str:
     return cookie if cookie in LANGUAGES else chosen(str(tag) for tag in accepted)  # type: ignore[attr-defined]
 
 
-def at_the_door() -> tuple[Device | Newcomer, str | None]:
+def device_or_newcomer() -> tuple[Device | Newcomer, str | None]:
     """This visitor as a device, or as a newcomer; then with the token for its cookie, unless it has one of us already:
     who waits to be let in must stay the one that the host sees."""
     who = visitor()

@@ -23,7 +23,7 @@ import psutil
 from companion.core.session import Session
 from companion.tables import lobby
 from companion.tables.hall import Hall
-from companion.tables.logbook import linked
+from companion.tables.logbook import with_hash
 from companion.tables.table import Table
 from tests.bench.laying import GAME, NAMES
 from tests.games.lancaster.recorded_evenings import EVENINGS, read
@@ -49,7 +49,7 @@ def lay_late_tables(folder: Path, count: int, rng: Random) -> list[str]:
             tail = hall.store.log(codes[-1])[-1].hash
             with hall.store.writing() as writing:
                 for row in rows:
-                    copy = linked(tail, replace(row, code=codes[-1]))
+                    copy = with_hash(tail, replace(row, code=codes[-1]))
                     writing.append(copy)
                     tail = copy.hash
         return codes

@@ -156,7 +156,7 @@ def test_the_log_of_an_evening_that_was_corrected_tells_of_it(house: House, old:
     for name in ("cardboard-corrected", "companion-corrected"):
         table = house.table(old[text].codes[name])
         if not table.snapshot.trouble:
-            told = [line.words.text for line in table.consult(past.lines)]
+            told = [line.words.text for line in table.consult(past.public_log)]
             assert any("corrected an answer" in text for text in told), name
             assert any("went back to" in text for text in told), name
 

@@ -16,7 +16,7 @@ from companion.core.session import Session
 from companion.games import GAMES
 from companion.players import LONGEST_GAME, step
 from companion.tables import records
-from companion.tables.continuing import copied
+from companion.tables.continuing import copied_log
 from companion.tables.doors import Device
 from companion.tables.logbook import entry_of, first_broken, opening_of, play_of
 from companion.tables.play import close
@@ -123,7 +123,7 @@ def test_it_is_looked_at_corrected_taken_back_and_plays_on(left: Left) -> None:
 @each_evening
 def test_it_plays_on_to_its_end_and_so_does_its_copy(left: Left) -> None:
     """Where nothing lies sealed the copy is the same but for a line."""
-    rows = copied(left.rows, left.rows[-1].seq, "COPY")
+    rows = copied_log(left.rows, left.rows[-1].seq, "COPY")
     assert opening_of(rows) == opening_of(left.rows)
     assert first_broken(rows) is None
     log = [entry_of(row) for row in rows[1:]]

@@ -91,7 +91,7 @@ def test_ballots_that_were_changed_before_a_reveal_are_history_and_stay(evening:
 
 
 def test_a_ballot_handed_back_unseen_by_going_back_is_not_copied(evening: Evening) -> None:
-    key, back_to = evening.asks()[0].key, past.question_at(session_of(evening, evening.code), 1)[0]
+    key, back_to = evening.asks()[0].key, past.way_back(session_of(evening, evening.code), 1)[0]
     evening.answer("red", key, ballot(17))
     play.undo(evening.hall, evening.code, evening.host, back_to, 0)
     fresh = continued(evening)

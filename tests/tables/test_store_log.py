@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.tables.logbook import BEFORE_THE_FIRST, first_broken, linked, row_hash
+from companion.tables.logbook import BEFORE_THE_FIRST, first_broken, row_hash, with_hash
 from companion.tables.store import Behind, LogRow, Store, StoreError, TableRow
 from tests.patience import PATIENCE
 
@@ -36,7 +36,7 @@ def keep(store: Store, entries: int) -> None:
     previous = BEFORE_THE_FIRST
     with store.writing() as w:
         for seq in range(entries):
-            row = linked(previous, an_entry(seq))
+            row = with_hash(previous, an_entry(seq))
             w.append(row)
             previous = row.hash
 
@@ -55,7 +55,7 @@ def test_the_log_is_read_in_order_and_from_where_one_stopped(store: Store) -> No
 
 
 def test_an_entry_is_read_as_it_was_written(store: Store) -> None:
-    row = linked(BEFORE_THE_FIRST, replace(an_entry(0, answer=None), key="Kärnten 🛡", back_to=7))
+    row = with_hash(BEFORE_THE_FIRST, replace(an_entry(0, answer=None), key="Kärnten 🛡", back_to=7))
     with store.writing() as w:
         w.append(row)
     assert store.log("ROSE") == (row,)
@@ -147,13 +147,13 @@ APPEND = """
 import sys
 from contextlib import closing
 from pathlib import Path
-from companion.tables.logbook import BEFORE_THE_FIRST, linked
+from companion.tables.logbook import BEFORE_THE_FIRST, with_hash
 from companion.tables.store import Behind, LogRow, Store
 
 with closing(Store(Path(sys.argv[1]))) as store:
     seq, previous, written, behind = 0, BEFORE_THE_FIRST, 0, 0
     while written < 100:
-        row = linked(previous, LogRow("ROSE", seq, "answer", sys.argv[2], "k", "1", 0, "", 1, ""))
+        row = with_hash(previous, LogRow("ROSE", seq, "answer", sys.argv[2], "k", "1", 0, "", 1, ""))
         try:
             with store.writing() as w:
                 w.append(row)
@@ -217,7 +217,7 @@ def test_a_process_killed_in_the_middle_of_a_transaction_leaves_nothing_half(
     assert program.returncode != 0
     assert store.last_seq("ROSE") == 2
     with store.writing() as w:
-        w.append(linked(store.log("ROSE")[-1].hash, an_entry(3)))
+        w.append(with_hash(store.log("ROSE")[-1].hash, an_entry(3)))
     with closing(Store(tmp_path)) as again:
         assert first_broken(again.log("ROSE")) is None
         assert again.last_seq("ROSE") == 3

@@ -117,7 +117,7 @@ FILL = """
 import resource, sys
 from contextlib import closing
 from pathlib import Path
-from companion.tables.logbook import BEFORE_THE_FIRST, first_broken, linked
+from companion.tables.logbook import BEFORE_THE_FIRST, first_broken, with_hash
 from companion.tables.store import LogRow, Store, StoreError, TableRow
 
 def limit(size):
@@ -132,7 +132,7 @@ with closing(Store(Path(sys.argv[1]))) as store:
     seq, previous, refusals = 0, BEFORE_THE_FIRST, 0
     limit(400_000)
     while refusals < 3:  # the same entry again and again while the disk stays full
-        row = linked(previous, entry(seq))
+        row = with_hash(previous, entry(seq))
         try:
             with store.writing() as w:
                 w.append(row)
@@ -147,7 +147,7 @@ with closing(Store(Path(sys.argv[1]))) as store:
     limit(resource.getrlimit(resource.RLIMIT_FSIZE)[1])
     full = seq
     for seq in range(full, full + 10):
-        row = linked(previous, entry(seq))
+        row = with_hash(previous, entry(seq))
         with store.writing() as w:
             w.append(row)
         previous = row.hash

@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from companion.web.assets import LIVE, _linked, arms, bundle, mark, shelf, sources, sprite, styles
+from companion.web.assets import LIVE, _linked, arms, assets_by_name, bundle, mark, source_files, sprite, styles
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, sit_down
 
 LINK = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
@@ -104,7 +104,7 @@ def test_pages_are_packed_for_who_can_unpack_them(house: House) -> None:
 
 
 def test_what_is_made_small_keeps_no_comment() -> None:
-    assert "//" not in shelf()["live.js"].plain.decode()
+    assert "//" not in assets_by_name()["live.js"].plain.decode()
     assert b"/*" not in bundle("shell-page.css").plain
 
 
@@ -118,6 +118,6 @@ def test_a_strangers_order_of_styles_is_neither_packed_nor_kept(house: House, na
 
 
 def test_every_part_of_the_living_page_s_script_is_in_it() -> None:
-    parts = [path for path in sources() if path.startswith("shell/live/")]
+    parts = [path for path in source_files() if path.startswith("shell/live/")]
     assert sorted(parts) == sorted(f"shell/live/{part}.js" for part in LIVE)
-    assert shelf()["live.js"].plain.decode().count('"use strict"') == len(parts)
+    assert assets_by_name()["live.js"].plain.decode().count('"use strict"') == len(parts)

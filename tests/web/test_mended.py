@@ -123,7 +123,8 @@ def test_in_german(house: House) -> None:
 
 
 def entry_of(party: Party, seat: str, key: str) -> int:
-    return next(at for at, ask in enumerate(party.table.consult(past.asked)) if (ask.seat, ask.key) == (seat, key))
+    answered = party.table.consult(past.answered_questions)
+    return next(at for at, ask in enumerate(answered) if (ask.seat, ask.key) == (seat, key))
 
 
 def test_a_correction_that_changes_nothing_is_refused_and_told_nobody(house: House,

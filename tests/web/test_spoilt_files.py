@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from companion.tables import doors
-from companion.tables.logbook import BEFORE_THE_FIRST, linked
+from companion.tables.logbook import BEFORE_THE_FIRST, with_hash
 from companion.tables.store import LogRow, Store, StoreError
 from tests.patience import PATIENCE
 from tests.quick import first_quick
@@ -208,7 +208,7 @@ def _rows_of(file: sqlite3.Connection, code: str) -> list[tuple[Any, ...]]:
 def _chain(file: sqlite3.Connection, code: str, rows: list[tuple[Any, ...]]) -> None:
     tail = BEFORE_THE_FIRST
     for columns_ in rows:
-        row = linked(tail, LogRow(*columns_))
+        row = with_hash(tail, LogRow(*columns_))
         tail = row.hash
         file.execute("UPDATE log SET answer = ?, hash = ? WHERE code = ? AND seq = ?",
                      (row.answer, row.hash, code, row.seq))
