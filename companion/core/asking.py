@@ -40,10 +40,8 @@ class Rng(Protocol):
 
 
 class Form(ABC, Generic[A_co]):
-    """What can be answered. A form is its class, wherever it stands, and its template; nobody asks which one it is.
-
-    Above: what every form says for itself. Below: what most forms have in common.
-    """
+    """What can be answered. A form is its class and its template; whatever else there is to know of it, it says itself:
+    first what every form has to, then what most of them have in common."""
 
     __slots__ = ()
     is_required: ClassVar[bool] = True  # a browser insists on it

@@ -38,11 +38,11 @@ def answer(sheet: str) -> Response:
     typed, faults = named(asked.form, posted(*asked.form.field_names("")), _seat), Faults()
     raw = asked.form.from_fields("", typed)
     answered = asked.answer(raw, "", faults)
-    told = {"answer": answered or None, "accounts": asked.accounts(raw), "faults": by_field(asked, typed, faults)}
+    told = {"answer": answered or None, "accounts": asked.accounts(raw), "faults": _by_field(asked, typed, faults)}
     return Response(_page(game, asked, typed, **told), 409 if faults else 200)
 
 
-def by_field(sheet: Sheet, typed: Mapping[str, str], faults: Faults) -> dict[str, list[Words]]:
+def _by_field(sheet: Sheet, typed: Mapping[str, str], faults: Faults) -> dict[str, list[Words]]:
     """What is wrong, at the nearest field there is."""
     told: dict[str, list[Words]] = {}
     for fault in faults:
@@ -72,24 +72,24 @@ def _page(game: Game, sheet: Sheet, typed: Mapping[str, str], **told: object) ->
 # Who has no name is called by the word for the seat. So the fields say it, too, afterwards ----------------------------
 
 
-def named(record: SheetForm, typed: Mapping[str, str], word: Callable[[int], str]) -> dict[str, str]:
+def named(form: SheetForm, typed: Mapping[str, str], word: Callable[[int], str]) -> dict[str, str]:
     """What was typed, and names for whoever has none."""
     filled = dict(typed)
     taken = {text.strip() for text in typed.values()}
     spare = (word(n) for n in count(1) if word(n) not in taken)
-    for at, row, each in _rows_with_names(record):
+    for at, row, each in _rows_with_names(form):
         name = f"{row}.{NAME}"
         if not typed.get(name, "").strip() and not each.is_blank(row, typed):
             filled[name] = word(at + 1) if word(at + 1) not in taken else next(spare)
             taken.add(filled[name])
-    there = [filled.get(f"{row}.{NAME}", "").strip() for _, row, _ in _rows_with_names(record)]
-    return filled | _listed(record, filled, dict.fromkeys(filter(None, there)), word)
+    there = [filled.get(f"{row}.{NAME}", "").strip() for _, row, _ in _rows_with_names(form)]
+    return filled | _listed(form, filled, dict.fromkeys(filter(None, there)), word)
 
 
-def _listed(record: SheetForm, filled: Mapping[str, str], there: Collection[str], word: Callable[[int], str]
+def _listed(form: SheetForm, filled: Mapping[str, str], there: Collection[str], word: Callable[[int], str]
             ) -> dict[str, str]:
     """A list of all players that was left empty: who matters is named in the rows, and somebody else may be there."""
-    for key, part in _lists(record):
+    for key, part in _lists(form):
         if there and part.whole_with and not filled.get(part.whole_with) and part.is_blank(key, filled):
             others = (word(n) for n in count(1) if word(n) not in there)
             names = [*there, *islice(others, max(0, part.least - len(there)))]
@@ -97,11 +97,11 @@ def _listed(record: SheetForm, filled: Mapping[str, str], there: Collection[str]
     return {}
 
 
-def _rows_with_names(record: SheetForm) -> Iterator[tuple[int, str, SheetForm]]:
-    for key, part in _lists(record):
+def _rows_with_names(form: SheetForm) -> Iterator[tuple[int, str, SheetForm]]:
+    for key, part in _lists(form):
         if NAME in part.each.forms:
             yield from ((at, row, part.each) for at, row in enumerate(part.rows(key)))
 
 
-def _lists(record: SheetForm) -> list[tuple[str, Many]]:
-    return [(key, part) for key, part in record.forms.items() if isinstance(part, Many)]
+def _lists(form: SheetForm) -> list[tuple[str, Many]]:
+    return [(key, part) for key, part in form.forms.items() if isinstance(part, Many)]
