@@ -14,6 +14,7 @@ from markupsafe import escape
 from werkzeug.test import TestResponse
 
 from companion.games import GAMES
+from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.locale import tongue
 from companion.tables import boxes, lobby
 from companion.web import LiveApi
@@ -132,7 +133,7 @@ def test_the_group_of_each_law_is_a_line_with_a_list_and_can_be_corrected_there(
     key = "law-groups/new-laws"
     form = form_of(host.get("/box/lancaster").text, "/box/lancaster/note", key)
     asked = [one for one in form.controls if one.tag == "select"]
-    assert len(asked) == 18
+    assert len(asked) == len(NEW_LAWS.laws)
     assert {one.options[-1] for one in asked} == {"4"}
     as_printed = form.as_it_comes()
     first, last = asked[0].name, asked[-1].name

@@ -33,7 +33,6 @@ def test_there_are_eight_four_and_four_in_the_order_of_print() -> None:
 
 def test_no_two_laws_of_the_box_share_a_key_a_title_or_a_text() -> None:
     every_law = [law for module in MODULES for law in module.laws]
-    assert len(every_law) == 18 + 18 + 8
     for part in ("key", "title", "words"):
         assert len({getattr(law, part) for law in every_law}) == len(every_law), part
 

@@ -30,7 +30,7 @@ def test_there_are_eighteen_laws_three_four_four_four_and_three_in_the_order_of_
 
 def test_no_two_laws_old_or_new_share_a_key_a_title_or_a_text() -> None:
     for part in ("key", "title", "words"):
-        assert len({getattr(law, part) for law in (*OLD, *LAWS)}) == 36, part
+        assert len({getattr(law, part) for law in (*OLD, *LAWS)}) == len(OLD) + len(LAWS), part
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.key)
