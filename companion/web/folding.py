@@ -1,10 +1,10 @@
 """Templates compiled once per language: what is the same every time is worked out beforehand.
 
 Drawing is most of what stands between the last ballot and the reveal. A sentence without values is a constant in
-one language, so are marks; an include of a template known by name is the same as its text. Both are folded into the
-template before it is compiled, by Jinja's own parser and compiler. An include whose name is put together
-(`"steps/" ~ view.step ~ ".html"`), and one of a large template, is drawn in one piece by a template that is compiled
-once: beforehand (`FragmentRenderer.get_ready`), or when it is first meant.
+one language, so are marks; an include of a template known by name is the same as its text, and a macro as what it
+draws. All are folded into the template before it is compiled, by Jinja's own parser and compiler. An include whose
+name is put together (`"steps/" ~ view.step ~ ".html"`), and one of a large template, is drawn in one piece by a
+template that is compiled once: beforehand (`FragmentRenderer.get_ready`), or when it is first meant.
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ SMALL = 600
 
 
 class Folder(NodeTransformer):
-    """Replaces calls that always say the same by what they say, and includes by what they include."""
+    """Replaces calls that always say the same by what they say, and includes and macros by what they draw."""
 
     def __init__(self, environment: Environment, loader: FileSystemLoader, constants: Mapping[str, Constant]) -> None:
         self._environment = environment
         self._loader = loader
         self._constants = constants
+        self._macros: dict[str, nodes.Macro] = {}
 
     def folded(self, name: str) -> nodes.Template:
         source, _, _ = self._loader.get_source(self._environment, name)
@@ -54,11 +55,45 @@ class Folder(NodeTransformer):
         known = isinstance(node.template, nodes.Const) and not node.ignore_missing
         if known and is_small(self._environment, name := node.template.value):  # type: ignore[attr-defined]
             # A scope of its own: what an include sets stays in it.
-            return nodes.Scope(self.folded(name).body, lineno=node.lineno)
+            return nodes.Scope(self._another().folded(name).body, lineno=node.lineno)
         wanted = node.template if isinstance(node.template, nodes.List) else nodes.List([node.template])
         facts = [wanted, nodes.Const(node.ignore_missing), nodes.DerivedContextReference()]
         piece = nodes.Call(nodes.EnvironmentAttribute("piece"), facts, [], None, None)
         return nodes.Output([nodes.MarkSafe(piece)], lineno=node.lineno)
+
+    def visit_FromImport(self, node: nodes.FromImport) -> None:  # noqa: N802
+        """Nothing is imported when a page is drawn: what these macros draw stands where they are called."""
+        there = self._another()
+        there.folded(node.template.value)  # type: ignore[attr-defined]
+        self._macros |= {name: there._macros[name] for name in node.names if isinstance(name, str)}
+
+    def visit_Macro(self, node: nodes.Macro) -> nodes.Node:  # noqa: N802
+        self.generic_visit(node)
+        self._macros[node.name] = node
+        return node
+
+    def visit_Output(self, node: nodes.Output) -> list[nodes.Node]:  # noqa: N802
+        shown: list[nodes.Node] = []
+        for part in node.nodes:
+            called = part.node if isinstance(part, nodes.Call) else None
+            if isinstance(called, nodes.Name) and called.name in self._macros:
+                shown.append(self._called(self._macros[called.name], self.generic_visit(part)))
+            elif shown and isinstance(shown[-1], nodes.Output):
+                shown[-1].nodes.append(self.visit(part))
+            else:
+                shown.append(nodes.Output([self.visit(part)], lineno=node.lineno))
+        return shown
+
+    def _called(self, macro: nodes.Macro, call: Any) -> nodes.Node:
+        names = [one.name for one in macro.args]
+        usual = zip(reversed(names), reversed(macro.defaults), strict=False)
+        given = zip(names, call.args, strict=False)
+        values = dict(usual) | dict(given) | {one.key: one.value for one in call.kwargs}
+        targets: list[nodes.Expr] = [nodes.Name(name, "store") for name in names]
+        return nodes.With(targets, [values[name] for name in names], macro.body, lineno=call.lineno)
+
+    def _another(self) -> Folder:
+        return Folder(self._environment, self._loader, self._constants)
 
 
 def is_small(environment: Environment, name: str) -> bool:

@@ -38,7 +38,7 @@ NETWORK = Network(1413, base_url=BASE)
 DRAWN = ("fragments/", "tabletop/", "games/")
 # What only whole pages show: those are never folded.
 PAGES = ("/record.html", "/choices.html", "/sheets/", "fragments/reached.html", "tabletop/_course",
-         "tabletop/_votes", "lancaster/_pieces")
+         "tabletop/_votes")
 
 # What only other boxes of Lancaster draw, where they draw it.
 WITH_BOXES: tuple[tuple[dict[str, str], Moment], ...] = (
@@ -208,9 +208,13 @@ def drawn(tmp_path: Path) -> Callable[..., tuple[str, str]]:
     '{% include "step_one.html" %}{{ seen is defined }}', '{% include "step_" ~ key ~ ".html" %}{{ seen is defined }}',
     '{{ _("a sentence") }}{{ _(word) }}{{ _(word ~ "!") }}', '{% include "step_" ~ key ~ ".html" without context %}',
     '{% set told %}{% include "step_" ~ key ~ ".html" %}{% endset %}<p>{{ told }}</p>',
+    '{% from "signs.html" import sign with context %}{{ sign(7) }}{% for n in (1,) %}{{ sign(n, of=no) }}{% endfor %}',
+    '{% macro sign(n) %}{{ n }}{% endmacro %}{% from "signs.html" import row with context %}{{ row(no) }}{{ sign(7) }}',
 ])
-def test_an_include_whose_name_is_put_together_is_what_plain_jinja_includes(drawn: Callable[..., tuple[str, str]],
-                                                                              page: str) -> None:
+def test_what_is_included_and_what_macros_draw_is_what_plain_jinja_draws(drawn: Callable[..., tuple[str, str]],
+                                                                         page: str) -> None:
     step = "{% set seen = 1 %}<b>{{ word|default('-') }} {{ n|default(7) }} {{ _('said') }}</b>"
-    folded, unfolded = drawn(page=page, step_one=step)
+    signs = ('{% macro sign(n, of="-") %}{% set twice = n ~ n %}<i>{{ twice }} {{ of }} {{ _(word) }}</i>{% endmacro %}'
+             '{% macro row(n) %}<p>{{ sign(n, "a" if n else "b") }}</p>{% endmacro %}')
+    folded, unfolded = drawn(page=page, step_one=step, signs=signs)
     assert folded == unfolded != ""
