@@ -245,8 +245,7 @@ class Fields(Form[A]):
 
     @property
     def is_dealt(self) -> bool:
-        return bool(self.fields) and all(part.form.template == "either" and part.form.is_dealt
-                                         for _, part in self.fields)
+        return bool(self.fields) and all(part.form.is_dealt for _, part in self.fields)
 
 
 # The tail of a branch that needs none: its raw answer is {}.

@@ -230,6 +230,14 @@ def test_two_forms_are_equal_when_they_offer_the_same() -> None:
     assert Pick((Option("corn", say("Corn"), 1),)) != FARM
 
 
+def test_a_form_is_plain_unless_something_in_it_judges_by_what_it_does_not_show() -> None:
+    judged = Fields(dict, (("sacks", Field(say("Sacks"), SACKS)),), check=lambda _: None)
+    within = fields(dict, cart=Field(say("Cart"), Either((Branch("none", say("None"), NOTHING),
+                                                          Branch("sacks", say("Sacks"), judged)))))
+    assert all(form.is_plain for form in FORMS)
+    assert not any(form.is_plain for form in (judged, within))
+
+
 # Where nobody printed a limit, the unusual is legal and worth one more question ---------------------------------------
 
 
