@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 
-class Hastening(selectors.SelectSelector):
+class Hastening(selectors.DefaultSelector):
     """Nothing comes from outside, so whoever would sleep until a timer rings has slept already."""
 
     now = 0.0
