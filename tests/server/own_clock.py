@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import selectors
 from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 
@@ -29,6 +30,12 @@ class OwnClock(asyncio.SelectorEventLoop):
 
 
 def played(evening: Coroutine[Any, Any, None]) -> None:
+    """In a thread of its own: where a browser is driven another loop is running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(_played, evening).result()
+
+
+def _played(evening: Coroutine[Any, Any, None]) -> None:
     loop = OwnClock()
     try:
         loop.run_until_complete(evening)
