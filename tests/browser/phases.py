@@ -79,7 +79,7 @@ def _full_court(view: Any, _: object) -> bool:
 
 def _told_anew(view: Any, asks: Sequence[OpenQuestion]) -> bool:
     """Who stayed in a conflict may have been strengthened: nobody is filled in."""
-    return any(conflict.stands for conflict in view.conflicts) and any(
+    return any(conflict.companies for conflict in view.conflicts) and any(
         ask.key.startswith("line-up") and not any(ask.suggestion.values()) for ask in asks)  # type: ignore[union-attr]
 
 

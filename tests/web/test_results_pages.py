@@ -145,11 +145,11 @@ def test_by_hand_captured_knights_of_players_are_to_be_ransomed(house: House) ->
 
 def are_captured(party: Party) -> bool:
     view = party.table.snapshot.pages[None].view
-    return view.step == "conflicts" and any(one.outcome.fate.value == "captured" and one.stands
+    return view.step == "conflicts" and any(one.outcome.fate.value == "captured" and one.companies
                                             for one in view.just_fought)
 
 
 def only_allies(party: Party) -> bool:
     view = party.table.snapshot.pages[None].view
     return view.step == "conflicts" and any(
-        one.outcome.fate.value == "captured" and one.stands and one.only_allies for one in view.just_fought)
+        one.outcome.fate.value == "captured" and one.companies and one.only_allies for one in view.just_fought)

@@ -24,8 +24,8 @@ from companion.games.lancaster.pieces import (
     Piece,
     Pieces,
     archer_of,
-    lord_of,
     owner_words,
+    player_of,
 )
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import HOMES, RESERVE, Mover, Place
@@ -60,7 +60,7 @@ def _grouped(realm: Realm, what: str, adjustment: Adjustment) -> Adjustment:
     """Each player's own together, the ally's among them."""
     if realm.step == FINAL:
         adjustment = counting_again(adjustment, realm.finale, realm)
-    seat = lord_of(what.partition("/")[2])
+    seat = player_of(what.partition("/")[2])
     return replace(adjustment, group=say("{who}", who=Who(seat))) if seat in realm.seats else adjustment
 
 
@@ -112,7 +112,7 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
                            what=series(tuple(piece.words for piece in gone))))
 
     kinds = (*HOME_KINDS, *realm.in_play.kinds)
-    spots = [spot for kind in kinds for spot in kind.spots(realm, owner)]
+    spots = [spot for kind in kinds for spot in kind.places(realm, owner)]
     anywhere = Pick(tuple(Option(spot, realm.place_words(spot, owner), spot) for spot in spots))
     parts = tuple((name, Field(say("Knight of strength {n}", n=strength), anywhere)) for name, strength in BY_NAME)
     now = _now(board, owner)
@@ -122,7 +122,7 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
 
 def _now(board: Board, owner: Owner) -> dict[str, Place]:
     """The seven as they stand; those nobody placed are in the reserve."""
-    stand = list(board.positions(owner))
+    stand = list(board.knights_by_place(owner))
     now = {}
     for name, strength in BY_NAME:
         there = next((position for position in stand if position[1] == strength), None)
@@ -134,7 +134,7 @@ def _now(board: Board, owner: Owner) -> dict[str, Place]:
 
 def _check(realm: Realm, board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
     for place, knights in _standing(places).items():
-        if why := realm.in_play.kind_of(place).refuses(realm, board, owner, place, knights):
+        if why := realm.in_play.kind_of(place).why_refused(realm, board, owner, place, knights):
             raise Refusal(why)
 
 
@@ -172,14 +172,15 @@ def _those_below(realm: Realm, board: Board, owner: Owner, before: Mapping[Place
             realm.spaces.join(new, company.owner, *company.pieces)
             continue
         for piece in company.pieces:
-            board.bring_to_court(owner, piece) if piece.comes_home else gone.append(piece)
+            board.bring_from_supply(owner, piece) if piece.comes_home else gone.append(piece)
     return tuple(gone)
 
 
 def _has_room(realm: Realm, board: Board, owner: Owner, place: Place, along: Pieces) -> bool:
     """Beside the knights that stand there by now."""
     (knight, *_) = realm.spaces.pieces(place, owner)
-    return isinstance(realm.in_play.kind_of(place).room(realm, board, place, Mover(owner, knight, along), 0), Amount)
+    return isinstance(realm.in_play.kind_of(place).admits(realm, board, place, Mover(owner, knight, along),
+                                                                      0), Amount)
 
 
 def _where_they_went(company: Company, before: Mapping[Place, Company],
@@ -194,7 +195,7 @@ def _where_they_went(company: Company, before: Mapping[Place, Company],
 def _goes_along(realm: Realm, piece: Piece, there: Place, to: Place) -> bool:
     """To another place of the same kind; what crosses to France, to a conflict, too."""
     old, new = realm.in_play.kind_of(there), realm.in_play.kind_of(to)
-    return new is old or (piece.crosses and new.keeps_pieces)
+    return new is old or (piece.crosses_to_france and new.keeps_pieces)
 
 
 def _standing(places: Mapping[str, Place]) -> dict[Place, Knights]:

@@ -31,7 +31,7 @@ class PlaceKind(ABC):
     key: str
     layout: Layout = ""  # how its places lie on the board
     keeps_pieces = False  # over the end of the counties and castles
-    by_hand: Words | None = None  # what else may be placed than knights where they always are, as hands are told
+    note_by_hand: Words | None = None  # what else may be placed than knights where they always are, as hands are told
 
     @abstractmethod
     def has(self, place: Place) -> bool:
@@ -41,12 +41,12 @@ class PlaceKind(ABC):
         """May such a piece be placed there at all?"""
         return piece.is_knight
 
-    def rank(self, board: Board, place: Place) -> int:  # noqa: ARG002
+    def position(self, board: Board, place: Place) -> int:  # noqa: ARG002
         """Where it is named among others of its kind; those of one rank as they were taken."""
         return 0
 
     @abstractmethod
-    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:
+    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:
         """All in which knights of this owner's could stand."""
 
     @abstractmethod
@@ -65,10 +65,10 @@ class PlaceKind(ABC):
         return ()
 
     @abstractmethod
-    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
+    def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
         """How many of so many squires may go along, or why this piece cannot go there."""
 
-    async def completed(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:  # noqa: ARG002
+    async def complete(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:  # noqa: ARG002
         """With what else its player has to say, while it is still at court; None: it stays there."""
         return placement
 
@@ -77,12 +77,12 @@ class PlaceKind(ABC):
         for company in placement.companies:
             board.spaces.join(placement.place, company.owner, *company.pieces)
 
-    def holds_no_more(self, realm: Realm) -> Words | None:  # noqa: ARG002
+    def why_no_stronger(self, realm: Realm) -> Words | None:  # noqa: ARG002
         """Why nobody who stands there can become stronger."""
         return None
 
     @abstractmethod
-    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
+    def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
         """Why just these knights of this owner cannot stand there, whatever the board is corrected to."""
 
 
@@ -98,7 +98,7 @@ class _Home(PlaceKind):
     def has(self, place: Place) -> bool:
         return place == self.key
 
-    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return (self.key,)
 
     def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
@@ -107,10 +107,10 @@ class _Home(PlaceKind):
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return self._words
 
-    def room(self, *_: object) -> Amount | Words:
+    def admits(self, *_: object) -> Amount | Words:
         raise RuleBug(f"nobody is placed in the {self.key}")
 
-    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
+    def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         return None
 
 
@@ -129,11 +129,12 @@ def company_words(company: Company) -> Words:
 
 
 @dataclass(slots=True)
-class Hand:
+class Castle:
     """What lies before a player's screen, and cannot be counted by numbers alone."""
 
     extensions: tuple[str, ...] = ()
-    fresh: tuple[str, ...] = ()  # of these, laid since the castles began to score: they score from the next round on
+    newly_laid: tuple[str,
+                      ...] = ()  # of these, laid since the castles began to score: they score from the next round on
     flipped: tuple[str, ...] = ()  # of these, turned over: they lie there and do not score
     nobles: tuple[str, ...] = ()  # of which county each
 
@@ -144,7 +145,7 @@ class Board:
 
     spaces: Spaces
     in_play: InPlay
-    hands: dict[Seat, Hand]
+    castles: dict[Seat, Castle]
     pieces: dict[Owner, Pieces]  # all that each owner has of the box
     nobles: dict[str, int] = field(default_factory=dict)  # still in each county
     favors: tuple[str, ...] = ()  # tiles face up
@@ -163,30 +164,30 @@ class Board:
 
     def deployed_companies(self, owner: Owner) -> list[tuple[Place, Company]]:
         """Neither at court nor in the reserve, kind by kind."""
-        def rank(one: tuple[Place, Company]) -> tuple[int, int]:
+        def position(one: tuple[Place, Company]) -> tuple[int, int]:
             kind = self.in_play.kind_of(one[0])
-            return self.in_play.kinds.index(kind), kind.rank(self, one[0])
+            return self.in_play.kinds.index(kind), kind.position(self, one[0])
 
         there = [(place, company) for place, company in self.spaces.of(owner) if place not in (COURT, RESERVE)]
-        return sorted(there, key=rank)
+        return sorted(there, key=position)
 
-    def deployments(self, owner: Owner) -> Iterator[tuple[Place, int]]:
+    def deployed_knights_by_place(self, owner: Owner) -> Iterator[tuple[Place, int]]:
         for place, company in self.deployed_companies(owner):
             yield from ((place, knight) for knight in company.knights)
 
-    def positions(self, owner: Owner) -> Iterator[tuple[Place, int]]:
+    def knights_by_place(self, owner: Owner) -> Iterator[tuple[Place, int]]:
         """Every knight outside the reserve, court first."""
         yield from ((COURT, knight) for knight in self.court(owner))
-        yield from self.deployments(owner)
+        yield from self.deployed_knights_by_place(owner)
 
-    def deployed(self, owner: Owner) -> list[int]:
-        return [knight for _, knight in self.deployments(owner)]
+    def deployed_knights(self, owner: Owner) -> list[int]:
+        return [knight for _, knight in self.deployed_knights_by_place(owner)]
 
     def knights_of(self, owner: Owner) -> list[int]:
         """All outside the reserve."""
-        return [knight for _, knight in self.positions(owner)]
+        return [knight for _, knight in self.knights_by_place(owner)]
 
-    def holds(self, owner: Owner, place: Place) -> bool:
+    def stands_at(self, owner: Owner, place: Place) -> bool:
         return self.spaces.company(place, owner) is not None
 
     def places_of(self, owner: Owner, kind: PlaceKind) -> list[Place]:
@@ -195,16 +196,16 @@ class Board:
 
     # Moving them --------------------------------------------------------------------------------------------
 
-    def muster(self, owner: Owner, knight: int) -> None:
+    def bring_from_reserve(self, owner: Owner, knight: int) -> None:
         """From the reserve to the court."""
         self.move(owner, KNIGHTS[knight], RESERVE, COURT)
 
-    def disband(self, owner: Owner, knights: Knights, place: Place) -> None:
+    def send_to_reserve(self, owner: Owner, knights: Knights, place: Place) -> None:
         """From where they stand to the reserve."""
         for knight in knights:
             self.move(owner, KNIGHTS[knight], place, RESERVE)
 
-    def recall(self, owner: Owner, place: Place) -> None:
+    def send_home(self, owner: Owner, place: Place) -> None:
         """Whatever this owner has there: the pieces go home to the court, squires to the general supply."""
         pieces = self.spaces.pieces(place, owner)
         if not pieces:
@@ -212,21 +213,21 @@ class Board:
         self.spaces.leave(place, owner, *pieces)
         self._at_home(COURT, owner, *(piece for piece in pieces if piece.comes_home))
 
-    def fetch(self, owner: Owner, place: Place, piece: Piece) -> None:
+    def send_piece_home(self, owner: Owner, place: Place, piece: Piece) -> None:
         """One of several that stand there goes home to the court."""
         self.move(owner, piece, place, COURT)
 
-    def bring_to_court(self, owner: Owner, piece: Piece) -> None:
+    def bring_from_supply(self, owner: Owner, piece: Piece) -> None:
         """From the general supply; what does not come home goes back there from wherever it is sent."""
         self._at_home(COURT, owner, piece)
 
-    def call_home(self) -> None:
+    def send_everybody_home(self) -> None:
         """Whoever still stands in a place that keeps nobody over the round, by a correction."""
         for owner in self.spaces.owners():
             has_a_court = court_of(owner) in self.pieces  # unlike a knight of the king's
             for place, _ in self.deployed_companies(owner):
                 if has_a_court and not self.in_play.kind_of(place).keeps_pieces:
-                    self.recall(owner, place)
+                    self.send_home(owner, place)
 
     def move(self, owner: Owner, piece: Piece, there: Place, to: Place) -> None:
         self.spaces.leave(there, owner, piece)
@@ -235,7 +236,7 @@ class Board:
         else:
             self.spaces.join(to, owner, piece)
 
-    def swap(self, owner: Owner, place: Place, old: int, new: int) -> None:
+    def exchange_knight(self, owner: Owner, place: Place, old: int, new: int) -> None:
         """A knight is exchanged for one from the reserve, where it stands."""
         if place == COURT:
             self.move(owner, KNIGHTS[old], COURT, RESERVE)
@@ -243,7 +244,7 @@ class Board:
             return
         company = self.spaces.company(place, owner)
         assert company is not None
-        self.spaces.change(place, company.exchanged(KNIGHTS[old], KNIGHTS[new]))
+        self.spaces.change(place, company.with_exchanged(KNIGHTS[old], KNIGHTS[new]))
         self.spaces.leave(RESERVE, owner, KNIGHTS[new])
         self._at_home(RESERVE, owner, KNIGHTS[old])
 
@@ -262,6 +263,6 @@ class Board:
         box = Counter((owner, piece) for owner, pieces in self.pieces.items() for piece in pieces)
         for owner, piece in (there - box) + (box - there):
             raise RuleBug(f"{owner} has {there[owner, piece]} of {piece}, the box has {box[owner, piece]}")
-        for seat, hand in self.hands.items():
-            if len(set(hand.nobles)) < len(hand.nobles):
+        for seat, castle in self.castles.items():
+            if len(set(castle.nobles)) < len(castle.nobles):
                 raise RuleBug(f"{seat} has invited a noble twice")

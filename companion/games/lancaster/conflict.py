@@ -24,7 +24,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class TakenSpace:
     """A knight's space that is taken; a conflict lists its spaces from the top of the card down."""
 
     player: str
@@ -33,7 +33,7 @@ class Space:
     archer: bool = False
 
     @property
-    def own_knights(self) -> bool:
+    def has_own_knights(self) -> bool:
         """Neither an archer nor an ally's knight is a knight of the player's own."""
         return not (self.ally or self.archer)
 
@@ -50,7 +50,7 @@ class Space:
 @dataclass(frozen=True, slots=True)
 class RankedSpace:
     rank: int
-    space: Space
+    space: TakenSpace
     points: int  # for the player; none for an ally
     why: Words
 
@@ -66,46 +66,46 @@ class Fate(Enum):
 @dataclass(frozen=True, slots=True)
 class Outcome:
     strength: int  # of England
-    england: bool
+    england_wins: bool
     ranking: tuple[RankedSpace, ...]
     fate: Fate
     why: Words
 
 
-def resolve_conflict(card: Card, battle: int, spaces: Sequence[Space]) -> Outcome:
+def resolve_conflict(card: Card, battle: int, spaces: Sequence[TakenSpace]) -> Outcome:
     """`battle` is 1 in the upper row, 2 in the lower one."""
     strength = sum(space.strength for space in spaces)
-    stands = any(not space.archer for space in spaces)
-    england = stands and strength >= card.strength
-    values = card.points if england else (*card.points[1:], 0)
+    knights_stand = any(not space.archer for space in spaces)
+    england_wins = knights_stand and strength >= card.strength
+    values = card.points if england_wins else (*card.points[1:], 0)
     lowest_first = spaces[::-1]  # and it stays so among equals
     ranked = sorted(lowest_first, key=lambda space: -space.strength)
-    ranking = tuple(RankedSpace(rank, space, 0 if space.ally else value, _reason(rank, ranked, england, value))
+    ranking = tuple(RankedSpace(rank, space, 0 if space.ally else value, _reason(rank, ranked, england_wins, value))
                     for rank, (space, value) in enumerate(zip(ranked, values, strict=False), start=1))
-    fate = Fate.HOME if england else Fate.STAY if battle == 1 else Fate.CAPTURED
-    return Outcome(strength, england, ranking, fate, _verdict(card, strength, stands, england))
+    fate = Fate.HOME if england_wins else Fate.STAY if battle == 1 else Fate.CAPTURED
+    return Outcome(strength, england_wins, ranking, fate, _verdict(card, strength, knights_stand, england_wins))
 
 
-def dishonored(players: Iterable[str], spaces: Collection[Space]) -> tuple[str, ...]:
+def dishonored(players: Iterable[str], spaces: Collection[TakenSpace]) -> tuple[str, ...]:
     """Who takes a dishonor marker if this conflict was lost, in the order of `players`."""
-    there = {space.player for space in spaces if space.own_knights}
+    there = {space.player for space in spaces if space.has_own_knights}
     return tuple(player for player in players if player not in there)
 
 
-def _verdict(card: Card, strength: int, stands: bool, england: bool) -> Words:
-    if not stands:
+def _verdict(card: Card, strength: int, knights_stand: bool, england_wins: bool) -> Words:
+    if not knights_stand:
         return say("France wins: no knight stands in this conflict")
-    if england:
+    if england_wins:
         return say("England wins, {strength} to {france}", strength=strength, france=card.strength)
     return say("France wins, {france} to {strength}", strength=strength, france=card.strength)
 
 
-def _reason(rank: int, ranked: Sequence[Space], england: bool, value: int) -> Words:
-    worth = _worth(rank, ranked[rank - 1], england, value)
+def _reason(rank: int, ranked: Sequence[TakenSpace], england_wins: bool, value: int) -> Words:
+    worth = _worth(rank, ranked[rank - 1], england_wins, value)
     return say("{rank}; {worth}", rank=_rank_words(rank, ranked), worth=worth)
 
 
-def _rank_words(rank: int, ranked: Sequence[Space]) -> Words:
+def _rank_words(rank: int, ranked: Sequence[TakenSpace]) -> Words:
     strength = ranked[rank - 1].strength
     lower = series(tuple(space.words for space in ranked[:rank - 1] if space.strength == strength))
     upper = series(tuple(space.words for space in ranked[rank:] if space.strength == strength))
@@ -121,11 +121,11 @@ def _rank_words(rank: int, ranked: Sequence[Space]) -> Words:
     return say("Rank {place} with strength {strength}", place=rank, strength=strength)
 
 
-def _worth(rank: int, space: Space, england: bool, value: int) -> Words:
+def _worth(rank: int, space: TakenSpace, england_wins: bool, value: int) -> Words:
     if space.ally:
         return say("an ally's power points lapse")
     points = say("{n} power point", "{n} power points", n=value)
-    if england:
+    if england_wins:
         return points
     if rank == 3:
         return say("France wins, so nothing is left for rank 3")
@@ -136,12 +136,12 @@ def _worth(rank: int, space: Space, england: bool, value: int) -> Words:
 
 
 @cache
-def key_of(number: int) -> Place:
+def conflict_key(number: int) -> Place:
     return f"conflict-{number}"
 
 
 @cache
-def title_of(number: int) -> Words:
+def conflict_title(number: int) -> Words:
     return say("Conflict {n}", n=number)
 
 
@@ -154,13 +154,13 @@ class Conflict:
     battle: int = 1
 
     @property
-    def stands(self) -> tuple[Company, ...]:
+    def companies(self) -> tuple[Company, ...]:
         """Who stands there, top to bottom."""
         return self.spaces.at(self.key)
 
     @property
     def key(self) -> str:
-        return key_of(self.number)
+        return conflict_key(self.number)
 
     @property
     def round(self) -> int:
@@ -169,25 +169,25 @@ class Conflict:
 
     @property
     def title(self) -> Words:
-        return title_of(self.number)
+        return conflict_title(self.number)
 
 
 @dataclass(frozen=True, slots=True)
-class Fought:
+class FoughtConflict:
     """A conflict as it was resolved."""
     round: int
     number: int
     card: Card
     battle: int
-    stands: tuple[Company, ...]
+    companies: tuple[Company, ...]
     outcome: Outcome
     afterwards: Words | None = None  # what hands do, besides knights, with what stood there
 
     @property
     def key(self) -> str:
-        return key_of(self.number)
+        return conflict_key(self.number)
 
     @property
     def only_allies(self) -> bool:
         """Nobody there could be ransomed. Where the cardboard keeps the pieces only strengths were told."""
-        return all(is_ally(stand.owner) for stand in self.stands if not is_archer(stand.owner))
+        return all(is_ally(stand.owner) for stand in self.companies if not is_archer(stand.owner))

@@ -14,7 +14,7 @@ from companion.games.lancaster.conflict import (
     Card,
     Outcome,
     RankedSpace,
-    Space,
+    TakenSpace,
     dishonored,
     resolve_conflict,
 )
@@ -79,10 +79,11 @@ def _archers_below_their_knights(rows: list[SpaceRow], faults: Faults) -> None:
         shooting.add(side)
 
 
-def _space(row: Mapping[str, Any]) -> Space:
+def _space(row: Mapping[str, Any]) -> TakenSpace:
     if row["archer"]:
-        return Space(row["player"], ARCHER, ally=row["ally"], archer=True)
-    return Space(row["player"], sum(row["knights"]) + TUDOR_KNIGHT * row["tudor"] + row["squires"], ally=row["ally"])
+        return TakenSpace(row["player"], ARCHER, ally=row["ally"], archer=True)
+    return TakenSpace(row["player"], sum(row["knights"]) + TUDOR_KNIGHT * row["tudor"] + row["squires"],
+                      ally=row["ally"])
 
 
 def _line(rank: RankedSpace) -> dict[str, Any]:
@@ -91,17 +92,17 @@ def _line(rank: RankedSpace) -> dict[str, Any]:
             **{name: True for name, is_set in flags.items() if is_set}}
 
 
-def _outcome(facts: Mapping[str, Any], spaces: list[Space]) -> Outcome:
+def _outcome(facts: Mapping[str, Any], spaces: list[TakenSpace]) -> Outcome:
     return resolve_conflict(Card(facts["strength"], tuple(facts["points"])), facts["battle"], spaces)
 
 
 def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
     spaces = [_space(row) for row in facts["spaces"]]
     outcome = _outcome(facts, spaces)
-    lost = facts["resentment"] and not outcome.england
+    lost = facts["resentment"] and not outcome.england_wins
     return {
         "strength": outcome.strength,
-        "england": outcome.england,
+        "england": outcome.england_wins,
         "ranking": [_line(rank) for rank in outcome.ranking],
         "dishonored": list(dishonored(facts["players"], spaces)) if lost else [],
         "knights": outcome.fate.value,

@@ -10,7 +10,7 @@ from companion.core.choices import usual
 from companion.core.game import Adjustment, Rule, Seating
 from companion.core.words import Words
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.board import Board, Hand
+from companion.games.lancaster.board import Board, Castle
 from companion.games.lancaster.books import Cardboard, Kept
 from companion.games.lancaster.books import audit as in_and_out
 from companion.games.lancaster.final_scoring import SO_FAR
@@ -114,11 +114,11 @@ def _board(seats: tuple[Seat, ...], in_play: InPlay, spaces: Spaces) -> Board:
     owners: tuple[Owner, ...] = (*seats, *(ally_of(seat) for seat in seats if len(seats) == 2))
     pieces: dict[Owner, Pieces] = {owner: tuple(piece for module in in_play for piece in module.pieces(owner))
                                    for owner in owners}
-    board = Board(spaces, in_play, {seat: Hand() for seat in seats}, pieces)
+    board = Board(spaces, in_play, {seat: Castle() for seat in seats}, pieces)
     for owner in owners:
         spaces.join(RESERVE, owner, *pieces[owner])
         for knight in (1, 2) if owner in seats else (2,):
-            board.muster(owner, knight)
+            board.bring_from_reserve(owner, knight)
     return board
 
 

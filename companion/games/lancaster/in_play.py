@@ -42,7 +42,7 @@ class InPlay:
     @cached_property
     def placing(self) -> tuple[Words, ...]:
         """By hand: what else is placed than knights where they always are."""
-        return tuple(kind.by_hand for kind in self.kinds if kind.by_hand)
+        return tuple(kind.note_by_hand for kind in self.kinds if kind.note_by_hand)
 
     @cached_property
     def stocks(self) -> tuple[Stock, ...]:

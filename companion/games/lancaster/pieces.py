@@ -39,25 +39,25 @@ def court_of(owner: Owner) -> Owner:
 
 
 @cache
-def lord_of(owner: Owner) -> Seat:
+def player_of(owner: Owner) -> Seat:
     """The player who decides for these pieces."""
     return owner.rpartition("/")[2]
 
 
 def arms_of(owner: Owner, allies: Mapping[Seat, str]) -> str:
     """As a page draws the arms; `allies`: the colour of each player's ally."""
-    lord = lord_of(owner)
-    return f"arms-{allies.get(lord, lord) if is_ally(owner) else lord}"
+    player = player_of(owner)
+    return f"arms-{allies.get(player, player) if is_ally(owner) else player}"
 
 
-def key_of(owner: Owner, key: str) -> str:
+def key_for_owner(owner: Owner, key: str) -> str:
     """A question's key. One seat answers for two owners: an answer for the one must never count for the other."""
     return f"allys-{key}" if is_ally(owner) else key
 
 
 @cache  # said in every other line, so one object will do
 def owner_words(owner: Owner) -> Words:
-    who = Who(lord_of(owner))
+    who = Who(player_of(owner))
     if is_archer(owner):
         return say("the archer of {who}'s ally", who=who) if is_ally(owner) else say("{who}'s archer", who=who)
     return say("{who}'s ally", who=who) if is_ally(owner) else say("{who}", who=who)
@@ -65,7 +65,7 @@ def owner_words(owner: Owner) -> Words:
 
 def owner_lines(owner: Owner) -> tuple[Words, ...]:
     """For a tile, where a long name is cut: whose ally it is may be cut with it, that it is one must not."""
-    return (say("{who}", who=Who(lord_of(owner))), say("ally")) if is_ally(owner) else ()
+    return (say("{who}", who=Who(player_of(owner))), say("ally")) if is_ally(owner) else ()
 
 
 # Knights: seven to an owner, and never one more.
@@ -77,14 +77,14 @@ SEVEN: Knights = tuple(strength for strength, n in IN_THE_BOX.items() for _ in r
 
 
 @cache
-def most_in_stacks(strengths: Knights, knights: Knights = SEVEN) -> int | None:
+def most_strength_of_knights(strengths: Knights, knights: Knights = SEVEN) -> int | None:
     """How much of these strengths knights can be, with one of them in each stack at least; None: they are too few."""
     if not strengths:
         return 0
     found = None
     for stack in {stack for n in range(1, len(knights) + 1) for stack in combinations(knights, n)}:
         if sum(stack) <= strengths[0]:
-            others = most_in_stacks(strengths[1:], _without_all(knights, stack))
+            others = most_strength_of_knights(strengths[1:], _without_all(knights, stack))
             if others is not None:
                 found = max(found or 0, sum(stack) + others)
     return found
@@ -126,10 +126,10 @@ class Piece:
     is_knight: bool = False  # a knight of its owner's own: what laws and rewards mean by that
     comes_home: bool = True
     title: Words | None = None  # of what is no knight
-    guards: bool = False  # who stands beside it in a county cannot be expelled
+    prevents_expulsion: bool = False  # who stands beside it in a county cannot be expelled
     mark: str = ""  # which drawing of the game's shows it
     is_archer: bool = False  # in a conflict on a space of its own, directly below the knight it came with
-    crosses: bool = True  # to France, with the knight it stands with
+    crosses_to_france: bool = True  # to France, with the knight it stands with
 
     @property
     def key(self) -> str:
@@ -146,7 +146,7 @@ class Piece:
 
 
 KNIGHTS = {strength: Piece("knight", strength, is_knight=True) for strength in (1, 2, 3, 4)}
-SQUIRE = Piece("squire", 1, comes_home=False, crosses=False)
+SQUIRE = Piece("squire", 1, comes_home=False, crosses_to_france=False)
 Pieces = tuple[Piece, ...]
 
 
@@ -155,7 +155,7 @@ def knights(strengths: Iterable[int]) -> Pieces:
 
 
 @cache
-def as_told(strength: int) -> Piece:
+def of_told_strength(strength: int) -> Piece:
     """Whatever stands there, as the table told it: only how strong it is."""
     return Piece("told", strength, comes_home=False)
 
@@ -199,7 +199,7 @@ class Company:
             left.remove(piece)
         return Company(self.owner, tuple(left))
 
-    def exchanged(self, old: Piece, new: Piece) -> Company:
+    def with_exchanged(self, old: Piece, new: Piece) -> Company:
         at = self.pieces.index(old)
         return Company(self.owner, (*self.pieces[:at], new, *self.pieces[at + 1:]))
 

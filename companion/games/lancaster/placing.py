@@ -36,8 +36,8 @@ async def place_one(realm: Realm, board: Board, seat: Seat) -> bool:
         meant = read_placement(realm, board, seat, chosen)
         if meant is None:
             return False
-        placement = await realm.in_play.kind_of(meant.place).completed(realm, board, meant)
-    board.spaces.leave(COURT, placement.owner, placement.piece, *placement.mover.along)
+        placement = await realm.in_play.kind_of(meant.place).complete(realm, board, meant)
+    board.spaces.leave(COURT, placement.owner, placement.piece, *placement.mover.companions)
     _tell(realm, placement)
     await realm.in_play.kind_of(placement.place).enter(realm, board, placement)
     return True
@@ -45,10 +45,10 @@ async def place_one(realm: Realm, board: Board, seat: Seat) -> bool:
 
 def _tell(realm: Realm, placement: Placement) -> None:
     where = realm.place_words(placement.place, placement.owner)
-    if not placement.piece.is_knight or placement.mover.along:
+    if not placement.piece.is_knight or placement.mover.companions:
         squires = (amount(SQUIRES, placement.squires),) if placement.squires else ()
         realm.tell(say("{who}: {what} to {place}.", who=owner_words(placement.owner), place=where,
-                       what=series((placement.mover.told, *squires))))
+                       what=series((placement.mover.words_without_owner, *squires))))
     elif placement.squires:
         realm.tell(say("{who}: knight of strength {knight} with {n} squire to {place}.",
                        "{who}: knight of strength {knight} with {n} squires to {place}.",
@@ -78,7 +78,7 @@ def read_placement(realm: Realm, board: Board, seat: Seat, chosen: tuple[str, tu
 def may_place(realm: Realm, board: Board, seat: Seat) -> bool:
     """Could a knight at court go anywhere, with all the squires of the box? How many there are, nobody is told."""
     at_court = _at_court(board, seat)
-    return any(isinstance(kind.room(realm, board, target.place, mover, SQUIRES.most), Amount)
+    return any(isinstance(kind.admits(realm, board, target.place, mover, SQUIRES.most), Amount)
                for target, kind in _targets(realm, seat) for mover in _movers(realm, board, kind, target, at_court))
 
 
@@ -120,7 +120,7 @@ def _strongest(tails: Tails) -> Words:
 
 def _tails(realm: Realm, board: Board, kind: PlaceKind, target: Target, at_court: list[Mover], squires: int) -> Tails:
     """Who may be meant there, each with how many of so many squires may go along, or with why it cannot go."""
-    return [(mover, kind.room(realm, board, target.place, mover, squires))
+    return [(mover, kind.admits(realm, board, target.place, mover, squires))
             for mover in _movers(realm, board, kind, target, at_court)]
 
 

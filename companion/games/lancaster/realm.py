@@ -14,13 +14,13 @@ from companion.core.asking import RuleBug, Seat
 from companion.core.game import Seating
 from companion.core.words import Who, Words, say, sentences
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.conflict import Card, Conflict, Fought
+from companion.games.lancaster.conflict import Card, Conflict, FoughtConflict
 from companion.games.lancaster.final_scoring import SO_FAR, Holdings, counted
 from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.law import Cast, Deck, Law, Vote
 from companion.games.lancaster.module import ALWAYS, Besides, Due, Way, together
 from companion.games.lancaster.order import FINAL, SETTING_UP, Crossroads, Moment
-from companion.games.lancaster.pieces import Owner, is_ally, lord_of, owner_words
+from companion.games.lancaster.pieces import Owner, is_ally, owner_words, player_of
 from companion.games.lancaster.spaces import Lying, Place, Spaces
 from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Change, Fact, Flow, Purse, Reward, Stock, amount
 from companion.tabletop.box import Box
@@ -73,7 +73,7 @@ class Realm:
     out_before: frozenset[Cast] = frozenset()  # votes that all had seen before an old answer was corrected
     conflicts: list[Conflict] = field(default_factory=list)  # lower row first, then the upper row
     cards: dict[int, Card] = field(default_factory=dict)  # of all conflicts so far, by their numbers
-    fought: list[Fought] = field(default_factory=list)
+    fought: list[FoughtConflict] = field(default_factory=list)
     announced: list[Words] = field(default_factory=list)
     results: list[ResultLine] = field(default_factory=list)  # on the page that the table sees, to be looked at
     hands: InHands = field(default_factory=InHands)
@@ -167,7 +167,7 @@ class Realm:
              is_idle: bool = False) -> None:
         """Shown and not told; what belongs to nobody is everybody's affair."""
         self.shown += 1
-        lord = lord_of(owner)
+        lord = player_of(owner)
         line = ResultLine(self.shown, source, ((sign, what),), owner, owner_words(owner) if owner else None,
                           self.allies.get(lord, lord) if is_ally(owner) else lord, by_hand, is_idle)
         if self.results and line.goes_on(self.results[-1]):

@@ -96,26 +96,26 @@ class Mover:
 
     owner: Owner
     piece: Piece
-    along: Pieces = ()
+    companions: Pieces = ()
 
     @cached_property
     def strength(self) -> int:
-        return self.piece.strength + sum(piece.strength for piece in self.along)
+        return self.piece.strength + sum(piece.strength for piece in self.companions)
 
     @cached_property
     def key(self) -> str:
         """As it is called in an answer."""
-        return (_ALLYS if is_ally(self.owner) else "") + "+".join(piece.key for piece in (self.piece, *self.along))
+        return (_ALLYS if is_ally(self.owner) else "") + "+".join(piece.key for piece in (self.piece, *self.companions))
 
     @cached_property
-    def told(self) -> Words:
+    def words_without_owner(self) -> Words:
         """Beside its owner's name."""
         return self._with(self.piece.words)
 
     @cached_property
     def words(self) -> Words:
         if not is_ally(self.owner):
-            return self.told
+            return self.words_without_owner
         if self.piece.is_knight:
             return self._with(say("Ally's knight of strength {n}", n=self.piece.strength))
         return self._with(say("{piece} of the ally", piece=self.piece.words))
@@ -124,13 +124,13 @@ class Mover:
         """As it is drawn: whose knight, how strong, and what goes along."""
         if not self.piece.is_knight:
             return tuple(filter(None, (arms, self.piece.mark)))
-        along = (sign for piece in self.along for sign in ("+", piece.mark))
+        along = (sign for piece in self.companions for sign in ("+", piece.mark))
         return (arms or "knight", str(self.piece.strength), *along)
 
     def _with(self, words: Words) -> Words:
-        if not self.along:
+        if not self.companions:
             return words
-        return say("{piece} with {others}", piece=words, others=series(tuple(piece.words for piece in self.along)))
+        return say("{piece} with {others}", piece=words, others=series(tuple(piece.words for piece in self.companions)))
 
 
 @cache  # offered for every place again
@@ -157,8 +157,8 @@ class Placement:
     @property
     def companies(self) -> tuple[Company, ...]:
         """From the top down."""
-        together = [piece for piece in self.mover.along if not piece.is_archer]
-        archers = tuple(piece for piece in self.mover.along if piece.is_archer)
+        together = [piece for piece in self.mover.companions if not piece.is_archer]
+        archers = tuple(piece for piece in self.mover.companions if piece.is_archer)
         company = Company(self.owner, (self.piece, *together, *(SQUIRE,) * self.squires))
         return (company, Company(archer_of(self.owner), archers)) if archers else (company,)
 

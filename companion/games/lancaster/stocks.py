@@ -32,7 +32,7 @@ class Stock:
     key: str
     title: Words
     amount: Callable[[int], Words] = field(repr=False)  # so many of it, in words
-    rank: int  # where it is named among others
+    position: int  # where it is named among others
     mark: str = ""  # its drawing
     start: int = 0
     screened: bool = False  # behind the screen, where three or more play
@@ -42,17 +42,17 @@ class Stock:
 
 
 POWER_POINTS = Stock("power_points", say("Power points"),
-                     lambda n: say("{n} power point", "{n} power points", n=n), rank=100, mark="star")
+                     lambda n: say("{n} power point", "{n} power points", n=n), position=100, mark="star")
 # They go along with knights, so whoever places any has to know them.
-SQUIRES = Stock("squires", say("Squires"), lambda n: say("{n} squire", "{n} squires", n=n), rank=2, mark="squire",
+SQUIRES = Stock("squires", say("Squires"), lambda n: say("{n} squire", "{n} squires", n=n), position=2, mark="squire",
                 start=2, screened=True)
 
 Amounts = Mapping[Stock, int]
 
 
-def by_rank(amounts: Amounts) -> Iterator[tuple[Stock, int]]:
+def in_usual_order(amounts: Amounts) -> Iterator[tuple[Stock, int]]:
     """As they are always named, whoever put them together."""
-    return iter(sorted(amounts.items(), key=lambda pair: pair[0].rank))
+    return iter(sorted(amounts.items(), key=lambda pair: pair[0].position))
 
 
 class Purse:
@@ -149,7 +149,7 @@ class Reward:
 
     @classmethod
     def of(cls, stocks: Amounts, *deeds: Deed) -> Reward:
-        return cls(tuple((stock, n) for stock, n in by_rank(stocks) if n), deeds)
+        return cls(tuple((stock, n) for stock, n in in_usual_order(stocks) if n), deeds)
 
     @property
     def stocks(self) -> dict[Stock, int]:

@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 
 from companion.core.asking import Seat
 from companion.core.words import Words, say
-from companion.games.lancaster.conflict import Card, Conflict, Fought, Space, key_of, title_of
+from companion.games.lancaster.conflict import Card, Conflict, FoughtConflict, TakenSpace, conflict_key, conflict_title
 from companion.games.lancaster.law import Law, Vote, decided, newest
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.order import OVER, SETTING_UP
-from companion.games.lancaster.pieces import Knights, Owner, Piece, is_ally, is_archer, lord_of
+from companion.games.lancaster.pieces import Knights, Owner, Piece, is_ally, is_archer, player_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Stock
 from companion.tabletop.finale import FinalView, final_view
@@ -48,7 +48,7 @@ class Whose:
 
 
 @dataclass(frozen=True, slots=True)
-class StandView:
+class CompanyView:
     whose: Whose
     strength: int
     knights: tuple[int, ...]
@@ -74,35 +74,35 @@ class ConflictView:
     title: Words
     card: Card
     battle: int
-    stands: tuple[StandView, ...]
+    companies: tuple[CompanyView, ...]
 
     @property
     def strength(self) -> int:
-        return sum(stand.strength for stand in self.stands)
+        return sum(stand.strength for stand in self.companies)
 
 
 def whose(realm: Realm, owner: Owner) -> Whose:
-    return _whose(owner, realm.allies.get(lord_of(owner), ""))
+    return _whose(owner, realm.allies.get(player_of(owner), ""))
 
 
 @cache
 def _whose(owner: Owner, allys_colour: str) -> Whose:
-    seat, ally = lord_of(owner), is_ally(owner)
+    seat, ally = player_of(owner), is_ally(owner)
     return Whose(seat, (allys_colour or seat) if ally else seat, ally, is_archer(owner))
 
 
 def conflict_view(realm: Realm, conflict: Conflict) -> ConflictView:
     return _conflict_with(conflict.number, conflict.card, conflict.battle, tuple(
         (whose(realm, stand.owner), stand.strength, stand.knights, stand.squires, piece_views(stand.named))
-        for stand in conflict.stands))
+        for stand in conflict.companies))
 
 
 # Where nothing has changed it is the same object, which is cheap to compare.
 @lru_cache(maxsize=1024)
 def _conflict_with(number: int, card: Card, battle: int,
                    stands: tuple[tuple[Whose, int, Knights, int, tuple[PieceView, ...]], ...]) -> ConflictView:
-    return ConflictView(key_of(number), number, title_of(number), card, battle,
-                        tuple(StandView(*stand) for stand in stands))
+    return ConflictView(conflict_key(number), number, conflict_title(number), card, battle,
+                        tuple(CompanyView(*stand) for stand in stands))
 
 
 POINTS = Points(
@@ -139,7 +139,7 @@ class View(WithChart):
     votes: tuple[Vote, ...]
     newest: Vote | None
     conflicts: tuple[ConflictView, ...]
-    fought: tuple[Fought, ...]  # all of the evening
+    fought: tuple[FoughtConflict, ...]  # all of the evening
     scores: tuple[Score, ...]
     board: Any  # as the first module shows it; None where the cardboard keeps it
     purse: BehindTheScreen | None  # the viewer's own
@@ -168,10 +168,10 @@ class View(WithChart):
         return self.laws[0] if self.bill and self.laws else None
 
     @property
-    def just_fought(self) -> tuple[Fought, ...]:
+    def just_fought(self) -> tuple[FoughtConflict, ...]:
         return tuple(one for one in self.fought if one.round == self.fought[-1].round)
 
-    def colour_of(self, space: Space) -> str:
+    def colour_of(self, space: TakenSpace) -> str:
         """The colour of the knights on a space of a conflict."""
         return next((ally.colour for ally in self.allies if space.ally and ally.seat == space.player), space.player)
 

@@ -139,7 +139,7 @@ def hold(realm: Realm, seat: str, **held: Any) -> None:
         if what in STOCKS:
             books.correct(realm, seat, STOCKS[what], value)
         else:
-            setattr(board_of(realm).hands[seat], what, value)
+            setattr(board_of(realm).castles[seat], what, value)
 
 
 def held(realm: Realm, seat: str, stock: str) -> int:
@@ -214,7 +214,7 @@ def to(place: str, knight: int | str, squires: int = 0) -> Raw:
 
 def standing(there: Conflict) -> list[tuple[str, tuple[int, ...]]]:
     """Who stands in a conflict, from the top."""
-    return [(stand.owner, stand.knights) for stand in there.stands]
+    return [(stand.owner, stand.knights) for stand in there.companies]
 
 
 # Laws -----------------------------------------------------------------------------------------------------------

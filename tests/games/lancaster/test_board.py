@@ -60,7 +60,7 @@ def on_the_moon(board: Board) -> None:
 
 
 def invited_twice(board: Board) -> None:
-    board.hands["red"].nobles = ("york", "york")
+    board.castles["red"].nobles = ("york", "york")
 
 
 def found_with_an_archer(board: Board) -> None:
@@ -85,7 +85,7 @@ def test_what_comes_from_the_supply_is_not_counted_and_goes_back_there() -> None
     realm = realm_of()
     garrison(realm, "york", "red", 2)
     realm.spaces.join("york", "red", SQUIRE, HELMET)
-    board_of(realm).recall("red", "york")
+    board_of(realm).send_home("red", "york")
     audit(realm)
     assert realm.spaces.at("york") == ()
     assert {piece.kind for piece in realm.spaces.pieces(COURT, "red")} == {"knight"}
@@ -113,7 +113,7 @@ def test_what_stays_in_the_county_does_not_cross_to_france() -> None:
     realm = realm_of()
     there = conflict(realm)
     garrison(realm, "dorset", "red", 2, squires=1)
-    realm.spaces.join("dorset", "red", Piece("wall", 0, comes_home=False, title=say("Wall"), crosses=False))
+    realm.spaces.join("dorset", "red", Piece("wall", 0, comes_home=False, title=say("Wall"), crosses_to_france=False))
     play(passage(realm, board_of(realm), "red", Source("dorset", say("Dorset")), ALWAYS), red=[there.key])
     assert at(realm, there.key).pieces == (KNIGHTS[2],)
     assert realm.spaces.at("dorset") == ()
@@ -211,9 +211,9 @@ def test_an_archer_that_goes_along_takes_the_space_below_its_knight() -> None:
     there = conflict(realm)
     realm.spaces.join(COURT, "red", ARROWS)
     play(place_one(realm, board_of(realm), "red"), red=[to(there.key, "2+archer")])
-    assert [(stand.owner, stand.strength) for stand in there.stands] == [("red", 2), (archer_of("red"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 2), (archer_of("red"), 2)]
     play(place_one(realm, board_of(realm), "red"), red=[to(there.key, 1)])
-    assert [(stand.owner, stand.strength) for stand in there.stands] == [("red", 3), (archer_of("red"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 3), (archer_of("red"), 2)]
     audit(realm)
 
 
@@ -223,7 +223,7 @@ def test_an_extension_turned_over_for_this_round_lies_there_and_does_not_score()
     realm.later(Moment.REWARDED, lambda: hold(realm, "red", flipped=()))
     play(rewards(realm))
     assert (held(realm, "red", "gold"), held(realm, "red", "markers")) == (0, 2 + 1)
-    assert board_of(realm).hands["red"].flipped == ()
+    assert board_of(realm).castles["red"].flipped == ()
 
 
 def test_an_archer_alone_is_no_knight_and_cannot_be_captured() -> None:
@@ -231,9 +231,9 @@ def test_an_archer_alone_is_no_knight_and_cannot_be_captured() -> None:
     realm.allies = {"red": "green", "blue": "yellow"}
     there = conflict(realm, strength=1, battle=2)
     realm.spaces.join(there.key, archer_of("ally/red"), ARROWS)
-    assert [stand.whose.archer for stand in conflict_view(realm, there).stands] == [True]
+    assert [stand.whose.archer for stand in conflict_view(realm, there).companies] == [True]
     play(fight(realm))
-    assert not realm.fought[0].outcome.england
+    assert not realm.fought[0].outcome.england_wins
     assert said(realm) == ["Conflict 1: France wins: no knight stands in this conflict."]
     assert not realm.spaces.of(archer_of("ally/red"))
 

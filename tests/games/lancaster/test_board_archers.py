@@ -46,13 +46,13 @@ def test_an_archer_from_the_court_is_placed_with_its_knight_and_nothing_is_lost(
     board_of(realm).move("red", OWN_ARCHER, RESERVE, COURT)
     play(place_one(realm, board_of(realm), "red"), red=[to(there.key, "2+own-archer")])
     audit(realm)
-    assert [(stand.owner, stand.strength) for stand in there.stands] == [("red", 2), (archer_of("red"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 2), (archer_of("red"), 2)]
 
 
 def test_an_archer_is_called_home_from_where_nobody_stays_over_the_round() -> None:
     realm = realm_of(besides=(YEOMEN,))
     archer_in(realm, "york")
-    board_of(realm).call_home()
+    board_of(realm).send_everybody_home()
     assert realm.spaces.at("york") == ()
     assert OWN_ARCHER in realm.spaces.pieces(COURT, "red")
     audit(realm)

@@ -18,7 +18,7 @@ from companion.games.lancaster.base_game.castles import in_castle
 from companion.games.lancaster.base_game.rewards import GOLD
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.books import Kept
-from companion.games.lancaster.conflict import Fought
+from companion.games.lancaster.conflict import FoughtConflict
 from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.order import STAYS, Step
@@ -71,15 +71,15 @@ def check_pieces(run: Run) -> None:
     board = board_of(realm)
     for owner in board.owners:
         assert whole_knighthood(board, owner) == Counter(IN_THE_BOX), owner
-    for seat, hand in board.hands.items():
+    for seat, hand in board.castles.items():
         assert min(realm.purses[seat][stock] for stock in realm.purses[seat].kept) >= 0
         assert len(set(hand.nobles)) == len(hand.nobles)
         assert len(set(hand.extensions)) == len(hand.extensions)
     assert min(board.nobles.values()) >= 0
-    assert all(len(conflict.stands) == len({stand.owner for stand in conflict.stands}) <= 3
-               and all(stand.strength - stand.squires == sum(stand.knights) > 0 for stand in conflict.stands)
+    assert all(len(conflict.companies) == len({stand.owner for stand in conflict.companies}) <= 3
+               and all(stand.strength - stand.squires == sum(stand.knights) > 0 for stand in conflict.companies)
                for conflict in realm.conflicts)
-    assert not any(space in board.hands[owner].extensions for owner in board.hands
+    assert not any(space in board.castles[owner].extensions for owner in board.castles
                    for space in in_castle(board, owner))
 
 
@@ -103,7 +103,7 @@ def test_a_simulation_notices_who_holds_less_than_nothing() -> None:
 def test_no_noble_appears_or_gets_lost(players: int) -> None:
     def check(run: Run) -> None:
         board = board_of(run.state)
-        taken = Counter(county for hand in board.hands.values() for county in hand.nobles)
+        taken = Counter(county for hand in board.castles.values() for county in hand.nobles)
         assert {taken[county] + left for county, left in board.nobles.items()} == {{3: 2, 4: 3, 5: 4}[players]}
 
     played(Evening(*evening(players, 1, "companion")), at_random(players), check)
@@ -174,7 +174,7 @@ async def see_somerset(realm: Realm, board: Board) -> None:
 
 async def see_castles(realm: Realm, board: Board) -> None:
     def scores(seat: Seat) -> bool:
-        hand = board.hands[seat]
+        hand = board.castles[seat]
         return "sixth" in (*in_castle(board, seat), *hand.extensions) and "sixth" not in hand.flipped
 
     scored = list(filter(scores, realm.seats))
@@ -185,7 +185,7 @@ async def see_line_up(realm: Realm, _board: Board) -> None:
     books = books_of(realm)
     books.rewards[f"rewards/{realm.round}"]["start"] = realm.start
     books.seen[TABLE, f"line-up/{realm.round}"] = {
-        conflict.key: [[stand.owner, stand.strength] for stand in conflict.stands] for conflict in realm.conflicts}
+        conflict.key: [[stand.owner, stand.strength] for stand in conflict.companies] for conflict in realm.conflicts}
 
 
 async def see_the_end(realm: Realm, _board: Board) -> None:
@@ -230,9 +230,9 @@ def told_to_the_cardboard(companion: Run) -> Callable[[Run, Place], Raw]:
             return squires_in(run.state.fought[-1])
         return known[place]
 
-    def squires_in(told: Fought) -> Raw:
+    def squires_in(told: FoughtConflict) -> Raw:
         fought = next(one for one in companion.state.fought if (one.number, one.battle) == (told.number, told.battle))
-        return {stand.owner: stand.squires for stand in fought.stands if stand.squires}
+        return {stand.owner: stand.squires for stand in fought.companies if stand.squires}
 
     def at_somerset(round_: str) -> Raw:
         holder = books.at_somerset.get(int(round_), "ally/nobody's")

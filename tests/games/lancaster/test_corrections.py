@@ -193,7 +193,7 @@ def test_a_corrected_noble_is_taken_from_its_county_and_the_wrong_one_goes_back(
     hold(realm, "red", nobles=("york",))
     board_of(realm).nobles["york"] = 1
     correct(realm, "nobles/red", ["stafford"])
-    assert board_of(realm).hands["red"].nobles == ("stafford",)
+    assert board_of(realm).castles["red"].nobles == ("stafford",)
     assert (board_of(realm).nobles["york"], board_of(realm).nobles["stafford"]) == (2, 1)
 
 
@@ -207,7 +207,7 @@ def test_a_corrected_extension_sends_the_knight_under_it_home() -> None:
     realm = kept()
     station(realm, "red", "castle/gold 2")
     correct(realm, "extensions/red", ["gold", "markers"])
-    assert board_of(realm).hands["red"].extensions == ("gold", "markers")
+    assert board_of(realm).castles["red"].extensions == ("gold", "markers")
     assert board_of(realm).court("red") == (1, 2)
 
 
@@ -215,7 +215,7 @@ def test_knights_can_be_set_anywhere_and_none_is_won_or_lost() -> None:
     realm = kept()
     station(realm, "red", "stafford 1", squires=1)
     correct(realm, "knights/red", whereabouts(realm, "red", _1_2="castle/gold", _2_1="conflict-1", _3_1="york"))
-    assert sorted(board_of(realm).deployments("red")) == [
+    assert sorted(board_of(realm).deployed_knights_by_place("red")) == [
         ("castle/gold", 1), ("conflict-1", 2), ("stafford", 1), ("york", 3)]
     assert at(realm, "stafford").squires == 1
     assert board_of(realm).reserve("red") == (1, 2, 4)

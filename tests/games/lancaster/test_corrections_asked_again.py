@@ -105,11 +105,11 @@ def test_a_favor_that_was_earned_after_all_is_asked_and_takes_no_later_ones_tile
 def test_the_extension_of_a_tile_that_was_not_taken_is_never_laid_for_another_tile() -> None:
     tile = ["other", {"gold": 0, "squires": 0, "markers": 0, "power_points": 0, "deed": ["extension"]}]
     session = placing("red", "blue", "green", **{FIRST: tile, SECOND: tile})
-    free = [space.key for space in SPACES if space.key not in board_of(session.run.state).hands["red"].extensions]
+    free = [space.key for space in SPACES if space.key not in board_of(session.run.state).castles["red"].extensions]
     with_two_favors(session, *free[:2])
     now = set(session.run.asks)
     session.amend("red", next(iter(tiles(session))), UNREAD[2])
-    extensions = board_of(session.run.state).hands["red"].extensions
+    extensions = board_of(session.run.state).castles["red"].extensions
     assert free[1] in extensions
     assert free[0] not in extensions
     assert [(entry.key, entry.raw) for entry in session.parked] == [("extension/favor/1", free[0])]

@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.conflicts import READ
 from companion.games.lancaster.base_game.county_rewards import reap_counties
 from companion.games.lancaster.base_game.resolving import tell_captured
 from companion.games.lancaster.conflict import Conflict
-from companion.games.lancaster.pieces import ally_of, as_told
+from companion.games.lancaster.pieces import ally_of, of_told_strength
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import board_of, counties, court, garrison, in_its_castle, play, realm_of
 from tests.games.lancaster.reaping import holds
@@ -42,8 +42,8 @@ def test_a_county_whose_holder_was_corrected_rewards_who_stands_there_now() -> N
 
     _, asked = play(reap_counties(realm, board_of(realm)), red=[corrected], blue=["noble"])
     assert asked == ["red: county/stafford/1", "blue: county/stafford/1"]
-    assert board_of(realm).hands["blue"].nobles == ("stafford",)
-    assert board_of(realm).hands["red"].nobles == ()
+    assert board_of(realm).castles["blue"].nobles == ("stafford",)
+    assert board_of(realm).castles["red"].nobles == ()
 
 
 def test_a_county_that_was_corrected_to_be_empty_rewards_nobody() -> None:
@@ -90,7 +90,7 @@ def test_only_conflicts_keep_knights_over_a_round() -> None:
     realm = realm_of()
     garrison(realm, "york", "red", 2)
     court(realm, "red", *(1,))
-    board_of(realm).call_home()
+    board_of(realm).send_everybody_home()
     assert (counties(realm), board_of(realm).court("red")) == ({}, (1, 2))
 
 
@@ -114,7 +114,7 @@ def told(*owners: str) -> list[str]:
     realm = realm_of("red", "blue", books="cardboard")
     conflict = Conflict(1, READ, realm.spaces, 2)
     for owner in owners:
-        realm.spaces.join(conflict.key, owner, as_told(2))
+        realm.spaces.join(conflict.key, owner, of_told_strength(2))
     play(tell_captured(realm, conflict))
     return said(realm)
 

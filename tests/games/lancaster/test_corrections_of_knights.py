@@ -35,7 +35,7 @@ def test_a_second_knight_corrected_into_an_earlier_county_is_rewarded_there_once
     realm = realm_of()
     holds(realm, "red", "suffolk", 1)
     holds(realm, "red", "surrey", 2)
-    board_of(realm).muster("red", 1)
+    board_of(realm).bring_from_reserve("red", 1)
     asked = reaped(realm, red=["noble", moved(realm, "noble", k1_2="stafford"), "red", "noble"])
     assert asked == ["red: county/suffolk/1", "red: county/surrey/1", "red: start-player/1", "red: county/stafford/1"]
 
@@ -78,7 +78,7 @@ def test_a_passage_that_loses_the_last_room_while_it_is_asked_says_so() -> None:
 
 
 HELMET = Piece("helmet", 2, comes_home=False, title=say("Helmet"))
-SHIELD = Piece("shield", 0, comes_home=False, title=say("Shield"), crosses=False)
+SHIELD = Piece("shield", 0, comes_home=False, title=say("Shield"), crosses_to_france=False)
 
 
 def in_york(*privileges: Piece, strength: int = 2) -> Realm:

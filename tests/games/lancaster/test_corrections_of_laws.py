@@ -204,7 +204,7 @@ def test_an_extension_of_war_builders_is_due_only_while_the_knights_stand_there(
         return answer
 
     enact(realm, "builders-of-war", red=[look])
-    assert board_of(realm).hands["red"].extensions == ()
+    assert board_of(realm).castles["red"].extensions == ()
 
 
 def test_a_pair_of_conflicts_that_is_corrected_in_after_its_players_turn_still_builds() -> None:

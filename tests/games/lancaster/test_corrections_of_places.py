@@ -79,7 +79,7 @@ def test_an_extension_of_a_county_is_due_only_while_the_knight_stands_there() ->
         return "none"
 
     reaped(realm, red=["reward", nobody_stood_there])
-    assert board_of(realm).hands["red"].extensions == ()
+    assert board_of(realm).castles["red"].extensions == ()
 
 
 def test_a_knight_corrected_into_a_county_that_was_passed_already_is_paid_there() -> None:

@@ -20,7 +20,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Stock, fact_of
 from tests.games.lancaster.kit import PROFILE
 
-DISHONOR = Stock("dishonor", say("Dishonor"), lambda n: say("{n} dishonor", n=n), rank=60)
+DISHONOR = Stock("dishonor", say("Dishonor"), lambda n: say("{n} dishonor", n=n), position=60)
 HELD = fact_of(DISHONOR, say("How much dishonor?"), say("How much dishonor has each of you?"))
 TIES = Choice("ties", say("Ties in dishonor"), tuple(Option(key, say("Markers"), key)
                                                      for key in ("markers-spare", "markers-blame")))

@@ -68,7 +68,7 @@ def test_what_is_fought_reaches_its_moment_while_all_still_stand_there_whatever_
 
     def hear(realm: Realm, there: Any) -> None:
         assert isinstance(there, Conflict)
-        heard.append((realm.fought[-1].outcome.fate, there.stands[0].knights, there.battle))
+        heard.append((realm.fought[-1].outcome.fate, there.companies[0].knights, there.battle))
 
     realm = realm_of(besides=(listening(Moment.FOUGHT, hear),))
     stack(realm, conflict(realm, strength=strength, battle=battle), "red", 2)
@@ -99,7 +99,7 @@ def test_every_moment_is_reached_in_every_evening_whoever_keeps_the_books(moment
 def law_that_sends_home_from_york(board_too: bool) -> Law:
     async def effect(realm: Realm, _source: Source) -> None:
         if board_too:
-            board_of(realm).recall("red", "york")
+            board_of(realm).send_home("red", "york")
         await realm.reach(Moment.WENT_HOME)
 
     return Law("homeward", 1, say("Homeward"), say("Go home from York."), effect)

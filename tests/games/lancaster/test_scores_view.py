@@ -9,7 +9,7 @@ import pytest
 from companion.core.session import Session
 from companion.core.words import say
 from companion.games import GAMES
-from companion.games.lancaster.conflict import Space
+from companion.games.lancaster.conflict import TakenSpace
 from companion.games.lancaster.final_scoring import Holdings, final_scoring
 from companion.games.lancaster.order import FINAL, OVER
 from companion.games.lancaster.realm import Realm
@@ -127,7 +127,7 @@ def test_an_allys_space_shows_the_allys_colour() -> None:
     realm = realm_of("red", "blue")
     realm.allies = {"red": "green", "blue": "black"}
     seen = view(realm, None)
-    assert [seen.colour_of(Space("red", 1, ally=ally)) for ally in (True, False)] == ["green", "red"]
+    assert [seen.colour_of(TakenSpace("red", 1, ally=ally)) for ally in (True, False)] == ["green", "red"]
 
 
 @pytest.mark.parametrize("books", ["cardboard", "companion"])

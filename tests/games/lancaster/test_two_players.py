@@ -15,7 +15,7 @@ from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import vote
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.base_game.set_up import choose_allies
-from companion.games.lancaster.board import Hand
+from companion.games.lancaster.board import Castle
 from companion.games.lancaster.pieces import IN_THE_BOX, KNIGHTS
 from companion.games.lancaster.placing import place_one, placing_form
 from companion.games.lancaster.realm import Realm
@@ -138,7 +138,7 @@ def test_player_and_ally_share_a_conflict_but_never_a_space() -> None:
     placed(realm, "conflict-1", "1")
     placed(realm, "conflict-1", "ally-2")
     placed(realm, "conflict-1", "2")
-    assert [(stand.owner, stand.knights) for stand in there.stands] == [("red", (1, 2)), (ALLY, (2,))]
+    assert [(stand.owner, stand.knights) for stand in there.companies] == [("red", (1, 2)), (ALLY, (2,))]
 
 
 def test_a_full_conflict_has_no_space_left_for_an_ally() -> None:
@@ -159,7 +159,7 @@ def favored(realm: Realm, *answers: str) -> list[str]:
 def test_gold_and_squires_of_an_allys_favor_lapse_and_the_tile_is_turned_over(tile: str) -> None:
     realm = two()
     assert favored(realm, tile) == ["red: allys-favor/1"]
-    assert board_of(realm).hands["red"] == Hand()
+    assert board_of(realm).castles["red"] == Castle()
     assert tile not in board_of(realm).favors
 
 
@@ -172,9 +172,9 @@ def test_an_allys_favor_upgrades_one_of_its_own_knights() -> None:
 
 def test_with_an_allys_favor_a_noble_of_any_county_leaves_the_game() -> None:
     realm = two()
-    board_of(realm).hands["red"].nobles = ("dorset",)
+    board_of(realm).castles["red"].nobles = ("dorset",)
     favored(realm, "favor/noble", "dorset")
-    assert (board_of(realm).nobles["dorset"], board_of(realm).hands["red"].nobles) == (1, ("dorset",))
+    assert (board_of(realm).nobles["dorset"], board_of(realm).castles["red"].nobles) == (1, ("dorset",))
 
 
 # Parliament ------------------------------------------------------------------------------------------------------

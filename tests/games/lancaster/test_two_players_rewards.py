@@ -15,7 +15,7 @@ from companion.games.lancaster.base_game.county_rewards import county_form, reap
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.base_game.line_up import lineup_form
 from companion.games.lancaster.base_game.resolving import resolve
-from companion.games.lancaster.board import Board, Hand
+from companion.games.lancaster.board import Board, Castle
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
@@ -64,21 +64,21 @@ def test_an_ally_upgrades_only_its_own_knights() -> None:
 def test_a_noble_that_an_ally_takes_leaves_the_game() -> None:
     realm = two()
     board = reaped(realm, "suffolk", "noble")
-    assert (board.nobles["suffolk"], board.hands["red"].nobles, held(realm, "red", "markers")) == (1, (), 1)
+    assert (board.nobles["suffolk"], board.castles["red"].nobles, held(realm, "red", "markers")) == (1, (), 1)
 
 
 def test_an_ally_may_cross_to_france() -> None:
     realm = two()
     there = conflict(realm, ("red", 1))
     reaped(realm, "dorset", "reward", "conflict-1")
-    assert [(stand.owner, stand.strength) for stand in there.stands] == [("red", 1), (ALLY, 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 1), (ALLY, 2)]
 
 
 @pytest.mark.parametrize("county", ["northumberland", "bedford", "suffolk", "somerset"])
 def test_all_other_rewards_of_an_ally_lapse(county: str) -> None:
     realm = two()
     board = reaped(realm, county, "reward")
-    assert (board.hands["red"], [held(realm, "red", stock) for stock in STOCKS_HELD]) == (Hand(), [2, 2, 1])
+    assert (board.castles["red"], [held(realm, "red", stock) for stock in STOCKS_HELD]) == (Castle(), [2, 2, 1])
     assert any("lapses" in line for line in said(realm))
     assert realm.ledger.gains == []
 
@@ -148,7 +148,7 @@ def test_an_allys_strength_counts_for_england() -> None:
     realm = two()
     there = conflict(realm, (ALLY, 3), ("red", 2))
     play(resolve(realm, there))
-    assert realm.fought[0].outcome.england
+    assert realm.fought[0].outcome.england_wins
 
 
 def test_captured_knights_of_an_ally_cannot_be_ransomed() -> None:
@@ -167,8 +167,8 @@ def test_where_the_cardboard_keeps_the_books_allies_can_be_lined_up() -> None:
 
 def test_at_the_end_allies_count_for_nobody_and_only_first_places_count() -> None:
     realm = two(2, 3, 4)
-    board_of(realm).muster("blue", 1)
-    board_of(realm).hands["red"].extensions = ("gold",)
+    board_of(realm).bring_from_reserve("blue", 1)
+    board_of(realm).castles["red"].extensions = ("gold",)
     play(finale(realm), table=["on"] * 4)
     assert [(gain.seat, gain.amount) for gain in realm.ledger.gains] == [("blue", 8), ("red", 8)]
 

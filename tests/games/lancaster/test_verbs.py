@@ -48,7 +48,7 @@ def test_an_offer_with_a_deed_gives_the_deed_once_for_each_price() -> None:
                  green=[0])
     assert asked == [*["red: offer/sale/1", "red: extension/sale/1"] * 2, "red: offer/sale/1", "blue: offer/sale/1",
                      "green: offer/sale/1"]
-    assert (held(realm, "red", "gold"), board_of(realm).hands["red"].extensions) == (1, ("gold", "markers"))
+    assert (held(realm, "red", "gold"), board_of(realm).castles["red"].extensions) == (1, ("gold", "markers"))
 
 
 def test_nobody_pays_for_a_deed_that_would_be_forfeited() -> None:
@@ -103,7 +103,8 @@ def test_a_negative_reward_is_given_back_and_said_so(books: str) -> None:
     if books == "companion":
         hold(realm, "red", gold=2, squires=5)
     law = selling({}, {})
-    play(realm.books.give(realm, "red", Reward.of({GOLD: -3, SQUIRES: 1, POWER_POINTS: -2}), law.source))  # type: ignore[arg-type]
+    play(realm.books.give(realm, "red", Reward.of({GOLD: -3, SQUIRES: 1, POWER_POINTS: -2}),
+                          law.source))  # type: ignore[arg-type]
     taken = 2 if books == "companion" else 3  # the companion knows that there is no more
     assert {"red: 1 squire (The sale).", f"red gives {taken} gold (The sale)."} < set(said(realm))
     assert points(realm)[0] == -2
@@ -208,14 +209,14 @@ def test_deeds_are_bought_one_by_one_as_long_as_the_gold_lasts() -> None:
     hold(realm, "red", gold=9)
     asked = applied(realm, dear_extensions, red=[1, "gold", 1, "knight", 0], blue=[0], green=[0])
     assert asked[:4] == ["red: offer/dear-extensions/1", "red: extension/dear-extensions/1"] * 2
-    assert (held(realm, "red", "gold"), board_of(realm).hands["red"].extensions) == (1, ("gold", "knight"))
+    assert (held(realm, "red", "gold"), board_of(realm).castles["red"].extensions) == (1, ("gold", "knight"))
 
 
 def test_gold_that_was_corrected_away_under_a_choice_buys_no_more() -> None:
     realm = realm_of()
     hold(realm, "red", gold=9)
     applied(realm, dear_extensions, red=[1, corrected(realm, "gold", gold_red=0), 0], blue=[0], green=[0])
-    assert board_of(realm).hands["red"].extensions == ("gold",)
+    assert board_of(realm).castles["red"].extensions == ("gold",)
 
 
 def test_what_was_paid_for_is_due_even_if_its_law_is_corrected_away_under_the_choice() -> None:
@@ -227,7 +228,7 @@ def test_what_was_paid_for_is_due_even_if_its_law_is_corrected_away_under_the_ch
         return "gold"
 
     applied(realm, dear_extensions, red=[1, away])  # the others are asked no more
-    assert (held(realm, "red", "gold"), board_of(realm).hands["red"].extensions) == (5, ("gold",))
+    assert (held(realm, "red", "gold"), board_of(realm).castles["red"].extensions) == (5, ("gold",))
     assert not [line for line in said(realm) if "declines" in line]
 
 

@@ -188,7 +188,7 @@ def test_everybody_sees_the_conflicts_with_cards_and_knights() -> None:
     until(session, "line-up")
     session.answer(TABLE, "line-up/1", {"conflict-1": [["blue", 3], ["red", 3]], "conflict-2": []})
     fought = seen(session).just_fought
-    assert [(one.number, [(stand.owner, stand.strength) for stand in one.stands]) for one in fought] == [
+    assert [(one.number, [(stand.owner, stand.strength) for stand in one.companies]) for one in fought] == [
         (1, [("blue", 3), ("red", 3)]), (2, [])]
     assert [(one.number, one.battle) for one in seen(session).conflicts] == [(2, 2)]
 

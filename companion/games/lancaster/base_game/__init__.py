@@ -4,9 +4,9 @@ from companion.core.words import say
 from companion.games.lancaster import final_scoring
 from companion.games.lancaster.base_game import castles, conflicts, counties, facts, favor
 from companion.games.lancaster.base_game.adjustments import of_the_board, of_the_conflicts
-from companion.games.lancaster.base_game.castles import AT_CASTLES
-from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
-from companion.games.lancaster.base_game.counties import AT_COUNTIES
+from companion.games.lancaster.base_game.castles import CASTLE_PLACES
+from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
+from companion.games.lancaster.base_game.counties import COUNTY_PLACES
 from companion.games.lancaster.base_game.doings import DOINGS
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
@@ -33,7 +33,7 @@ BASE = BaseGame(
     board_sight=board_view,
     laws=LAWS,
     stocks=STOCKS,
-    places=(AT_COUNTIES, AT_CASTLES, AT_CONFLICTS),
+    places=(COUNTY_PLACES, CASTLE_PLACES, CONFLICT_PLACES),
     deeds=DOINGS,
     counts=tuple(Counting(heading, FACTS[heading.key]) for heading in final_scoring.BASE),
     printed=(*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflicts.PRINTED),

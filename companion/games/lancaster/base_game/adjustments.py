@@ -63,33 +63,33 @@ def _favors(realm: Realm, board: Board) -> Adjustment:
 
 def _nobles(board: Board, seat: Seat) -> Adjustment:
     """What comes to the table leaves its county, and what was not there goes back to it."""
-    hand = board.hands[seat]
+    castle = board.castles[seat]
     options = tuple(Option(county.key, county.title, county.key) for county in COUNTIES
-                    if board.nobles[county.key] or county.key in hand.nobles)
+                    if board.nobles[county.key] or county.key in castle.nobles)
 
     def book(nobles: tuple[str, ...], _why: Words) -> None:
-        for county in set(nobles).difference(hand.nobles):
+        for county in set(nobles).difference(castle.nobles):
             board.nobles[county] -= 1
-        for county in set(hand.nobles).difference(nobles):
+        for county in set(castle.nobles).difference(nobles):
             board.nobles[county] += 1
-        hand.nobles = nobles
+        castle.nobles = nobles
 
-    return Adjustment(of(say("Nobles"), seat), Some(options, 0, len(options)), _sorted(hand.nobles, BY_KEY), book)
+    return Adjustment(of(say("Nobles"), seat), Some(options, 0, len(options)), _sorted(castle.nobles, BY_KEY), book)
 
 
 def _extensions(board: Board, seat: Seat) -> Adjustment:
     options = tuple(Option(space.key, space.words, space.key) for space in SPACES)
-    hand = board.hands[seat]
+    castle = board.castles[seat]
 
     def book(extensions: tuple[str, ...], _why: Words) -> None:
-        hand.extensions = extensions
-        hand.fresh, hand.flipped = (tuple(space for space in some if space in extensions)
-                                    for some in (hand.fresh, hand.flipped))
+        castle.extensions = extensions
+        castle.newly_laid, castle.flipped = (tuple(space for space in some if space in extensions)
+                                             for some in (castle.newly_laid, castle.flipped))
         for space in extensions:
-            board.recall(seat, castle_space(space))
+            board.send_home(seat, castle_space(space))
 
     return Adjustment(of(say("Extensions"), seat), Some(options, 0, len(options)),
-                      _sorted(hand.extensions, [space.key for space in SPACES]), book)
+                      _sorted(castle.extensions, [space.key for space in SPACES]), book)
 
 
 def _sorted(held: tuple[str, ...], order: Iterable[str]) -> list[str]:
@@ -118,7 +118,7 @@ def of_the_conflicts(realm: Realm) -> dict[str, Adjustment]:
     offered: dict[str, Adjustment] = {}
     for conflict in realm.conflicts:
         offered[f"card/{conflict.number}"] = _card(realm, conflict)
-        if len(conflict.stands) > 1:
+        if len(conflict.companies) > 1:
             offered[f"order/{conflict.number}"] = _order(realm, conflict)
     return offered
 
@@ -142,12 +142,13 @@ def _is_fought(realm: Realm, conflict: Conflict) -> bool:
 
 def _order(realm: Realm, conflict: Conflict) -> Adjustment:
     def book(owners: tuple[Owner, ...], _why: Words) -> None:
-        by_owner = {stand.owner: stand for stand in conflict.stands}
+        by_owner = {stand.owner: stand for stand in conflict.companies}
         if set(owners) == set(by_owner):
             realm.spaces.put(conflict.key, (by_owner[owner] for owner in owners))
 
-    there = Pick(tuple(Option(stand.owner, owner_words(stand.owner), stand.owner) for stand in conflict.stands))
-    labels = SPACE_NAMES[:len(conflict.stands)]
+    there = Pick(tuple(Option(stand.owner, owner_words(stand.owner), stand.owner) for stand in conflict.companies))
+    labels = SPACE_NAMES[:len(conflict.companies)]
     return Adjustment(say("{conflict}: who stands above whom", conflict=conflict.title),
-                      Row((there,) * len(conflict.stands), labels), [stand.owner for stand in conflict.stands], book,
+                      Row((there,) * len(conflict.companies), labels), [stand.owner for stand in conflict.companies],
+                      book,
                       note=POINTS_STAY if _is_fought(realm, conflict) else None)

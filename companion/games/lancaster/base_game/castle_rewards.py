@@ -19,7 +19,7 @@ from companion.games.lancaster.base_game.castles import (
 from companion.games.lancaster.base_game.rewards import EXTENSION, MARKERS, NEW_KNIGHT, SQUIRES, UPGRADE, allys_deeds
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.order import ROUNDS
-from companion.games.lancaster.pieces import Owner, ally_of, is_ally, key_of, lord_of
+from companion.games.lancaster.pieces import Owner, ally_of, is_ally, key_for_owner, player_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
 from companion.tabletop.ledger import Source
@@ -32,8 +32,8 @@ COMPANY = Source("company", say("Company at table"))
 
 async def reap_castles(realm: Realm, board: Board) -> None:
     """The start player's whole castle first, the others clockwise."""
-    for hand in board.hands.values():
-        hand.fresh = ()  # what was laid before scores this round
+    for castle in board.castles.values():
+        castle.newly_laid = ()  # what was laid before scores this round
     done = {owner: Done() for owner in board.owners}
     for seat in _in_turn(realm):
         realm.turn = seat
@@ -57,7 +57,7 @@ def _in_turn(realm: Realm) -> Iterator[Seat]:
 async def _score_corrected_castles(realm: Realm, board: Board, done: Mapping[Owner, Done]) -> None:
     """A knight or an extension that was corrected into a castle after its turn still scores."""
     while owner := next((owner for owner in board.owners if left_to_score(board, owner, done[owner])), None):
-        realm.turn = lord_of(owner)
+        realm.turn = player_of(owner)
         score_again = score_allys_castle if is_ally(owner) else score_castle
         await score_again(realm, board, owner, done[owner])
 
@@ -114,7 +114,7 @@ def _why_not(realm: Realm, board: Board, seat: Seat, space: CastleSpace) -> Word
 async def company_at_table(realm: Realm, board: Board, seat: Seat) -> None:
     """One voting marker for each noble and one for the lord of the castle; none in the last round."""
     if realm.round < ROUNDS:
-        await realm.books.give(realm, seat, Reward.of({MARKERS: len(board.hands[seat].nobles) + 1}), COMPANY)
+        await realm.books.give(realm, seat, Reward.of({MARKERS: len(board.castles[seat].nobles) + 1}), COMPANY)
 
 
 # What is still to score this round, and what a space gives.
@@ -125,8 +125,8 @@ def left_to_score(board: Board, owner: Owner, done: Done) -> list[CastleSpace]:
     that is laid while the castles score does so from the next round on."""
     there = set(in_castle(board, owner))
     if not is_ally(owner):
-        hand = board.hands[owner]
-        there |= set(hand.extensions) - set(hand.fresh) - set(hand.flipped)
+        castle = board.castles[owner]
+        there |= set(castle.extensions) - set(castle.newly_laid) - set(castle.flipped)
     return [space for space in BY_KEY.values() if space.key in there and space not in done]
 
 
@@ -135,7 +135,7 @@ async def score(realm: Realm, board: Board, owner: Owner, space: CastleSpace, af
     words = say("Ally's castle, free") if is_ally(owner) else CASTLE
     source = Source(castle_space(space.key), words, after)
     gains = reward(realm.box, space.key)
-    board.recall(owner, castle_space(space.key))
+    board.send_home(owner, castle_space(space.key))
     if is_ally(owner):
         await allys_deeds(realm, board, owner, gains, source)
     else:
@@ -144,7 +144,7 @@ async def score(realm: Realm, board: Board, owner: Owner, space: CastleSpace, af
 
 def all_go_home(board: Board, owner: Owner) -> None:
     for space in BY_KEY:
-        board.recall(owner, castle_space(space))
+        board.send_home(owner, castle_space(space))
 
 
 # An ally's castle, in which all is free.
@@ -154,8 +154,8 @@ async def score_allys_castle(realm: Realm, board: Board, ally: Owner, done: Done
     """Both spaces are free for an ally; the player chooses which comes first."""
     done = done if done is not None else Done()
     while left := left_to_score(board, ally, done):
-        key = key_of(ally, f"castle/{realm.round}") if len(left) > 1 else ""
-        chosen = await one(Ask(lord_of(ally), key, say("Your ally's castle: what first?"),
+        key = key_for_owner(ally, f"castle/{realm.round}") if len(left) > 1 else ""
+        chosen = await one(Ask(player_of(ally), key, say("Your ally's castle: what first?"),
                                partial(_allys_form, board, ally, done))) if key else left[0]
         if chosen is None:
             continue  # corrected by hand meanwhile

@@ -79,7 +79,7 @@ _CASTLE, _ALLYS = "castle/", "ally-"
 _TAKEN, _COVERED = say("A knight stands there already."), say("An extension covers this space.")
 
 
-class Castles(PlaceKind):
+class CastlePlaces(PlaceKind):
     """Everybody's own six spaces, one knight in each that no extension covers."""
 
     key = "castle"
@@ -88,7 +88,7 @@ class Castles(PlaceKind):
     def has(self, place: Place) -> bool:
         return place.startswith(_CASTLE)
 
-    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return _spaces(owner)
 
     def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
@@ -107,17 +107,17 @@ class Castles(PlaceKind):
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         return reward(realm.box, place.removeprefix(_CASTLE)).signs
 
-    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+    def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner = mover.owner
-        if board.holds(owner, place):
+        if board.stands_at(owner, place):
             return _TAKEN
         return self._covered(board, owner, place) or ALONE
 
-    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
+    def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
         return only_one(realm, owner, place, knights) or self._covered(board, owner, place)
 
     def _covered(self, board: Board, owner: Owner, place: Place) -> Words | None:
-        if not is_ally(owner) and place.removeprefix(_CASTLE) in board.hands[owner].extensions:
+        if not is_ally(owner) and place.removeprefix(_CASTLE) in board.castles[owner].extensions:
             return _COVERED
         return None
 
@@ -146,10 +146,10 @@ def castle_space(space: str) -> Place:
 def in_castle(board: Board, owner: Owner) -> dict[str, int]:
     """By the spaces of the castle, the knight that stands there."""
     return {place.removeprefix(_CASTLE): company.knight for place, company in board.spaces.of(owner)
-            if AT_CASTLES.has(place)}
+            if CASTLE_PLACES.has(place)}
 
 
-AT_CASTLES = Castles()
+CASTLE_PLACES = CastlePlaces()
 
 
 # Extensions.
@@ -178,7 +178,7 @@ def may_extend_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[
 
 
 def free_extensions(board: Board, owner: Owner) -> list[str]:
-    return [space.key for space in SPACES if space.key not in board.hands[owner].extensions]
+    return [space.key for space in SPACES if space.key not in board.castles[owner].extensions]
 
 
 def all_are_laid(_realm: Realm, board: Board, owner: Owner) -> Words | None:
@@ -189,16 +189,17 @@ def all_are_laid(_realm: Realm, board: Board, owner: Owner) -> Words | None:
 
 
 def extension_form(realm: Realm, board: Board, owner: Owner) -> Pick[str]:
-    free = free_extensions(board, owner) or list(board.hands[owner].extensions)
+    free = free_extensions(board, owner) or list(board.castles[owner].extensions)
     return Pick(tuple(Option(key, space_words(realm.box, key), key,
-                             note=say("covers your knight there") if board.holds(owner, castle_space(key)) else None)
+                             note=say("covers your knight there") if board.stands_at(owner, castle_space(key))
+                             else None)
                       for key in free))
 
 
 def lay(realm: Realm, board: Board, owner: Owner, space: str, source: Source) -> None:
-    hand = board.hands[owner]
-    if space in hand.extensions:
+    castle = board.castles[owner]
+    if space in castle.extensions:
         return
-    hand.extensions, hand.fresh = (*hand.extensions, space), (*hand.fresh, space)
-    board.recall(owner, castle_space(space))
+    castle.extensions, castle.newly_laid = (*castle.extensions, space), (*castle.newly_laid, space)
+    board.send_home(owner, castle_space(space))
     show(realm, owner, say("extension {space}", space=BY_KEY[space].words), source)

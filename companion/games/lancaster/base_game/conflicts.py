@@ -109,7 +109,7 @@ _CONFLICT = "conflict-"
 _FULL = say("All three spaces of this conflict are taken.")
 
 
-class Conflicts(PlaceKind):
+class ConflictPlaces(PlaceKind):
     """Three spaces in each, one for each owner, on which knights are stacked."""
 
     key = "conflict"
@@ -119,10 +119,10 @@ class Conflicts(PlaceKind):
     def has(self, place: Place) -> bool:
         return place.startswith(_CONFLICT)
 
-    def rank(self, board: Board, place: Place) -> int:  # noqa: ARG002
+    def position(self, board: Board, place: Place) -> int:  # noqa: ARG002
         return int(place.removeprefix(_CONFLICT))
 
-    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return [conflict.key for conflict in realm.conflicts]
 
     def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
@@ -133,17 +133,17 @@ class Conflicts(PlaceKind):
 
     def note(self, realm: Realm, place: Place) -> Words | None:
         conflict = _conflict(realm, place)
-        stands = tuple(_stand_words(stand) for stand in conflict.stands)
+        stands = tuple(_stand_words(stand) for stand in conflict.companies)
         return sentences(say("France {n}", n=conflict.card.strength), *stands)
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         return card_signs(_conflict(realm, place).card)
 
-    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+    def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner = mover.owner
         if not may_join(board, owner, place):
             return _FULL
-        if any(piece.is_archer for piece in mover.along) and not _free_below(board, owner, place):
+        if any(piece.is_archer for piece in mover.companions) and not _free_below(board, owner, place):
             return say("There is no free space directly below the knight.")
         return ALONE
 
@@ -151,7 +151,7 @@ class Conflicts(PlaceKind):
         await super().enter(realm, board, placement)
         await kings_favor(realm, board, placement.owner)
 
-    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
+    def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         return None if may_join(board, owner, place) else _FULL
 
 
@@ -167,7 +167,7 @@ def _stand_words(stand: Company) -> Words:
 
 def may_join(board: Board, owner: Owner, conflict: Place) -> bool:
     """One space for each owner, three in all."""
-    return len(board.spaces.at(conflict)) < SPACES or board.holds(owner, conflict)
+    return len(board.spaces.at(conflict)) < SPACES or board.stands_at(owner, conflict)
 
 
 def _free_below(board: Board, owner: Owner, conflict: Place) -> bool:
@@ -178,4 +178,4 @@ def _free_below(board: Board, owner: Owner, conflict: Place) -> bool:
     return owners[-1] == owner and len(owners) < SPACES
 
 
-AT_CONFLICTS = Conflicts()
+CONFLICT_PLACES = ConflictPlaces()

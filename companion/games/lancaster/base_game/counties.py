@@ -23,7 +23,7 @@ from companion.games.lancaster.base_game.rewards import (
 from companion.games.lancaster.board import Board, PlaceKind, company_words, only_one
 from companion.games.lancaster.books import pay
 from companion.games.lancaster.module import Due
-from companion.games.lancaster.pieces import Knights, Owner, arms_of, is_ally, key_of, lord_of, owner_words
+from companion.games.lancaster.pieces import Knights, Owner, arms_of, is_ally, key_for_owner, owner_words, player_of
 from companion.games.lancaster.playing import lapses, show
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
@@ -95,7 +95,7 @@ def reward(box: Box, county: County) -> Reward:
 # As places.
 
 
-class Counties(PlaceKind):
+class CountyPlaces(PlaceKind):
     """One knight in each, and the squires that came along; a stronger one expels it."""
 
     key = "county"
@@ -104,7 +104,7 @@ class Counties(PlaceKind):
     def has(self, place: Place) -> bool:
         return place in BY_KEY
 
-    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return BY_KEY
 
     def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
@@ -125,7 +125,7 @@ class Counties(PlaceKind):
         lying = (sign for one in realm.lying(place) for sign in ("/", *one.signs))
         return (f"{minimum(realm.box, county)}+", *reward(realm.box, county).signs, *lying, *holds)
 
-    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
+    def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
         owner, strength = mover.owner, mover.strength
         county, along = BY_KEY[place], 0 if is_ally(owner) else squires
         demanded = minimum(realm.box, county)
@@ -134,9 +134,9 @@ class Counties(PlaceKind):
         there = next(iter(board.spaces.at(place)), None)
         if there is None:
             return _up_to(along)
-        if lord_of(there.owner) == lord_of(owner):
+        if player_of(there.owner) == player_of(owner):
             return say("Your own knights, or your ally's, cannot be expelled.")
-        if any(piece.guards for piece in there.pieces):
+        if any(piece.prevents_expulsion for piece in there.pieces):
             return say("{who} cannot be expelled from there.", who=owner_words(there.owner))
         needed = max(0, there.strength + 1 - strength)
         why = say("{who} holds it with strength {n}: it takes more to expel.", who=owner_words(there.owner),
@@ -148,12 +148,12 @@ class Counties(PlaceKind):
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
         """An expelled knight goes back to its court, its squires to the general supply."""
         for there in board.spaces.at(placement.place):
-            board.recall(there.owner, placement.place)
+            board.send_home(there.owner, placement.place)
             realm.tell(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
-        pay(realm, lord_of(placement.owner), {SQUIRES: placement.squires})
+        pay(realm, player_of(placement.owner), {SQUIRES: placement.squires})
         await super().enter(realm, board, placement)
 
-    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
+    def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
         there = next(iter(board.spaces.at(place)), None)
         if len(knights) > 1 or there is None or there.owner == owner:
             return only_one(realm, owner, place, knights)
@@ -181,7 +181,7 @@ def _up_to(n: int) -> Amount:
     return Amount(0, n)
 
 
-AT_COUNTIES = Counties()
+COUNTY_PLACES = CountyPlaces()
 
 
 # Nobles at table: from one county or from any, each of them only once.
@@ -189,7 +189,7 @@ AT_COUNTIES = Counties()
 
 def nobles_for(board: Board, owner: Owner, counties: Iterable[str]) -> list[str]:
     """Where a noble can be taken: some are left, and each player invites each noble only once."""
-    invited = () if is_ally(owner) else board.hands[owner].nobles
+    invited = () if is_ally(owner) else board.castles[owner].nobles
     return [county for county in counties if board.nobles[county] > 0 and county not in invited]
 
 
@@ -205,7 +205,7 @@ async def noble(realm: Realm, board: Board, owner: Owner, source: Source, due: D
         return
     words = say("The noble of which county leaves the game for your ally? ({source})", source=source.words) \
         if is_ally(owner) else say("The noble of which county? ({source})", source=source.words)
-    county = await one(Ask(lord_of(owner), key_of(owner, f"noble/{source.key}/{realm.round}"), words, form,
+    county = await one(Ask(player_of(owner), key_for_owner(owner, f"noble/{source.key}/{realm.round}"), words, form,
                            asked_because_of=source.asked_because_of))
     if county:
         take_noble(realm, board, owner, county, source)
@@ -227,6 +227,6 @@ def take_noble(realm: Realm, board: Board, owner: Owner, county: str, source: So
     if is_ally(owner):
         lapses(realm, owner, say("the noble of {county} leaves the game", county=title), source)
     else:
-        board.hands[owner].nobles = (*board.hands[owner].nobles, county)
+        board.castles[owner].nobles = (*board.castles[owner].nobles, county)
         show(realm, owner, say("the noble of {county}", county=title), source,
                    say("{who} takes the noble of {county}.", who=owner_words(owner), county=title))

@@ -23,7 +23,7 @@ from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, PASSAGE
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Due, Way
 from companion.games.lancaster.order import Crossroads
-from companion.games.lancaster.pieces import Owner, is_ally, key_of, lord_of
+from companion.games.lancaster.pieces import Owner, is_ally, key_for_owner, player_of
 from companion.games.lancaster.playing import show
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Deed, Reward
@@ -52,10 +52,10 @@ def _owner(board: Board, county: County) -> Owner:
 async def reap(realm: Realm, board: Board, county: County) -> bool:
     """False: the knight was corrected away meanwhile; who stands there now is asked, if anybody."""
     owner = _owner(board, county)
-    realm.turn = lord_of(owner)
+    realm.turn = player_of(owner)
     choice, after = await _choice(realm, board, owner, county)
     source = Source(county.key, county.title, after)
-    if not board.holds(owner, county.key):
+    if not board.stands_at(owner, county.key):
         return False
     if choice == "both":
         realm.books.take(realm, owner, {GOLD: BOTH_COST}, source)
@@ -65,7 +65,7 @@ async def reap(realm: Realm, board: Board, county: County) -> bool:
         await _reward(realm, board, owner, county, source)
     if isinstance(choice, Way):
         await choice.take()
-    board.recall(owner, county.key)  # unless the knight crossed to France
+    board.send_home(owner, county.key)  # unless the knight crossed to France
     if county is SURREY:
         await name_start_player(realm, owner, source)
     return True
@@ -80,12 +80,12 @@ async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> t
     key = _key(realm, owner, county)
     words = say("{county}: your ally's reward", county=county.title) if is_ally(owner) else (
         say("{county}: your reward", county=county.title))
-    return await one(Ask(lord_of(owner), key, words,
+    return await one(Ask(player_of(owner), key, words,
                          partial(county_form, realm, board, owner, county), behind_screen=not realm.for_two)), key
 
 
 def _key(realm: Realm, owner: Owner, county: County) -> str:
-    return key_of(owner, f"county/{county.key}/{realm.round}")
+    return key_for_owner(owner, f"county/{county.key}/{realm.round}")
 
 
 def _ways(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Way, ...]:
@@ -101,7 +101,7 @@ def _may_be_declined(realm: Realm, board: Board, owner: Owner, deed: Deed) -> bo
 
 def county_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Way]:
     """The noble, the reward or both; a module may offer something else instead of the printed reward."""
-    if not board.holds(owner, county.key):
+    if not board.stands_at(owner, county.key):
         return Pick((Option("nothing", NOBODY_THERE, "nothing"),))
     form = _printed_form(realm, board, owner, county)
     ways = _ways(realm, board, owner, county)
@@ -132,7 +132,7 @@ def allys_share(county: County) -> Reward:
 
 async def _reward(realm: Realm, board: Board, owner: Owner, county: County, source: Source) -> None:
     gains = allys_share(county) if is_ally(owner) else reward(realm.box, county)
-    due = Due(partial(board.holds, owner, county.key))
+    due = Due(partial(board.stands_at, owner, county.key))
     if is_ally(owner):
         await allys_deeds(realm, board, owner, gains, source, due)
     else:
@@ -141,9 +141,9 @@ async def _reward(realm: Realm, board: Board, owner: Owner, county: County, sour
 
 async def name_start_player(realm: Realm, owner: Owner, source: Source) -> None:
     """Surrey's owner names the start player, whatever reward was taken; it counts at once."""
-    seat = lord_of(owner)
+    seat = player_of(owner)
     seats = tuple(Option(other, say("{who}", who=Who(other)), other) for other in realm.seats)
-    realm.start = await one(Ask(seat, key_of(owner, f"start-player/{realm.round}"),
+    realm.start = await one(Ask(seat, key_for_owner(owner, f"start-player/{realm.round}"),
                                 say("Who is start player from now on?"), Pick(seats)))
     line = say("{who} names {whom} start player.", who=Who(seat), whom=Who(realm.start))
     show(realm, seat, say("{who} is start player", who=Who(realm.start)), source, line)

@@ -13,12 +13,12 @@ from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game import rewards
 from companion.games.lancaster.base_game.castles import all_are_laid, extend
 from companion.games.lancaster.base_game.conflicts import may_join
-from companion.games.lancaster.base_game.counties import AT_COUNTIES, no_noble_is_left, noble
+from companion.games.lancaster.base_game.counties import COUNTY_PLACES, no_noble_is_left, noble
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Conflict
 from companion.games.lancaster.module import Doing, Due, Way
 from companion.games.lancaster.order import Crossroads
-from companion.games.lancaster.pieces import Owner, is_ally, key_of, lord_of
+from companion.games.lancaster.pieces import Owner, is_ally, key_for_owner, player_of
 from companion.games.lancaster.playing import lapses, show
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
@@ -32,7 +32,7 @@ async def new_knight(realm: Realm, board: Board, owner: Owner, source: Source, d
     if no_knight_is_left(realm, board, owner):
         lapses(realm, owner, say("no knight of strength 1 is left in the reserve"), source)
         return
-    board.muster(owner, 1)
+    board.bring_from_reserve(owner, 1)
     show(realm, owner, rewards.NEW_KNIGHT.words, source)
 
 
@@ -43,19 +43,19 @@ def no_knight_is_left(_realm: Realm, board: Board, owner: Owner) -> Words | None
 async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due: Due, *,
                   deployed: bool = False) -> None:
     """One knight outside the reserve, by exactly one strength, where it stands."""
-    key = key_of(owner, f"upgrade/{source.key}/{realm.round}")
+    key = key_for_owner(owner, f"upgrade/{source.key}/{realm.round}")
     form = partial(upgrade_form, realm, board, owner, replace(source, asked_because_of=key), deployed, due)
     if len(form().options) == 1:
         lapses(realm, owner, say("no knight can be upgraded"), source)
         return
     words = say("Upgrade which knight of your ally's? ({source})", source=source.words) if is_ally(owner) else (
         say("Upgrade which knight? ({source})", source=source.words))
-    chosen = await one(Ask(lord_of(owner), key, words, form, asked_because_of=source.asked_because_of))
+    chosen = await one(Ask(player_of(owner), key, words, form, asked_because_of=source.asked_because_of))
     if isinstance(chosen, Way):
         await chosen.take()
     elif chosen:
         place, knight = chosen
-        board.swap(owner, place, knight, knight + 1)
+        board.exchange_knight(owner, place, knight, knight + 1)
         show(realm, owner, say("knight of strength {old} to strength {new}, {place}", old=knight, new=knight + 1,
                                place=realm.place_words(place, owner)), source)
 
@@ -67,7 +67,7 @@ def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deplo
     closed: list[Closed] = []
     for place, knight in _exchangeable(board, owner, deployed) if due.holds() else ():
         key, words = f"{knight}@{place}", _upgrade_words(realm, owner, place, knight)
-        if why := realm.in_play.kind_of(place).holds_no_more(realm):
+        if why := realm.in_play.kind_of(place).why_no_stronger(realm):
             closed.append(Closed(key, words, why))
         else:
             options.append(Option(key, words, (place, knight)))
@@ -80,7 +80,7 @@ def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deplo
 def _exchangeable(board: Board, owner: Owner, deployed: bool) -> list[Chosen]:
     """Who has a knight of the next strength in the reserve to be exchanged for."""
     reserve = board.reserve(owner)
-    every = dict.fromkeys(board.deployments(owner) if deployed else board.positions(owner))
+    every = dict.fromkeys(board.deployed_knights_by_place(owner) if deployed else board.knights_by_place(owner))
     return [(place, knight) for place, knight in every if knight + 1 in reserve]
 
 
@@ -89,7 +89,8 @@ def nobody_can_be_upgraded(realm: Realm, board: Board, owner: Owner, *, deployed
     source = Source(rewards.UPGRADE.key, rewards.UPGRADE.words)
     ways = realm.ways(Crossroads.UPGRADING, board, owner, source)
     there = _exchangeable(board, owner, deployed)
-    if any(not realm.in_play.kind_of(place).holds_no_more(realm) for place, _ in there) or any(way.do for way in ways):
+    if any(not realm.in_play.kind_of(place).why_no_stronger(realm) for place, _ in there) or any(way.do
+                                                                                                 for way in ways):
         return None
     return say("No knight can be upgraded.")
 
@@ -108,7 +109,7 @@ async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: 
     words = say("Swap your knight of strength 3 for the one of strength 4?")
     swaps = await one(Ask(owner, f"{source.key}/{realm.round}", words, partial(_swap_form, realm, board, owner, due)))
     if swaps:
-        board.swap(owner, next(_champions(realm, board, owner)), 3, 4)
+        board.exchange_knight(owner, next(_champions(realm, board, owner)), 3, 4)
         show(realm, owner, rewards.CHAMPION.words, source,
              say("{who} swaps the knight of strength 3 for that of strength 4 ({source}).", who=Who(owner),
                  source=source.words))
@@ -127,7 +128,7 @@ def no_champion(realm: Realm, board: Board, owner: Owner) -> Words | None:
 def _champions(realm: Realm, board: Board, owner: Owner) -> Iterator[Place]:
     """Where a knight of strength 3 stands that the one of strength 4 may take the place of."""
     return (place for place, knight in _exchangeable(board, owner, deployed=True)
-            if knight == 3 and not realm.in_play.kind_of(place).holds_no_more(realm))
+            if knight == 3 and not realm.in_play.kind_of(place).why_no_stronger(realm))
 
 
 # The passage to France: a knight crosses from its county to a conflict.
@@ -139,7 +140,7 @@ NO_ROOM = say("no conflict has room for the passage")
 async def passage(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:  # noqa: ARG001
     """From the county to a conflict, without the king's favor; without room anywhere it lapses."""
     county = source.key
-    if not AT_COUNTIES.has(county):  # a box that gives it elsewhere
+    if not COUNTY_PLACES.has(county):  # a box that gives it elsewhere
         show(realm, owner, say("passage to France; move the knight on the board and correct it by hand"), source,
              by_hand=True)
         return
@@ -147,11 +148,11 @@ async def passage(realm: Realm, board: Board, owner: Owner, source: Source, due:
         lapses(realm, owner, NO_ROOM, source)
         return
     words = say("To which conflict does your ally cross?") if is_ally(owner) else say("To which conflict?")
-    conflict = await one(Ask(lord_of(owner), key_of(owner, f"passage/{realm.round}"), words,
+    conflict = await one(Ask(player_of(owner), key_for_owner(owner, f"passage/{realm.round}"), words,
                              partial(passage_form, realm, board, owner, county),
                              asked_because_of=source.asked_because_of))
     if conflict is None:
-        if board.holds(owner, county):  # the last room was taken by a correction
+        if board.stands_at(owner, county):  # the last room was taken by a correction
             lapses(realm, owner, NO_ROOM, source)
         return
     _cross(realm, board, owner, conflict, source)
@@ -167,16 +168,16 @@ def _cross(realm: Realm, board: Board, owner: Owner, conflict: Conflict, source:
     county: Place = source.key
     there = board.spaces.company(county, owner)
     assert there is not None
-    crossing = [piece for piece in there.pieces if piece.crosses]
+    crossing = [piece for piece in there.pieces if piece.crosses_to_france]
     board.spaces.leave(county, owner, *crossing)
     board.spaces.join(conflict.key, owner, *crossing)
-    board.recall(owner, county)  # what stays behind, such as squires
+    board.send_home(owner, county)  # what stays behind, such as squires
     show(realm, owner, say("knight of strength {n} crosses to {conflict}", n=there.knight, conflict=conflict.title),
          source)
 
 
 def passage_form(realm: Realm, board: Board, owner: Owner, county: Place) -> Pick[Conflict | None]:
-    if not board.holds(owner, county):
+    if not board.stands_at(owner, county):
         return Pick((Option("nothing", NOBODY_THERE, None),))
     options: list[Option[Conflict | None]] = [Option(conflict.key, conflict.title, conflict)
                                               for conflict in realm.conflicts if may_join(board, owner, conflict.key)]

@@ -6,8 +6,8 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import say
 from companion.games.lancaster.base_game import rewards
-from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
-from companion.games.lancaster.base_game.counties import AT_COUNTIES
+from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
+from companion.games.lancaster.base_game.counties import COUNTY_PLACES
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import IN_THE_BOX
 from companion.games.lancaster.realm import Realm, board_of
@@ -21,7 +21,7 @@ STANDING = changed_by(Moment.WENT_HOME)  # where one has a knight
 
 
 def _deployed(realm: Realm, seat: Seat) -> list[int]:
-    return board_of(realm).deployed(seat)
+    return board_of(realm).deployed_knights(seat)
 
 
 GOLD = fact_of(rewards.GOLD, say("How much gold do you have behind your screen?"),
@@ -35,20 +35,21 @@ RETAINED = Fact("retained", say("How many retained voting markers do you still h
                 changed_by(rewards.RETAINED), stock=rewards.RETAINED,
                 most=say("Who has retained the most voting markers"))
 COUNTIES = Fact("counties", say("In how many counties do you have a knight of your own?"), say("Counties"),
-                Amount(0, ALL_KNIGHTS), lambda realm, seat: len(board_of(realm).places_of(seat, AT_COUNTIES)), STANDING,
+                Amount(0, ALL_KNIGHTS), lambda realm, seat: len(board_of(realm).places_of(seat, COUNTY_PLACES)),
+                STANDING,
                 mark="county",
                 each=lambda n: say("for each county with a knight of your own",
                                    "for every {n} counties with a knight of your own", n=n))
 CONFLICTS = Fact("conflicts", say("In how many conflicts do you have a knight of your own?"), say("Conflicts"),
-                 Amount(0, 4), lambda realm, seat: len(board_of(realm).places_of(seat, AT_CONFLICTS)), STANDING,
+                 Amount(0, 4), lambda realm, seat: len(board_of(realm).places_of(seat, CONFLICT_PLACES)), STANDING,
                  mark="swords",
                  each=lambda n: say("for each conflict with a knight of your own",
                                     "for every {n} conflicts with a knight of your own", n=n))
 EXTENSIONS = Fact("extensions", say("How many extensions lie in your castle?"), say("Extensions"), Amount(0, 6),
-                  lambda realm, seat: len(board_of(realm).hands[seat].extensions), changed_by(rewards.EXTENSION),
+                  lambda realm, seat: len(board_of(realm).castles[seat].extensions), changed_by(rewards.EXTENSION),
                   mark="tower")
 NOBLES = Fact("nobles", say("How many nobles sit at your table?"), say("Nobles"), Amount(0, 9),
-              lambda realm, seat: len(board_of(realm).hands[seat].nobles), changed_by(), mark="noble",
+              lambda realm, seat: len(board_of(realm).castles[seat].nobles), changed_by(), mark="noble",
               each=lambda n: say("for each noble at your table", "for every {n} nobles at your table", n=n))
 KNIGHTHOOD = Fact("knighthood", say("How strong are all your knights outside the reserve?"),
                   say("Strength of all knights outside the reserve"), Amount(0, ALL_STRENGTH),

@@ -12,7 +12,7 @@ from companion.core.words import Who, say
 from companion.games.lancaster.base_game.rewards import reward_form, reward_of
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import ALWAYS
-from companion.games.lancaster.pieces import Owner, is_ally, key_of, lord_of, owner_words
+from companion.games.lancaster.pieces import Owner, is_ally, key_for_owner, owner_words, player_of
 from companion.games.lancaster.playing import chooses, lapses, show
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
@@ -46,10 +46,11 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
     """As long as a tile lies face up; it is turned over, and may not be chosen again this round. It may be declined."""
     if not board.favors:
         return
-    key = key_of(owner, f"favor/{realm.round}")
+    key = key_for_owner(owner, f"favor/{realm.round}")
     words = say("Choose the king's favor for your ally") if is_ally(owner) else say("Choose the king's favor")
-    with chooses(realm, say("{who} chooses the king's favor", who=Who(lord_of(owner)))):  # and what it lets them choose
-        tile = await one(Ask(lord_of(owner), key, words, partial(favor_form, realm, board),
+    with chooses(realm, say("{who} chooses the king's favor",
+                            who=Who(player_of(owner)))):  # and what it lets them choose
+        tile = await one(Ask(player_of(owner), key, words, partial(favor_form, realm, board),
                              asked_because_of=f"place/{realm.round}"))
         if tile is None:  # all tiles lie there as before, for the next knight
             show(realm, owner, say("no tile"), FAVOR,

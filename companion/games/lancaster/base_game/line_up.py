@@ -19,10 +19,10 @@ from companion.games.lancaster.pieces import (
     Piece,
     ally_of,
     arms_of,
-    as_told,
     court_of,
     is_archer,
-    most_in_stacks,
+    most_strength_of_knights,
+    of_told_strength,
     owner_lines,
     owner_words,
     strengths_words,
@@ -54,7 +54,7 @@ def conflict_words(conflict: Conflict) -> Words:
 
 def line_up_form(realm: Realm) -> Fields[Stands]:
     """All conflicts at once, for nobody's seven knights stand in two of them."""
-    says_it = next((one for one in realm.conflicts if not one.stands), None)  # who stood somewhere before is folded
+    says_it = next((one for one in realm.conflicts if not one.companies), None)  # who stood somewhere before is folded
     parts = tuple((one.key, Field(conflict_words(one), lineup_form(realm, one is says_it, one)))
                   for one in realm.conflicts)
     return Fields(dict, parts, check=partial(_seven_knights_each, realm), draw=partial(_dealt, realm))
@@ -64,14 +64,15 @@ def standing(realm: Realm) -> Raw:
     """Knights that stayed for a second battle are a fact; nobody else is filled in, nor what may be other by now."""
     if realm.besides_knights().anew:
         return {conflict.key: [] for conflict in realm.conflicts}
-    return {conflict.key: [[stand.owner, stand.strength] for stand in conflict.stands] for conflict in realm.conflicts}
+    return {conflict.key: [[stand.owner, stand.strength] for stand in conflict.companies]
+            for conflict in realm.conflicts}
 
 
 def _stood(conflict: Conflict) -> tuple[Words | None, Words | None]:
     """Nobody is filled in, and yet they stand there: the question says so, and where no board is in sight, who."""
-    if not conflict.stands:
+    if not conflict.companies:
         return None, None
-    there = tuple(say("{who} with {n}", who=owner_words(one.owner), n=one.strength) for one in conflict.stands)
+    there = tuple(say("{who} with {n}", who=owner_words(one.owner), n=one.strength) for one in conflict.companies)
     return _ANEW, say("Before the laws: {there}.", there=series(there))
 
 
@@ -96,7 +97,7 @@ def lineup_form(realm: Realm, says_it: bool = False, of: Conflict | None = None)
 
 
 def _told(archers: Mapping[Owner, Piece], owner: Owner, strength: int) -> Company:
-    return Company(owner, (archers[owner] if owner in archers else as_told(strength),))
+    return Company(owner, (archers[owner] if owner in archers else of_told_strength(strength),))
 
 
 def _seven_knights_each(realm: Realm, stands: Stands) -> None:
@@ -117,7 +118,7 @@ def _seven_knights_each(realm: Realm, stands: Stands) -> None:
 
 
 def _can_stand(strengths: tuple[int, ...], besides: int) -> bool:
-    knights = most_in_stacks(strengths)
+    knights = most_strength_of_knights(strengths)
     return knights is not None and sum(strengths) - knights <= besides
 
 

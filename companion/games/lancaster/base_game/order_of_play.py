@@ -54,7 +54,7 @@ async def all_are_home(realm: Realm) -> None:
 
 
 async def call_home(realm: Realm, board: Board) -> None:
-    board.call_home()
+    board.send_everybody_home()
     await realm.reach(Moment.REWARDED)
 
 

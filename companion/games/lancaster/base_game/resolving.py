@@ -11,7 +11,15 @@ from companion.core.words import Who, say, sentences
 from companion.games.lancaster.base_game.conflicts import card_words, remember, told_again, turned_up, turned_up_form
 from companion.games.lancaster.base_game.rewards import GOLD
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.conflict import Card, Conflict, Fate, Fought, Outcome, Space, resolve_conflict
+from companion.games.lancaster.conflict import (
+    Card,
+    Conflict,
+    Fate,
+    FoughtConflict,
+    Outcome,
+    TakenSpace,
+    resolve_conflict,
+)
 from companion.games.lancaster.order import CONFLICTS_A_ROUND, ROUNDS, Moment
 from companion.games.lancaster.pieces import (
     KNIGHTS,
@@ -20,8 +28,8 @@ from companion.games.lancaster.pieces import (
     is_ally,
     is_archer,
     knights_words,
-    lord_of,
     owner_words,
+    player_of,
 )
 from companion.games.lancaster.playing import BY_HAND, DONE, by_hand_or_on_board, show, stops_for_hands
 from companion.games.lancaster.realm import Realm
@@ -72,10 +80,11 @@ async def resolve_conflicts(realm: Realm) -> None:
 
 
 async def resolve(realm: Realm, conflict: Conflict) -> None:
-    outcome = resolve_conflict(conflict.card, conflict.battle, spaces_of(conflict.stands))
+    outcome = resolve_conflict(conflict.card, conflict.battle, spaces_of(conflict.companies))
     afterwards = None if outcome.fate is Fate.STAY else realm.besides_knights().afterwards
-    realm.fought.append(Fought(realm.round, conflict.number, conflict.card, conflict.battle, conflict.stands, outcome,
-                               afterwards if conflict.stands and not realm.books.board else None))
+    realm.fought.append(FoughtConflict(realm.round, conflict.number, conflict.card, conflict.battle,
+                                       conflict.companies, outcome,
+                                       afterwards if conflict.companies and not realm.books.board else None))
     realm.tell(say("{conflict}: {verdict}.", conflict=conflict.title, verdict=outcome.why))
     _award(realm, conflict, outcome)
     await realm.reach(Moment.FOUGHT, conflict)
@@ -90,16 +99,16 @@ async def resolve(realm: Realm, conflict: Conflict) -> None:
     await realm.reach(Moment.WENT_HOME)
 
 
-def spaces_of(stands: Iterable[Company]) -> list[Space]:
+def spaces_of(stands: Iterable[Company]) -> list[TakenSpace]:
     """Those of a conflict that are taken."""
-    return [Space(lord_of(stand.owner), stand.strength, ally=is_ally(stand.owner), archer=is_archer(stand.owner))
+    return [TakenSpace(player_of(stand.owner), stand.strength, ally=is_ally(stand.owner), archer=is_archer(stand.owner))
             for stand in stands]
 
 
 async def _go_home(_realm: Realm, board: Board, conflict: Conflict) -> None:
     """All knights of a won conflict; of a lost one whatever else still stands there."""
-    for stand in conflict.stands:
-        board.recall(stand.owner, conflict.key)
+    for stand in conflict.companies:
+        board.send_home(stand.owner, conflict.key)
 
 
 async def _take_off(realm: Realm, conflict: Conflict) -> None:
@@ -130,9 +139,9 @@ async def ransom(realm: Realm, board: Board, conflict: Conflict) -> None:
             if not await _ransom(realm, board, seat, conflict):
                 done.add(seat)
     realm.turn = None
-    for stand in conflict.stands:
+    for stand in conflict.companies:
         if stand.knights:
-            board.disband(stand.owner, stand.knights, conflict.key)
+            board.send_to_reserve(stand.owner, stand.knights, conflict.key)
             _to_the_reserve(realm, conflict, stand.owner, stand.knights)
 
 
@@ -145,7 +154,7 @@ async def _ransom(realm: Realm, board: Board, seat: Seat, conflict: Conflict) ->
     if knight is None:
         return False
     realm.books.take(realm, seat, {GOLD: knight}, source)
-    board.fetch(seat, conflict.key, KNIGHTS[knight])
+    board.send_piece_home(seat, conflict.key, KNIGHTS[knight])
     show(realm, seat, say("a knight of strength {n}", n=knight), source,
                say("{who} ransoms a knight of strength {n}.", who=Who(seat), n=knight))
     return True
@@ -190,7 +199,7 @@ _NO_RANSOM = say("An ally's captured knights go to the reserve.")
 
 async def tell_captured(realm: Realm, conflict: Conflict) -> None:
     """What the table does with the knights of a conflict that is lost for good."""
-    owners = [stand.owner for stand in conflict.stands if not is_archer(stand.owner)]
+    owners = [stand.owner for stand in conflict.companies if not is_archer(stand.owner)]
     if not all(map(is_ally, owners)):
         realm.tell(say("{conflict}: the knights are captured. In turn order, ransom them for 1 gold a strength point, "
                        "or put them into the reserve.", conflict=conflict.title))

@@ -20,14 +20,16 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Deed, Reward, Stock
 from companion.tabletop.ledger import Source
 
-GOLD = Stock("gold", say("Gold"), lambda n: say("{n} gold", "{n} gold", n=n), rank=1, mark="gold", start=2,
+GOLD = Stock("gold", say("Gold"), lambda n: say("{n} gold", "{n} gold", n=n), position=1, mark="gold", start=2,
              screened=True)
 SQUIRES = stocks.SQUIRES
-MARKERS = Stock("markers", say("Voting markers"), lambda n: say("{n} voting marker", "{n} voting markers", n=n), rank=3,
+MARKERS = Stock("markers", say("Voting markers"), lambda n: say("{n} voting marker", "{n} voting markers", n=n),
+                position=3,
                 mark="marker", start=1)
 # Those left after the third vote, while a law in force looks at them.
 RETAINED = Stock("retained", say("Retained voting markers"),
-                 lambda n: say("{n} retained voting marker", "{n} retained voting markers", n=n), rank=4, mark="marker")
+                 lambda n: say("{n} retained voting marker", "{n} retained voting markers", n=n), position=4,
+                 mark="marker")
 STOCKS = (GOLD, SQUIRES, MARKERS, POWER_POINTS)
 
 

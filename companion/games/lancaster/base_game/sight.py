@@ -9,7 +9,7 @@ from companion.core.words import Words
 from companion.games.lancaster.base_game import castles, counties, favor
 from companion.games.lancaster.base_game.castles import castle_space, in_castle
 from companion.games.lancaster.base_game.counties import COUNTIES, County
-from companion.games.lancaster.board import Board, Hand
+from companion.games.lancaster.board import Board, Castle
 from companion.games.lancaster.pieces import Knights, Owner, Pieces
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE, Lying, Place
@@ -103,10 +103,10 @@ def _county_with(county: County, minimum: int | None, reward: Reward | None, nob
 
 
 def _castle(realm: Realm, board: Board, owner: Owner) -> CastleView:
-    standing, hand = tuple(in_castle(board, owner).items()), board.hands.get(owner, Hand())  # an ally has none
+    standing, castle = tuple(in_castle(board, owner).items()), board.castles.get(owner, Castle())  # an ally has none
     named = tuple((place, company.named) for place, company in board.spaces.of(owner) if company.named)
-    return _castle_with(whose(realm, owner), standing, hand.extensions, hand.flipped, board.court(owner),
-                        board.reserve(owner), realm.open_stocks(owner) if owner in board.hands else (), hand.nobles,
+    return _castle_with(whose(realm, owner), standing, castle.extensions, castle.flipped, board.court(owner),
+                        board.reserve(owner), realm.open_stocks(owner) if owner in board.castles else (), castle.nobles,
                         named)
 
 

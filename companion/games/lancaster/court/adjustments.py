@@ -10,7 +10,7 @@ from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Words, say
 from companion.games.lancaster.adjustments import of
-from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS, SPACES
+from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES, SPACES
 from companion.games.lancaster.board import Board, PlaceKind
 from companion.games.lancaster.court.bishops import MOST_BISHOPS, acquire, bishops, give_up
 from companion.games.lancaster.court.lords import AT_OFFICES, HOMES_OF_LORDS
@@ -185,7 +185,7 @@ def _adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece, now: Cou
 
 def _most_in(board: Board, piece: Piece, place: Place) -> int:
     """One that stayed in a conflict and one that came may stand with knights that were stacked."""
-    return MOST_IN_CONFLICTS if piece is TUDOR_KNIGHT and board.in_play.kind_of(place) is AT_CONFLICTS else 1
+    return MOST_IN_CONFLICTS if piece is TUDOR_KNIGHT and board.in_play.kind_of(place) is CONFLICT_PLACES else 1
 
 
 def _beside_a_knight(board: Board, owner: Owner, piece: Piece) -> Iterable[Place]:

@@ -60,7 +60,7 @@ def take_bishop(realm: Realm, board: Board, owner: Owner, source: Source) -> Non
 def acquire(board: Board, owner: Owner) -> None:
     """From the regal board, to be this player's for good."""
     board.pieces[owner] = (*board.pieces[owner], BISHOP)
-    board.bring_to_court(owner, BISHOP)
+    board.bring_from_supply(owner, BISHOP)
 
 
 def give_up(board: Board, owner: Owner) -> None:

@@ -36,9 +36,9 @@ from companion.games.lancaster.pieces import (
     Pieces,
     arms_of,
     is_ally,
-    key_of,
-    lord_of,
+    key_for_owner,
     owner_words,
+    player_of,
 )
 from companion.games.lancaster.playing import chooses
 from companion.games.lancaster.realm import Realm
@@ -57,8 +57,9 @@ async def ask_for_support(realm: Realm, board: Board, placement: Placement, offi
         return placement
     words = say("Who supports your ally's lord? ({office})", office=office.title) if is_ally(owner) else (
         say("Who supports your lord? ({office})", office=office.title))
-    with chooses(realm, say("{who} chooses who supports the lord", who=Who(lord_of(owner)))):
-        how, chosen = await one(Ask(lord_of(owner), key_of(owner, f"support/{office.key}/{realm.round}"), words,
+    with chooses(realm, say("{who} chooses who supports the lord", who=Who(player_of(owner)))):
+        how, chosen = await one(Ask(player_of(owner), key_for_owner(owner, f"support/{office.key}/{realm.round}"),
+                                    words,
                                     partial(support_form, board, owner, office),
                                     asked_because_of=f"place/{realm.round}"))
     if how == NOT_AT_ALL:
@@ -87,7 +88,7 @@ def needed(board: Board, office: Office) -> int:
 def _may_apply(board: Board, owner: Owner, office: Office) -> bool:
     """Where the board was corrected meanwhile, he may be elsewhere, or the other lord of the same player there."""
     there = applicant(board, office)
-    return LORD in board.spaces.pieces(COURT, owner) and (there is None or lord_of(there.owner) != lord_of(owner))
+    return LORD in board.spaces.pieces(COURT, owner) and (there is None or player_of(there.owner) != player_of(owner))
 
 
 def support_form(board: Board, owner: Owner, office: Office) -> Either[Support | None]:
@@ -138,7 +139,7 @@ def _chosen(**parts: Support) -> Support:
 _LORDS_ONLY = say("Only with the lord of the same court.")
 
 
-class _LordSpaces(PlaceKind):
+class _LordPlaces(PlaceKind):
     """What is alike for offices and treasury: a lord is placed there, an own one or the ally's."""
 
     layout = "close"
@@ -148,24 +149,24 @@ class _LordSpaces(PlaceKind):
 
     def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
         """One for an own lord and the ally's: which of them is placed says whose it is."""
-        for place in self.spots(realm, seat):
+        for place in self.places(realm, seat):
             yield Target(place, place)
 
-    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
+    def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         """Knights only support a lord who stands there already."""
         return None if LORD in board.spaces.pieces(place, owner) else _LORDS_ONLY
 
 
-class Offices(_LordSpaces):
+class OfficePlaces(_LordPlaces):
     """One lord on each space, with his support; more strength expels him."""
 
     key = "office"
-    by_hand = say("The lord goes to the king's court; bishops and privileges that nobody uses stay at home.")
+    note_by_hand = say("The lord goes to the king's court; bishops and privileges that nobody uses stay at home.")
 
     def has(self, place: Place) -> bool:
         return place in BY_PLACE
 
-    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return BY_PLACE
 
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
@@ -183,20 +184,20 @@ class Offices(_LordSpaces):
                  for sign in ("/", arms_of(there.owner, realm.allies), str(there.strength)))
         return (*seals, office.privilege.mark, *holds)
 
-    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+    def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner, office = mover.owner, BY_PLACE[place]
         if not has_tribute(realm, owner, office):
             return say("The tribute is {what}.", what=amount(office.tribute, 1))
         there = applicant(board, office)
         if there is None:
             return ALONE
-        if lord_of(there.owner) == lord_of(owner):
+        if player_of(there.owner) == player_of(owner):
             return say("Your own lord and your ally's cannot expel each other.")
         if most_support(board, owner) < needed(board, office):
             return say("It takes more than {n} to expel.", n=there.strength)
         return ALONE
 
-    async def completed(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:
+    async def complete(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:
         """With all support at once, for it cannot be boosted later. The tribute may be corrected away meanwhile."""
         office = BY_PLACE[placement.place]
         supported = await ask_for_support(realm, board, placement, office)
@@ -218,7 +219,7 @@ def expel(board: Board, there: Company, office: Office) -> None:
         board.move(there.owner, piece, office.place, COURT)
 
 
-class Treasury(_LordSpaces):
+class TreasuryPlace(_LordPlaces):
     """As many lords as come: nobody is expelled from there."""
 
     key = "treasury"
@@ -226,7 +227,7 @@ class Treasury(_LordSpaces):
     def has(self, place: Place) -> bool:
         return place == TREASURY
 
-    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         """For no knight: a lord needs no support there."""
         return ()
 
@@ -242,7 +243,7 @@ class Treasury(_LordSpaces):
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
         return tuple(sign for stock, n in court(realm).treasury.items() if n for sign in (str(n), stock.mark))
 
-    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+    def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         return ALONE
 
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
@@ -250,5 +251,5 @@ class Treasury(_LordSpaces):
         await claim(realm, placement.owner)
 
 
-AT_OFFICES, AT_TREASURY = Offices(), Treasury()
+AT_OFFICES, AT_TREASURY = OfficePlaces(), TreasuryPlace()
 HOMES_OF_LORDS = (*(office.place for office in OFFICES), TREASURY)

@@ -12,7 +12,16 @@ from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.books import hand_out, pay
 from companion.games.lancaster.order import ROUNDS
-from companion.games.lancaster.pieces import Company, Owner, Piece, Pieces, is_ally, key_of, lord_of, owner_words
+from companion.games.lancaster.pieces import (
+    Company,
+    Owner,
+    Piece,
+    Pieces,
+    is_ally,
+    key_for_owner,
+    owner_words,
+    player_of,
+)
 from companion.games.lancaster.playing import chooses
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
@@ -23,7 +32,8 @@ from companion.tabletop.ledger import Source
 
 LORD = Piece("lord", 1, title=say("Lord"), mark="lord")
 BISHOP = Piece("bishop", 1, title=say("Bishop"), mark="bishop")
-SHIELD = Piece("shield", 0, comes_home=False, title=say("Shield"), guards=True, mark="shield", crosses=False)
+SHIELD = Piece("shield", 0, comes_home=False, title=say("Shield"), prevents_expulsion=True, mark="shield",
+               crosses_to_france=False)
 ARCHER = Piece("archer", 2, comes_home=False, title=say("Archer"), mark="archer", is_archer=True)
 TUDOR_KNIGHT = Piece("tudor", 2, comes_home=False, title=say("Tudor knight"), mark="tudor")
 
@@ -37,7 +47,8 @@ def pieces_of(_owner: Owner) -> Pieces:
 
 # Seals: what offices bring, to be multiplied at the end.
 
-SEALS = Stock("seals", say("Seals"), lambda n: say("{n} seal", "{n} seals", n=n), rank=5, mark="seal", screened=True,
+SEALS = Stock("seals", say("Seals"), lambda n: say("{n} seal", "{n} seals", n=n), position=5, mark="seal",
+              screened=True,
               most=WRITTEN_DOWN)
 SEALS_HELD = fact_of(SEALS, say("How many seals do you have?"), say("How many seals does each of you have?"))
 
@@ -129,8 +140,8 @@ async def claim(realm: Realm, owner: Owner) -> None:
     if len(there) > 1 or not is_ally(owner):  # of an ally it is demanded, so a single kind is what is meant
         words = say("What does your ally's lord remove from the treasury?") if is_ally(owner) else (
             say("What does your lord claim from the treasury?"))
-        with chooses(realm, say("{who} claims from the treasury", who=Who(lord_of(owner)))):
-            taken = await one(Ask(lord_of(owner), key_of(owner, f"treasury/{realm.round}"), words,
+        with chooses(realm, say("{who} claims from the treasury", who=Who(player_of(owner)))):
+            taken = await one(Ask(player_of(owner), key_for_owner(owner, f"treasury/{realm.round}"), words,
                                   partial(claims, realm, owner), asked_because_of=f"place/{realm.round}",
                                   behind_screen=not realm.for_two))
     if taken is not None:

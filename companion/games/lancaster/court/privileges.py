@@ -9,8 +9,8 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Who, Words, say
-from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
-from companion.games.lancaster.base_game.counties import AT_COUNTIES
+from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
+from companion.games.lancaster.base_game.counties import COUNTY_PLACES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.lords import HOMES_OF_LORDS
 from companion.games.lancaster.court.offices import (
@@ -36,7 +36,7 @@ from companion.tabletop.ledger import Source
 from companion.tabletop.pace import read_aloud
 
 # With a knight. With a lord the Tudor knight goes along as support (`lords`); nothing goes into castle or tower.
-WHERE = {AT_COUNTIES: (SHIELD, TUDOR_KNIGHT), AT_CONFLICTS: (ARCHER, TUDOR_KNIGHT)}
+WHERE = {COUNTY_PLACES: (SHIELD, TUDOR_KNIGHT), CONFLICT_PLACES: (ARCHER, TUDOR_KNIGHT)}
 
 
 def along(_realm: Realm, board: Board, owner: Owner, place: Place) -> Iterable[Pieces]:
@@ -85,7 +85,7 @@ async def fill_the_offices(realm: Realm, board: Board) -> None:
             await _install(realm, board, office, holder)
     for owner in board.owners:
         for place in HOMES_OF_LORDS:
-            board.recall(owner, place)
+            board.send_home(owner, place)
     await realm.reach(Moment.WENT_HOME)
 
 
@@ -103,7 +103,7 @@ async def _install(realm: Realm, board: Board, office: Office, holder: Owner) ->
     if office.seals and not is_ally(holder):
         await realm.books.give(realm, holder, Reward.of({SEALS: office.seals}), office.source)
     if office.gives_privilege(realm.round) and in_the_supply(realm, office.privilege):  # enough, but for corrections
-        board.bring_to_court(holder, office.privilege)
+        board.bring_from_supply(holder, office.privilege)
         show(realm, holder, office.privilege.words, office.source)
 
 

@@ -12,13 +12,13 @@ from companion.core.lists import Some
 from companion.core.words import Words, say
 from companion.games.lancaster.adjustments import of
 from companion.games.lancaster.base_game.castles import BY_KEY
-from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
+from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Conflict, Fate
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.new_laws.in_turn_order import have_come, reinforcements, turn_back, upkeep
 from companion.games.lancaster.order import CONFLICTS_A_ROUND, ROUNDS
-from companion.games.lancaster.pieces import EVERYBODY, SQUIRE, Company, as_told, owner_words
+from companion.games.lancaster.pieces import EVERYBODY, SQUIRE, Company, of_told_strength, owner_words
 from companion.games.lancaster.playing import show, stops_for_hands
 from companion.games.lancaster.realm import Realm
 
@@ -52,7 +52,7 @@ MOST = 2 * CONFLICTS_A_ROUND  # two rows of conflicts: one squire for each
 async def squires_go_back(realm: Realm, conflict: Conflict) -> None:
     """The knights may stay for a second battle, and nobody may reckon with the squires then."""
     if realm.books.board:
-        for stand in conflict.stands:
+        for stand in conflict.companies:
             realm.spaces.leave(conflict.key, stand.owner, *(SQUIRE,) * stand.squires)
     elif have_come(realm):
         realm.tell(say("{conflict}: all squires go back to the supply.", conflict=conflict.title))
@@ -64,7 +64,7 @@ async def squires_go_back(realm: Realm, conflict: Conflict) -> None:
 
 def _may_have_some(realm: Realm, conflict: Conflict) -> tuple[Company, ...]:
     """Strength as it was told: of 1 it is a knight alone."""
-    return tuple(stand for stand in conflict.stands if stand.owner in realm.seats and stand.strength > 1)
+    return tuple(stand for stand in conflict.companies if stand.owner in realm.seats and stand.strength > 1)
 
 
 async def _ask_how_many(realm: Realm, conflict: Conflict) -> None:
@@ -72,9 +72,9 @@ async def _ask_how_many(realm: Realm, conflict: Conflict) -> None:
     went = await one(Ask(TABLE, f"squires-back/{conflict.number}",
                          say("{conflict} stays for a second battle. How many squires go back to the supply?",
                              conflict=conflict.title), partial(_form, realm, conflict)))
-    for stand in conflict.stands:
+    for stand in conflict.companies:
         if n := went.get(stand.owner, 0):
-            realm.spaces.change(conflict.key, Company(stand.owner, (as_told(stand.strength - n),)))
+            realm.spaces.change(conflict.key, Company(stand.owner, (of_told_strength(stand.strength - n),)))
 
 
 def _form(realm: Realm, conflict: Conflict) -> Counts:
@@ -91,27 +91,27 @@ def adjustments(realm: Realm) -> dict[str, Adjustment]:
     board, offered = realm.books.board, dict[str, Adjustment]()
     for seat in realm.seats if board else ():
         assert board is not None
-        hand = board.hands[seat]
-        if hand.extensions and (hand.flipped or upkeep.key in realm.acted):
+        castle = board.castles[seat]
+        if castle.extensions and (castle.flipped or upkeep.key in realm.acted):
             offered[f"turned-over/{seat}"] = _turned_over(board, seat)
-        if board.places_of(seat, AT_CONFLICTS) and have_come(realm):
+        if board.places_of(seat, CONFLICT_PLACES) and have_come(realm):
             offered[f"squires-sent/{seat}"] = _squires_sent(realm, board, seat)
     return offered
 
 
 def _turned_over(board: Board, seat: Seat) -> Adjustment:
-    hand = board.hands[seat]
+    castle = board.castles[seat]
 
     def book(flipped: tuple[str, ...], _why: Words) -> None:
-        hand.flipped = flipped
+        castle.flipped = flipped
 
-    options = tuple(Option(space, BY_KEY[space].words, space) for space in hand.extensions)
-    now = [space for space in hand.extensions if space in hand.flipped]
+    options = tuple(Option(space, BY_KEY[space].words, space) for space in castle.extensions)
+    now = [space for space in castle.extensions if space in castle.flipped]
     return Adjustment(of(say("Extensions turned over"), seat), Some(options, 0, len(options)), now, book)
 
 
 def _squires_sent(realm: Realm, board: Board, seat: Seat) -> Adjustment:
-    places = board.places_of(seat, AT_CONFLICTS)
+    places = board.places_of(seat, CONFLICT_PLACES)
     there = {place: company.squires for place, company in board.spaces.of(seat) if place in places}
 
     def book(sent: dict[str, int], _why: Words) -> None:

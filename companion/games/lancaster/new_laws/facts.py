@@ -6,9 +6,9 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import say
 from companion.games.lancaster.base_game import rewards
-from companion.games.lancaster.base_game.castles import AT_CASTLES, SPACES
-from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
-from companion.games.lancaster.base_game.counties import AT_COUNTIES
+from companion.games.lancaster.base_game.castles import CASTLE_PLACES, SPACES
+from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
+from companion.games.lancaster.base_game.counties import COUNTY_PLACES
 from companion.games.lancaster.base_game.facts import DEPLOYED, STANDING
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import IN_THE_BOX, SEVEN
@@ -18,32 +18,33 @@ from companion.games.lancaster.stocks import YES_NO, Fact, changed_by
 
 def _without_nobles(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
-    return sum(not board.nobles.get(county) for county in board.places_of(seat, AT_COUNTIES))
+    return sum(not board.nobles.get(county) for county in board.places_of(seat, COUNTY_PLACES))
 
 
 def _squires_in_counties(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
-    return sum(company.squires for place, company in board.spaces.of(seat) if AT_COUNTIES.has(place))
+    return sum(company.squires for place, company in board.spaces.of(seat) if COUNTY_PLACES.has(place))
 
 
 def _knights_in_conflicts(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
-    return sum(len(company.knights) for place, company in board.spaces.of(seat) if AT_CONFLICTS.has(place))
+    return sum(len(company.knights) for place, company in board.spaces.of(seat) if CONFLICT_PLACES.has(place))
 
 
 NO_NOBLE = Fact("no-noble", say("Does no noble sit at your table?"), say("No noble"), YES_NO,
-                lambda realm, seat: not board_of(realm).hands[seat].nobles, changed_by(),
+                lambda realm, seat: not board_of(realm).castles[seat].nobles, changed_by(),
                 who=say("Who has no noble"))
 DEPLOYED_ONES = Fact("ones", say("How many of your knights of strength 1 are deployed?"), say("Deployed 1s"),
-                     Amount(0, IN_THE_BOX[1]), lambda realm, seat: board_of(realm).deployed(seat).count(1), DEPLOYED,
+                     Amount(0, IN_THE_BOX[1]), lambda realm, seat: board_of(realm).deployed_knights(seat).count(1),
+                     DEPLOYED,
                      mark="knight",
                      each=lambda n: say("for each deployed knight of strength 1",
                                         "for every {n} deployed knights of strength 1", n=n))
 IN_CASTLE = Fact("in-castle", say("How many knights stand in your own castle?"), say("Knights in the castle"),
-                 Amount(0, len(SPACES)), lambda realm, seat: len(board_of(realm).places_of(seat, AT_CASTLES)),
+                 Amount(0, len(SPACES)), lambda realm, seat: len(board_of(realm).places_of(seat, CASTLE_PLACES)),
                  changed_by(rewards.EXTENSION, Moment.WENT_HOME), mark="knight")
 BOTH_TWOS = Fact("both-twos", say("Are both of your knights of strength 2 deployed?"), say("Both deployed 2s"), YES_NO,
-                 lambda realm, seat: board_of(realm).deployed(seat).count(2) == IN_THE_BOX[2], DEPLOYED,
+                 lambda realm, seat: board_of(realm).deployed_knights(seat).count(2) == IN_THE_BOX[2], DEPLOYED,
                  who=say("Who has both knights of strength 2 deployed"))
 COUNTY_SQUIRES = Fact("county-squires", say("How many squires support your knights in counties?"),
                       say("Squires in counties"), Amount(0, rewards.SQUIRES.most), _squires_in_counties, STANDING,

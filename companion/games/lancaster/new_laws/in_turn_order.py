@@ -10,11 +10,11 @@ from companion.core.counts import Counts, Kind
 from companion.core.forms import Amount, Field, Fields, Option
 from companion.core.words import Words, say, sentences, series
 from companion.games.lancaster.base_game.castles import BY_KEY, space_words
-from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
-from companion.games.lancaster.base_game.counties import AT_COUNTIES
+from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
+from companion.games.lancaster.base_game.counties import COUNTY_PLACES
 from companion.games.lancaster.base_game.facts import CONFLICTS, COUNTIES, EXTENSIONS
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
-from companion.games.lancaster.board import Board, Hand
+from companion.games.lancaster.board import Board, Castle
 from companion.games.lancaster.law import GIVES, law
 from companion.games.lancaster.module import Besides
 from companion.games.lancaster.order import Moment
@@ -52,7 +52,7 @@ async def sends_squires(realm: Realm, board: Board, source: Source, seat: Seat) 
 
 
 def _conflicts_of(board: Board, seat: Seat) -> list[Place]:
-    return board.places_of(seat, AT_CONFLICTS)
+    return board.places_of(seat, CONFLICT_PLACES)
 
 
 def _squires_form(realm: Realm, board: Board, source: Source, seat: Seat) -> Counts:
@@ -108,7 +108,7 @@ async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) 
 
 
 def _counties_of(board: Board, seat: Seat) -> list[Place]:
-    return board.places_of(seat, AT_COUNTIES)
+    return board.places_of(seat, COUNTY_PLACES)
 
 
 def _counties(realm: Realm, board: Board, seat: Seat) -> Iterator[Option[Place]]:
@@ -119,7 +119,7 @@ def _counties(realm: Realm, board: Board, seat: Seat) -> Iterator[Option[Place]]
 def _send_home(realm: Realm, board: Board, source: Source, seat: Seat, county: Place) -> None:
     """To the court; squires that went along go back to the general supply, as always."""
     company = realm.spaces.company(county, seat)
-    board.recall(seat, county)
+    board.send_home(seat, county)
     where = realm.place_words(county, seat)
     if company and company.squires:
         what = say("the knight leaves {place}; back to the supply: {squires}", place=where,
@@ -137,31 +137,31 @@ def _send_home(realm: Realm, board: Board, source: Source, seat: Seat, county: P
          "castles have scored."),
      signs=("1", EXTENSIONS.mark, GIVES, "−1", SQUIRES.mark))
 async def upkeep(realm: Realm, source: Source) -> None:
-    await each_decides(realm, source, keeps_up, (SQUIRES,), lambda board, seat: board.hands[seat].extensions)
+    await each_decides(realm, source, keeps_up, (SQUIRES,), lambda board, seat: board.castles[seat].extensions)
 
 
 async def keeps_up(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
-    hand = board.hands[seat]
+    castle = board.castles[seat]
     words = say("For which extensions do you give 1 squire? The others are turned over.")
-    kept = await PaidFor(SQUIRES, words, partial(_extensions, realm, hand)).chosen(realm, source, seat)
+    kept = await PaidFor(SQUIRES, words, partial(_extensions, realm, castle)).chosen(realm, source, seat)
     if kept is None:
         return False
-    hand.flipped = tuple(space for space in hand.extensions if space not in kept)
-    if hand.flipped:
+    castle.flipped = tuple(space for space in castle.extensions if space not in kept)
+    if castle.flipped:
         show(realm, seat, say("turns over {extensions}",
-                              extensions=series(tuple(BY_KEY[space].words for space in hand.flipped))), source)
+                              extensions=series(tuple(BY_KEY[space].words for space in castle.flipped))), source)
     return True
 
 
-def _extensions(realm: Realm, hand: Hand) -> Iterator[Option[str]]:
-    for space in hand.extensions:
+def _extensions(realm: Realm, castle: Castle) -> Iterator[Option[str]]:
+    for space in castle.extensions:
         yield Option(space, space_words(realm.box, space), space)
 
 
 def turn_back(board: Board) -> None:
     """All castles have scored."""
-    for hand in board.hands.values():
-        hand.flipped = ()
+    for castle in board.castles.values():
+        castle.flipped = ()
 
 
 # Money changers: gold for squires or squires for gold, two for one.

@@ -18,7 +18,7 @@ from companion.games.lancaster.resentment.dishonor import (
     dishonor,
     of_nobody,
 )
-from companion.games.lancaster.resentment.tower import AT_TOWER, empty_it, hands_empty_it
+from companion.games.lancaster.resentment.tower import TOWER_PLACE, empty_it, hands_empty_it
 
 MARKED, MOST_MARKED = final_scoring.RESENTMENT
 
@@ -33,7 +33,7 @@ RESENTMENT = Module(
         Step("exposed", by_hand=ask_which_is_exposed, before="counting"),
     ),
     stocks=(DISHONOR,),
-    places=(AT_TOWER,),
+    places=(TOWER_PLACE,),
     counts=(Counting(MARKED, (HELD,)), Counting(MOST_MARKED, (HELD, VOTING_MARKERS, facts.SQUIRES), of_nobody)),
     printed=PRINTED,
     sections=sight.sections,

@@ -122,7 +122,7 @@ def exposed(realm: Realm) -> Pair | None:
 # Markers for whoever was missing where a conflict was lost.
 
 DISHONOR = Stock("dishonor", say("Dishonor markers"), lambda n: say("{n} dishonor marker", "{n} dishonor markers", n=n),
-                 rank=6, mark="disgrace", screened=True, most=WRITTEN_DOWN, taken=take_from_the_track)
+                 position=6, mark="disgrace", screened=True, most=WRITTEN_DOWN, taken=take_from_the_track)
 ONE = Reward.of({DISHONOR: 1})
 
 HELD = fact_of(DISHONOR, say("How many dishonor markers do you have?"),
@@ -137,10 +137,10 @@ async def dishonor(realm: Realm, conflict: Conflict) -> None:
 
     The line-up says who that is, so nobody is asked where the cardboard keeps the markers."""
     fought = realm.fought[-1]
-    if fought.outcome.england:
+    if fought.outcome.england_wins:
         return
     source = Source(conflict.key, conflict.title)
-    for seat in dishonored(realm.turn_order(), spaces_of(fought.stands)):
+    for seat in dishonored(realm.turn_order(), spaces_of(fought.companies)):
         await realm.books.give(realm, seat, ONE, source)
         realm.hands.leave(say("Take the dishonor markers that are due from the track."))
 

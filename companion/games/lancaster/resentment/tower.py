@@ -36,16 +36,16 @@ def inside(realm: Realm) -> int:
     return sum(there.strength for there in realm.spaces.at(TOWER))
 
 
-class Tower(PlaceKind):
+class TowerPlace(PlaceKind):
     """Knights of everybody's, up to a strength in all."""
 
     key = TOWER
-    by_hand = say("Knights may go into the tower.")
+    note_by_hand = say("Knights may go into the tower.")
 
     def has(self, place: Place) -> bool:
         return place == TOWER
 
-    def spots(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return (TOWER,)
 
     def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
@@ -60,8 +60,8 @@ class Tower(PlaceKind):
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
         return ("keep", f"{inside(realm)}/{CAPACITY}")
 
-    def room(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
-        if mover.along:
+    def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+        if mover.companions:
             return say("A knight is dropped into the tower alone.")
         left = max(0, CAPACITY - inside(realm))
         return ALONE if mover.piece.strength <= left else say("The tower has room for strength {n} only.", n=left)
@@ -75,24 +75,24 @@ class Tower(PlaceKind):
         if markers:
             realm.books.take(realm, placement.owner, {DISHONOR: markers}, SOURCE)
 
-    def holds_no_more(self, realm: Realm) -> Words | None:
+    def why_no_stronger(self, realm: Realm) -> Words | None:
         """Who stuck out over its edge could not lie there. Before 0.2 it bound no upgrade."""
         return _FULL if inside(realm) >= CAPACITY and realm.rules >= SINCE_0_2 else None
 
-    def refuses(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
+    def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         """What lies there already may stay."""
         others = sum(there.strength for there in board.spaces.at(TOWER) if there.owner != owner)
         return None if others + sum(knights) <= max(CAPACITY, inside(realm)) else _FULL
 
 
-AT_TOWER = Tower()
+TOWER_PLACE = TowerPlace()
 
 
 async def empty_it(realm: Realm, board: Board) -> None:
     """All but the one that nobody plays go home, before the counties are scored."""
     home = [there for there in realm.spaces.at(TOWER) if there.owner != NEUTRAL]
     for there in home:
-        board.recall(there.owner, TOWER)
+        board.send_home(there.owner, TOWER)
         realm.tell(say("{who}: home from the tower.", who=owner_words(there.owner)))
     if home:
         await realm.reach(Moment.WENT_HOME)

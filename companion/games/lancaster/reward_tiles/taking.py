@@ -134,7 +134,7 @@ def _allys(realm: Realm, board: Board, ally: Owner, county: County, source: Sour
 
 
 def _is_due(realm: Realm, board: Board, owner: Owner, county: County) -> bool:
-    return board.holds(owner, county.key) and lies(realm, county)
+    return board.stands_at(owner, county.key) and lies(realm, county)
 
 
 def _take_away(realm: Realm, county: County) -> None:

@@ -10,7 +10,7 @@ from companion.core.asking import Refusal
 from companion.core.words import say
 from companion.games.lancaster.base_game.castle_rewards import castle_form, reap_castles, score_castle
 from companion.games.lancaster.base_game.castles import RECRUITING, TRAINING, extension_form, in_castle, lay
-from companion.games.lancaster.board import Hand
+from companion.games.lancaster.board import Castle
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.pieces import KNIGHTS, ally_of
 from companion.games.lancaster.realm import Realm
@@ -35,8 +35,8 @@ def castle(*, extensions: tuple[str, ...] = (), knights: dict[str, int] | None =
     return realm
 
 
-def red(realm: Realm) -> Hand:
-    return board_of(realm).hands["red"]
+def red(realm: Realm) -> Castle:
+    return board_of(realm).castles["red"]
 
 
 def at_court(realm: Realm) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ def scored(realm: Realm, *answers: Any) -> list[str]:
 
 def test_the_start_player_scores_the_whole_castle_and_its_table_before_the_next_one_clockwise() -> None:
     realm = realm_of("red", "blue", "green", start="blue")
-    for hand in board_of(realm).hands.values():
+    for hand in board_of(realm).castles.values():
         hand.extensions = ("gold",)
     play(reap_castles(realm, board_of(realm)))
     assert said(realm) == [line for who in ("blue", "green", "red") for line in (
@@ -78,7 +78,7 @@ def test_an_extension_scores_like_a_knight_and_stays() -> None:
 def test_spaces_with_neither_knight_nor_extension_score_nothing() -> None:
     realm = castle()
     assert scored(realm) == []
-    assert red(realm) == Hand()
+    assert red(realm) == Castle()
 
 
 @pytest.mark.parametrize(("space", "gained"), [
@@ -169,7 +169,7 @@ def test_squires_won_in_the_castle_can_pay_for_the_rest_of_it() -> None:
 
 def test_a_space_scores_only_once_a_round() -> None:
     realm = castle(extensions=("knight", "upgrade"), squires=9)
-    board_of(realm).muster("red", 3)
+    board_of(realm).bring_from_reserve("red", 3)
     with pytest.raises(Refusal):
         scored(realm, "knight", "knight")
 

@@ -11,7 +11,7 @@ from companion.games.lancaster.base_game.parliament import turn_up_bills
 from companion.games.lancaster.base_game.resolving import turn_up_conflicts
 from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.order import ROUNDS
-from companion.games.lancaster.pieces import KNIGHTS, as_told
+from companion.games.lancaster.pieces import KNIGHTS, of_told_strength
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, court, fight, fill_reserve, play, realm_of, step
@@ -32,13 +32,13 @@ def conflict(realm: Realm, number: int, *standing: Standing, strength: int = 5, 
             realm.spaces.join(there.key, owner, KNIGHTS[knight])
             fill_reserve(realm, owner)
         else:
-            realm.spaces.join(there.key, owner, as_told(knight))
+            realm.spaces.join(there.key, owner, of_told_strength(knight))
     return there
 
 
 def resolved(realm: Realm) -> list[str]:
     """Where the cardboard keeps the books, the table confirms what is suggested: that is how `conflict` laid it."""
-    lineup = {each.key: [[stand.owner, stand.strength] for stand in each.stands] for each in realm.conflicts}
+    lineup = {each.key: [[stand.owner, stand.strength] for stand in each.companies] for each in realm.conflicts}
     return play(fight(realm), table=[] if realm.books.board else [lineup])[1]
 
 
@@ -55,7 +55,7 @@ def test_five_to_five_is_englands_and_red_who_came_last_ranks_before_blue(books:
     conflict(realm, 1, BLUE, GREEN, RED)
     resolved(realm)
     assert points(realm) == {"red": 4, "blue": 2, "green": 1}
-    assert (realm.conflicts, realm.fought[0].outcome.england) == ([], True)
+    assert (realm.conflicts, realm.fought[0].outcome.england_wins) == ([], True)
 
 
 @BOTH_PRESETS
@@ -65,7 +65,7 @@ def test_three_to_five_is_frances_and_all_knights_stay_for_a_second_battle(books
     resolved(realm)
     assert points(realm) == {"blue": 2, "green": 1, "red": 0}
     assert (realm.conflicts, lost.battle) == ([lost], 2)
-    assert [(stand.owner, stand.strength) for stand in lost.stands] == [BLUE, GREEN]
+    assert [(stand.owner, stand.strength) for stand in lost.companies] == [BLUE, GREEN]
 
 
 # The order of conflicts ------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def test_a_conflict_in_which_nobody_stands_is_lost_and_moves_down(books: str) ->
     realm = realm_of(books=books)
     empty = conflict(realm, 1)
     resolved(realm)
-    assert (realm.fought[0].outcome.england, realm.conflicts, empty.battle) == (False, [empty], 2)
+    assert (realm.fought[0].outcome.england_wins, realm.conflicts, empty.battle) == (False, [empty], 2)
 
 
 @BOTH_PRESETS

@@ -48,14 +48,14 @@ def test_a_county_without_a_knight_pays_nobody() -> None:
 def test_the_noble_alone_brings_nothing_else() -> None:
     realm = in_county("suffolk")
     reaped(realm, red=["noble"])
-    nobles = (board_of(realm).hands["red"].nobles, board_of(realm).nobles["suffolk"])
+    nobles = (board_of(realm).castles["red"].nobles, board_of(realm).nobles["suffolk"])
     assert (nobles, held(realm, "red", "markers"), held(realm, "red", "gold")) == ((("suffolk",), 1), 1, 2)
 
 
 def test_the_other_reward_alone_leaves_the_noble_where_it_is() -> None:
     realm = in_county("suffolk")
     reaped(realm, red=["reward"])
-    assert (board_of(realm).hands["red"].nobles, board_of(realm).nobles["suffolk"]) == ((), 2)
+    assert (board_of(realm).castles["red"].nobles, board_of(realm).nobles["suffolk"]) == ((), 2)
     assert held(realm, "red", "markers") == 1 + 3
 
 
@@ -63,7 +63,7 @@ def test_for_three_gold_the_noble_comes_first_and_then_the_reward() -> None:
     realm = in_county("stafford")
     hold(realm, "red", gold=4)
     reaped(realm, red=["both", "1@court"])
-    assert (held(realm, "red", "gold"), board_of(realm).hands["red"].nobles) == (1, ("stafford",))
+    assert (held(realm, "red", "gold"), board_of(realm).castles["red"].nobles) == (1, ("stafford",))
     assert said(realm) == ["red gives 3 gold (Stafford).", "red takes the noble of Stafford.",
                            "red: knight of strength 1 to strength 2, Court (Stafford)."]
 
@@ -83,7 +83,7 @@ def test_afterwards_the_knight_goes_home_and_its_squires_to_the_supply() -> None
 
 def test_each_player_invites_each_noble_only_once_so_nothing_is_left_to_choose() -> None:
     realm = in_county("suffolk")
-    board_of(realm).hands["red"].nobles = ("suffolk",)
+    board_of(realm).castles["red"].nobles = ("suffolk",)
     assert reaped(realm) == []
     assert held(realm, "red", "markers") == 4
 
@@ -96,7 +96,7 @@ def test_where_no_noble_is_left_the_other_reward_is_all_there_is() -> None:
 
 def test_a_noble_written_into_the_books_while_the_county_is_asked_is_not_taken_twice() -> None:
     realm = in_county("suffolk")
-    board_of(realm).hands["red"].nobles = ("suffolk",)
+    board_of(realm).castles["red"].nobles = ("suffolk",)
     form = county_form(realm, board_of(realm), "red", BY_KEY["suffolk"])
     assert [option.key for option in form.options] == ["reward", "nothing"]
 
@@ -104,7 +104,7 @@ def test_a_noble_written_into_the_books_while_the_county_is_asked_is_not_taken_t
 def test_in_a_county_only_its_own_noble_can_be_taken() -> None:
     realm = in_county("york")
     reaped(realm, red=["noble"])
-    assert board_of(realm).hands["red"].nobles == ("york",)
+    assert board_of(realm).castles["red"].nobles == ("york",)
     assert {county for county, n in board_of(realm).nobles.items() if n == 1} == {"york"}
 
 
@@ -115,7 +115,7 @@ def test_in_a_county_only_its_own_noble_can_be_taken() -> None:
 def test_northumberland_and_bedford_give_an_extension_of_ones_choice(county: str) -> None:
     realm = in_county(county)
     reaped(realm, red=["reward", "gold"])
-    assert board_of(realm).hands["red"].extensions == ("gold",)
+    assert board_of(realm).castles["red"].extensions == ("gold",)
 
 
 def test_an_extension_sends_the_knight_under_it_home_unscored() -> None:
@@ -129,7 +129,7 @@ def test_an_extension_sends_the_knight_under_it_home_unscored() -> None:
 
 def test_with_all_six_extensions_laid_a_seventh_lapses() -> None:
     realm = left_by_all_nobles(in_county("bedford"))
-    board_of(realm).hands["red"].extensions = SIX
+    board_of(realm).castles["red"].extensions = SIX
     assert reaped(realm) == []
 
 
@@ -145,7 +145,7 @@ def test_any_knight_outside_the_reserve_may_be_upgraded_wherever_it_is() -> None
     conflict, = conflicts(realm)
     realm.spaces.leave(COURT, "red", KNIGHTS[1])
     stack(realm, conflict, "red", 1)
-    board_of(realm).muster("red", 1)
+    board_of(realm).bring_from_reserve("red", 1)
     station(realm, "red", "castle/gold 3")
     options = upgrade_form(realm, board_of(realm), "red", Source("stafford", say("Stafford")), False, ALWAYS).options
     assert [option.key for option in options] == ["1@court", "3@castle/gold", "1@conflict-1", "none"]

@@ -19,15 +19,15 @@ def test_dorset_takes_the_knight_to_a_conflict_without_the_kings_favor() -> None
     stack(realm, second, "blue", 1)
     board_of(realm).favors = ("favor/noble",)
     assert reaped(realm, red=["reward", "conflict-2"]) == ["red: county/dorset/1", "red: passage/1"]
-    assert [(stand.owner, stand.strength) for stand in second.stands] == [("blue", 1), ("red", 2)]
-    assert (board_of(realm).favors, first.stands) == (("favor/noble",), ())
+    assert [(stand.owner, stand.strength) for stand in second.companies] == [("blue", 1), ("red", 2)]
+    assert (board_of(realm).favors, first.companies) == (("favor/noble",), ())
 
 
 def test_squires_do_not_cross_with_the_knight_from_dorset() -> None:
     realm = in_county("dorset", 2, squires=2)
     conflict, = conflicts(realm)
     reaped(realm, red=["reward", "conflict-1"])
-    assert (conflict.stands[0].strength, held(realm, "red", "squires")) == (2, 2)
+    assert (conflict.companies[0].strength, held(realm, "red", "squires")) == (2, 2)
     assert (counties(realm), board_of(realm).court("red")) == ({}, (1,))
 
 
@@ -38,7 +38,8 @@ def test_the_passage_joins_ones_own_knights_even_in_a_full_conflict() -> None:
         realm.spaces.leave(COURT, owner, KNIGHTS[1])
         stack(realm, full, owner, 1)
     reaped(realm, red=["reward", "conflict-1"])
-    assert [(stand.owner, stand.knights) for stand in full.stands] == [("red", (1, 2)), ("blue", (1,)), ("green", (1,))]
+    assert [(stand.owner, stand.knights) for stand in full.companies] == [("red", (1, 2)), ("blue", (1,)),
+                                                                          ("green", (1,))]
 
 
 def test_without_room_in_any_conflict_the_passage_lapses_and_the_knight_goes_home() -> None:
@@ -69,7 +70,7 @@ def test_the_start_player_is_named_even_if_no_noble_was_there_to_choose() -> Non
 def test_the_new_order_counts_at_once_for_the_castles() -> None:
     realm = in_county("surrey")
     for seat in realm.seats:
-        board_of(realm).hands[seat].extensions = ("upgrade",)
+        board_of(realm).castles[seat].extensions = ("upgrade",)
     reaped(realm, red=["noble", "green"])
     _, asked = play(reap_castles(realm, board_of(realm)), red=["done"], blue=["done"], green=["done"])
     assert asked == ["green: castle/1", "red: castle/1", "blue: castle/1"]

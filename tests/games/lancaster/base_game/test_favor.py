@@ -130,7 +130,7 @@ def test_gold_and_squires_of_a_tile_go_behind_the_screen() -> None:
 def test_the_noble_may_come_from_any_county_wherever_the_knights_are() -> None:
     realm = opened()
     play(kings_favor(realm, board_of(realm), "red"), red=["favor/noble", "surrey"])
-    assert board_of(realm).hands["red"].nobles == ("surrey",)
+    assert board_of(realm).castles["red"].nobles == ("surrey",)
     assert board_of(realm).nobles["surrey"] == 2
 
 
@@ -167,7 +167,7 @@ def test_an_upgrade_swaps_the_knight_where_it_stands_for_one_exactly_one_stronge
     realm = opened()
     station(realm, "red", "conflict-1 2")
     play(kings_favor(realm, board_of(realm), "red"), red=["favor/upgrade", "2@conflict-1"])
-    assert board_of(realm).deployed("red") == [3]
+    assert board_of(realm).deployed_knights("red") == [3]
     assert 2 in board_of(realm).reserve("red")
     assert 3 not in board_of(realm).reserve("red")
 

@@ -40,7 +40,7 @@ def test_the_rulebooks_example_green_stands_below_blue_and_later_on_the_own_knig
     courts(realm, blue=(2,), green=(1, 2))
     marched(realm, blue=[to("conflict-1", 2)], green=[to("conflict-1", 1), to("conflict-1", 2)])
     assert standing(realm.conflicts[0]) == [("blue", (2,)), ("green", (1, 2))]
-    assert [stand.strength for stand in realm.conflicts[0].stands] == [2, 3]
+    assert [stand.strength for stand in realm.conflicts[0].companies] == [2, 3]
 
 
 def test_each_player_holds_only_one_of_the_three_spaces() -> None:

@@ -155,7 +155,7 @@ def test_simulated_boxes_print_something_else_too() -> None:
 
 def test_something_else_in_the_castle_brings_all_of_it() -> None:
     realm = realm_of(profile={**PROFILE, "castle/sixth": ["other", ANYTHING]})
-    board_of(realm).hands["red"].extensions = ("sixth",)
+    board_of(realm).castles["red"].extensions = ("sixth",)
     play(score_castle(realm, board_of(realm), "red"), red=["sixth"])
     found = [held(realm, "red", stock) for stock in ("gold", "squires", "markers")]
     assert (found, realm.ledger.points("red")) == ([9, 3, 10], 2)
@@ -177,7 +177,7 @@ def favored(owner: str, tile: Any, *answers: Any) -> Realm:
 
 def test_something_else_on_a_tile_of_the_favor_brings_all_of_it() -> None:
     realm = favored("red", ["other", {**ANYTHING, "deed": ["extension"]}], "markers")
-    extensions = board_of(realm).hands["red"].extensions
+    extensions = board_of(realm).castles["red"].extensions
     assert (held(realm, "red", "gold"), held(realm, "red", "squires"), extensions) == (9, 3, ("markers",))
 
 

@@ -52,7 +52,7 @@ def test_each_costs_one_gold_a_strength_point_and_goes_home() -> None:
     realm, conflict = lost_twice(("red", 3), gold=5)
     ransomed(realm, conflict, red=["3"])
     assert (held(realm, "red", "gold"), board_of(realm).court("red")) == (2, (3,))
-    assert conflict.stands == ()
+    assert conflict.companies == ()
 
 
 def test_a_player_decides_knight_by_knight() -> None:
@@ -121,7 +121,7 @@ def test_a_knight_moved_by_hand_meanwhile_is_not_ransomed_twice() -> None:
     realm, conflict = lost_twice(("red", 1), ("red", 2), gold=9)
     rule = ransom(realm, board_of(realm), conflict)
     ask = rule.send(None).asks[0]
-    board_of(realm).fetch("red", conflict.key, KNIGHTS[1])  # as a correction does
+    board_of(realm).send_piece_home("red", conflict.key, KNIGHTS[1])  # as a correction does
     assert [option.key for option in ask.now.options] == ["2", "none"]
     with pytest.raises(StopIteration):
         rule.send(2)

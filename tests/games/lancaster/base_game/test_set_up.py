@@ -128,7 +128,7 @@ def test_the_table_is_set_part_by_part_with_nothing_left_empty(players: int) -> 
 def test_everybody_lays_out_one_extension_of_their_choice() -> None:
     realm = realm_of()
     play(set_up_all(realm), table=["on", FIRST_LAWS], red=["gold"], blue=["knight"], green=["gold"])
-    assert [board_of(realm).hands[seat].extensions for seat in realm.seats] == [("gold",), ("knight",), ("gold",)]
+    assert [board_of(realm).castles[seat].extensions for seat in realm.seats] == [("gold",), ("knight",), ("gold",)]
     assert "Lay out one extension of your choice." in steps(3, "players")
 
 

@@ -69,7 +69,7 @@ def apply(realm: Realm, owner: str, office: str, *knights: int, bishops: int = 0
 def entitle(realm: Realm, owner: str, *privileges: Piece) -> None:
     """They lie before this owner."""
     for piece in privileges:
-        board_of(realm).bring_to_court(owner, piece)
+        board_of(realm).bring_from_supply(owner, piece)
     audit(realm)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lancaster.base_game.conflicts import AT_CONFLICTS
+from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.court.offices import ARCHER, CONSTABLE
 from companion.games.lancaster.court.offices import court as state
@@ -44,7 +44,7 @@ def at(realm: Realm, taken: int) -> Realm:
 
 def no_space(realm: Realm, seat: str = "green") -> str:
     archer = mover_of(seat, KNIGHTS[1], (ARCHER,))
-    why = AT_CONFLICTS.room(realm, board_of(realm), "conflict-1", archer, 0)
+    why = CONFLICT_PLACES.admits(realm, board_of(realm), "conflict-1", archer, 0)
     return tongue("en").say(why)  # type: ignore[arg-type]
 
 
@@ -53,7 +53,7 @@ def test_green_deploys_a_knight_of_strength_1_with_the_archer_directly_below(tak
     """The rulebook's first example."""
     realm = sent(at(realm_of(round_=2), taken))
     (there,) = realm.conflicts
-    assert [(stand.owner, stand.strength) for stand in there.stands][taken:] == [("green", 1), ("archer/green", 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies][taken:] == [("green", 1), ("archer/green", 2)]
 
 
 def test_green_cannot_deploy_the_archer_where_no_space_below_the_knight_is_free() -> None:
@@ -90,8 +90,8 @@ def test_it_has_a_strength_of_two_and_knights_that_come_later_do_not_reinforce_i
     court(realm, "green", 3)
     placed(realm, "green", to("conflict-1", 3))
     (there,) = realm.conflicts
-    assert [(stand.owner, stand.strength) for stand in there.stands] == [("green", 4), (archer_of("green"), 2)]
-    assert AT_CONFLICTS.takes(ARCHER) is False
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [("green", 4), (archer_of("green"), 2)]
+    assert CONFLICT_PLACES.takes(ARCHER) is False
 
 
 def test_it_takes_the_space_of_another_player() -> None:
@@ -123,7 +123,7 @@ def test_england_is_defeated_and_it_stays_with_the_knights_for_the_second_battle
     fought(realm)
     (there,) = realm.conflicts
     assert there.battle == 2
-    assert [(stand.owner, stand.strength) for stand in there.stands] == [("green", 1), (archer_of("green"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [("green", 1), (archer_of("green"), 2)]
 
 
 def test_it_still_belongs_to_who_placed_it_after_the_office_is_lost() -> None:
@@ -161,6 +161,6 @@ def test_it_is_no_knight_of_its_owners_own() -> None:
     """Rulings 4 and 6."""
     realm = sent(with_conflict(strength=9))
     beside(realm, "conflict-1", "red", ARCHER)
-    assert board_of(realm).deployed("green") == [1]
-    assert board_of(realm).places_of("red", AT_CONFLICTS) == []
+    assert board_of(realm).deployed_knights("green") == [1]
+    assert board_of(realm).places_of("red", CONFLICT_PLACES) == []
     assert standing(realm.conflicts[0])[0] == ("green", (1,))

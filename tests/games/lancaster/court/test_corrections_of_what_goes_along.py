@@ -38,7 +38,7 @@ def test_privileges_are_corrected_to_where_they_may_stand_and_back_to_the_supply
     correct(realm, "archer/red", {there.key: 1})
     correct(realm, "tudor/red", {"york": 1, there.key: 1, "office/chancellor": 1})
     assert pieces_at(realm, "york", "red") == ["3", "shield", "tudor"]
-    assert [stand.strength for stand in there.stands] == [4, 2]
+    assert [stand.strength for stand in there.companies] == [4, 2]
     assert at_office(realm, "chancellor") == ("red", 3)
     for what in ("shield", "archer", "tudor"):
         correct(realm, f"{what}/red", {})
@@ -54,7 +54,7 @@ def test_an_archer_corrected_to_its_court_can_be_sent_again() -> None:
     correct(realm, "archer/red", {COURT: 1})
     assert open_for(realm, "red", there.key) == ["1", "1+archer"]
     placed(realm, "red", to(there.key, "1+archer"))
-    assert [(stand.owner, stand.strength) for stand in there.stands] == [("red", 1), (archer_of("red"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 1), (archer_of("red"), 2)]
     correct(realm, "archer/red", {COURT: 1})
     assert standing(there) == [("red", (1,))]
     assert at_court(realm, "red") == ["lord", "archer"]
@@ -81,9 +81,9 @@ def test_of_several_tudor_knights_each_is_corrected_where_it_stands() -> None:
     beside(realm, there.key, "red", TUDOR_KNIGHT)
     entitle(realm, "red", TUDOR_KNIGHT)
     correct(realm, "tudor/red", {there.key: 2})
-    assert [stand.strength for stand in there.stands] == [6]
+    assert [stand.strength for stand in there.companies] == [6]
     correct(realm, "tudor/red", {COURT: 1})
-    assert [stand.strength for stand in there.stands] == [2]
+    assert [stand.strength for stand in there.companies] == [2]
     assert at_court(realm, "red") == ["lord", "tudor"]
 
 
@@ -111,8 +111,8 @@ def test_an_archer_goes_along_with_the_knights_it_stood_below() -> None:
     stack(realm, second, "blue", 2)
     beside(realm, first.key, "red", ARCHER)
     moved(realm, "red", first.key, second.key)
-    assert not first.stands
-    assert [stand.owner for stand in second.stands] == ["blue", "red", archer_of("red")]
+    assert not first.companies
+    assert [stand.owner for stand in second.companies] == ["blue", "red", archer_of("red")]
 
 
 @pytest.mark.parametrize("place", ["york", COURT, "conflict-2"])
@@ -135,7 +135,7 @@ def test_it_stays_below_knights_that_stay() -> None:
     stack(realm, there, "red", 1)
     beside(realm, there.key, "red", ARCHER)
     moved(realm, "red", there.key, COURT)
-    assert [(stand.owner, stand.strength) for stand in there.stands] == [("red", 1), (archer_of("red"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 1), (archer_of("red"), 2)]
 
 
 def test_what_is_open_to_be_placed_follows_a_corrected_privilege() -> None:

@@ -149,7 +149,7 @@ def test_knights_elsewhere_stay_when_lords_go_home() -> None:
     there = conflict(realm)
     station(realm, "red", "york 2", f"{there.key} 1")
     filled(realm)
-    assert board_of(realm).deployed("red") == [2, 1]
+    assert board_of(realm).deployed_knights("red") == [2, 1]
 
 
 @pytest.mark.parametrize(("office", "n", "privileges"), [

@@ -90,5 +90,5 @@ def test_what_was_corrected_away_meanwhile_nobody_claims_or_removes() -> None:
     assert [option.key for option in claims(realm, "ally/red").options] == ["nothing"]
     filled_with(realm, markers=1, gold=1)
     assert [option.key for option in claims(realm, "ally/red").options] == ["markers", "gold"]
-    board_of(realm).recall("ally/red", "treasury")
+    board_of(realm).send_home("ally/red", "treasury")
     assert [option.key for option in claims(realm, "ally/red").options] == ["nothing"]

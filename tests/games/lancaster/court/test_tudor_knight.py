@@ -8,7 +8,7 @@ from companion.core.forms import Amount
 from companion.games.lancaster.court.offices import TUDOR_KNIGHT
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.tower import AT_TOWER
+from companion.games.lancaster.resentment.tower import TOWER_PLACE
 from companion.games.lancaster.spaces import mover_of
 from tests.games.lancaster.court.tables import (
     at_court,
@@ -104,7 +104,7 @@ def test_in_a_conflict_it_fights_along_with_its_knight_and_has_no_rank_of_its_ow
     there = conflict(realm, strength=5)
     stack(realm, there, "blue", 2)
     placed(realm, "red", to(there.key, "1+tudor"))
-    assert [stand.strength for stand in there.stands] == [2, 3]
+    assert [stand.strength for stand in there.companies] == [2, 3]
     fought(realm)
     assert points(realm) == [4, 2, 0, 0]
 
@@ -146,7 +146,8 @@ def test_it_goes_into_no_tower_and_no_castle() -> None:
     entitle(realm, "red", TUDOR_KNIGHT)
     for place in ("tower", "castle/gold"):
         assert open_for(realm, "red", place) == ["1", "2"]
-    with_it = AT_TOWER.room(realm, board_of(realm), "tower", mover_of("red", KNIGHTS[2], (TUDOR_KNIGHT,)), 0)
+    with_it = TOWER_PLACE.admits(realm, board_of(realm), "tower",
+                                             mover_of("red", KNIGHTS[2], (TUDOR_KNIGHT,)), 0)
     assert not isinstance(with_it, Amount)
 
 

@@ -84,7 +84,7 @@ def test_ones_own_lord_and_the_allys_cannot_expel_each_other() -> None:
     assert shut(realm, "red", "office/chancellor") == why
     apply(realm, ALLY, "constable")
     court(realm, "red", 4)
-    board_of(realm).recall("red", "office/chancellor")
+    board_of(realm).send_home("red", "office/chancellor")
     assert shut(realm, "red", "office/constable") == why
 
 

@@ -13,7 +13,7 @@ def test_squires_sent_to_conflicts_are_set_as_they_stand() -> None:
     enact(realm, "reinforcements", red=[{"conflict-1": 2}])
     assert adjustments(realm)["squires-sent/red"].now == {"conflict-1": 2}
     correct(realm, "squires-sent/red", {"conflict-2": 1})
-    assert [there.stands[0].squires for there in realm.conflicts] == [0, 1]
+    assert [there.companies[0].squires for there in realm.conflicts] == [0, 1]
     assert refused(adjustments(realm)["squires-sent/red"].form, {"conflict-1": 5})
     board_of(realm).audit()
 
@@ -24,12 +24,12 @@ def test_extensions_are_turned_over_and_back() -> None:
     enact(realm, "upkeep", red=[["gold"]])
     assert adjustments(realm)["turned-over/red"].now == ["markers"]
     correct(realm, "turned-over/red", ["gold"])
-    assert board_of(realm).hands["red"].flipped == ("gold",)
+    assert board_of(realm).castles["red"].flipped == ("gold",)
     correct(realm, "turned-over/red", [])
-    assert board_of(realm).hands["red"].flipped == ()
+    assert board_of(realm).castles["red"].flipped == ()
     correct(realm, "turned-over/red", ["gold"])
     correct(realm, "extensions/red", ["markers"])
-    assert board_of(realm).hands["red"].flipped == ()
+    assert board_of(realm).castles["red"].flipped == ()
 
 
 def test_neither_is_offered_where_there_is_nothing_of_it() -> None:
@@ -49,5 +49,5 @@ def test_a_knight_that_leaves_takes_no_squire_along() -> None:
     enact(realm, "reinforcements", red=[{"conflict-1": 1}])
     now = adjustments(realm)["knights/red"].now
     correct(realm, "knights/red", now | {"1.1": "court"})
-    assert realm.conflicts[0].stands == ()
+    assert realm.conflicts[0].companies == ()
     board_of(realm).audit()

@@ -20,7 +20,7 @@ def test_in_turn_order_everybody_buys_as_many_extensions_as_they_can_pay() -> No
     asked = enact(realm, LAW, green=[0], red=[1, "gold", 1, "markers", 0], blue=[0])
     assert asked == ["green: offer/masons/1", "red: offer/masons/1", "red: extension/masons/1", "red: offer/masons/1",
                      "red: extension/masons/1", "red: offer/masons/1", "blue: offer/masons/1"]
-    assert board_of(realm).hands["red"].extensions == ("gold", "markers")
+    assert board_of(realm).castles["red"].extensions == ("gold", "markers")
     assert held(realm, "red", "gold") == 1
 
 
@@ -53,7 +53,7 @@ def test_who_has_paid_lays_one_though_the_law_be_taken_away_meanwhile() -> None:
         return answer
 
     enact(realm, LAW, "all-gifts", "county-fives", red=[1, lay, 0], blue=[0], green=[0])
-    assert (board_of(realm).hands["red"].extensions, held(realm, "red", "gold")) == (("gold", "sixth"), 0)
+    assert (board_of(realm).castles["red"].extensions, held(realm, "red", "gold")) == (("gold", "sixth"), 0)
 
 
 def test_castles_corrected_to_be_full_meanwhile_ask_for_no_extension() -> None:
@@ -61,7 +61,7 @@ def test_castles_corrected_to_be_full_meanwhile_ask_for_no_extension() -> None:
     hold(realm, "red", gold=4)
     every = ["knight", "upgrade", "squires", "gold", "markers", "sixth"]
     enact(realm, LAW, red=[1, corrected(realm, "none", extensions_red=every)], blue=[0], green=[0])
-    assert sorted(board_of(realm).hands["red"].extensions) == sorted(every)
+    assert sorted(board_of(realm).castles["red"].extensions) == sorted(every)
 
 
 def test_no_extension_is_bought_twice_and_after_the_sixth_none() -> None:
@@ -69,7 +69,7 @@ def test_no_extension_is_bought_twice_and_after_the_sixth_none() -> None:
     every = ("knight", "upgrade", "squires", "gold", "markers", "sixth")
     hold(realm, "red", gold=20, extensions=every[:5])
     enact(realm, LAW, red=[1, "sixth"], blue=[0], green=[0])
-    assert board_of(realm).hands["red"].extensions == every
+    assert board_of(realm).castles["red"].extensions == every
     assert held(realm, "red", "gold") == 16
 
 

@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.resolving import resolve
 from companion.games.lancaster.conflict import Fate
 from companion.games.lancaster.module import ALWAYS
 from companion.games.lancaster.order import ROUNDS
-from companion.games.lancaster.pieces import Company, as_told
+from companion.games.lancaster.pieces import Company, of_told_strength
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
@@ -38,7 +38,7 @@ LAW = "reinforcements"
 
 
 def strengths(realm: Realm, at: int = 0) -> dict[str, int]:
-    return {stand.owner: stand.strength for stand in realm.conflicts[at].stands}
+    return {stand.owner: stand.strength for stand in realm.conflicts[at].companies}
 
 
 # Who sends how many ------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def test_squires_may_win_for_england_and_go_back_to_the_supply_whoever_wins(squi
     play(resolve(realm, conflict))
     assert (realm.fought[0].outcome.fate is Fate.HOME) is won
     assert held(realm, "red", "squires") == 2 - squires
-    assert [stand.squires for stand in conflict.stands] == ([] if won else [0])
+    assert [stand.squires for stand in conflict.companies] == ([] if won else [0])
     board_of(realm).audit()
 
 
@@ -142,7 +142,7 @@ def test_in_the_second_battle_they_are_no_longer_there() -> None:
     realm = conflicts(realm_of(), "red 3")
     enact(realm, LAW, red=[{"conflict-1": 1}])
     play(resolve(realm, realm.conflicts[0]))
-    assert realm.fought[0].stands[0].strength == 4
+    assert realm.fought[0].companies[0].strength == 4
     assert (strengths(realm), realm.conflicts[0].battle) == ({"red": 3}, 2)
 
 
@@ -158,7 +158,8 @@ def by_hand(*seats: str, round_: int = 1) -> Realm:
 
 
 def told(realm: Realm, **stands: int) -> None:
-    realm.spaces.put("conflict-1", [Company(owner.replace("_", "/"), (as_told(n),)) for owner, n in stands.items()])
+    realm.spaces.put("conflict-1", [Company(owner.replace("_", "/"), (of_told_strength(n),)) for owner,
+                                    n in stands.items()])
 
 
 def test_on_cardboard_hands_send_them_and_the_line_up_allows_for_one_a_conflict() -> None:

@@ -23,7 +23,7 @@ def extended(start: str = "red") -> Realm:
 
 
 def flipped(realm: Realm, seat: str) -> tuple[str, ...]:
-    return board_of(realm).hands[seat].flipped
+    return board_of(realm).castles[seat].flipped
 
 
 def test_in_turn_order_each_gives_1_squire_an_extension_or_turns_it_over() -> None:
@@ -72,7 +72,7 @@ def test_what_is_turned_over_does_not_score_and_is_turned_back_when_the_castles_
     assert flipped(realm, "red") == ("gold",)
     play(step(realm, "going-home"))
     assert flipped(realm, "red") == ()
-    assert board_of(realm).hands["red"].extensions == ("gold", "markers")
+    assert board_of(realm).castles["red"].extensions == ("gold", "markers")
 
 
 def test_laws_count_it_all_the_same() -> None:

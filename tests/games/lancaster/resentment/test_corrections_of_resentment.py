@@ -113,7 +113,7 @@ def test_what_grew_where_it_lay_in_an_evening_begun_with_rules_4_may_stay_and_st
     """Then an upgrade dropped nobody into the tower."""
     realm = realm_of(rules=4)
     station(realm, "red", "tower 3", "tower 2")
-    board_of(realm).swap("red", TOWER, 3, 4)
+    board_of(realm).exchange_knight("red", TOWER, 3, 4)
     assert inside(realm) == 8
     now = adjustments(realm)["knights/red"].now
     correct(realm, "knights/red", {**now, "1.1": "york"})

@@ -105,7 +105,8 @@ def test_who_places_a_knight_is_offered_the_tower_with_what_is_inside(house: Hou
 @slow
 def test_where_conflicts_were_fought_the_screen_shows_the_track_and_who_took_a_marker(house: House) -> None:
     party = played_to(house, "conflicts", 3, WITH_IT)
-    while not any(not one.outcome.england for one in party.table.consult(lambda session: session.run.state.fought)):
+    while not any(not one.outcome.england_wins
+                  for one in party.table.consult(lambda session: session.run.state.fought)):
         play_one(party, random.Random(3))
     page = screen(party)
     assert 'class="track plain"' in page

@@ -101,7 +101,7 @@ def test_the_kings_favor_lapses_likewise() -> None:
 def test_nobody_pays_a_castle_for_an_upgrade_that_would_lapse() -> None:
     realm = full()
     court(realm, "red")
-    board_of(realm).hands["red"].extensions = ("upgrade",)
+    board_of(realm).castles["red"].extensions = ("upgrade",)
     hold(realm, "red", squires=2)
 
     def nothing_more(ask: Ask[Any]) -> str:

@@ -11,7 +11,7 @@ from companion.games.lancaster.pieces import KNIGHTS, Piece, ally_of
 from companion.games.lancaster.placing import may_place, place_one, place_one_after_the_other, placing_form
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import left
-from companion.games.lancaster.resentment.tower import AT_TOWER, CAPACITY, NEUTRAL, TOWER, inside
+from companion.games.lancaster.resentment.tower import CAPACITY, NEUTRAL, TOWER, TOWER_PLACE, inside
 from companion.games.lancaster.spaces import COURT, Mover
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, court, hold, play, station, step, to
@@ -103,8 +103,8 @@ def test_who_can_go_nowhere_else_is_asked_as_long_as_there_is_room_in_the_tower(
 def test_a_tudor_knight_is_not_dropped_nor_does_it_go_along() -> None:
     tudor = Piece("tudor", 2, title=say("Tudor knight"))
     realm = realm_of()
-    assert not AT_TOWER.takes(tudor)
-    alone, with_it = (AT_TOWER.room(realm, board_of(realm), TOWER, Mover("red", KNIGHTS[2], along), 0)
+    assert not TOWER_PLACE.takes(tudor)
+    alone, with_it = (TOWER_PLACE.admits(realm, board_of(realm), TOWER, Mover("red", KNIGHTS[2], along), 0)
                       for along in ((), (tudor,)))
     assert isinstance(alone, Amount)
     assert isinstance(with_it, Words)
@@ -211,5 +211,5 @@ def test_a_knight_in_the_tower_is_deployed_as_long_as_it_lies_there() -> None:
     """Rulings 5; so laws count it, and the last count would."""
     realm = realm_of()
     station(realm, "red", "tower 2")
-    assert board_of(realm).deployed("red") == [2]
+    assert board_of(realm).deployed_knights("red") == [2]
     assert sum(board_of(realm).knights_of("red")) == 3

@@ -60,8 +60,8 @@ def test_an_evening_ends_and_every_marker_is_in_a_hand_or_was_given_back(seats: 
         session = play_out(seated(LANCASTER, seats, rng, options), rng, LANCASTER.audit)
         realm: Realm = session.run.state
         took, gave = markers_said(realm)
-        lost = [one for one in realm.fought if not one.outcome.england]
-        owners = [{stand.owner for stand in one.stands} for one in lost]
+        lost = [one for one in realm.fought if not one.outcome.england_wins]
+        owners = [{stand.owner for stand in one.companies} for one in lost]
         assert took == Counter(seat for there in owners for seat in realm.seats if seat not in there)
         assert not any("ally" in who for who in took)
         if options["books"] == "companion":
@@ -89,7 +89,7 @@ def test_knights_are_dropped_into_the_tower_and_are_gone_when_conflicts_are_foug
 def _nobody_fights_from_the_tower(realm: Realm) -> None:
     if realm.step == "conflicts":
         assert not any(place == "tower" for owner in board_of(realm).owners
-                       for place, _ in board_of(realm).deployments(owner))
+                       for place, _ in board_of(realm).deployed_knights_by_place(owner))
 
 
 # Both presets ---------------------------------------------------------------------------------------------------------
@@ -167,6 +167,6 @@ def test_a_line_up_told_wrongly_is_corrected_and_the_markers_go_to_others() -> N
     red["conflict-1"] = [["red", 1]]
     for raw, expected in ((nobody, {"red": 2, "blue": 2, "green": 2}), (red, {"red": 1, "blue": 2, "green": 2})):
         there.keep(there.session.amend(TABLE, entry.seq, raw))
-        lost = sum(not one.outcome.england for one in there.session.run.state.fought)
+        lost = sum(not one.outcome.england_wins for one in there.session.run.state.fought)
         assert lost == 2
         assert dict(markers_said(there.session.run.state)[0]) == expected

@@ -55,7 +55,7 @@ def test_for_three_gold_the_noble_comes_with_it() -> None:
     hold(realm, "red", gold=3)
     reaped(realm, red=["noble-and-tile"])
     assert (held(realm, "red", "seals"), held(realm, "red", "gold")) == (1, 0)
-    assert board_of(realm).hands["red"].nobles == ("gloucester",)
+    assert board_of(realm).castles["red"].nobles == ("gloucester",)
 
 
 def test_with_two_players_it_lies_open() -> None:

@@ -43,7 +43,7 @@ def test_who_takes_the_tile_has_nothing_of_what_is_printed() -> None:
     realm = in_county("york")
     assert reaped(realm, red=["tile"]) == ["red: county/york/1"]
     assert (held(realm, "red", "gold"), held(realm, "red", "markers")) == (5, 1)
-    assert (board_of(realm).court("red"), board_of(realm).hands["red"].nobles) == ((1, 2), ())
+    assert (board_of(realm).court("red"), board_of(realm).castles["red"].nobles) == ((1, 2), ())
     assert said(realm) == ["red: 3 gold (Reward tile of York)."]
 
 
@@ -52,7 +52,7 @@ def test_for_three_gold_the_noble_comes_first_and_then_the_tile() -> None:
     hold(realm, "red", gold=3)
     reaped(realm, red=["noble-and-tile"])
     assert (held(realm, "red", "gold"), held(realm, "red", "markers")) == (3, 1)
-    assert (board_of(realm).hands["red"].nobles, board_of(realm).nobles["york"]) == (("york",), 1)
+    assert (board_of(realm).castles["red"].nobles, board_of(realm).nobles["york"]) == (("york",), 1)
     assert said(realm) == ["red gives 3 gold (Reward tile of York).", "red takes the noble of York.",
                            "red: 3 gold (Reward tile of York)."]
 
@@ -144,7 +144,7 @@ def test_a_tile_gives_three_squires_or_three_gold(county: str, stock: str) -> No
 
 def test_a_tile_gives_a_noble_from_any_county() -> None:
     realm = in_county("bedford")
-    board_of(realm).hands["red"].nobles = ("dorset",)
+    board_of(realm).castles["red"].nobles = ("dorset",)
     asked: list[str] = []
 
     def choose(ask: Any) -> str:
@@ -154,14 +154,14 @@ def test_a_tile_gives_a_noble_from_any_county() -> None:
     reaped(realm, red=["tile", choose])
     assert "dorset" not in asked
     assert len(asked) == 8
-    assert board_of(realm).hands["red"].nobles == ("dorset", "surrey")
+    assert board_of(realm).castles["red"].nobles == ("dorset", "surrey")
 
 
 def test_with_the_noble_of_the_county_the_tiles_noble_is_another_one() -> None:
     realm = in_county("bedford")
     hold(realm, "red", gold=3)
     reaped(realm, red=["noble-and-tile", "surrey"])
-    assert board_of(realm).hands["red"].nobles == ("bedford", "surrey")
+    assert board_of(realm).castles["red"].nobles == ("bedford", "surrey")
 
 
 def test_a_tile_gives_a_new_knight_of_strength_one() -> None:
@@ -179,7 +179,7 @@ def test_a_tile_upgrades_any_one_knight_by_one_level() -> None:
 def test_a_tile_gives_an_extension_of_ones_choice() -> None:
     realm = in_county("surrey")
     reaped(realm, red=["tile", "gold", "red"])
-    assert board_of(realm).hands["red"].extensions == ("gold",)
+    assert board_of(realm).castles["red"].extensions == ("gold",)
 
 
 def test_a_reward_that_cannot_be_carried_out_lapses_and_the_tile_is_out_of_the_game() -> None:
@@ -223,13 +223,13 @@ def test_a_tile_that_is_corrected_away_while_its_noble_is_chosen_is_due_no_more(
         return raw
 
     reaped(realm, red=["tile", choose])
-    assert (board_of(realm).hands["red"].nobles, out(realm), on_the_map(realm)) == ((), [], [])
+    assert (board_of(realm).castles["red"].nobles, out(realm), on_the_map(realm)) == ((), [], [])
 
 
 def test_in_an_evening_begun_with_rules_4_its_noble_is_taken_all_the_same() -> None:
     realm = in_county("bedford", rules=4)
     reaped(realm, red=["tile", corrected(realm, "surrey", **{"reward__tile_bedford": "bag"})])
-    assert board_of(realm).hands["red"].nobles == ("surrey",)
+    assert board_of(realm).castles["red"].nobles == ("surrey",)
 
 
 # Where one decides ------------------------------------------------------------------------------------------------

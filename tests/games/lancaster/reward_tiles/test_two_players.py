@@ -49,7 +49,7 @@ def test_any_other_tile_that_an_ally_takes_leaves_the_game_unused(county: str) -
     assert offered(realm, county)["tile"] == "The tile (it leaves the game)"
     reaped(realm, red=["tile"])
     assert [held(realm, "red", stock) for stock in ("gold", "squires", "markers")] == [2, 2, 1]
-    assert (realm.ledger.gains, board_of(realm).hands["red"].nobles, board_of(realm).court(ALLY)) == ([], (), (2,))
+    assert (realm.ledger.gains, board_of(realm).castles["red"].nobles, board_of(realm).court(ALLY)) == ([], (), (2,))
     assert (said(realm), out(realm)) == (
         [f"red's ally: the reward tile of {BY_KEY[county].name} leaves the game."], [county])
 
@@ -57,7 +57,7 @@ def test_any_other_tile_that_an_ally_takes_leaves_the_game_unused(county: str) -
 def test_an_extension_is_of_no_use_to_an_ally() -> None:
     realm = allys("surrey")
     reaped(realm, red=["tile", "red"])
-    assert (board_of(realm).hands["red"].extensions, out(realm)) == ((), ["surrey"])
+    assert (board_of(realm).castles["red"].extensions, out(realm)) == ((), ["surrey"])
 
 
 def test_nobody_pays_gold_for_a_noble_and_the_tile_of_an_ally() -> None:

@@ -20,7 +20,7 @@ def test_each_whole_pair_of_conflicts_brings_one_extension(conflicts: int, exten
         station(realm, "red", f"conflict-{n} {knight}")
     asked = enact(realm, LAW, red=["gold", "markers"][:extensions])
     assert asked == ["red: extension/builders-of-war/1"] * extensions
-    assert board_of(realm).hands["red"].extensions == ("gold", "markers")[:extensions]
+    assert board_of(realm).castles["red"].extensions == ("gold", "markers")[:extensions]
 
 
 def test_several_knights_in_one_conflict_count_once() -> None:
@@ -38,7 +38,7 @@ def test_an_extension_can_be_declined_one_by_one() -> None:
         conflict(realm)
         station(realm, "red", f"conflict-{n} {knight}")
     assert enact(realm, LAW, red=["none", "gold"]) == ["red: extension/builders-of-war/1"] * 2
-    assert board_of(realm).hands["red"].extensions == ("gold",)
+    assert board_of(realm).castles["red"].extensions == ("gold",)
 
 
 def test_declining_every_extension_leaves_the_castle_as_it_is() -> None:
@@ -47,7 +47,7 @@ def test_declining_every_extension_leaves_the_castle_as_it_is() -> None:
     conflict(realm)
     station(realm, "red", "conflict-1 1", "conflict-2 1", "castle/gold 2")
     enact(realm, LAW, red=["none"])
-    assert (board_of(realm).hands["red"].extensions, in_castle(board_of(realm), "red")) == ((), {"gold": 2})
+    assert (board_of(realm).castles["red"].extensions, in_castle(board_of(realm), "red")) == ((), {"gold": 2})
 
 
 def test_a_knight_under_the_new_extension_goes_to_the_court_without_scoring() -> None:

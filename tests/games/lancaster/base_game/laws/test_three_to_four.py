@@ -17,7 +17,7 @@ def test_a_deployed_3_becomes_the_4_where_it_stands(place: str) -> None:
     conflict(realm)
     station(realm, "red", f"{place} 3")
     assert enact(realm, LAW, red=["yes"]) == ["red: three-to-four/1"]
-    assert list(board_of(realm).deployments("red")) == [(place, 4)]
+    assert list(board_of(realm).deployed_knights_by_place("red")) == [(place, 4)]
     assert 3 in board_of(realm).reserve("red")
 
 
