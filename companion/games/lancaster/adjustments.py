@@ -111,7 +111,7 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
             realm.tell(say("{who}: {what} back to the supply.", who=owner_words(owner),
                            what=series(tuple(piece.words for piece in gone))))
 
-    kinds = (*HOME_KINDS, *realm.in_play.kinds)
+    kinds = (*HOME_KINDS, *realm.in_play.place_kinds)
     spots = [spot for kind in kinds for spot in kind.places(realm, owner)]
     anywhere = Pick(tuple(Option(spot, realm.place_words(spot, owner), spot) for spot in spots))
     parts = tuple((name, Field(say("Knight of strength {n}", n=strength), anywhere)) for name, strength in BY_NAME)

@@ -166,7 +166,7 @@ class Board:
         """Neither at court nor in the reserve, kind by kind."""
         def position(one: tuple[Place, Company]) -> tuple[int, int]:
             kind = self.in_play.kind_of(one[0])
-            return self.in_play.kinds.index(kind), kind.position(self, one[0])
+            return self.in_play.place_kinds.index(kind), kind.position(self, one[0])
 
         there = [(place, company) for place, company in self.spaces.of(owner) if place not in (COURT, RESERVE)]
         return sorted(there, key=position)

@@ -8,7 +8,7 @@ from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, toget
 from companion.core.forms import Field, Fields
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import ALWAYS, Due
+from companion.games.lancaster.module import ALWAYS_DUE, Due
 from companion.games.lancaster.playing import show
 from companion.games.lancaster.realm import Known, Realm
 from companion.games.lancaster.releases import SINCE_0_2
@@ -70,18 +70,18 @@ class Cardboard:
     def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
         return None
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS) -> None:
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS_DUE) -> None:
         lost = {stock: self._at_most(realm, seat, stock, n) for stock, n in reward.lost.items()}
         self.forget(reward.changes, seat)
         realm.score(seat, reward.n(POWER_POINTS), source)
-        told = {deed: realm.in_play.by_hand(words, deed) for deed in reward.deeds
-                if (words := realm.in_play.doing(deed).by_hand)}
+        told = {deed: realm.in_play.with_choices_by_hand(words, deed) for deed in reward.deeds
+                if (words := realm.in_play.deed_rule(deed).words_by_hand)}
         for deed in reward.deeds:
             if deed in told:
                 show(realm, seat, told[deed], source, say("{who} {what} ({source}).", who=Who(seat), what=told[deed],
                                                          source=source.words), by_hand=True)
         if rest := Reward.of(reward.won, *(deed for deed in reward.deeds if deed not in told)):
-            what = realm.in_play.by_hand(rest.words, *rest.deeds)
+            what = realm.in_play.with_choices_by_hand(rest.words, *rest.deeds)
             show(realm, seat, what, source, by_hand=True, sign=GAINED if rest.amounts else "")
         if lost:
             what = price_words(lost)
@@ -184,10 +184,10 @@ class Kept:
         return realm.purses[seat].held(stock, 0)  # none of what lies apart only at times
 
     def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
-        why = (realm.in_play.doing(deed).lapses(realm, self.board, seat) for deed in reward.deeds)
+        why = (realm.in_play.deed_rule(deed).why_not(realm, self.board, seat) for deed in reward.deeds)
         return next(filter(None, why), None)
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS) -> None:
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS_DUE) -> None:
         """Of what there is less than none in a reward, so much is given back."""
         hand_out(realm, seat, reward.won)
         realm.score(seat, reward.n(POWER_POINTS), source)
@@ -199,7 +199,7 @@ class Kept:
         if reward.lost:
             self.take(realm, seat, reward.lost, source)
         for deed in reward.deeds:
-            await realm.in_play.doing(deed).do(realm, self.board, seat, source, due)
+            await realm.in_play.deed_rule(deed).do(realm, self.board, seat, source, due)
 
     def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
         given = pay(realm, seat, price)
@@ -262,6 +262,6 @@ def audit(realm: Realm) -> None:
                 raise RuleBug(f"{seat} has less than no {stock.key}")
     for stock in dict.fromkeys(stock for purse in realm.purses.values() for stock in purse.kept):
         held = sum(purse.held(stock, 0) for purse in realm.purses.values())
-        due = realm.in_play.at_the_start.get(stock, 0) * len(realm.purses) + realm.flow.left(stock)
+        due = realm.in_play.start_amounts.get(stock, 0) * len(realm.purses) + realm.flow.left(stock)
         if held != due:
             raise RuleBug(f"{held} {stock.key} lie in purses, {due} were given and not returned")

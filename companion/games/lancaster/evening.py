@@ -60,7 +60,7 @@ class Evening:
     def start(self) -> tuple[Realm, Rule]:
         realm = self._realm()
         for module in self.modules:
-            realm.states[module.key] = module.start(realm)
+            realm.states[module.key] = module.start_state(realm)
         return realm, evening(realm, realm.in_play.order)
 
     def _realm(self) -> Realm:
@@ -68,9 +68,9 @@ class Evening:
         spaces, in_play, kept = Spaces(), InPlay(modules, self.rules), is_kept(self.options)
         books: Books = Kept(_board(seats, in_play, spaces)) if kept else Cardboard()
         box = Box((one for module in modules for one in printed(module)), self.profile)
-        held = in_play.at_the_start if kept else {}
+        held = in_play.start_amounts if kept else {}
         ledger = Ledger(seats)
-        finale = Finale(ledger, tuple(counting.heading.key for counting in in_play.counts), SO_FAR)
+        finale = Finale(ledger, tuple(counting.heading.key for counting in in_play.scored_categories), SO_FAR)
         return Realm(self.seating, self.seating.start, books, box, ledger, in_play,
                      deck(self.boxes, self.options, box), finale, spaces, {seat: Purse(held) for seat in seats},
                      usual(choices(self.boxes)) | dict(self.options))

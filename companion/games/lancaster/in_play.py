@@ -9,7 +9,7 @@ from functools import cached_property
 from companion.core.asking import RuleBug
 from companion.core.words import Words
 from companion.games.lancaster.board import HOME_KINDS, PlaceKind
-from companion.games.lancaster.module import Addition, Along, BaseGame, Counting, Doing, Lays, Module
+from companion.games.lancaster.module import Addition, BaseGame, CanGoWith, DeedRule, MarkersOn, Module, ScoredCategory
 from companion.games.lancaster.order import OrderOfPlay
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.spaces import Place
@@ -36,41 +36,41 @@ class InPlay:
         return self.base.order.with_steps(step for module in self.modules for step in module.steps).as_of(self.rules)
 
     @cached_property
-    def kinds(self) -> tuple[PlaceKind, ...]:
-        return tuple(kind for module in self.modules for kind in module.places)
+    def place_kinds(self) -> tuple[PlaceKind, ...]:
+        return tuple(kind for module in self.modules for kind in module.place_kinds)
 
     @cached_property
-    def placing(self) -> tuple[Words, ...]:
+    def placing_notes(self) -> tuple[Words, ...]:
         """By hand: what else is placed than knights where they always are."""
-        return tuple(kind.note_by_hand for kind in self.kinds if kind.note_by_hand)
+        return tuple(kind.note_by_hand for kind in self.place_kinds if kind.note_by_hand)
 
     @cached_property
     def stocks(self) -> tuple[Stock, ...]:
         return tuple(stock for module in self.modules for stock in module.stocks)
 
     @cached_property
-    def at_the_start(self) -> Amounts:
+    def start_amounts(self) -> Amounts:
         """What everybody has of each stock, in the purse and on the list of what to set up."""
-        instead = {stock: n for module in self.modules for stock, n in module.starts.items()}
+        instead = {stock: n for module in self.modules for stock, n in module.start_amounts.items()}
         return {stock: instead.get(stock, stock.start) for stock in self.stocks}
 
     @cached_property
-    def along(self) -> tuple[Along, ...]:
-        return tuple(module.along for module in self.modules if module.along)
+    def can_go_with(self) -> tuple[CanGoWith, ...]:
+        return tuple(module.can_go_with for module in self.modules if module.can_go_with)
 
     @cached_property
-    def lying(self) -> tuple[Lays, ...]:
-        return tuple(module.lying for module in self.modules if module.lying)
+    def markers_on(self) -> tuple[MarkersOn, ...]:
+        return tuple(module.markers_on for module in self.modules if module.markers_on)
 
     @cached_property
-    def counts(self) -> tuple[Counting, ...]:
+    def scored_categories(self) -> tuple[ScoredCategory, ...]:
         """What the final scoring counts, in its order."""
-        return tuple(counting for module in self.modules for counting in module.counts)
+        return tuple(counting for module in self.modules for counting in module.scored_categories)
 
     @cached_property
     def counted_facts(self) -> tuple[Fact, ...]:
         """All that some category must know, each once."""
-        facts = (fact for counting in self.counts for fact in counting.facts)
+        facts = (fact for counting in self.scored_categories for fact in counting.facts)
         return tuple(dict.fromkeys((*facts, *(addition.fact for addition in self.additions))))
 
     @cached_property
@@ -78,10 +78,10 @@ class InPlay:
         return tuple(addition for module in self.modules for addition in module.additions)
 
     @cached_property
-    def _doings(self) -> dict[Deed, Doing]:
+    def _deed_rules(self) -> dict[Deed, DeedRule]:
         return {doing.deed: doing for doing in self.base.deeds}
 
-    def by_hand(self, words: Words, *deeds: Deed) -> Words:
+    def with_choices_by_hand(self, words: Words, *deeds: Deed) -> Words:
         """What a law gives, with what modules let hands do instead; before 0.2 nobody told them."""
         for module in self.modules if self.rules >= SINCE_0_2 else ():
             for deed in deeds:
@@ -89,8 +89,8 @@ class InPlay:
                     words = module.instead_by_hand[deed](words)
         return words
 
-    def doing(self, deed: Deed) -> Doing:
-        return self._doings[deed]
+    def deed_rule(self, deed: Deed) -> DeedRule:
+        return self._deed_rules[deed]
 
     @cached_property
     def _kinds(self) -> dict[Place, PlaceKind]:
@@ -98,7 +98,7 @@ class InPlay:
 
     def kind_of(self, place: Place) -> PlaceKind:
         if place not in self._kinds:
-            kind = next((kind for kind in (*self.kinds, *HOME_KINDS) if kind.has(place)), None)
+            kind = next((kind for kind in (*self.place_kinds, *HOME_KINDS) if kind.has(place)), None)
             if kind is None:
                 raise RuleBug(f"nobody knows the place {place}")
             self._kinds[place] = kind

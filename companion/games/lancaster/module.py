@@ -16,9 +16,9 @@ from companion.core.words import Words, sentences
 from companion.games.lancaster.board import Board, PlaceKind
 from companion.games.lancaster.final_scoring import NOTHING, Heading, OfNobody
 from companion.games.lancaster.law import Law
-from companion.games.lancaster.order import Crossroads, Moment, OrderOfPlay, Step
+from companion.games.lancaster.order import ChoicePoint, Moment, OrderOfPlay, Step
 from companion.games.lancaster.pieces import Owner, Piece, Pieces
-from companion.games.lancaster.spaces import Lying, Place
+from companion.games.lancaster.spaces import MarkerOnPlace, Place
 from companion.games.lancaster.stocks import Amounts, Deed, Fact, Stock
 from companion.tabletop.ledger import Source
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from companion.games.lancaster.realm import Realm
 
 
-Along = Callable[["Realm", Board, Owner, Place], Iterable[Pieces]]
-Lays = Callable[["Realm", Place], Iterable[Lying]]
+CanGoWith = Callable[["Realm", Board, Owner, Place], Iterable[Pieces]]
+MarkersOn = Callable[["Realm", Place], Iterable[MarkerOnPlace]]
 
 
 def always() -> bool:
@@ -42,7 +42,7 @@ class Due:
     is_paid: bool = False  # and nobody declines it: what was given for it would be lost
 
 
-ALWAYS, ALREADY_PAID = Due(), Due(is_paid=True)
+ALWAYS_DUE, ALREADY_PAID = Due(), Due(is_paid=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +55,17 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Doing:
+class DeedRule:
     """How a deed is done where the companion keeps the board; by hand its words are told, or `by_hand`."""
 
     deed: Deed
     do: Callable[[Realm, Board, Owner, Source, Due], Awaitable[None]]
-    lapses: Callable[[Realm, Board, Owner], Words | None]  # why it cannot be done now
-    by_hand: Words | None = None  # what its owner does then: "may upgrade…"
+    why_not: Callable[[Realm, Board, Owner], Words | None]  # why it cannot be done now
+    words_by_hand: Words | None = None  # what its owner does then: "may upgrade…"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Alternative:
     """Something else to choose at crossroads of the game; without `do` it is shown closed, with the reason."""
 
     key: str
@@ -95,8 +95,8 @@ def no_adjustments(_realm: Realm) -> Mapping[str, Adjustment]:
     return {}
 
 
-def no_besides(_realm: Realm) -> Besides:
-    return Besides()
+def no_extra_pieces(_realm: Realm) -> ExtraPieces:
+    return ExtraPieces()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,26 +112,27 @@ class Module:
     laws: tuple[Law, ...] = ()
     groups_are_inferred: bool = False  # those of its laws, from the order of print: corrected on the box page
     stocks: tuple[Stock, ...] = ()
-    starts: Amounts = field(default_factory=dict)  # of another module's stock everybody begins with so many instead
-    places: tuple[PlaceKind, ...] = ()
-    counts: tuple[Counting, ...] = ()  # what the final scoring counts
+    start_amounts: Amounts = field(default_factory=dict)  # so many instead of another module's stock
+    place_kinds: tuple[PlaceKind, ...] = ()
+    scored_categories: tuple[ScoredCategory, ...] = ()  # what the final scoring counts
     additions: tuple[Addition, ...] = ()  # what it adds to what a category of another module counts
-    printed: tuple[Printed, ...] = ()
+    printed_values: tuple[Printed, ...] = ()
     pieces: Callable[[Owner], Pieces] = nothing  # what an owner has of it in the reserve when the evening begins
     # When this owner places a piece in this place: every company of other pieces of the court that may go along.
-    along: Along | None = None
+    can_go_with: CanGoWith | None = None
     # What it has laid in a place, be it another module's, besides pieces: shown there, and to whoever may place there.
-    lying: Lays | None = None
-    besides_knights: Callable[[Realm], Besides] = no_besides  # by hand, for the line-up of the conflicts
+    markers_on: MarkersOn | None = None
+    extra_pieces: Callable[[Realm], ExtraPieces] = no_extra_pieces  # by hand, for the line-up of the conflicts
     sections: Callable[[Realm], Iterable[Section]] = nothing  # of the set-up
-    start: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
+    start_state: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
     # What it does then: before the modules that stand before it in the list, for they may clear away what it looks at.
     moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)
     # By hand: a deed that a law gives, with what may be done instead of it.
     instead_by_hand: Mapping[Deed, Callable[[Words], Words]] = field(default_factory=dict)
-    ways: Mapping[Crossroads, Callable[[Realm, Board, Owner, Source], Iterable[Way]]] = field(default_factory=dict)
+    alternatives: Mapping[ChoicePoint, Callable[[Realm, Board, Owner, Source],
+                                                Iterable[Alternative]]] = field(default_factory=dict)
     adjustments: Callable[[Realm], Mapping[str, Adjustment]] = no_adjustments
-    sight: Callable[[Realm], Any] = nothing  # what everybody may see of it
+    public_view: Callable[[Realm], Any] = nothing  # what everybody may see of it
     audit: Callable[[Realm], object] = nothing  # RuleBug, if something of it got lost
 
 
@@ -140,24 +141,24 @@ class BaseGame(Module):
     """The first module, with what no other has."""
 
     order: OrderOfPlay  # into it the others put their steps
-    deeds: tuple[Doing, ...]
-    board_sight: Callable[[Realm, Board], Any]  # what everybody may see of the board
+    deeds: tuple[DeedRule, ...]
+    board_view: Callable[[Realm, Board], Any]  # what everybody may see of the board
 
 
 # Of the final scoring: what its categories need to know at a table.
 
 
-def nothing_else(_realm: Realm) -> OfNobody:
+def no_facts_of_nobody(_realm: Realm) -> OfNobody:
     return NOTHING
 
 
 @dataclass(frozen=True, slots=True)
-class Counting:
+class ScoredCategory:
     """A category with what must be known of everybody for it, and what of the realm that is nobody's."""
 
     heading: Heading
     facts: tuple[Fact, ...]
-    of_nobody: Callable[[Realm], OfNobody] = field(default=nothing_else, compare=False, repr=False)
+    facts_of_nobody: Callable[[Realm], OfNobody] = field(default=no_facts_of_nobody, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,14 +167,14 @@ class Addition:
 
     to: Fact
     fact: Fact
-    apart: Words | None = None  # by hand, who tells the former leaves this out: said with it
+    note_by_hand: Words | None = None  # by hand, who tells the former leaves this out: said with it
 
 
 # Where the cardboard keeps the pieces: what may stand in the conflicts besides knights.
 
 
 @dataclass(frozen=True, slots=True)
-class Besides:
+class ExtraPieces:
     """So that the line-up, as the table tells it, is not refused, and nobody tells what is known.
 
     An archer stands directly below the knights it came with, with the strength that it always has.
@@ -182,18 +183,19 @@ class Besides:
     strengths: Mapping[Owner, int] = field(default_factory=dict)  # the most that each may have along with knights
     archers: Mapping[Owner, Piece] = field(default_factory=dict)
     note: Words | None = None  # what is counted along
-    afterwards: Words | None = None  # what hands do with it once the conflict is over
-    leaving: Words | None = None  # and with what stood beside a knight that leaves a county before it is scored
-    anew: bool = False  # who stayed in a conflict may be stronger by now than was told: the line-up fills in nobody
+    after_conflicts: Words | None = None  # what hands do with it once the conflict is over
+    leaving_counties: Words | None = None  # with what stood beside a knight that leaves before it is scored
+    line_up_anew: bool = False  # who stayed may be stronger by now than was told: it fills in nobody
 
 
-def together(several: Iterable[Besides]) -> Besides:
+def all_extra_pieces(several: Iterable[ExtraPieces]) -> ExtraPieces:
     """What modules say: all of it."""
     several = tuple(several)
     strengths: Counter[Owner] = sum((Counter(one.strengths) for one in several), Counter())
     archers = {owner: piece for one in several for owner, piece in one.archers.items()}
-    return Besides(strengths, archers, _all_of(one.note for one in several), _all_of(one.afterwards for one in several),
-                   _all_of(one.leaving for one in several), any(one.anew for one in several))
+    return ExtraPieces(strengths, archers, _all_of(one.note for one in several),
+                       _all_of(one.after_conflicts for one in several),
+                       _all_of(one.leaving_counties for one in several), any(one.line_up_anew for one in several))
 
 
 def _all_of(several: Iterable[Words | None]) -> Words | None:

@@ -63,7 +63,7 @@ def _steps(module: Module) -> Iterable[Step]:
 
 def _facts(module: Module) -> Iterable[Fact]:
     """Several may count the same one; two of one name would be taken for each other."""
-    yield from (fact for counting in module.counts for fact in counting.facts)
+    yield from (fact for counting in module.scored_categories for fact in counting.facts)
     yield from (fact for addition in module.additions for fact in (addition.to, addition.fact))
 
 
@@ -72,7 +72,7 @@ _NAMED: Mapping[str, Callable[[Module], Iterable[str]]] = {
     "steps": lambda module: (step.key for step in _steps(module)),
     "laws": lambda module: (law.key for law in module.laws),
     "stocks": lambda module: (stock.key for stock in module.stocks),
-    "places": lambda module: (kind.key for kind in module.places),
-    "counts": lambda module: (counting.heading.key for counting in module.counts),
+    "places": lambda module: (kind.key for kind in module.place_kinds),
+    "counts": lambda module: (counting.heading.key for counting in module.scored_categories),
     "printed values": lambda module: (one.key for one in printed(module)),
 }

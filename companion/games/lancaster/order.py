@@ -34,8 +34,8 @@ class Moment(Enum):
     WENT_HOME = "went-home"  # knights have left a conflict; a law that sends some home reaches it too
 
 
-class Crossroads(Enum):
-    """Choices at which ways part: a module may add one of its own (`Module.ways`)."""
+class ChoicePoint(Enum):
+    """Choices at which ways part: a module may add one of its own (`Module.alternatives`)."""
 
     UPGRADING = "upgrading"  # an upgrade: something else instead
     COUNTY = "county"  # a county's reward: something else instead
@@ -45,7 +45,7 @@ class Crossroads(Enum):
 
 
 # With the companion's board as its second argument, where the companion keeps it.
-Played = Callable[..., Awaitable[Any]]
+PlayStep = Callable[..., Awaitable[Any]]
 OWN, STAYS = "its own", "as before"  # which page the table sees meanwhile, if no other is named
 
 
@@ -54,9 +54,9 @@ class Step:
     """One line of the order of play. A module's own says before which other one it comes."""
 
     key: str
-    alike: Played | None = None  # whoever keeps the books
-    by_hand: Played | None = None
-    on_board: Played | None = None
+    either_way: PlayStep | None = None  # whoever keeps the books
+    by_hand: PlayStep | None = None
+    on_board: PlayStep | None = None
     page: str = OWN
     before: str = ""
     since: int = 0  # the rules' number with which it came: an evening that began before never meets it

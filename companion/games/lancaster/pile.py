@@ -35,10 +35,10 @@ Groups = Mapping[str, int]  # by the keys of laws
 def printed(module: Module) -> tuple[Printed, ...]:
     """All that a box prints and nobody could read, its groups of laws among them. These it need never be asked."""
     if not module.groups_are_inferred:
-        return module.printed
+        return module.printed_values
     inferred = {law.key: str(law.group) for law in module.laws}
-    return (*module.printed, Printed(_key(module), say("{box}: the group of each law", box=module.title),
-                                     _form(module.laws), inferred))
+    return (*module.printed_values, Printed(_key(module), say("{box}: the group of each law", box=module.title),
+                                            _form(module.laws), inferred))
 
 
 def laws_of(module: Module, box: Box) -> Iterable[Law]:

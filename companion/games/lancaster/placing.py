@@ -107,7 +107,7 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
 
 def _signs(realm: Realm, mover: Mover) -> tuple[str, ...]:
     """Where something may go along there are many to choose from; with two players arms say whose each is."""
-    if not realm.in_play.along:
+    if not realm.in_play.can_go_with:
         return ()
     return mover.signs(arms_of(mover.owner, realm.allies) if realm.for_two else "")
 
@@ -133,14 +133,14 @@ def _at_court(board: Board, seat: Seat) -> list[Mover]:
 def _movers(realm: Realm, board: Board, kind: PlaceKind, target: Target, at_court: list[Mover]) -> list[Mover]:
     """Who of them may be meant there: alone, and with what a module sends along."""
     alone = [mover for mover in at_court if target.owner in (None, mover.owner) and kind.takes(mover.piece)]
-    if not realm.in_play.along:
+    if not realm.in_play.can_go_with:
         return alone
-    others = {owner: [some for ways in realm.in_play.along for some in ways(realm, board, owner, target.place)]
+    others = {owner: [some for ways in realm.in_play.can_go_with for some in ways(realm, board, owner, target.place)]
               for owner in {mover.owner for mover in alone}}
     return [mover_of(mover.owner, mover.piece, along) for mover in alone for along in ((), *others[mover.owner])]
 
 
 def _targets(realm: Realm, seat: Seat) -> Iterator[tuple[Target, PlaceKind]]:
-    for kind in realm.in_play.kinds:
+    for kind in realm.in_play.place_kinds:
         for target in kind.targets(realm, seat):
             yield target, kind

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.core.asking import Request
 from companion.core.words import Words, say, series
-from companion.games.lancaster.order import OWN, STAYS, Played, Step
+from companion.games.lancaster.order import OWN, STAYS, PlayStep, Step
 from companion.games.lancaster.pieces import Owner, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
@@ -27,12 +27,12 @@ DONE = say("Done, go on")
 async def play(realm: Realm, step: Step) -> None:
     """One line of the order of play, where it is one for whoever keeps the pieces."""
     board = realm.books.board
-    played = step.alike or (step.by_hand if board is None else step.on_board)
+    played = step.either_way or (step.by_hand if board is None else step.on_board)
     if not played:
         return
     if step.page != STAYS:
         realm.turn_page(step.key if step.page == OWN else step.page)
-    await _Watched(realm, played(realm) if step.alike or board is None else played(realm, board))
+    await _Watched(realm, played(realm) if step.either_way or board is None else played(realm, board))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class _Watched:
             answer = yield request
 
 
-async def by_hand_or_on_board(realm: Realm, by_hand: Played, on_board: Played, *about: Any) -> None:
+async def by_hand_or_on_board(realm: Realm, by_hand: PlayStep, on_board: PlayStep, *about: Any) -> None:
     """One thing to play, told apart only by who keeps the pieces: with the cardboard, with the companion's board."""
     board = realm.books.board
     await (by_hand(realm, *about) if board is None else on_board(realm, board, *about))

@@ -18,10 +18,10 @@ from companion.games.lancaster.conflict import Card, Conflict, FoughtConflict
 from companion.games.lancaster.final_scoring import SO_FAR, Holdings, counted
 from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.law import Cast, Deck, Law, Vote
-from companion.games.lancaster.module import ALWAYS, Besides, Due, Way, together
-from companion.games.lancaster.order import FINAL, SETTING_UP, Crossroads, Moment
+from companion.games.lancaster.module import ALWAYS_DUE, Alternative, Due, ExtraPieces, all_extra_pieces
+from companion.games.lancaster.order import FINAL, SETTING_UP, ChoicePoint, Moment
 from companion.games.lancaster.pieces import Owner, is_ally, owner_words, player_of
-from companion.games.lancaster.spaces import Lying, Place, Spaces
+from companion.games.lancaster.spaces import MarkerOnPlace, Place, Spaces
 from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Change, Fact, Flow, Purse, Reward, Stock, amount
 from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
@@ -106,8 +106,8 @@ class Realm:
         """A law that was corrected away while it acts acts no further."""
         return law.key in (one.key for one in self.laws)
 
-    def besides_knights(self) -> Besides:
-        return together(module.besides_knights(self) for module in self.in_play)
+    def extra_pieces(self) -> ExtraPieces:
+        return all_extra_pieces(module.extra_pieces(self) for module in self.in_play)
 
     def open_stocks(self, seat: Seat) -> tuple[tuple[Stock, int], ...]:
         """What lies before the screen; with two players, all."""
@@ -126,19 +126,20 @@ class Realm:
         return held
 
     def count(self, won: Mapping[Seat, int]) -> Scoring:
-        return counted(self.holdings(won), ((one.heading, one.of_nobody(self)) for one in self.in_play.counts))
+        return counted(self.holdings(won), ((one.heading, one.facts_of_nobody(self))
+                                            for one in self.in_play.scored_categories))
 
     def place_words(self, place: Place, owner: Owner) -> Words:
         return self.in_play.kind_of(place).words(self, place, owner)
 
-    def lying(self, place: Place) -> tuple[Lying, ...]:
+    def markers_on(self, place: Place) -> tuple[MarkerOnPlace, ...]:
         """What modules have laid there."""
-        return tuple(one for lying in self.in_play.lying for one in lying(self, place))
+        return tuple(one for lying in self.in_play.markers_on for one in lying(self, place))
 
-    def ways(self, at: Crossroads, board: Board, owner: Owner, source: Source) -> tuple[Way, ...]:
+    def alternatives(self, at: ChoicePoint, board: Board, owner: Owner, source: Source) -> tuple[Alternative, ...]:
         """What modules offer instead."""
-        return tuple(way for module in self.in_play if at in module.ways
-                     for way in module.ways[at](self, board, owner, source))
+        return tuple(way for module in self.in_play if at in module.alternatives
+                     for way in module.alternatives[at](self, board, owner, source))
 
     async def reach(self, moment: Moment, about: Any = None) -> None:
         """Later modules act first: before the base game clears up. What was told of what it changes is forgotten."""
@@ -242,7 +243,7 @@ class Books(Protocol):
     def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
         """Why a deed of it could not be done now, as far as it is in the books; by hand the table sees it."""
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS) -> None: ...
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS_DUE) -> None: ...
 
     def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
         """Something goes back to the general supply."""

@@ -167,6 +167,6 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class MarkerOnPlace:
     words: Words
     signs: tuple[str, ...] = ()  # the same at a glance

@@ -124,7 +124,7 @@ class Flow:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deed:
-    """A reward that somebody has to carry out, often with a choice. A module says how (`Doing`).
+    """A reward that somebody has to carry out, often with a choice. A module says how (`DeedRule`).
 
     There is one object for each, so it is equal to itself alone.
     """

@@ -57,7 +57,7 @@ def left_to_the_table(realm: Realm, source: Source, reward: Reward, each: Words 
         what = say("{who}: {what} back to the supply.", who=who, what=price_words(reward.lost))
         line = say("{law}: everybody gives what is due.", law=source.words)
     else:
-        given = realm.in_play.by_hand(reward.words, *reward.deeds)
+        given = realm.in_play.with_choices_by_hand(reward.words, *reward.deeds)
         due = say("{what} {each}", what=given, each=each) if each else given
         what = (say("{who}: {what}.", who=who, what=due) if who else
                 say("Everybody takes what is due: {what}.", what=due))

@@ -130,7 +130,7 @@ class View(WithChart):
     choosing: Words | None  # what they do just now, where it is something of its own
     allies: tuple[Whose, ...]
     sections: tuple[Section, ...]  # of the set-up
-    placing: tuple[Words, ...]  # by hand: what else is placed besides knights in the usual places
+    placing_notes: tuple[Words, ...]  # by hand: what else is placed besides knights in the usual places
     laws: tuple[Law, ...]
     bills: tuple[Law, ...]
     applying: Law | None
@@ -198,7 +198,7 @@ def public_view(realm: Realm) -> View:
         turn=realm.turn, choosing=realm.choosing,
         allies=tuple(whose(realm, f"ally/{lord}") for lord in realm.allies),
         sections=sections(realm) if realm.step == SETTING_UP else (),
-        placing=() if realm.books.board else realm.in_play.placing,
+        placing_notes=() if realm.books.board else realm.in_play.placing_notes,
         laws=realm.laws,
         bills=realm.bills,
         applying=realm.applying,
@@ -209,9 +209,9 @@ def public_view(realm: Realm) -> View:
         conflicts=tuple(conflict_view(realm, conflict) for conflict in realm.conflicts),
         fought=tuple(realm.fought),
         scores=scores(realm.ledger, realm.finale.keys if realm.finale.scoring else ()),
-        board=realm.in_play.base.board_sight(realm, realm.books.board) if realm.books.board else None,
+        board=realm.in_play.base.board_view(realm, realm.books.board) if realm.books.board else None,
         purse=None,
-        modules=tuple((module.key, shown) for module in realm.in_play if (shown := module.sight(realm))),
+        modules=tuple((module.key, shown) for module in realm.in_play if (shown := module.public_view(realm))),
         final=final_view(realm.finale, realm.step == OVER),
     )
 

@@ -12,11 +12,11 @@ from companion.core.asking import Refusal, RuleBug
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.conflicts import may_join
-from companion.games.lancaster.base_game.doings import passage
+from companion.games.lancaster.base_game.deeds import passage
 from companion.games.lancaster.base_game.line_up import line_up_form
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.evening import audit
-from companion.games.lancaster.module import ALWAYS, Besides, Module
+from companion.games.lancaster.module import ALWAYS_DUE, ExtraPieces, Module
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece, archer_of
 from companion.games.lancaster.placing import place_one
@@ -114,7 +114,7 @@ def test_what_stays_in_the_county_does_not_cross_to_france() -> None:
     there = conflict(realm)
     garrison(realm, "dorset", "red", 2, squires=1)
     realm.spaces.join("dorset", "red", Piece("wall", 0, comes_home=False, title=say("Wall"), crosses_to_france=False))
-    play(passage(realm, board_of(realm), "red", Source("dorset", say("Dorset")), ALWAYS), red=[there.key])
+    play(passage(realm, board_of(realm), "red", Source("dorset", say("Dorset")), ALWAYS_DUE), red=[there.key])
     assert at(realm, there.key).pieces == (KNIGHTS[2],)
     assert realm.spaces.at("dorset") == ()
     audit(realm)
@@ -125,7 +125,7 @@ def test_what_supports_a_knight_crosses_to_france_with_it_but_for_the_squires() 
     there = conflict(realm)
     garrison(realm, "dorset", "red", 2)
     realm.spaces.join("dorset", "red", SQUIRE, HELMET)
-    play(passage(realm, board_of(realm), "red", Source("dorset", say("Dorset")), ALWAYS), red=[there.key])
+    play(passage(realm, board_of(realm), "red", Source("dorset", say("Dorset")), ALWAYS_DUE), red=[there.key])
     assert at(realm, there.key).pieces == (KNIGHTS[2], HELMET)
     assert at(realm, there.key).strength == 4
 
@@ -184,7 +184,7 @@ def test_pieces_of_a_box_in_a_conflict_that_is_lost_for_good_come_home_and_are_n
 
 ARROWS = Piece("archer", 2, comes_home=False, title=say("Archer"), is_archer=True)
 WOODS = Module(key="woods", title=say("Woods"), note=say("Archers and squires."),
-               besides_knights=lambda _realm: Besides({archer_of("red"): 2, "blue": 3}, {archer_of("red"): ARROWS}))
+               extra_pieces=lambda _realm: ExtraPieces({archer_of("red"): 2, "blue": 3}, {archer_of("red"): ARROWS}))
 
 
 def test_an_archer_has_a_space_and_a_rank_of_its_own_and_goes_back_to_the_supply() -> None:
@@ -207,7 +207,7 @@ def test_an_archer_that_goes_along_takes_the_space_below_its_knight() -> None:
         room = place.startswith("conflict") and len(board.spaces.at(place)) < 2
         return [(ARROWS,)] if room and ARROWS in board.spaces.pieces(COURT, owner) else []
 
-    realm = realm_of(besides=(Module(key="bows", title=say("Bows"), note=say("An archer."), along=along),))
+    realm = realm_of(besides=(Module(key="bows", title=say("Bows"), note=say("An archer."), can_go_with=along),))
     there = conflict(realm)
     realm.spaces.join(COURT, "red", ARROWS)
     play(place_one(realm, board_of(realm), "red"), red=[to(there.key, "2+archer")])
@@ -274,7 +274,7 @@ def test_what_stands_besides_cannot_be_in_two_conflicts() -> None:
 
 def test_by_hand_the_line_up_says_what_counts_of_each_box_that_says_so() -> None:
     banners, drums = (Module(key=key, title=say("Camp"), note=say("Camp."),
-                             besides_knights=lambda _realm, said=said: Besides(note=said))
+                             extra_pieces=lambda _realm, said=said: ExtraPieces(note=said))
                       for key, said in (("banners", say("A banner counts 1.")), ("drums", say("A drum counts 2."))))
     realm = realm_of(books="cardboard", besides=(banners, WOODS, drums))
     conflict(realm)

@@ -12,7 +12,7 @@ from companion.games.lancaster.base_game.castle_rewards import reap_castles, sco
 from companion.games.lancaster.base_game.castles import in_castle
 from companion.games.lancaster.base_game.county_rewards import reap_counties
 from companion.games.lancaster.base_game.resolving import ransom
-from companion.games.lancaster.base_game.sight import board_view
+from companion.games.lancaster.base_game.view import board_view
 from companion.games.lancaster.pieces import ally_of
 from companion.games.lancaster.placing import placing_form
 from companion.games.lancaster.realm import Realm

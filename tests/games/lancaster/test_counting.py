@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game import BASE, facts
 from companion.games.lancaster.base_game.rewards import MARKERS, SQUIRES
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.final_scoring import RESENTMENT, OfNobody, final_scoring
-from companion.games.lancaster.module import Counting, Module
+from companion.games.lancaster.module import Module, ScoredCategory
 from companion.games.lancaster.pile import IN
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Stock, fact_of
@@ -33,9 +33,10 @@ def exposed(realm: Realm) -> OfNobody:
 
 MARKERS_LEFT = fact_of(MARKERS, say("How many voting markers?"), say("How many voting markers has each of you?"))
 SHAME = Module(key="resentment", title=say("Resentment"), note=say("Shame."), choices=(TIES,), stocks=(DISHONOR,),
-               start=lambda _realm: TRACK, counts=(Counting(RESENTMENT[0], (HELD,)),
-                                                   Counting(RESENTMENT[1], (HELD, MARKERS_LEFT, facts.SQUIRES),
-                                                            exposed)))
+               start_state=lambda _realm: TRACK, scored_categories=(ScoredCategory(RESENTMENT[0], (HELD,)),
+                                                                    ScoredCategory(RESENTMENT[1],
+                                                                                   (HELD, MARKERS_LEFT, facts.SQUIRES),
+                                                                                   exposed)))
 
 
 @pytest.mark.parametrize(("ties", "points"), [("markers-spare", [-3, -6, 0]), ("markers-blame", [-6, -3, 0]),
@@ -58,7 +59,7 @@ def test_what_is_nobodys_counts_at_a_table_as_it_does_on_a_sheet(ties: str, poin
 
 
 def test_what_is_counted_at_a_table_and_nobody_tells_is_our_own_mistake() -> None:
-    blind = replace(SHAME, counts=(Counting(RESENTMENT[1], (HELD, facts.SQUIRES), exposed),))
+    blind = replace(SHAME, scored_categories=(ScoredCategory(RESENTMENT[1], (HELD, facts.SQUIRES), exposed),))
     chosen = {"books": "companion", "resentment": IN}
     realm, rule = Evening(Seating(("red", "blue", "green"), "red"), chosen, PROFILE, (BASE, blind)).start()
     rule.close()

@@ -18,7 +18,7 @@ from companion.games.lancaster.base_game.facts import GOLD
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.final_scoring import Heading
 from companion.games.lancaster.law import Deck
-from companion.games.lancaster.module import Counting, Module
+from companion.games.lancaster.module import Module, ScoredCategory
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.order import OWN, STAYS, OrderOfPlay, Step
 from companion.games.lancaster.pieces import KNIGHTS
@@ -51,11 +51,11 @@ def test_a_box_without_what_it_needs_is_refused_with_the_reason(options: dict[st
     ("modules", {"key": "base"}), ("options", {"key": "books"}), ("options", {"choices": RESENTMENT.choices}),
     ("steps", {"steps": (Step("castles", before="counties"),)}), ("steps", {"steps": RESENTMENT.steps}),
     ("laws", {"laws": BASE.laws[:1]}), ("stocks", {"stocks": BASE.stocks[:1]}),
-    ("places", {"places": RESENTMENT.places}),
-    ("facts", {"counts": (Counting(Heading("other", say("Another"), lambda _held: ()),
-                                   (replace(GOLD, question=say("?")),)),)}),
-    ("counts", {"counts": RESENTMENT.counts}),
-    ("printed values", {"printed": BASE.printed[:1]})])
+    ("places", {"place_kinds": RESENTMENT.place_kinds}),
+    ("facts", {"scored_categories": (ScoredCategory(Heading("other", say("Another"), lambda _held: ()),
+                                                    (replace(GOLD, question=say("?")),)),)}),
+    ("counts", {"scored_categories": RESENTMENT.scored_categories}),
+    ("printed values", {"printed_values": BASE.printed_values[:1]})])
 def test_two_things_of_one_name_are_our_own_mistake(what: str, brought: dict[str, Any]) -> None:
     other = Module(**{"key": "other", "title": say("Another"), "note": say("Another"), **brought})
     with pytest.raises(RuleBug, match=f"{what} of one name"):
@@ -88,7 +88,7 @@ def test_a_table_that_was_opened_before_a_box_brought_laws_plays_those_of_the_ba
 def test_a_table_without_any_box_has_nothing_of_them() -> None:
     realm = realm_of()
     assert realm.states.keys() == {"base"}
-    assert {kind.key for kind in realm.in_play.kinds} == {"county", "castle", "conflict"}
+    assert {kind.key for kind in realm.in_play.place_kinds} == {"county", "castle", "conflict"}
     assert {what.partition("/")[0] for what in adjustments(realm)}.isdisjoint({"seals", "bishops", "dishonor", "tile"})
 
 
@@ -96,7 +96,7 @@ def test_what_adds_to_a_category_is_known_at_the_last_count_though_no_category_n
     realm = realm_of(court="in")
     (tudor,) = (addition.fact for addition in realm.in_play.additions)
     assert tudor in realm.in_play.counted_facts
-    assert not any(tudor in one.facts for one in realm.in_play.counts)
+    assert not any(tudor in one.facts for one in realm.in_play.scored_categories)
 
 
 # Lost and found ---------------------------------------------------------------------------------------------------

@@ -7,14 +7,14 @@ from companion.games.lancaster.base_game.adjustments import of_the_board, of_the
 from companion.games.lancaster.base_game.castles import CASTLE_PLACES
 from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.base_game.counties import COUNTY_PLACES
-from companion.games.lancaster.base_game.doings import DOINGS
+from companion.games.lancaster.base_game.deeds import DEED_RULES
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
 from companion.games.lancaster.base_game.parliament import return_markers
 from companion.games.lancaster.base_game.rewards import STOCKS
 from companion.games.lancaster.base_game.set_up import lay_out_nobles, sections
-from companion.games.lancaster.base_game.sight import board_view
-from companion.games.lancaster.module import BaseGame, Counting
+from companion.games.lancaster.base_game.view import board_view
+from companion.games.lancaster.module import BaseGame, ScoredCategory
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import SEVEN, knights
 
@@ -30,16 +30,16 @@ BASE = BaseGame(
     title=say("The base game"),
     note=say("Parliament, counties, castles and conflicts."),
     order=ORDER_OF_PLAY,
-    board_sight=board_view,
+    board_view=board_view,
     laws=LAWS,
     stocks=STOCKS,
-    places=(COUNTY_PLACES, CASTLE_PLACES, CONFLICT_PLACES),
-    deeds=DOINGS,
-    counts=tuple(Counting(heading, FACTS[heading.key]) for heading in final_scoring.BASE),
-    printed=(*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflicts.PRINTED),
+    place_kinds=(COUNTY_PLACES, CASTLE_PLACES, CONFLICT_PLACES),
+    deeds=DEED_RULES,
+    scored_categories=tuple(ScoredCategory(heading, FACTS[heading.key]) for heading in final_scoring.BASE),
+    printed_values=(*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflicts.PRINTED),
     pieces=lambda _owner: knights(SEVEN),
     sections=sections,
-    start=lay_out_nobles,
+    start_state=lay_out_nobles,
     moments={Moment.VOTED: return_markers},
     adjustments=lambda realm: {**of_the_conflicts(realm), **of_the_board(realm)},
 )

@@ -107,7 +107,7 @@ def _why_not(realm: Realm, board: Board, seat: Seat, space: CastleSpace) -> Word
         return None
     if space.costs > realm.purses[seat][SQUIRES]:
         return say("It costs {n} squires; you have fewer.", n=space.costs)
-    lapsing = (realm.in_play.doing(deed).lapses(realm, board, seat) for deed in reward(realm.box, space.key).deeds)
+    lapsing = (realm.in_play.deed_rule(deed).why_not(realm, board, seat) for deed in reward(realm.box, space.key).deeds)
     return next((why for why in lapsing if why), None)
 
 

@@ -115,14 +115,14 @@ class CountyPlaces(PlaceKind):
 
     def note(self, realm: Realm, place: Place) -> Words | None:
         demand = _from_strength(minimum(realm.box, BY_KEY[place]))
-        lying = (one.words for one in realm.lying(place))
+        lying = (one.words for one in realm.markers_on(place))
         return sentences(demand, *lying, *map(company_words, realm.spaces.at(place)))
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         holds = (sign for there in realm.spaces.at(place)
                  for sign in (arms_of(there.owner, realm.allies), str(there.strength)))
         county = BY_KEY[place]
-        lying = (sign for one in realm.lying(place) for sign in ("/", *one.signs))
+        lying = (sign for one in realm.markers_on(place) for sign in ("/", *one.signs))
         return (f"{minimum(realm.box, county)}+", *reward(realm.box, county).signs, *lying, *holds)
 
     def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:

@@ -18,11 +18,11 @@ from companion.games.lancaster.base_game.counties import (
     reward,
     take_noble,
 )
-from companion.games.lancaster.base_game.doings import NOBODY_THERE
+from companion.games.lancaster.base_game.deeds import NOBODY_THERE
 from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, PASSAGE, allys_deeds
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import Due, Way
-from companion.games.lancaster.order import Crossroads
+from companion.games.lancaster.module import Alternative, Due
+from companion.games.lancaster.order import ChoicePoint
 from companion.games.lancaster.pieces import Owner, is_ally, key_for_owner, player_of
 from companion.games.lancaster.playing import show
 from companion.games.lancaster.realm import Realm
@@ -63,7 +63,7 @@ async def reap(realm: Realm, board: Board, county: County) -> bool:
         take_noble(realm, board, owner, county.key, source)
     if choice in ("reward", "both"):
         await _reward(realm, board, owner, county, source)
-    if isinstance(choice, Way):
+    if isinstance(choice, Alternative):
         await choice.take()
     board.send_home(owner, county.key)  # unless the knight crossed to France
     if county is SURREY:
@@ -71,7 +71,7 @@ async def reap(realm: Realm, board: Board, county: County) -> bool:
     return True
 
 
-async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[str | Way, str]:
+async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[str | Alternative, str]:
     """With a noble to take there is a choice; a passage or an extension may also be left alone. With the key of the
     question, if there was one."""
     may_decline = any(_may_be_declined(realm, board, owner, deed) for deed in reward(realm.box, county).deeds)
@@ -88,10 +88,10 @@ def _key(realm: Realm, owner: Owner, county: County) -> str:
     return key_for_owner(owner, f"county/{county.key}/{realm.round}")
 
 
-def _ways(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Way, ...]:
+def _ways(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Alternative, ...]:
     """What modules offer here; what these ask follows the choice among them."""
     source = Source(county.key, county.title, _key(realm, owner, county))
-    return realm.ways(Crossroads.COUNTY, board, owner, source)
+    return realm.alternatives(ChoicePoint.COUNTY, board, owner, source)
 
 
 def _may_be_declined(realm: Realm, board: Board, owner: Owner, deed: Deed) -> bool:
@@ -99,7 +99,7 @@ def _may_be_declined(realm: Realm, board: Board, owner: Owner, deed: Deed) -> bo
     return deed == PASSAGE or (deed == EXTENSION and not all_are_laid(realm, board, owner))
 
 
-def county_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Way]:
+def county_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Alternative]:
     """The noble, the reward or both; a module may offer something else instead of the printed reward."""
     if not board.stands_at(owner, county.key):
         return Pick((Option("nothing", NOBODY_THERE, "nothing"),))
@@ -109,10 +109,10 @@ def county_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pic
                 (*form.closed, *(way.closed for way in ways if not way.do)))
 
 
-def _printed_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Way]:
+def _printed_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Alternative]:
     gains = allys_share(county) if is_ally(owner) else reward(realm.box, county)
     nothing = say("Nothing for an ally")
-    options: list[Option[str | Way]] = [Option("reward", gains.words if gains else nothing, "reward")]
+    options: list[Option[str | Alternative]] = [Option("reward", gains.words if gains else nothing, "reward")]
     if not nobles_for(board, owner, [county.key]):
         return Pick((*options, Option("nothing", say("Nothing"), "nothing")))
     noble = say("The noble (it leaves the game)") if is_ally(owner) else say("The noble")

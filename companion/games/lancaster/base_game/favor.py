@@ -11,7 +11,7 @@ from companion.core.game import Printed
 from companion.core.words import Who, say
 from companion.games.lancaster.base_game.rewards import reward_form, reward_of
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import ALWAYS
+from companion.games.lancaster.module import ALWAYS_DUE
 from companion.games.lancaster.pieces import Owner, is_ally, key_for_owner, owner_words, player_of
 from companion.games.lancaster.playing import chooses, lapses, show
 from companion.games.lancaster.realm import Realm
@@ -70,7 +70,7 @@ async def _allys_favor(realm: Realm, board: Board, ally: Owner, given: Reward, s
                                  what=Reward.of(given.stocks).words), source)
     for deed in given.deeds:
         if deed.for_allies:
-            await realm.in_play.doing(deed).do(realm, board, ally, source, ALWAYS)
+            await realm.in_play.deed_rule(deed).do(realm, board, ally, source, ALWAYS_DUE)
         else:
             lapses(realm, ally, say("{what} lapses for an ally", what=deed.words), source)
 

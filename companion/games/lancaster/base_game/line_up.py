@@ -62,7 +62,7 @@ def line_up_form(realm: Realm) -> Fields[Stands]:
 
 def standing(realm: Realm) -> Raw:
     """Knights that stayed for a second battle are a fact; nobody else is filled in, nor what may be other by now."""
-    if realm.besides_knights().anew:
+    if realm.extra_pieces().line_up_anew:
         return {conflict.key: [] for conflict in realm.conflicts}
     return {conflict.key: [[stand.owner, stand.strength] for stand in conflict.companies]
             for conflict in realm.conflicts}
@@ -82,8 +82,8 @@ def _owners(realm: Realm) -> tuple[Owner, ...]:
 
 def lineup_form(realm: Realm, says_it: bool = False, of: Conflict | None = None) -> Lineup[Owner]:
     """Archers come last: how strong one is is known, and so is where it stands."""
-    besides = realm.besides_knights()
-    note, order = (besides.note, ORDER) if says_it else _stood(of) if of and besides.anew else (None, None)
+    besides = realm.extra_pieces()
+    note, order = (besides.note, ORDER) if says_it else _stood(of) if of and besides.line_up_anew else (None, None)
     most = ALL_STRENGTH + max(besides.strengths.values(), default=0)
     options = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),),
                       lines=owner_lines(owner))
@@ -102,7 +102,7 @@ def _told(archers: Mapping[Owner, Piece], owner: Owner, strength: int) -> Compan
 
 def _seven_knights_each(realm: Realm, stands: Stands) -> None:
     """No squires go along to a conflict, so strength is knights alone, and what modules say may stand with them."""
-    besides = realm.besides_knights().strengths
+    besides = realm.extra_pieces().strengths
     strengths: dict[Owner, list[int]] = {}
     for there in stands.values():
         for stand in there:
@@ -127,7 +127,7 @@ def _dealt(realm: Realm, rng: Rng) -> Raw:
     courts = {owner: list(SEVEN) for owner in _owners(realm)}
     drawn = {conflict.key: [[owner, _taken(courts[owner], rng)] for owner in _some(courts, rng)]
              for conflict in realm.conflicts}
-    for owner, piece in realm.besides_knights().archers.items():
+    for owner, piece in realm.extra_pieces().archers.items():
         _joins_one(drawn, owner, piece, rng)
     return drawn
 

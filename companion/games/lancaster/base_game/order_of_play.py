@@ -33,7 +33,7 @@ from companion.tabletop.pace import go_on
 
 async def all_are_placed(realm: Realm) -> None:
     words, button = say("Place all knights on the board."), say("All knights are placed")
-    if realm.in_play.placing and stops_for_hands(realm):
+    if realm.in_play.placing_notes and stops_for_hands(realm):
         words, button = say("Place all that has to be placed."), say("All is placed")
     await go_on(f"placed/{realm.round}", words, button)
     realm.books.forget()
@@ -74,7 +74,7 @@ async def last_count(realm: Realm) -> None:
 
 def _label(realm: Realm, fact: Fact) -> Words:
     """With what is not to be counted, because Companion adds it itself."""
-    apart = next((one.apart for one in realm.in_play.additions if one.to is fact and one.apart), None)
+    apart = next((one.note_by_hand for one in realm.in_play.additions if one.to is fact and one.note_by_hand), None)
     return say("{what} ({apart})", what=fact.label, apart=apart) if apart and realm.rules >= SINCE_0_2 else fact.label
 
 
@@ -86,28 +86,28 @@ async def score_the_evening(realm: Realm) -> None:
 
 ORDER_OF_PLAY = OrderOfPlay(
     set_up=(
-        Step("table", alike=set_up, page=SETTING_UP),
+        Step("table", either_way=set_up, page=SETTING_UP),
         Step("box", by_hand=ask_for_points, on_board=ask_for_the_box, page=STAYS),
-        Step("first-laws", alike=set_up_parliament, page=STAYS),
+        Step("first-laws", either_way=set_up_parliament, page=STAYS),
     ),
     round=(
         # What the next round needs turns up beneath the results of the one before.
-        Step("bills", alike=turn_up_bills, page=STAYS),
-        Step("conflicts-turn-up", alike=turn_up_conflicts, page=STAYS),
+        Step("bills", either_way=turn_up_bills, page=STAYS),
+        Step("conflicts-turn-up", either_way=turn_up_conflicts, page=STAYS),
         # Phase 1: placing knights.
         Step("placing", by_hand=all_are_placed, on_board=place_knights),
         # Phase 2: parliament.
-        Step("parliament", alike=vote_on_the_bills, page=STAYS),
-        Step("applying", alike=apply_laws),
+        Step("parliament", either_way=vote_on_the_bills, page=STAYS),
+        Step("applying", either_way=apply_laws),
         # Phase 3: rewards. By hand, one sheet holds what is asked of counties and castles.
         Step("counties", by_hand=told_rewards, on_board=reap_counties),
         Step("castles", on_board=reap_castles),
         Step("going-home", by_hand=all_are_home, on_board=call_home, page=STAYS),
         Step("line-up", by_hand=line_up),
-        Step("conflicts", alike=resolve_conflicts),
+        Step("conflicts", either_way=resolve_conflicts),
     ),
     finale=(
         Step("counting", by_hand=last_count),
-        Step("final", alike=score_the_evening),
+        Step("final", either_way=score_the_evening),
     ),
 )

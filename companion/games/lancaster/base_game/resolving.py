@@ -81,7 +81,7 @@ async def resolve_conflicts(realm: Realm) -> None:
 
 async def resolve(realm: Realm, conflict: Conflict) -> None:
     outcome = resolve_conflict(conflict.card, conflict.battle, spaces_of(conflict.companies))
-    afterwards = None if outcome.fate is Fate.STAY else realm.besides_knights().afterwards
+    afterwards = None if outcome.fate is Fate.STAY else realm.extra_pieces().after_conflicts
     realm.fought.append(FoughtConflict(realm.round, conflict.number, conflict.card, conflict.battle,
                                        conflict.companies, outcome,
                                        afterwards if conflict.companies and not realm.books.board else None))

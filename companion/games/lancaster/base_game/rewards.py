@@ -13,7 +13,7 @@ from companion.core.lists import Some
 from companion.core.words import Words, say
 from companion.games.lancaster import stocks
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import ALWAYS, Due
+from companion.games.lancaster.module import ALWAYS_DUE, Due
 from companion.games.lancaster.pieces import Owner
 from companion.games.lancaster.playing import lapses
 from companion.games.lancaster.realm import Realm
@@ -33,7 +33,7 @@ RETAINED = Stock("retained", say("Retained voting markers"),
 STOCKS = (GOLD, SQUIRES, MARKERS, POWER_POINTS)
 
 
-# Deeds. How they are done stands in `doings`.
+# Deeds. How they are done stands in `deeds`.
 
 NEW_KNIGHT = Deed("knight", say("a new knight of strength 1"), mark="knight")
 UPGRADE = Deed("upgrade", say("an upgrade"), mark="upgrade")
@@ -100,9 +100,9 @@ def reward_form(*keys: str) -> RewardForm:
 
 
 async def allys_deeds(realm: Realm, board: Board, ally: Owner, gains: Reward, source: Source,
-                      due: Due = ALWAYS) -> None:
+                      due: Due = ALWAYS_DUE) -> None:
     """Stocks lapse for an ally, and what it cannot carry out."""
     for deed in gains.deeds:
-        await realm.in_play.doing(deed).do(realm, board, ally, source, due)
+        await realm.in_play.deed_rule(deed).do(realm, board, ally, source, due)
     if not gains.deeds:
         lapses(realm, ally, say("the reward of {source} lapses", source=source.words), source)

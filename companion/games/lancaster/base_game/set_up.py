@@ -44,7 +44,7 @@ def _for_each_player(realm: Realm) -> tuple[Words, ...]:
     every = (
         say("Castle board, 6 extension tiles, voting tiles for yes and no."),
         say("Knights of strength 1 and 2 to the court, the other 5 to the reserve."),
-        say("{what}.", what=Reward.of(realm.in_play.at_the_start).words),
+        say("{what}.", what=Reward.of(realm.in_play.start_amounts).words),
         say("Marker on 0 of the power point track."),
         say("Lay out one extension of your choice."),
     )

@@ -4,17 +4,11 @@ from companion.core.words import say
 from companion.games.lancaster import final_scoring
 from companion.games.lancaster.base_game import facts
 from companion.games.lancaster.base_game.rewards import MARKERS
-from companion.games.lancaster.court import (
-    adjustments,
-    bishops,
-    offices,
-    privileges,
-    sight,
-)
+from companion.games.lancaster.court import adjustments, bishops, offices, privileges, view
 from companion.games.lancaster.court.lords import AT_OFFICES, AT_TREASURY
 from companion.games.lancaster.court.privileges import fill_the_offices, hands_fill_the_offices, leave_the_counties
-from companion.games.lancaster.module import Addition, Counting, Module
-from companion.games.lancaster.order import STAYS, Crossroads, Moment, Step
+from companion.games.lancaster.module import Addition, Module, ScoredCategory
+from companion.games.lancaster.order import STAYS, ChoicePoint, Moment, Step
 
 (SEALS_TIMES_BLACK,) = final_scoring.COURT
 
@@ -27,19 +21,19 @@ COURT = Module(
         Step("last-chamberlain", by_hand=privileges.ask_who_is_chamberlain, before="counting"),
     ),
     stocks=(offices.SEALS,),
-    starts={MARKERS: 2},
-    places=(AT_OFFICES, AT_TREASURY),
-    counts=(Counting(SEALS_TIMES_BLACK, (offices.SEALS_HELD, bishops.HELD)),),
+    start_amounts={MARKERS: 2},
+    place_kinds=(AT_OFFICES, AT_TREASURY),
+    scored_categories=(ScoredCategory(SEALS_TIMES_BLACK, (offices.SEALS_HELD, bishops.HELD)),),
     additions=(Addition(facts.KNIGHTHOOD, privileges.TUDOR, privileges.APART),),
     pieces=offices.pieces_of,
-    along=privileges.along,
-    besides_knights=privileges.besides_knights,
-    sections=sight.sections,
-    start=sight.start,
+    can_go_with=privileges.along,
+    extra_pieces=privileges.besides_knights,
+    sections=view.sections,
+    start_state=view.start,
     moments={Moment.REWARDED: leave_the_counties},
-    ways={Crossroads.UPGRADING: bishops.instead_of_an_upgrade},
+    alternatives={ChoicePoint.UPGRADING: bishops.instead_of_an_upgrade},
     instead_by_hand=bishops.INSTEAD_BY_HAND,
     adjustments=adjustments.adjustments,
-    sight=sight.sight,
-    audit=sight.audit,
+    public_view=view.court_view,
+    audit=view.audit,
 )

@@ -10,7 +10,7 @@ from companion.core.words import Words, say
 from companion.games.lancaster.base_game import rewards
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.offices import BISHOP, court
-from companion.games.lancaster.module import Way
+from companion.games.lancaster.module import Alternative
 from companion.games.lancaster.pieces import Owner, is_ally
 from companion.games.lancaster.playing import show
 from companion.games.lancaster.realm import Realm, board_of
@@ -25,7 +25,7 @@ INSTEAD_BY_HAND: Mapping[Deed, Callable[[Words], Words]] = {
 _TITLE = say("A bishop instead")
 
 
-def instead_of_an_upgrade(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Way]:
+def instead_of_an_upgrade(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Alternative]:
     """What an ally takes leaves the game."""
     words = say("A bishop instead, out of the game") if is_ally(owner) else _TITLE
 
@@ -33,9 +33,9 @@ def instead_of_an_upgrade(realm: Realm, board: Board, owner: Owner, source: Sour
         take_bishop(realm, board, owner, source)
 
     if why := no_bishop(realm, board, owner):
-        yield Way("bishop", words, why_not=why)
+        yield Alternative("bishop", words, why_not=why)
     else:
-        yield Way("bishop", words, take)
+        yield Alternative("bishop", words, take)
 
 
 def no_bishop(realm: Realm, board: Board, owner: Owner) -> Words | None:

@@ -25,7 +25,7 @@ from companion.games.lancaster.court.offices import (
     applicant,
     court,
 )
-from companion.games.lancaster.module import Besides
+from companion.games.lancaster.module import ExtraPieces
 from companion.games.lancaster.order import ROUNDS, Moment
 from companion.games.lancaster.pieces import EVERYBODY, Owner, Piece, Pieces, ally_of, archer_of, is_ally, owner_words
 from companion.games.lancaster.playing import done_by_hand, show, stops_for_hands
@@ -58,16 +58,17 @@ def in_the_supply(realm: Realm, piece: Piece) -> int:
 MOST_IN_CONFLICTS = 2  # of a kind in the conflicts, of one owner's: one that stayed and one that came
 
 
-def besides_knights(realm: Realm) -> Besides:
+def besides_knights(realm: Realm) -> ExtraPieces:
     """By hand nobody is asked who holds which office: from the second round on anybody may have sent what one gives."""
     if realm.round < 2:
-        return Besides()
+        return ExtraPieces()
     owners = (*realm.seats, *(ally_of(seat) for seat in realm.allies))
     archers = tuple(map(archer_of, owners))
-    return Besides({**dict.fromkeys(owners, MOST_IN_CONFLICTS * TUDOR_KNIGHT.strength),
-                    **dict.fromkeys(archers, MOST_IN_CONFLICTS * ARCHER.strength)}, dict.fromkeys(archers, ARCHER),
-                   say("A Tudor knight counts {n}.", n=TUDOR_KNIGHT.strength),
-                   say("Archers and Tudor knights go back to the supply."), say("So do its shield and Tudor knight."))
+    return ExtraPieces({**dict.fromkeys(owners, MOST_IN_CONFLICTS * TUDOR_KNIGHT.strength),
+                        **dict.fromkeys(archers, MOST_IN_CONFLICTS * ARCHER.strength)}, dict.fromkeys(archers, ARCHER),
+                       say("A Tudor knight counts {n}.", n=TUDOR_KNIGHT.strength),
+                       say("Archers and Tudor knights go back to the supply."),
+                       say("So do its shield and Tudor knight."))
 
 
 # Phase 3, before all else: who applied gets the office, with its seals and its privilege; the lords go home.

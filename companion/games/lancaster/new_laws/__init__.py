@@ -13,10 +13,10 @@ NEW_LAWS = Module(
     title=say("The New Laws"),
     note=say("Eighteen more laws, for all or some of the groups."),
     choices=(COMBINED,),
-    steps=(Step("lots", alike=draw_lots, page=STAYS, before="table"),),
+    steps=(Step("lots", either_way=draw_lots, page=STAYS, before="table"),),
     laws=LAWS,
     groups_are_inferred=True,
-    besides_knights=besides_knights,
+    extra_pieces=besides_knights,
     moments={Moment.FOUGHT: squires_go_back, Moment.REWARDED: on_to_the_conflicts},
     adjustments=adjustments,
 )

@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.facts import CONFLICTS, COUNTIES, EXTEN
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
 from companion.games.lancaster.board import Board, Castle
 from companion.games.lancaster.law import GIVES, law
-from companion.games.lancaster.module import Besides
+from companion.games.lancaster.module import ExtraPieces
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import SQUIRE
 from companion.games.lancaster.playing import show, stops_for_hands
@@ -68,12 +68,12 @@ def have_come(realm: Realm) -> bool:
     return reinforcements.key in realm.acted
 
 
-def besides_knights(realm: Realm) -> Besides:
+def besides_knights(realm: Realm) -> ExtraPieces:
     """So many squires may stand with each player's own knights; an ally has none."""
     if not have_come(realm):
-        return Besides()
+        return ExtraPieces()
     note = say("Squires count along with their knights.") if stops_for_hands(realm) else None
-    return Besides(dict.fromkeys(realm.seats, len(realm.conflicts)), note=note, anew=True)
+    return ExtraPieces(dict.fromkeys(realm.seats, len(realm.conflicts)), note=note, line_up_anew=True)
 
 
 # A levy on counties: 1 gold for each, or the knight goes home.
@@ -90,7 +90,7 @@ async def county_levy(realm: Realm, source: Source) -> None:
 def _beside_a_knight(realm: Realm) -> Words:
     """By hand: what does not go home with it."""
     squires = say("Squires of a knight that goes home go back to the supply.")
-    leaving = realm.besides_knights().leaving
+    leaving = realm.extra_pieces().leaving_counties
     return sentences(squires, leaving) if leaving else squires
 
 

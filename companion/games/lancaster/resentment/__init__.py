@@ -3,9 +3,9 @@
 from companion.core.words import say
 from companion.games.lancaster import final_scoring
 from companion.games.lancaster.base_game import facts
-from companion.games.lancaster.module import Counting, Module
+from companion.games.lancaster.module import Module, ScoredCategory
 from companion.games.lancaster.order import STAYS, Moment, Step
-from companion.games.lancaster.resentment import sight
+from companion.games.lancaster.resentment import view
 from companion.games.lancaster.resentment.dishonor import (
     DISHONOR,
     HELD,
@@ -33,13 +33,15 @@ RESENTMENT = Module(
         Step("exposed", by_hand=ask_which_is_exposed, before="counting"),
     ),
     stocks=(DISHONOR,),
-    places=(TOWER_PLACE,),
-    counts=(Counting(MARKED, (HELD,)), Counting(MOST_MARKED, (HELD, VOTING_MARKERS, facts.SQUIRES), of_nobody)),
-    printed=PRINTED,
-    sections=sight.sections,
-    start=sight.start,
+    place_kinds=(TOWER_PLACE,),
+    scored_categories=(ScoredCategory(MARKED, (HELD,)), ScoredCategory(MOST_MARKED,
+                                                                       (HELD, VOTING_MARKERS, facts.SQUIRES),
+                                                                       of_nobody)),
+    printed_values=PRINTED,
+    sections=view.sections,
+    start_state=view.start,
     moments={Moment.FOUGHT: dishonor},
     adjustments=adjustments,
-    sight=sight.sight,
-    audit=sight.audit,
+    public_view=view.resentment_view,
+    audit=view.audit,
 )

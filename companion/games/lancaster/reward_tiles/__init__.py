@@ -2,7 +2,7 @@
 
 from companion.core.words import say
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.order import Crossroads, Step
+from companion.games.lancaster.order import ChoicePoint, Step
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.reward_tiles import taking, tiles
 from companion.games.lancaster.reward_tiles.tiles import PRINTED, start
@@ -15,12 +15,12 @@ REWARD_TILES = Module(
            Step("reward-tile-drawn", by_hand=taking.hands_draw_a_tile, page="reward-tile", before="placing",
                 since=SINCE_0_2),
            Step("reward-tiles-told", by_hand=taking.told_points, before="counties", page="counties")),
-    printed=PRINTED,
+    printed_values=PRINTED,
     sections=tiles.sections,
-    start=start,
-    ways={Crossroads.COUNTY: taking.instead_of_the_printed_reward},
-    lying=tiles.lying,
+    start_state=start,
+    alternatives={ChoicePoint.COUNTY: taking.instead_of_the_printed_reward},
+    markers_on=tiles.lying,
     adjustments=tiles.adjustments,
-    sight=tiles.sight,
+    public_view=tiles.drawn_tile_view,
     audit=tiles.audit,
 )

@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.counties import BOTH_COST, BY_KEY, Coun
 from companion.games.lancaster.base_game.rewards import GOLD, NEW_KNIGHT, UPGRADE, allys_deeds
 from companion.games.lancaster.base_game.rewards_sheet import anybody
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import Due, Way
+from companion.games.lancaster.module import Alternative, Due
 from companion.games.lancaster.pieces import EVERYBODY, Owner, is_ally
 from companion.games.lancaster.playing import lapses, show, stops_for_hands
 from companion.games.lancaster.realm import Realm
@@ -82,7 +82,7 @@ def bag_form(realm: Realm) -> Lot[County | None] | Pick[County | None]:
 # It is taken instead of the printed reward; for 3 gold the noble comes with it.
 
 
-def instead_of_the_printed_reward(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Way]:
+def instead_of_the_printed_reward(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Alternative]:
     county = BY_KEY[source.key]
     gives = on_tile(realm, county)
     if not lies(realm, county) or gives is None:
@@ -92,13 +92,13 @@ def instead_of_the_printed_reward(realm: Realm, board: Board, owner: Owner, sour
     if is_ally(owner):
         yield _allys(realm, board, owner, county, source, gives)
         return
-    yield Way("tile", say("The tile: {what}", what=gives.words), take)
+    yield Alternative("tile", say("The tile: {what}", what=gives.words), take)
     if nobles_for(board, owner, [county.key]):
         yield _with_noble(realm, board, owner, county, source, take)
 
 
 def _with_noble(realm: Realm, board: Board, owner: Owner, county: County, source: Source,
-                take: Callable[[], Awaitable[None]]) -> Way:
+                take: Callable[[], Awaitable[None]]) -> Alternative:
     """The noble comes first, then the tile."""
     async def both() -> None:
         realm.books.take(realm, owner, {GOLD: BOTH_COST}, source)
@@ -107,8 +107,8 @@ def _with_noble(realm: Realm, board: Board, owner: Owner, county: County, source
 
     words = say("The noble and the tile, for {n} gold", n=BOTH_COST)
     if realm.purses[owner][GOLD] < BOTH_COST:
-        return Way("noble-and-tile", words, why_not=say("You have less than {n} gold.", n=BOTH_COST))
-    return Way("noble-and-tile", words, both)
+        return Alternative("noble-and-tile", words, why_not=say("You have less than {n} gold.", n=BOTH_COST))
+    return Alternative("noble-and-tile", words, both)
 
 
 async def _take(realm: Realm, board: Board, owner: Owner, county: County, source: Source, gives: Reward) -> None:
@@ -117,7 +117,7 @@ async def _take(realm: Realm, board: Board, owner: Owner, county: County, source
     _take_away(realm, county)
 
 
-def _allys(realm: Realm, board: Board, ally: Owner, county: County, source: Source, gives: Reward) -> Way:
+def _allys(realm: Realm, board: Board, ally: Owner, county: County, source: Source, gives: Reward) -> Alternative:
     """A new knight and an upgrade make the ally's knighthood stronger; any other tile it takes is of no use."""
     share = Reward.of({}, *(deed for deed in gives.deeds if deed in (NEW_KNIGHT, UPGRADE)))
 
@@ -129,7 +129,7 @@ def _allys(realm: Realm, board: Board, ally: Owner, county: County, source: Sour
             lapses(realm, ally, say("the reward tile of {county} leaves the game", county=county.title), source)
         _take_away(realm, county)
 
-    return Way("tile", say("The tile: {what}", what=share.words) if share else (
+    return Alternative("tile", say("The tile: {what}", what=share.words) if share else (
         say("The tile (it leaves the game)")), take)
 
 

@@ -19,7 +19,7 @@ from companion.games.lancaster.court.offices import SEALS
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.playing import stops_for_hands
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.spaces import Lying, Place
+from companion.games.lancaster.spaces import MarkerOnPlace, Place
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
 
 EXCHANGED = (NORTHUMBERLAND, GLOUCESTER, SUFFOLK)  # A, D and F: there are two of each in the box
@@ -103,7 +103,7 @@ def sections(realm: Realm) -> Iterable[Section]:
     yield Section("counties", say("Counties"), (which,))
 
 
-def lying(realm: Realm, place: Place) -> Iterable[Lying]:
+def lying(realm: Realm, place: Place) -> Iterable[MarkerOnPlace]:
     """What is chosen between where a knight is placed."""
     county = BY_KEY.get(place)
     if county and lies(realm, county) and (gives := on_tile(realm, county)):
@@ -111,8 +111,8 @@ def lying(realm: Realm, place: Place) -> Iterable[Lying]:
 
 
 @cache  # said for every county whenever somebody places a knight
-def _lying(gives: Reward) -> Lying:
-    return Lying(say("tile: {what}", what=gives.words), gives.signs)
+def _lying(gives: Reward) -> MarkerOnPlace:
+    return MarkerOnPlace(say("tile: {what}", what=gives.words), gives.signs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class Drawing:
     round: int
 
 
-def sight(realm: Realm) -> Drawing | None:
+def drawn_tile_view(realm: Realm) -> Drawing | None:
     is_due = not realm.books.board and not stops_for_hands(realm) and realm.step == "placing"
     return Drawing(realm.round) if is_due else None
 

@@ -14,9 +14,9 @@ from companion.core.words import say
 from companion.games.lancaster.base_game.castles import in_castle
 from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES
 from companion.games.lancaster.base_game.county_rewards import county_form
-from companion.games.lancaster.base_game.doings import upgrade_form
+from companion.games.lancaster.base_game.deeds import upgrade_form
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.module import ALWAYS
+from companion.games.lancaster.module import ALWAYS_DUE
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.spaces import COURT
 from companion.tabletop.ledger import Source
@@ -147,7 +147,8 @@ def test_any_knight_outside_the_reserve_may_be_upgraded_wherever_it_is() -> None
     stack(realm, conflict, "red", 1)
     board_of(realm).bring_from_reserve("red", 1)
     station(realm, "red", "castle/gold 3")
-    options = upgrade_form(realm, board_of(realm), "red", Source("stafford", say("Stafford")), False, ALWAYS).options
+    options = upgrade_form(realm, board_of(realm), "red", Source("stafford", say("Stafford")), False,
+                           ALWAYS_DUE).options
     assert [option.key for option in options] == ["1@court", "3@castle/gold", "1@conflict-1", "none"]
 
 

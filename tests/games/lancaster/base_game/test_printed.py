@@ -126,13 +126,13 @@ def test_an_unusual_value_of_the_box_is_asked_about_once_more() -> None:
 
 @pytest.mark.parametrize("key", [one.key for one in (*counties.PRINTED, *castles.PRINTED[:2])])
 def test_no_number_of_the_box_has_a_narrow_limit(key: str) -> None:
-    form = next(one.form for one in BASE.printed if one.key == key)
+    form = next(one.form for one in BASE.printed_values if one.key == key)
     assert [form.read(n) for n in range(1, 21)] == list(range(1, 21))
 
 
 @pytest.mark.parametrize("key", [castles.CASTLE_SIXTH, *favor.UNREAD])
 def test_every_list_of_rewards_ends_with_something_else(key: str) -> None:
-    form = next(one.form for one in BASE.printed if one.key == key)
+    form = next(one.form for one in BASE.printed_values if one.key == key)
     for deeds in ((), *((deed,) for deed in DEEDS.values())):
         raw = ["other", {**ANYTHING, "deed": [deed.key for deed in deeds]}]
         stocks = {GOLD: 7, SQUIRES: 1, MARKERS: 9, POWER_POINTS: 2}

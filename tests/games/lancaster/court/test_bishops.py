@@ -9,11 +9,11 @@ import pytest
 
 from companion.core.words import say
 from companion.games.lancaster.base_game.castle_rewards import score_castle
-from companion.games.lancaster.base_game.doings import nobody_can_be_upgraded, upgrade, upgrade_form
+from companion.games.lancaster.base_game.deeds import nobody_can_be_upgraded, upgrade, upgrade_form
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.court.bishops import MOST_BISHOPS, bishops
 from companion.games.lancaster.court.offices import BISHOPS
-from companion.games.lancaster.module import ALWAYS
+from companion.games.lancaster.module import ALWAYS_DUE
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, tiles
@@ -41,12 +41,12 @@ HAND = Source("somewhere", say("Somewhere"))
 
 
 def upgraded(realm: Realm, *answers: Any, seat: str = "red", deployed: bool = False) -> list[str]:
-    return play(upgrade(realm, board_of(realm), seat, HAND, ALWAYS, deployed=deployed), **{seat: list(answers)})[1]
+    return play(upgrade(realm, board_of(realm), seat, HAND, ALWAYS_DUE, deployed=deployed), **{seat: list(answers)})[1]
 
 
 def offered(realm: Realm, seat: str = "red") -> tuple[list[str], dict[str, str]]:
     """What may be chosen, and what not, with the reason."""
-    form = upgrade_form(realm, board_of(realm), seat, HAND, False, ALWAYS)
+    form = upgrade_form(realm, board_of(realm), seat, HAND, False, ALWAYS_DUE)
     return [one.key for one in form.options], {one.key: tongue("en").say(one.why) for one in form.closed}
 
 

@@ -11,7 +11,7 @@ from companion.core.choices import usual
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.court.offices import ARCHER, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.court.offices import court as state
-from companion.games.lancaster.court.sight import CourtView
+from companion.games.lancaster.court.view import CourtView
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.playing import BY_HAND
 from companion.games.lancaster.realm import Realm

@@ -79,7 +79,7 @@ def test_bishops_count_wherever_they_stand() -> None:
 
 def test_they_are_revealed_after_all_of_the_base_game_and_before_dishonor() -> None:
     realm = realm_of(resentment="in")
-    assert [counting.heading.key for counting in realm.in_play.counts] == [
+    assert [counting.heading.key for counting in realm.in_play.scored_categories] == [
         "power_points", "knighthood", "extensions", "nobles", "seals", "dishonor", "dishonor_rank"]
     realm = realm_of()
     seal(realm, red=4)

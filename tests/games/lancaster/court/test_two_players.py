@@ -9,10 +9,10 @@ import pytest
 from companion.core.asking import Ask
 from companion.core.words import say
 from companion.games.lancaster.base_game.castle_rewards import score_allys_castle
-from companion.games.lancaster.base_game.doings import upgrade, upgrade_form
+from companion.games.lancaster.base_game.deeds import upgrade, upgrade_form
 from companion.games.lancaster.court.lords import support_form
 from companion.games.lancaster.court.offices import ARCHER, BISHOP, CHANCELLOR, SHIELD, TUDOR_KNIGHT
-from companion.games.lancaster.module import ALWAYS
+from companion.games.lancaster.module import ALWAYS_DUE
 from companion.games.lancaster.pieces import KNIGHTS, ally_of, archer_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
@@ -199,11 +199,11 @@ def test_each_time_an_ally_may_upgrade_a_bishop_may_leave_the_game_instead() -> 
     """The German text decides that it may (rulings 25)."""
     realm = for_two()
     for n in (1, 2, 3, 4):
-        play(upgrade(realm, board_of(realm), ALLY, HAND, ALWAYS), red=["bishop"])
+        play(upgrade(realm, board_of(realm), ALLY, HAND, ALWAYS_DUE), red=["bishop"])
         assert (state(realm).bishops, state(realm).gone) == (5 - n, n)
     assert at_court(realm, ALLY) == ["lord"]
     assert said(realm)[0] == "red's ally: a bishop out of the game (Somewhere)."
-    play(upgrade(realm, board_of(realm), ALLY, HAND, ALWAYS), red=["2@court"])
+    play(upgrade(realm, board_of(realm), ALLY, HAND, ALWAYS_DUE), red=["2@court"])
     assert (state(realm).bishops, board_of(realm).court(ALLY)) == (1, (3,))
 
 
@@ -224,7 +224,7 @@ def test_it_is_so_in_counties_and_in_the_allys_castle_even_where_no_knight_could
 def test_once_all_are_gone_an_ally_is_offered_none() -> None:
     realm = for_two()
     state(realm).bishops, state(realm).gone = 0, 5
-    form = upgrade_form(realm, board_of(realm), ALLY, HAND, False, ALWAYS)
+    form = upgrade_form(realm, board_of(realm), ALLY, HAND, False, ALWAYS_DUE)
     assert [one.key for one in form.closed] == ["bishop"]
     assert BISHOP not in board_of(realm).pieces[ALLY]
 

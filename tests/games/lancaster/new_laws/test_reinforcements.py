@@ -8,11 +8,11 @@ import pytest
 
 from companion.core.asking import TABLE, Ask
 from companion.core.words import say
-from companion.games.lancaster.base_game.doings import upgrade
+from companion.games.lancaster.base_game.deeds import upgrade
 from companion.games.lancaster.base_game.line_up import line_up_form, standing
 from companion.games.lancaster.base_game.resolving import resolve
 from companion.games.lancaster.conflict import Fate
-from companion.games.lancaster.module import ALWAYS
+from companion.games.lancaster.module import ALWAYS_DUE
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.pieces import Company, of_told_strength
 from companion.games.lancaster.realm import Realm
@@ -112,7 +112,7 @@ def test_a_squire_stays_when_the_stack_grows_and_when_a_knight_is_upgraded() -> 
     enact(realm, LAW, red=[{"conflict-1": 1}])
     station(realm, "red", "conflict-1 2")
     assert strengths(realm) == {"red": 4}
-    play(upgrade(realm, board_of(realm), "red", Source("york", say("York")), ALWAYS), red=["2@conflict-1"])
+    play(upgrade(realm, board_of(realm), "red", Source("york", say("York")), ALWAYS_DUE), red=["2@conflict-1"])
     assert strengths(realm) == {"red": 5}
 
 
@@ -244,7 +244,7 @@ def test_a_line_up_that_squires_may_have_strengthened_comes_filled_in_with_nobod
 def test_the_line_up_itself_says_that_squires_count() -> None:
     realm = by_hand()
     play(step(realm, "going-home"))
-    note = realm.besides_knights().note
+    note = realm.extra_pieces().note
     assert note
     assert tongue("en").say(note) == "Squires count along with their knights."
     assert not any("count along" in line for line in said(realm))

@@ -8,7 +8,7 @@ from companion.core.words import say
 from companion.games.lancaster.pieces import Piece, ally_of, archer_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import A_STACK, DISHONOR, IN_THE_BOX, exposed, left, on_the_track
-from companion.games.lancaster.resentment.sight import ResentmentView, StackView
+from companion.games.lancaster.resentment.view import ResentmentView, StackView
 from companion.games.lancaster.stocks import Reward
 from companion.games.lancaster.view import behind_the_screen, public_view
 from companion.tabletop.ledger import Source

@@ -53,7 +53,7 @@ def test_a_table_without_the_tiles_has_nothing_of_them() -> None:
     rule.close()
     assert realm.states.keys() == {"base"}
     assert not any("tile" in one.key for one in realm.in_play.order.steps)
-    assert not any(county.lying for county in public_view(realm).board.counties)
+    assert not any(county.markers for county in public_view(realm).board.counties)
 
 
 def test_they_are_played_with_the_base_game_alone() -> None:
@@ -101,8 +101,8 @@ def test_a_tile_lies_face_up_in_the_county_of_its_letter_beside_what_is_printed(
     realm = realm_of()
     drawn(realm, "york")
     assert (in_the_bag(realm), on_the_map(realm)) == ("ABDEFGHI", ["york"])
-    (york,) = [county for county in public_view(realm).board.counties if county.lying]
-    assert (york.letter, [tongue("en").say(one.words) for one in york.lying]) == ("C", ["tile: 3 gold"])
+    (york,) = [county for county in public_view(realm).board.counties if county.markers]
+    assert (york.letter, [tongue("en").say(one.words) for one in york.markers]) == ("C", ["tile: 3 gold"])
     assert tongue("en").say(york.reward) == "a new knight of strength 1, 2 voting markers"
 
 

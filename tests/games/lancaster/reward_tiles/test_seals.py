@@ -67,8 +67,8 @@ def test_with_two_players_it_lies_open() -> None:
 def test_where_it_lies_everybody_sees_a_seal() -> None:
     realm = realm_of(**WITH_COURT)
     lay(realm, "northumberland")
-    (county,) = [county for county in public_view(realm).board.counties if county.lying]
-    (lying,) = county.lying
+    (county,) = [county for county in public_view(realm).board.counties if county.markers]
+    (lying,) = county.markers
     assert (tongue("en").say(lying.words), lying.signs) == ("tile: 1 seal", ("1", "seal"))
 
 

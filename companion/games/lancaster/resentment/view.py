@@ -70,7 +70,7 @@ class ResentmentView:
     stacks: tuple[StackView, ...]
 
 
-def sight(realm: Realm) -> ResentmentView | None:
+def resentment_view(realm: Realm) -> ResentmentView | None:
     """How many markers lie in the supply is not shown: it would tell how many lie behind the screens."""
     if not realm.books.board:
         return None

@@ -78,7 +78,7 @@ class CourtView:
     bishops: int
 
 
-def sight(realm: Realm) -> CourtView | None:
+def court_view(realm: Realm) -> CourtView | None:
     if not realm.books.board:
         return None
     state = court(realm)

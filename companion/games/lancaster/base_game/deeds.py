@@ -16,8 +16,8 @@ from companion.games.lancaster.base_game.conflicts import may_join
 from companion.games.lancaster.base_game.counties import COUNTY_PLACES, no_noble_is_left, noble
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Conflict
-from companion.games.lancaster.module import Doing, Due, Way
-from companion.games.lancaster.order import Crossroads
+from companion.games.lancaster.module import Alternative, DeedRule, Due
+from companion.games.lancaster.order import ChoicePoint
 from companion.games.lancaster.pieces import Owner, is_ally, key_for_owner, player_of
 from companion.games.lancaster.playing import lapses, show
 from companion.games.lancaster.realm import Realm
@@ -51,7 +51,7 @@ async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due:
     words = say("Upgrade which knight of your ally's? ({source})", source=source.words) if is_ally(owner) else (
         say("Upgrade which knight? ({source})", source=source.words))
     chosen = await one(Ask(player_of(owner), key, words, form, asked_because_of=source.asked_because_of))
-    if isinstance(chosen, Way):
+    if isinstance(chosen, Alternative):
         await chosen.take()
     elif chosen:
         place, knight = chosen
@@ -61,7 +61,7 @@ async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due:
 
 
 def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deployed: bool,
-                 due: Due) -> Pick[Chosen | Way | None]:
+                 due: Due) -> Pick[Chosen | Alternative | None]:
     """Never empty: nobody has to upgrade. A module may offer something else instead."""
     options: list[Option[Any]] = []
     closed: list[Closed] = []
@@ -71,7 +71,7 @@ def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deplo
             closed.append(Closed(key, words, why))
         else:
             options.append(Option(key, words, (place, knight)))
-    ways = realm.ways(Crossroads.UPGRADING, board, owner, source) if due.holds() else ()
+    ways = realm.alternatives(ChoicePoint.UPGRADING, board, owner, source) if due.holds() else ()
     options += [way.option for way in ways if way.do]
     return Pick((*options, Option("none", say("No upgrade"), None)),
                 (*closed, *(way.closed for way in ways if not way.do)))
@@ -87,7 +87,7 @@ def _exchangeable(board: Board, owner: Owner, deployed: bool) -> list[Chosen]:
 def nobody_can_be_upgraded(realm: Realm, board: Board, owner: Owner, *, deployed: bool = False) -> Words | None:
     """And no module offers something else instead."""
     source = Source(rewards.UPGRADE.key, rewards.UPGRADE.words)
-    ways = realm.ways(Crossroads.UPGRADING, board, owner, source)
+    ways = realm.alternatives(ChoicePoint.UPGRADING, board, owner, source)
     there = _exchangeable(board, owner, deployed)
     if any(not realm.in_play.kind_of(place).why_no_stronger(realm) for place, _ in there) or any(way.do
                                                                                                  for way in ways):
@@ -184,13 +184,13 @@ def passage_form(realm: Realm, board: Board, owner: Owner, county: Place) -> Pic
     return Pick(tuple(options) or (Option("none", say("No conflict has room"), None),))
 
 
-DOINGS = (
-    Doing(rewards.NEW_KNIGHT, new_knight, no_knight_is_left),
-    Doing(rewards.UPGRADE, upgrade, nobody_can_be_upgraded),
-    Doing(rewards.EXTENSION, extend, all_are_laid),
-    Doing(rewards.NOBLE, noble, no_noble_is_left),
-    Doing(rewards.PASSAGE, passage, no_way),
-    Doing(rewards.UPGRADE_DEPLOYED, partial(upgrade, deployed=True),
-          partial(nobody_can_be_upgraded, deployed=True), by_hand=say("may upgrade a deployed knight")),
-    Doing(rewards.CHAMPION, swap_three_for_four, no_champion),
+DEED_RULES = (
+    DeedRule(rewards.NEW_KNIGHT, new_knight, no_knight_is_left),
+    DeedRule(rewards.UPGRADE, upgrade, nobody_can_be_upgraded),
+    DeedRule(rewards.EXTENSION, extend, all_are_laid),
+    DeedRule(rewards.NOBLE, noble, no_noble_is_left),
+    DeedRule(rewards.PASSAGE, passage, no_way),
+    DeedRule(rewards.UPGRADE_DEPLOYED, partial(upgrade, deployed=True),
+             partial(nobody_can_be_upgraded, deployed=True), words_by_hand=say("may upgrade a deployed knight")),
+    DeedRule(rewards.CHAMPION, swap_three_for_four, no_champion),
 )

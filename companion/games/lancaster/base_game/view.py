@@ -12,7 +12,7 @@ from companion.games.lancaster.base_game.counties import COUNTIES, County
 from companion.games.lancaster.board import Board, Castle
 from companion.games.lancaster.pieces import Knights, Owner, Pieces
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.spaces import COURT, RESERVE, Lying, Place
+from companion.games.lancaster.spaces import COURT, RESERVE, MarkerOnPlace, Place
 from companion.games.lancaster.stocks import Reward, Stock
 from companion.games.lancaster.view import PieceView, Whose, piece_views, whose
 
@@ -29,7 +29,7 @@ class CountyView:
     knight: int
     squires: int
     pieces: tuple[PieceView, ...]  # besides
-    lying: tuple[Lying, ...]
+    markers: tuple[MarkerOnPlace, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def _county(realm: Realm, board: Board, county: County, told: bool) -> CountyVie
     there = next(iter(companies), None)
     minimum = counties.minimum(realm.box, county) if told else county.minimum
     reward = counties.reward(realm.box, county) if told else None
-    lying = realm.lying(county.key)
+    lying = realm.markers_on(county.key)
     if there is None:
         return _county_with(county, minimum, reward, board.nobles[county.key], lying)
     return _county_with(county, minimum, reward, board.nobles[county.key], lying, whose(realm, there.owner),
@@ -95,7 +95,8 @@ def _county(realm: Realm, board: Board, county: County, told: bool) -> CountyVie
 
 # Most of the board is as it was one answer ago: the same object then, which is cheap to compare.
 @lru_cache(maxsize=4096)
-def _county_with(county: County, minimum: int | None, reward: Reward | None, nobles: int, lying: tuple[Lying, ...],
+def _county_with(county: County, minimum: int | None, reward: Reward | None, nobles: int,
+                 lying: tuple[MarkerOnPlace, ...],
                  held_by: Whose | None = None, knight: int = 0, squires: int = 0,
                  named: Pieces = ()) -> CountyView:
     return CountyView(county.key, county.letter, county.title, minimum, reward.words if reward is not None else None,
