@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.asking import Form, Posted, Raw, Refusal, Rng
+from companion.core.asking import Form, Posted, Raw, Refusal, Rng, RuleBug
 from companion.core.forms import whole
 from companion.core.words import Verbatim, Words, named, say
 
@@ -47,6 +47,10 @@ class SheetForm(Form[Any]):
 
     __slots__ = ()
 
+    def __init_subclass__(cls) -> None:
+        if cls.read is SheetForm.read and cls.judge is SheetForm.judge:
+            raise RuleBug(f"{cls.__name__} neither reads nor judges")
+
     def read(self, raw: Raw) -> Any:
         faults = Faults()
         value = self.judge(raw, "", faults)
@@ -59,7 +63,7 @@ class SheetForm(Form[Any]):
         try:
             return self.read(raw)
         except Refusal as no:
-            faults.add(path, no.words)
+            faults.add(inside(path, no.path) if no.path else path, no.words)
             return None
 
     def words(self, raw: Raw) -> Words:

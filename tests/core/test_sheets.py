@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.asking import Refusal
+from companion.core.asking import Raw, Refusal, RuleBug
 from companion.core.records import ByFlag, Many, Optional, Record
 from companion.core.sheets import Faults, Flag, Name, OneOf, Sheet, SheetForm, Whole, inside, resolve
 from companion.core.words import say
@@ -103,8 +103,9 @@ def test_an_optional_field_that_is_there_must_be_right() -> None:
 
 
 def test_missing_and_unknown_fields_are_told_by_their_own_paths() -> None:
-    assert harvest({"name": "Ada", "sheep": 3})[1] == {
-        "farmers[0].crop": "this field is missing", "farmers[0].sheep": "this field is unknown"}
+    assert harvest({"name": "Ada", "sheep": 3, "": 1})[1] == {
+        "farmers[0].crop": "this field is missing", "farmers[0].sheep": "this field is unknown",
+        "farmers[0].": "this field is unknown"}
 
 
 def test_all_faults_are_told_at_once() -> None:
@@ -243,3 +244,16 @@ def test_in_a_list_every_path_starts_with_the_sheets_place() -> None:
 
 def test_an_empty_list_of_sheets_has_no_answers_and_no_faults() -> None:
     assert resolve([], SHEETS) == ([], [])
+
+
+def test_a_form_that_neither_reads_nor_judges_is_a_mistake_of_ours() -> None:
+    with pytest.raises(RuleBug):
+        type("Field", (SheetForm,), {})
+
+
+def test_a_form_of_ones_own_tells_where_in_it_the_fault_is() -> None:
+    class Fence(OneOf):
+        def read(self, _raw: Raw) -> str:
+            raise Refusal(say("at most {most}", most=3), "posts")
+
+    assert read(Fence(("wood",)), "wood")[1] == [("here.posts", "at most 3")]

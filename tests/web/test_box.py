@@ -24,8 +24,7 @@ from tests.tables.mills import MILL, OTHER_MILL
 from tests.web.houses import Browser, House
 from tests.web.pages import Form, Page
 
-GOOD: dict[str, Any] = {"companion_box": 1, "game": "mill",
-                        "values": {"price": 7, "county/toll": {"gold": 1, "sacks": 2}}}
+GOOD: Any = {"companion_box": 1, "game": "mill", "values": {"price": 7, "county/toll": {"gold": 1, "sacks": 2}}}
 
 
 @pytest.fixture(autouse=True)
