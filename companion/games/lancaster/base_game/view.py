@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from companion.core.words import Words
 from companion.games.lancaster.base_game import castles, counties, favor
-from companion.games.lancaster.base_game.castles import castle_space, in_castle
+from companion.games.lancaster.base_game.castles import in_castle
 from companion.games.lancaster.base_game.counties import COUNTIES, County
 from companion.games.lancaster.board import Board, Castle
 from companion.games.lancaster.pieces import Knights, Owner, Pieces
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.spaces import COURT, RESERVE, MarkerOnPlace, Place
+from companion.games.lancaster.spaces import COURT, MarkerOnPlace
 from companion.games.lancaster.stocks import Reward, Stock
 from companion.games.lancaster.view import PieceView, Whose, piece_views, whose
 
@@ -39,7 +39,6 @@ class SpaceView:
     knight: int | None
     extended: bool
     flipped: bool  # turned over by a law: it does not score
-    pieces: tuple[PieceView, ...]  # besides the knight
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,6 @@ class CastleView:
     stocks: tuple[tuple[Stock, int], ...]
     nobles: tuple[Words, ...]
     at_court: tuple[PieceView, ...]  # besides the knights
-    in_reserve: tuple[PieceView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,21 +103,20 @@ def _county_with(county: County, minimum: int | None, reward: Reward | None, nob
 
 def _castle(realm: Realm, board: Board, owner: Owner) -> CastleView:
     standing, castle = tuple(in_castle(board, owner).items()), board.castles.get(owner, Castle())  # an ally has none
-    named = tuple((place, company.named) for place, company in board.spaces.of(owner) if company.named)
+    at_court = board.spaces.company(COURT, owner)
     return _castle_with(whose(realm, owner), standing, castle.extensions, castle.flipped, board.court(owner),
                         board.reserve(owner), realm.open_stocks(owner) if owner in board.castles else (), castle.nobles,
-                        named)
+                        at_court.named if at_court else ())
 
 
 @lru_cache(maxsize=4096)
 def _castle_with(whose: Whose, standing: tuple[tuple[str, int], ...], extensions: tuple[str, ...],
                  flipped: tuple[str, ...], court: Knights, reserve: Knights,
                  stocks: tuple[tuple[Stock, int], ...], nobles: tuple[str, ...],
-                 named: tuple[tuple[Place, Pieces], ...]) -> CastleView:
+                 at_court: Pieces) -> CastleView:
     named_spaces = castles.ALLYS_WORDS if whose.ally else {key: space.words for key, space in castles.BY_KEY.items()}
-    knights, pieces = dict(standing), {place: piece_views(there) for place, there in named}
-    spaces = tuple(SpaceView(key, words, knights.get(key), key in extensions, key in flipped,
-                             pieces.get(castle_space(key), ()))
+    knights = dict(standing)
+    spaces = tuple(SpaceView(key, words, knights.get(key), key in extensions, key in flipped)
                    for key, words in named_spaces.items())
     return CastleView(whose, spaces, court, reserve, stocks, tuple(counties.BY_KEY[county].title for county in nobles),
-                      pieces.get(COURT, ()), pieces.get(RESERVE, ()))
+                      piece_views(at_court))

@@ -13,7 +13,7 @@ from companion.games.lancaster.base_game.deeds import nobody_can_be_upgraded, up
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.court.bishops import MOST_BISHOPS, bishops
 from companion.games.lancaster.court.offices import BISHOPS
-from companion.games.lancaster.module import ALWAYS_DUE
+from companion.games.lancaster.module import ALWAYS_DUE, Due
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, tiles
@@ -38,6 +38,14 @@ from tests.games.lancaster.kit import (
 from tests.tabletop.answering import said
 
 HAND = Source("somewhere", say("Somewhere"))
+
+
+def test_none_is_offered_instead_of_an_upgrade_that_is_due_no_more() -> None:
+    realm = realm_of()
+    keys = [[one.key for one in upgrade_form(realm, board_of(realm), "red", HAND, False, Due(lambda n=n: n)).options]
+            for n in (True, False)]
+    assert "bishop" in keys[0]
+    assert keys[1] == ["none"]
 
 
 def upgraded(realm: Realm, *answers: Any, seat: str = "red", deployed: bool = False) -> list[str]:
