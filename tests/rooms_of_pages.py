@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, nodes
@@ -28,6 +29,7 @@ def rooms_below(here: str) -> set[str]:
     return {SHELL, *({TABLETOP} if here != SHELL else ()), here}
 
 
+@cache
 def parsed(text: str) -> nodes.Template:
     return Environment(extensions=["jinja2.ext.i18n"]).parse(text)
 

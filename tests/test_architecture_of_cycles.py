@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,9 +21,11 @@ def module(path: Path) -> str:
 
 
 def for_types_alone(file: ast.Module) -> list[ast.If]:
-    return [node for node in ast.walk(file) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    return [node for node in ast.walk(file) if isinstance(node, ast.If) and isinstance(node.test, ast.Name)
+            and node.test.id == "TYPE_CHECKING"]
 
 
+@cache
 def at_run_time(path: Path) -> set[str]:
     return set(imported(path, {below for block in for_types_alone(tree(path)) for below in ast.walk(block)}))
 

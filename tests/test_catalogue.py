@@ -17,6 +17,7 @@ from jinja2.ext import babel_extract
 from companion import locale
 from companion.locale import DEFAULT, LANGUAGES
 from tests.each import of_each
+from tests.test_architecture import nodes
 
 ROOT = Path(__file__).resolve().parents[1]
 FILES = sorted((ROOT / "companion").rglob("*.py"))
@@ -38,7 +39,7 @@ def literal(node: ast.expr | None) -> str | None:
 
 
 def calls_to_say(path: Path) -> Iterator[ast.Call]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+    for node in nodes(path):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
             yield node
 
@@ -57,7 +58,7 @@ def said_in(path: Path) -> Iterator[Sentence]:
 
 def spoken_in(path: Path) -> Iterator[Sentence]:
     """Python outside of rules may ask a tongue directly: `tongue.gettext("...")`."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+    for node in nodes(path):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("gettext",
                                                                                                       "ngettext"):
             parts = [literal(arg) for arg in node.args]
