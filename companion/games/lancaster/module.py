@@ -112,7 +112,7 @@ class Module:
     laws: tuple[Law, ...] = ()
     groups_are_inferred: bool = False  # those of its laws, from the order of print: corrected on the box page
     stocks: tuple[Stock, ...] = ()
-    start_amounts: Amounts = field(default_factory=dict)  # so many instead of another module's stock
+    start_amounts: Amounts = field(default_factory=dict)  # everybody's, of another module's stock
     place_kinds: tuple[PlaceKind, ...] = ()
     scored_categories: tuple[ScoredCategory, ...] = ()  # what the final scoring counts
     additions: tuple[Addition, ...] = ()  # what it adds to what a category of another module counts
