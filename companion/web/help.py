@@ -32,7 +32,7 @@ def sees() -> Response:
     host_only()
     if not network().reached:
         return Response(status=204)
-    return Response(render_template("_sees.html", findings=_findings(), reached=True))
+    return Response(render_template("_findings.html", findings=_findings(), reached=True))
 
 
 @pages.get("/help/reached")
@@ -45,7 +45,7 @@ def reached() -> Response:
         return Response("")
     if request.args.get("shown"):
         return Response(status=204)
-    return Response(render_template("fragments/reached.html", findings=_findings(), code=code))
+    return Response(render_template("_findings.html", findings=_findings(), code=code, in_the_lobby=True))
 
 
 def _needs_no_phone(code: str) -> bool:

@@ -37,8 +37,7 @@ TEMPLATES = folder("templates")
 NETWORK = Network(1413, base_url=BASE)
 DRAWN = ("fragments/", "tabletop/", "games/")
 # What only whole pages show: those are never folded.
-PAGES = ("/record.html", "/choices.html", "/sheets/", "fragments/reached.html", "tabletop/_course",
-         "tabletop/_votes")
+PAGES = ("/record.html", "/choices.html", "/sheets/", "tabletop/_course", "tabletop/_votes")
 
 # What only other boxes of Lancaster draw, where they draw it.
 WITH_BOXES: tuple[tuple[dict[str, str], Moment], ...] = (
