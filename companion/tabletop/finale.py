@@ -29,9 +29,9 @@ class HasFinalScoring(Protocol):
 
     def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None: ...
 
-    def tell(self, words: Words) -> None: ...
+    def announce(self, words: Words) -> None: ...
 
-    def instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
+    def words_instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
         """Said when a category that was counted again gives `n` points and not so many as before."""
 
 
@@ -76,7 +76,7 @@ class Finale:
         self.scoring = self.counted(at)
         for old, new in self._changed(before):
             self.again[new.key] = why
-            at.tell(say("{category}: counted again ({why}).", category=new.title, why=why))
+            at.announce(say("{category}: counted again ({why}).", category=new.title, why=why))
             if new.key != self.so_far:
                 self._rebook(at, old, new)
 
@@ -99,7 +99,7 @@ class Finale:
                                           say("{why}.", why=award.why), new.key) for award in new.awards))
         for was, award in zip(old.awards, new.awards, strict=True):
             if award.points != was.points:
-                at.tell(at.instead(award.player, award.points, was.points, new.title))
+                at.announce(at.words_instead(award.player, award.points, was.points, new.title))
 
 
 async def show(finale: Finale, at: HasFinalScoring) -> None:
@@ -206,12 +206,12 @@ def counting_again(adjustment: Adjustment, finale: Finale, at: HasFinalScoring) 
     return replace(adjustment, book=book)
 
 
-def crowning_again(adjustment: Adjustment, ledger: Ledger, tell: Callable[[Words], None]) -> Adjustment:
+def crowning_again(adjustment: Adjustment, ledger: Ledger, announce: Callable[[Words], None]) -> Adjustment:
     """The winner was announced: if another one has won by now, that is announced too."""
     def book(value: Any, why: Words) -> None:
         before = winners(ledger)
         adjustment.book(value, why)
         if winners(ledger) != before:
-            tell(say("Corrected after the end. Winner by now: {winners}.", winners=winners_words(ledger)))
+            announce(say("Corrected after the end. Winner by now: {winners}.", winners=winners_words(ledger)))
 
     return replace(adjustment, book=book)

@@ -28,7 +28,7 @@ class Source:
     def title(self) -> Words:
         return self.heading or self.words
 
-    def one(self, part: str) -> Source:
+    def of_part(self, part: str) -> Source:
         return replace(self, part=part)
 
 

@@ -13,7 +13,7 @@ from companion.core.game import Rule
 from companion.core.session import Session
 from companion.games import GAMES
 from companion.games.lancaster.base_game.rewards import GOLD
-from companion.games.lancaster.books import correct
+from companion.games.lancaster.books import correct_purse
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.realm import Realm
 from tests.games.behind_screens import check_previews
@@ -55,7 +55,7 @@ class Rich(Evening):
     def start(self) -> tuple[Realm, Rule]:
         realm, rule = Evening.start(self)
         for seat, gold in (("red", 5), ("blue", self.gold), ("green", 2)):
-            correct(realm, seat, GOLD, gold)
+            correct_purse(realm, seat, GOLD, gold)
         return realm, rule
 
 

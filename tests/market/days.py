@@ -38,13 +38,13 @@ async def market_days(market: Market) -> None:
     market.step = "final"
     await show(market.finale, market)
     market.step = "over"
-    market.tell(say("The market is over. Winner: {winners}.", winners=winners_words(market.ledger)))
+    market.announce(say("The market is over. Winner: {winners}.", winners=winners_words(market.ledger)))
 
 
 async def weather(market: Market) -> None:
     throw = await one(Ask(TABLE, f"weather/{market.day}", say("What do the dice say of the weather?"), Dice(2)))
     market.price = 2 + throw.total // 5
-    market.tell(weathered(throw))
+    market.announce(weathered(throw))
 
 
 def weathered(throw: Throw) -> Words:
@@ -61,7 +61,7 @@ async def laying(market: Market) -> None:
     for seat, cards in hands.items():
         market.hands[seat] -= Hand(cards)
         market.bring(seat, brought[seat])
-        market.tell(say("{who} brings {n}.", who=Who(seat), n=brought[seat]))
+        market.announce(say("{who} brings {n}.", who=Who(seat), n=brought[seat]))
     market.step = "day"
     market.laid.append(Laid(day, tuple((seat, tuple(cards.items())) for seat, cards in hands.items()),
                             tuple(brought.items())))
@@ -84,7 +84,7 @@ async def selling(market: Market) -> None:
         who, sold = await first_of([*offers, Ask(TABLE, f"done/{market.day}", say("Does anybody sell?"), DONE)])
         if who != TABLE:
             market.sell(who, sold)
-            market.tell(say("{who} sells {n}.", who=Who(who), n=sold))
+            market.announce(say("{who} sells {n}.", who=Who(who), n=sold))
 
 
 def stock(market: Market, seat: Seat) -> Amount:
@@ -98,7 +98,7 @@ async def voting(market: Market) -> None:
                                  Secrecy.SEALED) for seat in market.seats)
     market.fairs.append(Fair(market.day, tuple(ballots.items()), count(ballots.values())))
     market.step = "revealed"
-    market.tell(say("There will be a fair.") if market.fairs[-1].count.passed else say("There will be no fair."))
+    market.announce(say("There will be a fair.") if market.fairs[-1].count.passed else say("There will be no fair."))
     await go_on(f"voted/{market.day}", say("The vote is over."), say("On to the next day"))
 
 

@@ -50,7 +50,7 @@ class Days:
 def adjustments(market: Market) -> Mapping[str, Adjustment]:
     offered = {f"coins/{seat}": points_adjustment(say("Coins"), seat, market.ledger, market) for seat in market.seats}
     if market.step == "over":
-        offered = {what: crowning_again(one, market.ledger, market.tell) for what, one in offered.items()}
+        offered = {what: crowning_again(one, market.ledger, market.announce) for what, one in offered.items()}
     else:
         offered |= {f"goods/{seat}": _goods(market, seat) for seat in market.seats}
     if market.step == "final":

@@ -98,12 +98,12 @@ class Market:
         self.finale.book(Gain(self.day, seat, n, source.words, reason, source.key), self.step == "final")
         line = say("{who}: {n} coin ({source}).", "{who}: {n} coins ({source}).", who=Who(seat), n=n,
                    source=source.words)
-        self.tell(sentences(line, reason) if reason else line)
+        self.announce(sentences(line, reason) if reason else line)
 
-    def tell(self, words: Words) -> None:
+    def announce(self, words: Words) -> None:
         self.announced.append(words)
 
-    def instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
+    def words_instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
         return say("{who}: {n} coin instead of {before} ({source}).",
                    "{who}: {n} coins instead of {before} ({source}).", who=Who(who), n=n, before=before, source=source)
 

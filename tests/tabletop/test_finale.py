@@ -52,10 +52,10 @@ class Harbour:
     def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
         self.finale.book(Gain(self.round, seat, n, source.words, reason, source.key), self.is_shown)
 
-    def tell(self, words: Words) -> None:
+    def announce(self, words: Words) -> None:
         self.told.append(tongue("en").say(words))
 
-    def instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
+    def words_instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
         return say("{who}: {n} instead of {before} ({source})", who=Who(who), n=n, before=before, source=source)
 
     def lines(self, seat: Seat) -> list[tuple[str, int]]:
@@ -248,5 +248,5 @@ def test_another_winner_after_the_end_is_told_and_the_same_one_is_not() -> None:
     harbour.is_shown = False
     for points in (3, 9):
         adjustment = points_adjustment(say("Coins"), "red", harbour.ledger, harbour)
-        crowning_again(adjustment, harbour.ledger, harbour.tell).book(points, ON_THE_BOARD)
+        crowning_again(adjustment, harbour.ledger, harbour.announce).book(points, ON_THE_BOARD)
     assert harbour.told == ["Corrected after the end. Winner by now: red."]

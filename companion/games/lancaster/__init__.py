@@ -10,8 +10,8 @@ from companion.core.words import say
 from companion.games.lancaster import ballot_sheet, conflict_sheet, final_sheet
 from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.modules import MODULES, choices, each_of_one_name, only_once
-from companion.games.lancaster.pile import printed
+from companion.games.lancaster.modules import MODULES, choices, refuse_equal_names, refuse_twice
+from companion.games.lancaster.pile import all_printed_values
 from companion.games.lancaster.releases import PLAYS_FROM, RELEASED, RULES
 from companion.tabletop.books import who_keeps_the_books
 
@@ -24,8 +24,8 @@ def lancaster(modules: Sequence[Module]) -> Game:
     """The game with these boxes to choose from; the first is the base game."""
     boxes = tuple(modules)
     options = (BOOKS, *choices(boxes))
-    only_once("options", [choice.key for choice in options])
-    each_of_one_name(boxes)
+    refuse_twice("options", [choice.key for choice in options])
+    refuse_equal_names(boxes)
     return Game(
         key="lancaster",
         title=say("Lancaster"),
@@ -36,7 +36,7 @@ def lancaster(modules: Sequence[Module]) -> Game:
         colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
         open=lambda seating, options, box, rules: Evening(seating, options, box, boxes, rules),
         options=options,
-        box=tuple(replace(one, of=module.title) for module in boxes for one in printed(module)),
+        box=tuple(replace(one, of=module.title) for module in boxes for one in all_printed_values(module)),
         audit=audit,
         starts=True,
         sheets={sheet.key: sheet for sheet in (ballot_sheet.SHEET, conflict_sheet.SHEET, final_sheet.SHEET)},

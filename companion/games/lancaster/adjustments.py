@@ -12,7 +12,7 @@ from companion.core.game import Adjustment
 from companion.core.lists import Row
 from companion.core.words import Who, Words, say, series
 from companion.games.lancaster.board import HOME_KINDS, Board
-from companion.games.lancaster.books import correct
+from companion.games.lancaster.books import correct_purse
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.order import FINAL, OVER
 from companion.games.lancaster.pieces import (
@@ -33,15 +33,16 @@ from companion.games.lancaster.stocks import Stock
 from companion.tabletop.finale import counting_again, crowning_again, points_adjustment
 
 
-def of(what: Words, owner: Owner) -> Words:
+def words_for_owner(what: Words, owner: Owner) -> Words:
     return say("{who}: {what}", who=owner_words(owner), what=what)
 
 
 def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
-    offered = {f"points/{seat}": points_adjustment(of(say("Power points"), seat), seat, realm.ledger, realm)
+    offered = {f"points/{seat}": points_adjustment(words_for_owner(say("Power points"), seat), seat, realm.ledger,
+                                                   realm)
                for seat in realm.seats}
     if realm.step == OVER:  # nothing reads the rest any more
-        return {what: _grouped(realm, what, crowning_again(adjustment, realm.ledger, realm.tell))
+        return {what: _grouped(realm, what, crowning_again(adjustment, realm.ledger, realm.announce))
                 for what, adjustment in offered.items()}
     offered["start-player"] = _start_player(realm)
     if realm.laws:
@@ -86,10 +87,10 @@ def _laws_in_force(realm: Realm) -> Adjustment:
 
 def _stock(realm: Realm, seat: Seat, stock: Stock) -> Adjustment:
     def book(n: int, _why: Words) -> None:
-        correct(realm, seat, stock, n)
+        correct_purse(realm, seat, stock, n)
 
     now = realm.purses[seat][stock]
-    return Adjustment(of(stock.title, seat), Amount(0, max(stock.most, now)), now, book,
+    return Adjustment(words_for_owner(stock.title, seat), Amount(0, max(stock.most, now)), now, book,
                       owner=seat if stock.screened and not realm.for_two else None)
 
 
@@ -108,8 +109,8 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
         """Everybody off the board and back on; squires and the order in conflicts stay where they can."""
         before, standing = dict(realm.spaces.of(owner)), _standing(places)
         if gone := (*_garrison(realm, owner, standing), *_those_below(realm, board, owner, before, standing)):
-            realm.tell(say("{who}: {what} back to the supply.", who=owner_words(owner),
-                           what=series(tuple(piece.words for piece in gone))))
+            realm.announce(say("{who}: {what} back to the supply.", who=owner_words(owner),
+                               what=series(tuple(piece.words for piece in gone))))
 
     kinds = (*HOME_KINDS, *realm.in_play.place_kinds)
     spots = [spot for kind in kinds for spot in kind.places(realm, owner)]

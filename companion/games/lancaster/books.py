@@ -10,14 +10,14 @@ from companion.core.words import Who, Words, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import ALWAYS_DUE, Due
 from companion.games.lancaster.playing import show
-from companion.games.lancaster.realm import Known, Realm
+from companion.games.lancaster.realm import KnownFact, Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Change, Fact, Reward, Stock, price_words
 from companion.tabletop.ledger import Source
 from companion.tabletop.results import GAINED, GIVEN_AWAY
 
 
-class Cardboard:
+class CardboardBooks:
     """The companion asks for a fact only where a rule in force needs it.
 
     It keeps power points, laws and conflicts; purses are empty.
@@ -27,47 +27,47 @@ class Cardboard:
     looked_up = ()
 
     def __init__(self) -> None:
-        self._hearsay = Hearsay()
+        self._told_facts = ToldFacts()
 
-    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Known:
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFact:
         seats = tuple(seats)
         if missing := self._missing(fact, seats):
-            self.note(fact, await _told_now(realm, fact, missing))
-        return Known(self, realm, fact, seats)
+            self.note_told(fact, await _ask_facts(realm, fact, missing))
+        return KnownFact(self, realm, fact, seats)
 
     def _missing(self, fact: Fact, seats: Iterable[Seat]) -> tuple[Seat, ...]:
-        return () if fact.always_kept else self._hearsay.missing(fact, seats)
+        return () if fact.always_kept else self._told_facts.missing(fact, seats)
 
     def knows(self, fact: Fact, seats: Iterable[Seat]) -> bool:
         return not self._missing(fact, seats)
 
-    def known(self, realm: Realm, fact: Fact, seat: Seat) -> int:
-        return fact.count(realm, seat) if fact.always_kept else self._hearsay.of(fact, seat)
+    def value(self, realm: Realm, fact: Fact, seat: Seat) -> int:
+        return fact.count(realm, seat) if fact.always_kept else self._told_facts.last_told(fact, seat)
 
-    def look(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+    def note_lookup(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
         """What was told is known for that."""
 
-    def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
-        self._hearsay.note(fact, told)
+    def note_told(self, fact: Fact, told: Mapping[Seat, int]) -> None:
+        self._told_facts.note_told(fact, told)
 
     def told_behind_screens(self, realm: Realm) -> frozenset[Seat]:
-        return frozenset(seat for fact, seat in self._hearsay.held if fact.is_private(realm))
+        return frozenset(seat for fact, seat in self._told_facts.still_told if fact.is_private(realm))
 
     def forget(self, changes: Iterable[Change] | None = None, seat: Seat | None = None) -> None:
-        self._hearsay.forget(changes, seat)
+        self._told_facts.forget(changes, seat)
 
     def keeps(self, reward: Reward) -> bool:
         return POWER_POINTS in reward.stocks
 
-    def most(self, realm: Realm, seat: Seat, stock: Stock) -> int:
+    def most_to_give(self, realm: Realm, seat: Seat, stock: Stock) -> int:
         return self._at_most(realm, seat, stock, stock.most)
 
     def _at_most(self, realm: Realm, seat: Seat, stock: Stock, n: int) -> int:
         """As far as that was told and still holds, no more than there is. Before 0.2 so much, whatever was told."""
-        told = self._hearsay.held_of(stock, seat) if realm.rules >= SINCE_0_2 else None
+        told = self._told_facts.told_amount(stock, seat) if realm.rules >= SINCE_0_2 else None
         return n if told is None else min(n, told)
 
-    def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
+    def why_lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
         return None
 
     async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS_DUE) -> None:
@@ -91,10 +91,10 @@ class Cardboard:
     def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
         """Hands do it, at once and unannounced."""
         self.forget(price, seat)
-        realm.card(seat, price_words(price), source, GIVEN_AWAY)
+        realm.show_result(seat, price_words(price), source, GIVEN_AWAY)
 
 
-async def _told_now(realm: Realm, fact: Fact, seats: tuple[Seat, ...]) -> Mapping[Seat, int]:
+async def _ask_facts(realm: Realm, fact: Fact, seats: tuple[Seat, ...]) -> Mapping[Seat, int]:
     """Each phone tells its own; with two players what lies open is one question to the table."""
     about = realm.applying.key if realm.applying else "end"
     key = f"{fact.key}/{about}/{realm.round}"
@@ -106,7 +106,7 @@ async def _told_now(realm: Realm, fact: Fact, seats: tuple[Seat, ...]) -> Mappin
     return await together(Ask(seat, key, fact.question, fact.form, secrecy) for seat in seats)
 
 
-class Hearsay:
+class ToldFacts:
     """What the players told of their cardboard: it holds until something changes it, and for the seats that told it."""
 
     def __init__(self) -> None:
@@ -118,19 +118,19 @@ class Hearsay:
         """Who has to be asked."""
         return tuple(seat for seat in seats if (fact, seat) not in self._told)
 
-    def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
+    def note_told(self, fact: Fact, told: Mapping[Seat, int]) -> None:
         for seat, n in told.items():
             self._told[fact, seat] = self._last[fact, seat] = n
 
-    def of(self, fact: Fact, seat: Seat) -> int:
+    def last_told(self, fact: Fact, seat: Seat) -> int:
         return self._last[fact, seat]
 
-    def held_of(self, stock: Stock, seat: Seat) -> int | None:
+    def told_amount(self, stock: Stock, seat: Seat) -> int | None:
         """How much of it this seat has, as far as that was told and still holds."""
         return next((n for (fact, who), n in self._told.items() if who == seat and fact.stock is stock), None)
 
     @property
-    def held(self) -> Iterable[tuple[Fact, Seat]]:
+    def still_told(self) -> Iterable[tuple[Fact, Seat]]:
         """Who told which fact, as far as it still holds."""
         return self._told.keys()
 
@@ -144,30 +144,30 @@ class Hearsay:
                       if seat not in (None, who) or not fact.changed_by & touched}
 
 
-class Kept:
+class CompanionBooks:
     """The companion keeps everybody's stocks, pieces and points."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.looked_up: list[tuple[int, Hashable]] = []
 
-    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Known:
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFact:
         seats = tuple(seats)
-        self.look(realm, fact, seats)
-        return Known(self, realm, fact, seats)
+        self.note_lookup(realm, fact, seats)
+        return KnownFact(self, realm, fact, seats)
 
-    def look(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+    def note_lookup(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
         if fact.is_private(realm):
-            held = tuple((seat, self.known(realm, fact, seat)) for seat in seats)
+            held = tuple((seat, self.value(realm, fact, seat)) for seat in seats)
             self.looked_up.append((len(realm.announced), (fact.key, held)))
 
-    def known(self, realm: Realm, fact: Fact, seat: Seat) -> int:
+    def value(self, realm: Realm, fact: Fact, seat: Seat) -> int:
         return int(fact.count(realm, seat))
 
     def knows(self, fact: Fact, seats: Iterable[Seat]) -> bool:
         return True
 
-    def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
+    def note_told(self, fact: Fact, told: Mapping[Seat, int]) -> None:
         """Nobody tells what is in the books."""
 
     def told_behind_screens(self, realm: Realm) -> frozenset[Seat]:
@@ -180,21 +180,22 @@ class Kept:
     def keeps(self, reward: Reward) -> bool:
         return True
 
-    def most(self, realm: Realm, seat: Seat, stock: Stock) -> int:
+    def most_to_give(self, realm: Realm, seat: Seat, stock: Stock) -> int:
         return realm.purses[seat].held(stock, 0)  # none of what lies apart only at times
 
-    def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
+    def why_lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
         why = (realm.in_play.deed_rule(deed).why_not(realm, self.board, seat) for deed in reward.deeds)
         return next(filter(None, why), None)
 
     async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS_DUE) -> None:
         """Of what there is less than none in a reward, so much is given back."""
-        hand_out(realm, seat, reward.won)
+        gain_from_supply(realm, seat, reward.won)
         realm.score(seat, reward.n(POWER_POINTS), source)
         if won := Reward.of(reward.won):
             show(realm, seat, won.words, source, sign=GAINED)
         if any(stock.screened for stock in reward.lost) and not realm.for_two:
-            given = tuple((stock.key, min(n, self.most(realm, seat, stock))) for stock, n in reward.lost.items())
+            given = tuple((stock.key, min(n, self.most_to_give(realm, seat, stock))) for stock,
+                          n in reward.lost.items())
             self.looked_up.append((len(realm.announced), (source.key, seat, given)))
         if reward.lost:
             self.take(realm, seat, reward.lost, source)
@@ -202,7 +203,7 @@ class Kept:
             await realm.in_play.deed_rule(deed).do(realm, self.board, seat, source, due)
 
     def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
-        given = pay(realm, seat, price)
+        given = pay_to_supply(realm, seat, price)
         what = price_words(given)
         show(realm, seat, what, source, say("{who} gives {what} ({source}).", who=Who(seat), what=what,
                                            source=source.words), sign=GIVEN_AWAY)
@@ -211,50 +212,50 @@ class Kept:
 # What goes in and out of purses, each time counted: so nothing is won from nowhere, and nothing gets lost.
 
 
-def hand_out(realm: Realm, seat: Seat, amounts: Amounts) -> None:
+def gain_from_supply(realm: Realm, seat: Seat, amounts: Amounts) -> None:
     """From the general supply, or from where else it lay."""
     purse = realm.purses[seat]
     purse.gain(amounts)
     for stock, n in amounts.items():
         if stock in purse:
-            realm.flow.given[stock] += n
+            realm.purse_flow.given[stock] += n
             stock.taken(realm, n)
 
 
-def pay(realm: Realm, seat: Seat, price: Amounts) -> dict[Stock, int]:
+def pay_to_supply(realm: Realm, seat: Seat, price: Amounts) -> dict[Stock, int]:
     """So much it was."""
     purse = realm.purses[seat]
     given = purse.pay(price)
-    realm.flow.returned.update({stock: n for stock, n in given.items() if stock in purse})
+    realm.purse_flow.returned.update({stock: n for stock, n in given.items() if stock in purse})
     return given
 
 
-def correct(realm: Realm, seat: Seat, stock: Stock, n: int) -> None:
+def correct_purse(realm: Realm, seat: Seat, stock: Stock, n: int) -> None:
     """So much of it lies there; noted, or else the audit would take it for something the game gave."""
-    realm.flow.corrected[stock] += n - realm.purses[seat][stock]
+    realm.purse_flow.corrected[stock] += n - realm.purses[seat][stock]
     realm.purses[seat][stock] = n
 
 
 def lay_apart(realm: Realm, stock: Stock, apart: Stock) -> None:
     for purse in realm.purses.values():
         n = purse.lay_apart(stock, apart)
-        realm.flow.returned[stock] += n
-        realm.flow.given[apart] += n
+        realm.purse_flow.returned[stock] += n
+        realm.purse_flow.given[apart] += n
 
 
-def bring_back(realm: Realm, apart: Stock, amounts: Mapping[Seat, int]) -> None:
+def bring_back_apart(realm: Realm, apart: Stock, amounts: Mapping[Seat, int]) -> None:
     """So many had been laid apart and cleared away."""
     for seat, n in amounts.items():
         realm.purses[seat].bring_back(apart, n)
-        realm.flow.given[apart] += n
+        realm.purse_flow.given[apart] += n
 
 
-def clear_away(realm: Realm, apart: Stock) -> None:
+def clear_away_apart(realm: Realm, apart: Stock) -> None:
     for purse in realm.purses.values():
-        realm.flow.returned[apart] += purse.clear_away(apart)
+        realm.purse_flow.returned[apart] += purse.clear_away(apart)
 
 
-def audit(realm: Realm) -> None:
+def audit_purses(realm: Realm) -> None:
     """In purses lies what came into them and has not left them again, and in none less than nothing."""
     for seat, purse in realm.purses.items():
         for stock in purse.kept:
@@ -262,6 +263,6 @@ def audit(realm: Realm) -> None:
                 raise RuleBug(f"{seat} has less than no {stock.key}")
     for stock in dict.fromkeys(stock for purse in realm.purses.values() for stock in purse.kept):
         held = sum(purse.held(stock, 0) for purse in realm.purses.values())
-        due = realm.in_play.start_amounts.get(stock, 0) * len(realm.purses) + realm.flow.left(stock)
+        due = realm.in_play.start_amounts.get(stock, 0) * len(realm.purses) + realm.purse_flow.left(stock)
         if held != due:
             raise RuleBug(f"{held} {stock.key} lie in purses, {due} were given and not returned")

@@ -11,16 +11,16 @@ from companion.core.game import Adjustment, Rule, Seating
 from companion.core.words import Words
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.board import Board, Castle
-from companion.games.lancaster.books import Cardboard, Kept
-from companion.games.lancaster.books import audit as in_and_out
+from companion.games.lancaster.books import CardboardBooks, CompanionBooks
+from companion.games.lancaster.books import audit_purses as in_and_out
 from companion.games.lancaster.final_scoring import SO_FAR
 from companion.games.lancaster.in_play import InPlay
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES, choices
 from companion.games.lancaster.order import ROUNDS, OrderOfPlay
 from companion.games.lancaster.pieces import Owner, Pieces, ally_of
-from companion.games.lancaster.pile import deck, on_the_table, printed
-from companion.games.lancaster.playing import play
+from companion.games.lancaster.pile import all_printed_values, modules_on_the_table, put_deck_together
+from companion.games.lancaster.playing import play_step
 from companion.games.lancaster.realm import Books, Realm
 from companion.games.lancaster.releases import RULES, SINCE_0_2
 from companion.games.lancaster.spaces import RESERVE, Spaces
@@ -34,13 +34,13 @@ from companion.tabletop.ledger import Ledger
 
 async def evening(realm: Realm, order: OrderOfPlay) -> None:
     for step in order.set_up:
-        await play(realm, step)
+        await play_step(realm, step)
     for round_ in range(1, ROUNDS + 1):
         realm.round = round_
         for step in order.round:
-            await play(realm, step)
+            await play_step(realm, step)
     for step in order.finale:
-        await play(realm, step)
+        await play_step(realm, step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Evening:
 
     @property
     def modules(self) -> tuple[Module, ...]:
-        return on_the_table(self.boxes, self.options)
+        return modules_on_the_table(self.boxes, self.options)
 
     def start(self) -> tuple[Realm, Rule]:
         realm = self._realm()
@@ -66,13 +66,14 @@ class Evening:
     def _realm(self) -> Realm:
         seats, modules = self.seating.seats, self.modules
         spaces, in_play, kept = Spaces(), InPlay(modules, self.rules), is_kept(self.options)
-        books: Books = Kept(_board(seats, in_play, spaces)) if kept else Cardboard()
-        box = Box((one for module in modules for one in printed(module)), self.profile)
+        books: Books = CompanionBooks(_board(seats, in_play, spaces)) if kept else CardboardBooks()
+        box = Box((one for module in modules for one in all_printed_values(module)), self.profile)
         held = in_play.start_amounts if kept else {}
         ledger = Ledger(seats)
         finale = Finale(ledger, tuple(counting.heading.key for counting in in_play.scored_categories), SO_FAR)
         return Realm(self.seating, self.seating.start, books, box, ledger, in_play,
-                     deck(self.boxes, self.options, box), finale, spaces, {seat: Purse(held) for seat in seats},
+                     put_deck_together(self.boxes, self.options, box), finale, spaces,
+                     {seat: Purse(held) for seat in seats},
                      usual(choices(self.boxes)) | dict(self.options))
 
     def view(self, state: Realm, seat: Seat | None, public: View | None = None) -> View:
@@ -86,9 +87,10 @@ class Evening:
 
     def replayed(self, before: Realm, after: Realm, why: Words) -> None:
         after.finale.keep_in_mind(before.finale, why)
-        after.out_before = before.out_before.union(vote.cast for vote in (*before.votes, *after.votes))
+        after.votes_seen_before = before.votes_seen_before.union(vote.cast for vote in (*before.votes, *after.votes))
         # What hands gave back is in the supply, whatever was corrected since.
-        after.hands.sent_back = max(before.hands.sent_back, after.hands.sent_back)
+        after.hand_work.sent_back_in_round = max(before.hand_work.sent_back_in_round,
+                                                 after.hand_work.sent_back_in_round)
 
     def told_in_private(self, state: Realm) -> frozenset[Seat]:
         """Laws look at what lies behind screens. The last count asks for all that counts anew, and reveals it."""

@@ -51,7 +51,7 @@ def in_parts(**effects: Effect) -> Effect:
     """Several things one after the other, each by a name of its own, under which everybody has turns of their own."""
     async def act(realm: Realm, source: Source) -> None:
         for part, effect in effects.items():
-            await effect(realm, source.one(part))
+            await effect(realm, source.of_part(part))
 
     return act
 
@@ -67,14 +67,14 @@ class Deck:
     """Put together group by group."""
 
     laws: tuple[Law, ...]
-    is_open: bool = False  # lots decide about its groups, and are not drawn yet
+    lots_are_undrawn: bool = False  # lots decide about its groups, and are not drawn yet
 
     @classmethod
-    def of(cls, groups: Iterable[Iterable[Law]], *, is_open: bool = False) -> Deck:
+    def of(cls, groups: Iterable[Iterable[Law]], *, lots_are_undrawn: bool = False) -> Deck:
         laws = tuple(law for group in groups for law in group)
         if len([law for law in laws if law.group != FIRST]) < ROUNDS * BILLS_A_ROUND:
             raise RuleBug("the pile is not enough for an evening: a box brings whole groups")
-        return cls(laws, is_open)
+        return cls(laws, lots_are_undrawn)
 
     @property
     def first_laws(self) -> tuple[Law, ...]:
@@ -93,7 +93,7 @@ class Deck:
 # Bills as they were decided.
 
 
-Cast = tuple[str, tuple[tuple[Seat, Ballot], ...]]  # on what, and each one's ballot
+CastVotes = tuple[str, tuple[tuple[Seat, Ballot], ...]]  # on what, and each one's ballot
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +108,16 @@ class Vote:
     after: tuple[Law, ...]
 
     @property
-    def cast(self) -> Cast:
+    def cast(self) -> CastVotes:
         return self.law.key, self.ballots
 
 
-def decided(votes: Iterable[Vote], round_: int) -> tuple[Vote, ...]:
+def votes_of_round(votes: Iterable[Vote], round_: int) -> tuple[Vote, ...]:
     return tuple(vote for vote in votes if vote.round == round_)
 
 
-def newest(votes: tuple[Vote, ...], out_before: Container[Cast]) -> Vote | None:
+def newest_vote(votes: tuple[Vote, ...], seen_before: Container[CastVotes]) -> Vote | None:
     """After a correction ballots on the next bill may lie there already: then the vote that has just been cast is
     shown, and not the one that follows by itself and that all have seen."""
     latest = votes[::-1]
-    return next((vote for vote in latest if vote.cast not in out_before), next(iter(latest), None))
+    return next((vote for vote in latest if vote.cast not in seen_before), next(iter(latest), None))

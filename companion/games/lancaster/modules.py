@@ -15,7 +15,7 @@ from companion.games.lancaster.kings_laws import KINGS_LAWS
 from companion.games.lancaster.module import BaseGame, Module
 from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.games.lancaster.order import Step
-from companion.games.lancaster.pile import COMBINED, IN, OUT, group_choices, printed
+from companion.games.lancaster.pile import COMBINED, IN, OUT, all_printed_values, group_choices
 from companion.games.lancaster.resentment import RESENTMENT
 from companion.games.lancaster.reward_tiles import REWARD_TILES
 from companion.games.lancaster.stocks import Fact
@@ -43,18 +43,18 @@ def _where_played(module: Module, choice: Choice) -> Choice:
     return replace(choice, asked_with={**choice.asked_with, module.key: frozenset({IN})})
 
 
-def only_once(what: str, keys: Sequence[str]) -> None:
+def refuse_twice(what: str, keys: Sequence[str]) -> None:
     """Two modules that call something of theirs the same would each change what is the other's."""
     twice = {key for key in keys if keys.count(key) > 1}
     if twice:
         raise RuleBug(f"{what} of one name: {sorted(twice)}")
 
 
-def each_of_one_name(modules: Iterable[Module]) -> None:
+def refuse_equal_names(modules: Iterable[Module]) -> None:
     modules = tuple(modules)
     for what, brought in _NAMED.items():
-        only_once(what, [key for module in modules for key in brought(module)])
-    only_once("facts", [fact.key for fact in dict.fromkeys(fact for module in modules for fact in _facts(module))])
+        refuse_twice(what, [key for module in modules for key in brought(module)])
+    refuse_twice("facts", [fact.key for fact in dict.fromkeys(fact for module in modules for fact in _facts(module))])
 
 
 def _steps(module: Module) -> Iterable[Step]:
@@ -74,5 +74,5 @@ _NAMED: Mapping[str, Callable[[Module], Iterable[str]]] = {
     "stocks": lambda module: (stock.key for stock in module.stocks),
     "places": lambda module: (kind.key for kind in module.place_kinds),
     "counts": lambda module: (counting.heading.key for counting in module.scored_categories),
-    "printed values": lambda module: (one.key for one in printed(module)),
+    "printed values": lambda module: (one.key for one in all_printed_values(module)),
 }

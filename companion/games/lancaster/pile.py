@@ -20,7 +20,7 @@ from companion.tabletop.box import Box
 IN, OUT = "in", "out"
 
 
-def on_the_table(modules: Sequence[Module], options: Mapping[str, str]) -> tuple[Module, ...]:
+def modules_on_the_table(modules: Sequence[Module], options: Mapping[str, str]) -> tuple[Module, ...]:
     """The first always does."""
     first, *others = modules
     return (first, *(module for module in others if options.get(module.key) == IN))
@@ -32,7 +32,7 @@ def on_the_table(modules: Sequence[Module], options: Mapping[str, str]) -> tuple
 Groups = Mapping[str, int]  # by the keys of laws
 
 
-def printed(module: Module) -> tuple[Printed, ...]:
+def all_printed_values(module: Module) -> tuple[Printed, ...]:
     """All that a box prints and nobody could read, its groups of laws among them. These it need never be asked."""
     if not module.groups_are_inferred:
         return module.printed_values
@@ -109,7 +109,7 @@ def _holders(modules: Iterable[Module]) -> Holders:
     return dict(sorted(found.items()))
 
 
-def deck(boxes: Sequence[Module], options: Mapping[str, str], box: Box) -> Deck:
+def put_deck_together(boxes: Sequence[Module], options: Mapping[str, str], box: Box) -> Deck:
     """`boxes`: all of this edition. Until lots are drawn nobody knows, and it is as if all were new."""
     how = options.get(COMBINED.key, ALL)
 
@@ -118,29 +118,29 @@ def deck(boxes: Sequence[Module], options: Mapping[str, str], box: Box) -> Deck:
             return holders[-1]
         return next((module for module in holders if module.key == options.get(f"{_CHOSEN}{group}")), holders[0])
 
-    return _put_together(on_the_table(boxes, options), chosen, box, is_open=how == BY_LOT)
+    return _put_together(modules_on_the_table(boxes, options), chosen, box, is_open=how == BY_LOT)
 
 
 def _put_together(modules: Iterable[Module], chosen: Callable[[int, Sequence[Module]], Module], box: Box, *,
                   is_open: bool = False) -> Deck:
     groups = _holders(modules).items()
     return Deck.of(([law for law in laws_of(chosen(group, holders), box) if law.group == group]
-                    for group, holders in groups), is_open=is_open)
+                    for group, holders in groups), lots_are_undrawn=is_open)
 
 
 # Lots ----------------------------------------------------------------------------------------------------------------
 
 async def draw_lots(realm: Realm) -> None:
     """Before anything is set up, so that the list of what to set up knows it."""
-    if not realm.deck.is_open:
+    if not realm.deck.lots_are_undrawn:
         return
     bags = {group: holders for group, holders in _holders(realm.in_play).items() if len(holders) > 1}
     drawn = await one(Ask(TABLE, "lots", say("Old or new laws? Draw a lot for each group."), lots_of({
         str(group): (_label(group), Lot(tuple(map(_option, holders)))) for group, holders in bags.items()})))
     realm.deck = _put_together(realm.in_play, lambda group, holders: drawn.lots.get(str(group), holders[0]), realm.box)
-    laws = said(realm)
-    realm.tell(say("Drawn by lot by Companion. {laws}", laws=laws) if drawn.rolled else
-               say("Drawn by lot. {laws}", laws=laws))
+    laws = pile_words(realm)
+    realm.announce(say("Drawn by lot by Companion. {laws}", laws=laws) if drawn.rolled else
+                   say("Drawn by lot. {laws}", laws=laws))
 
 
 def _option(module: Module) -> Option[Module]:
@@ -151,7 +151,7 @@ def _label(group: int) -> Words:
     return say("Group {n}", n=group)
 
 
-def said(realm: Realm) -> Words:
+def pile_words(realm: Realm) -> Words:
     """Each box with the groups that are its."""
     group_of = {law.key: law.group for law in realm.deck.laws}
     groups = {module.title: {group_of[law.key] for law in module.laws if law.key in group_of}
@@ -169,4 +169,4 @@ def cards_taken(realm: Realm) -> tuple[Words, ...]:
         return ()
     lots = say("Draw a lot for each group: a card of each box in the linen bag.")
     rest = say("All other law cards go back into the box.")
-    return (sentences(lots if realm.deck.is_open else said(realm), rest),)
+    return (sentences(lots if realm.deck.lots_are_undrawn else pile_words(realm), rest),)

@@ -47,16 +47,16 @@ def _tell(realm: Realm, placement: Placement) -> None:
     where = realm.place_words(placement.place, placement.owner)
     if not placement.piece.is_knight or placement.mover.companions:
         squires = (amount(SQUIRES, placement.squires),) if placement.squires else ()
-        realm.tell(say("{who}: {what} to {place}.", who=owner_words(placement.owner), place=where,
-                       what=series((placement.mover.words_without_owner, *squires))))
+        realm.announce(say("{who}: {what} to {place}.", who=owner_words(placement.owner), place=where,
+                           what=series((placement.mover.words_without_owner, *squires))))
     elif placement.squires:
-        realm.tell(say("{who}: knight of strength {knight} with {n} squire to {place}.",
-                       "{who}: knight of strength {knight} with {n} squires to {place}.",
-                       who=owner_words(placement.owner), knight=placement.piece.strength, n=placement.squires,
-                       place=where))
+        realm.announce(say("{who}: knight of strength {knight} with {n} squire to {place}.",
+                           "{who}: knight of strength {knight} with {n} squires to {place}.",
+                           who=owner_words(placement.owner), knight=placement.piece.strength, n=placement.squires,
+                           place=where))
     else:
-        realm.tell(say("{who}: knight of strength {knight} to {place}.", who=owner_words(placement.owner),
-                       knight=placement.piece.strength, place=where))
+        realm.announce(say("{who}: knight of strength {knight} to {place}.", who=owner_words(placement.owner),
+                           knight=placement.piece.strength, place=where))
 
 
 # Where a knight may go: every legal placement, and for the others the reason.

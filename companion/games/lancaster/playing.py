@@ -6,7 +6,7 @@ is a stop of its own, as it is for laws: said alone, done, and gone on from with
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Generator, Iterator
+from collections.abc import Awaitable, Generator, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +24,7 @@ BY_HAND = "by-hand"  # the page of such a stop
 DONE = say("Done, go on")
 
 
-async def play(realm: Realm, step: Step) -> None:
+async def play_step(realm: Realm, step: Step) -> None:
     """One line of the order of play, where it is one for whoever keeps the pieces."""
     board = realm.books.board
     played = step.either_way or (step.by_hand if board is None else step.on_board)
@@ -32,11 +32,11 @@ async def play(realm: Realm, step: Step) -> None:
         return
     if step.page != STAYS:
         realm.turn_page(step.key if step.page == OWN else step.page)
-    await _Watched(realm, played(realm) if step.either_way or board is None else played(realm, board))
+    await _LookingAtResults(realm, played(realm) if step.either_way or board is None else played(realm, board))
 
 
 @dataclass(frozen=True, slots=True)
-class _Watched:
+class _LookingAtResults:
     """While somebody is asked, the table looks at what was just given."""
 
     realm: Realm
@@ -49,7 +49,7 @@ class _Watched:
                 request = rule.send(answer)
             except StopIteration:
                 return
-            self.realm.looked_at = self.realm.shown
+            self.realm.results_looked_at = self.realm.results_shown
             answer = yield request
 
 
@@ -65,12 +65,12 @@ async def by_hand_or_on_board(realm: Realm, by_hand: PlayStep, on_board: PlaySte
 def show(realm: Realm, owner: Owner, what: Words, source: Source, line: Words | None = None, *, sign: str = "",
          by_hand: bool = False, is_idle: bool = False) -> None:
     """`line`: how the log says it."""
-    realm.card(owner, what, source, sign, by_hand=by_hand, is_idle=is_idle)
-    realm.tell(line or say("{who}: {what} ({source}).", who=owner_words(owner), what=what, source=source.words))
+    realm.show_result(owner, what, source, sign, by_hand=by_hand, is_idle=is_idle)
+    realm.announce(line or say("{who}: {what} ({source}).", who=owner_words(owner), what=what, source=source.words))
 
 
 @contextmanager
-def chooses(realm: Realm, what: Words) -> Iterator[None]:
+def while_choosing(realm: Realm, what: Words) -> Iterator[None]:
     """What somebody chooses in their turn: meanwhile the table is told that instead of what the step is about."""
     realm.choosing = what
     try:
@@ -79,7 +79,7 @@ def chooses(realm: Realm, what: Words) -> Iterator[None]:
         realm.choosing = None
 
 
-def lapses(realm: Realm, owner: Owner, why: Words, source: Source) -> None:
+def show_lapse(realm: Realm, owner: Owner, why: Words, source: Source) -> None:
     """What would be given cannot be."""
     show(realm, owner, why, source, say("{who}: {what}.", who=owner_words(owner), what=why))
 
@@ -92,15 +92,16 @@ def stops_for_hands(realm: Realm) -> bool:
     return realm.rules >= SINCE_0_2 and realm.books.board is None
 
 
-async def done_by_hand(realm: Realm, key: str, shown: int) -> None:
+async def stop_for_what_hands_do(realm: Realm, key: str, shown: int) -> None:
     """Of all that has been shown since so many lines, what hands have to do."""
     todo = [result for result in realm.results if result.nth > shown and result.by_hand]
     if not todo or not stops_for_hands(realm):
         return
     realm.turn_page(BY_HAND)
     what = series(tuple(dict.fromkeys(result.source.words for result in todo)))
-    await go_on(f"{BY_HAND}/{key}/{realm.round}", by_hand(what), DONE, tuple(result.parts for result in todo))
+    await wait_for_hands(f"{BY_HAND}/{key}/{realm.round}", what, tuple(result.parts for result in todo))
 
 
-def by_hand(what: Words) -> Words:
-    return say("By hand: {law}", law=what)
+async def wait_for_hands(key: str, what: Words, about: Hashable = None) -> None:
+    """`about`: what they do, so that something else is not gone on from."""
+    await go_on(key, say("By hand: {law}", law=what), DONE, about)

@@ -17,12 +17,22 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Card, Conflict, FoughtConflict
 from companion.games.lancaster.final_scoring import SO_FAR, Holdings, counted
 from companion.games.lancaster.in_play import InPlay
-from companion.games.lancaster.law import Cast, Deck, Law, Vote
+from companion.games.lancaster.law import CastVotes, Deck, Law, Vote
 from companion.games.lancaster.module import ALWAYS_DUE, Alternative, Due, ExtraPieces, all_extra_pieces
 from companion.games.lancaster.order import FINAL, SETTING_UP, ChoicePoint, Moment
 from companion.games.lancaster.pieces import Owner, is_ally, owner_words, player_of
 from companion.games.lancaster.spaces import MarkerOnPlace, Place, Spaces
-from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Change, Fact, Flow, Purse, Reward, Stock, amount
+from companion.games.lancaster.stocks import (
+    POWER_POINTS,
+    Amounts,
+    Change,
+    Fact,
+    Purse,
+    PurseFlow,
+    Reward,
+    Stock,
+    amount,
+)
 from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Gain, Ledger, Source
@@ -31,15 +41,15 @@ from companion.tabletop.scoring import Scoring
 
 
 @dataclass(slots=True)
-class InHands:
+class HandWork:
     """What hands keep for the laws, and what they have to do when all conflicts are resolved."""
 
-    retains: bool = False  # voting markers left after the third vote lie apart until the laws are through
-    sent_back: int = 0  # in which round they did so last, as no law looked at them by then
-    gone_back: Mapping[Seat, int] = field(default_factory=dict)  # of them, as no law in force looked at any
+    markers_lie_apart: bool = False  # voting markers left after the third vote lie apart until the laws are through
+    sent_back_in_round: int = 0  # in which round they did so last, as no law looked at them by then
+    markers_sent_back: Mapping[Seat, int] = field(default_factory=dict)  # of them, as no law in force looked at any
     todo: list[Words] = field(default_factory=list)
 
-    def leave(self, what: Words) -> None:
+    def add(self, what: Words) -> None:
         """Said once, however many conflicts want it."""
         if what not in self.todo:
             self.todo.append(what)
@@ -67,21 +77,22 @@ class Realm:
     bills: tuple[Law, ...] = ()  # this round's, left to right
     drawn: tuple[Law, ...] = ()
     applying: Law | None = None
-    acted: tuple[str, ...] = ()  # the keys of the laws that are through, this round
-    had: Counter[tuple[str, str, Seat]] = field(default_factory=Counter)  # by law and part: turns taken, this phase
+    laws_acted: tuple[str, ...] = ()  # the keys of the laws that are through, this round
+    turns_taken: Counter[tuple[str, str,
+                               Seat]] = field(default_factory=Counter)  # by law and part: turns taken, this phase
     votes: list[Vote] = field(default_factory=list)
-    out_before: frozenset[Cast] = frozenset()  # votes that all had seen before an old answer was corrected
+    votes_seen_before: frozenset[CastVotes] = frozenset()  # votes that all had seen before an old answer was corrected
     conflicts: list[Conflict] = field(default_factory=list)  # lower row first, then the upper row
     cards: dict[int, Card] = field(default_factory=dict)  # of all conflicts so far, by their numbers
     fought: list[FoughtConflict] = field(default_factory=list)
     announced: list[Words] = field(default_factory=list)
     results: list[ResultLine] = field(default_factory=list)  # on the page that the table sees, to be looked at
-    hands: InHands = field(default_factory=InHands)
-    shown: int = 0  # how many results, all evening
-    looked_at: int = 0  # so many of them lay on a page while somebody was asked something
+    hand_work: HandWork = field(default_factory=HandWork)
+    results_shown: int = 0  # how many results, all evening
+    results_looked_at: int = 0  # so many of them lay on a page while somebody was asked something
     scored_in_castles: tuple[Seat, ...] = ()  # power points, last round, as the table told it
     states: dict[str, Any] = field(default_factory=dict)  # what each module keeps, by its key
-    flow: Flow = field(default_factory=Flow)  # in and out of purses
+    purse_flow: PurseFlow = field(default_factory=PurseFlow)  # in and out of purses
     put_off: list[tuple[Moment, Any, Callable[[], None]]] = field(default_factory=list)
 
     @property
@@ -119,8 +130,8 @@ class Realm:
 
     def _held_by(self, seat: Seat, won: int) -> Holdings:
         """What somebody holds, with what adds to it."""
-        known = {fact.key: self.books.known(self, fact, seat) for fact in self.in_play.counted_facts}
-        held = AllTold(known, **{SO_FAR: won})
+        known = {fact.key: self.books.value(self, fact, seat) for fact in self.in_play.counted_facts}
+        held = AllHoldings(known, **{SO_FAR: won})
         for addition in self.in_play.additions:
             held[addition.to.key] += known[addition.fact.key]
         return held
@@ -141,7 +152,7 @@ class Realm:
         return tuple(way for module in self.in_play if at in module.alternatives
                      for way in module.alternatives[at](self, board, owner, source))
 
-    async def reach(self, moment: Moment, about: Any = None) -> None:
+    async def reach_moment(self, moment: Moment, about: Any = None) -> None:
         """Later modules act first: before the base game clears up. What was told of what it changes is forgotten."""
         self.books.forget((moment,))
         for module in reversed(self.in_play.modules):
@@ -152,24 +163,24 @@ class Realm:
         for _, _, do in due:
             do()
 
-    def later(self, moment: Moment, do: Callable[[], None], about: Any = None) -> None:
+    def put_off_until(self, moment: Moment, do: Callable[[], None], about: Any = None) -> None:
         """Once, when that moment is reached next (`about` this): squires off again, a tile turned back."""
         self.put_off.append((moment, about, do))
 
-    def tell(self, words: Words) -> None:
+    def announce(self, words: Words) -> None:
         self.announced.append(words)
 
     def turn_page(self, page: str) -> None:
         """It begins with nothing given before, but what nobody could look at yet."""
         self.step = page
-        self.results = [result for result in self.results if result.nth > self.looked_at]
+        self.results = [result for result in self.results if result.nth > self.results_looked_at]
 
-    def card(self, owner: Owner, what: Words, source: Source, sign: str = "", *, by_hand: bool = False,
-             is_idle: bool = False) -> None:
+    def show_result(self, owner: Owner, what: Words, source: Source, sign: str = "", *, by_hand: bool = False,
+                    is_idle: bool = False) -> None:
         """Shown and not told; what belongs to nobody is everybody's affair."""
-        self.shown += 1
+        self.results_shown += 1
         lord = player_of(owner)
-        line = ResultLine(self.shown, source, ((sign, what),), owner, owner_words(owner) if owner else None,
+        line = ResultLine(self.results_shown, source, ((sign, what),), owner, owner_words(owner) if owner else None,
                           self.allies.get(lord, lord) if is_ally(owner) else lord, by_hand, is_idle)
         if self.results and line.goes_on(self.results[-1]):
             line = line.after(self.results.pop())
@@ -181,17 +192,17 @@ class Realm:
             return
         self.finale.book(Gain(self.round, seat, n, source.words, reason, source.key), self.step == FINAL)
         line = say("{who}: {what} ({source}).", who=Who(seat), what=amount(POWER_POINTS, n), source=source.words)
-        self.tell(sentences(line, reason) if reason else line)
+        self.announce(sentences(line, reason) if reason else line)
         if not reason:  # with reasons it has a page of its own
-            self.card(seat, amount(POWER_POINTS, abs(n)), source, GAINED if n > 0 else GIVEN_AWAY)
+            self.show_result(seat, amount(POWER_POINTS, abs(n)), source, GAINED if n > 0 else GIVEN_AWAY)
 
-    def instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
+    def words_instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
         return say("{who}: {n} power point instead of {before} ({source}).",
                    "{who}: {n} power points instead of {before} ({source}).",
                    who=Who(who), n=n, before=before, source=source)
 
 
-class AllTold(Holdings):
+class AllHoldings(Holdings):
     """At a table nothing that is counted may be missing: on a sheet it would be none."""
 
     def __missing__(self, key: str) -> int:
@@ -209,10 +220,10 @@ class Books(Protocol):
     def board(self) -> Board | None:
         """What the companion keeps; None where the cardboard keeps it."""
 
-    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Known:
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFact:
         """Looked up in the books, or asked of those who know."""
 
-    def known(self, realm: Realm, fact: Fact, seat: Seat) -> int:
+    def value(self, realm: Realm, fact: Fact, seat: Seat) -> int:
         """By now: what is in the books is looked up again, what was told stands."""
 
     def knows(self, fact: Fact, seats: Iterable[Seat]) -> bool:
@@ -222,10 +233,10 @@ class Books(Protocol):
     def looked_up(self) -> Sequence[tuple[int, Hashable]]:
         """What was read behind screens and told by nobody; so many lines had been told before."""
 
-    def look(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+    def note_lookup(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
         """How these compare by now shows in what comes next."""
 
-    def note(self, fact: Fact, told: Mapping[Seat, int]) -> None:
+    def note_told(self, fact: Fact, told: Mapping[Seat, int]) -> None:
         """What players told, unasked for by a law."""
 
     def told_behind_screens(self, realm: Realm) -> frozenset[Seat]:
@@ -237,10 +248,10 @@ class Books(Protocol):
     def keeps(self, reward: Reward) -> bool:
         """Is anything of it in the companion's books? If not, the table does it by hand and nobody is asked."""
 
-    def most(self, realm: Realm, seat: Seat, stock: Stock) -> int:
+    def most_to_give(self, realm: Realm, seat: Seat, stock: Stock) -> int:
         """How much of a stock this seat can give away: what it holds, or what the box holds."""
 
-    def lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
+    def why_lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
         """Why a deed of it could not be done now, as far as it is in the books; by hand the table sees it."""
 
     async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS_DUE) -> None: ...
@@ -249,18 +260,18 @@ class Books(Protocol):
         """Something goes back to the general supply."""
 
 
-class Known(Mapping[Seat, int]):
+class KnownFact(Mapping[Seat, int]):
     """A fact about some seats. Look it up again after every wait: it says how it is by then."""
 
     def __init__(self, books: Books, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
         self._books, self._realm, self._fact, self._seats = books, realm, fact, tuple(seats)
 
     def __getitem__(self, seat: Seat) -> int:
-        return self._books.known(self._realm, self._fact, seat)
+        return self._books.value(self._realm, self._fact, seat)
 
-    def look(self) -> None:
+    def look_again(self) -> None:
         """Again, after a wait."""
-        self._books.look(self._realm, self._fact, self._seats)
+        self._books.note_lookup(self._realm, self._fact, self._seats)
 
     def __iter__(self) -> Iterator[Seat]:
         return iter(self._seats)

@@ -108,7 +108,7 @@ class Purse:
 
 
 @dataclass(slots=True)
-class Flow:
+class PurseFlow:
     """So much came into purses and left them, all evening; and so much more lies there by corrections."""
 
     given: Counter[Stock] = field(default_factory=Counter)
@@ -230,9 +230,9 @@ class Fact:
     always_kept: bool = False  # the companion can count it, whoever keeps the other books
     mark: str = ""  # the drawing of what is counted
     # For how many of it hands give something, "for every 2 conflicts…"; said where nobody is asked for the number.
-    each: Callable[[int], Words] | None = field(default=None, compare=False, repr=False)
-    who: Words | None = None  # of a yes or no, said in its place: who is meant, as a whole sentence begins
-    most: Words | None = None  # who has the most of it, likewise
+    for_every: Callable[[int], Words] | None = field(default=None, compare=False, repr=False)
+    whoever: Words | None = None  # of a yes or no, said in its place: who is meant, as a whole sentence begins
+    who_has_most: Words | None = None  # who has the most of it, likewise
     of_all: Words | None = None  # with two players what lies behind the others' screens lies open: asked of the table
 
     def is_private(self, realm: Realm) -> bool:
@@ -244,8 +244,9 @@ def changed_by(*changes: Change) -> frozenset[Change]:
     return frozenset(changes)
 
 
-def fact_of(stock: Stock, question: Words, of_all: Words, most: Words | None = None) -> Fact:
+def fact_of(stock: Stock, question: Words, of_all: Words, who_has_most: Words | None = None) -> Fact:
     """How much of it somebody has."""
     return Fact(stock.key, question, stock.title, Amount(0, stock.most), lambda realm, seat: realm.purses[seat][stock],
-                changed_by(stock), stock=stock, mark=stock.mark, behind_screen=stock.screened, most=most,
+                changed_by(stock), stock=stock, mark=stock.mark, behind_screen=stock.screened,
+                who_has_most=who_has_most,
                 of_all=of_all)

@@ -17,7 +17,7 @@ from companion.games.lancaster.module import ALREADY_PAID, Due
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import EVERYBODY
 from companion.games.lancaster.playing import by_hand_or_on_board, show, stops_for_hands
-from companion.games.lancaster.realm import Known, Realm
+from companion.games.lancaster.realm import KnownFact, Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.stocks import Amounts, Change, Fact, Reward, Stock, price_words
 from companion.tabletop.ledger import Source
@@ -29,29 +29,29 @@ def per(fact: Fact, reward: Reward, *, every: int = 1) -> Effect:
     """The reward for each whole group of so many. What nobody books, nobody is asked for."""
     async def act(realm: Realm, source: Source) -> None:
         if not (realm.books.keeps(reward) or realm.books.knows(fact, realm.seats)):
-            left_to_the_table(realm, source, reward, fact.each(every) if fact.each else None, fact.who)
+            leave_to_hands(realm, source, reward, fact.for_every(every) if fact.for_every else None, fact.whoever)
             return
         if reward.deeds:
-            for seat, still in await each(realm, source, fact, every=every):
+            for seat, still in await each_group(realm, source, fact, every=every):
                 await realm.books.give(realm, seat, reward, source, still)
             return
         held = await realm.books.know(realm, fact, realm.turn_order())
         for seat, n in held.items():
-            due = n // every - realm.had[source.key, source.part, seat]
+            due = n // every - realm.turns_taken[source.key, source.part, seat]
             if due > 0 and realm.is_in_force(source):
-                realm.had[source.key, source.part, seat] += due
+                realm.turns_taken[source.key, source.part, seat] += due
                 await realm.books.give(realm, seat, reward.times(due), source)
 
     return act
 
 
-def left_to_the_table(realm: Realm, source: Source, reward: Reward, each: Words | None = None,
-                      who: Words | None = None, besides: Words | None = None) -> None:
+def leave_to_hands(realm: Realm, source: Source, reward: Reward, each: Words | None = None,
+                   who: Words | None = None, besides: Words | None = None) -> None:
     """Hands do it, once, and nobody tells how much it was; `each`: for what one gets it, or `who` gets it; `besides`:
     what else hands must know of that."""
-    if realm.had[source.key, source.part, EVERYBODY]:
+    if realm.turns_taken[source.key, source.part, EVERYBODY]:
         return
-    realm.had[source.key, source.part, EVERYBODY] += 1
+    realm.turns_taken[source.key, source.part, EVERYBODY] += 1
     realm.books.forget(reward.changes)
     if who and reward.lost:
         what = say("{who}: {what} back to the supply.", who=who, what=price_words(reward.lost))
@@ -65,7 +65,7 @@ def left_to_the_table(realm: Realm, source: Source, reward: Reward, each: Words 
     show(realm, EVERYBODY, sentences(what, besides) if besides else what, source, line, by_hand=True)
 
 
-async def each(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> Iterator[tuple[Seat, Due]]:
+async def each_group(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> Iterator[tuple[Seat, Due]]:
     """Everybody, once for each whole group of so many."""
     told = await realm.books.know(realm, fact, realm.turn_order())
 
@@ -75,21 +75,22 @@ async def each(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> I
     return _entitled(realm, source, groups, told)
 
 
-def _entitled(realm: Realm, source: Source, times: Callable[[Seat], int], known: Known) -> Iterator[tuple[Seat, Due]]:
+def _entitled(realm: Realm, source: Source, times: Callable[[Seat], int],
+              known: KnownFact) -> Iterator[tuple[Seat, Due]]:
     """In turn order, so often as each is entitled. A deed waits for a choice, and the board may be corrected meanwhile:
     everybody is looked at again after every wait, and what is no longer due cannot be chosen."""
     def is_due(seat: Seat, nth: int) -> bool:
         return realm.is_in_force(source) and times(seat) >= nth
 
     def had(seat: Seat) -> int:
-        return realm.had[source.key, source.part, seat]
+        return realm.turns_taken[source.key, source.part, seat]
 
     while (seat := next((seat for seat in realm.turn_order() if is_due(seat, had(seat) + 1)), None)) is not None:
-        realm.had[source.key, source.part, seat] += 1
+        realm.turns_taken[source.key, source.part, seat] += 1
         yield seat, Due(partial(is_due, seat, had(seat)))
-        known.look()
+        known.look_again()
         if not realm.is_in_force(source):  # corrected away under a choice: its turn comes again, should it be put back
-            realm.had[source.key, source.part, seat] -= 1
+            realm.turns_taken[source.key, source.part, seat] -= 1
 
 
 def when(fact: Fact, reward: Reward) -> Effect:
@@ -97,7 +98,7 @@ def when(fact: Fact, reward: Reward) -> Effect:
     return per(fact, reward)
 
 
-async def most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat, Due]]:
+async def those_with_most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat, Due]]:
     """All who have the most of it; a most of zero is nobody's."""
     told = await realm.books.know(realm, fact, realm.turn_order())
     if not any(told.values()) and realm.is_in_force(source):
@@ -117,9 +118,9 @@ def to_most(fact: Fact, reward: Reward) -> Effect:
     async def act(realm: Realm, source: Source) -> None:
         if realm.rules >= SINCE_0_2 and not (
                 realm.books.keeps(reward) or fact.is_private(realm) or realm.books.knows(fact, realm.seats)):
-            left_to_the_table(realm, source, reward, who=fact.most, besides=_NOBODYS)
+            leave_to_hands(realm, source, reward, who=fact.who_has_most, besides=_NOBODYS)
             return
-        leaders = await most(realm, source, fact)
+        leaders = await those_with_most(realm, source, fact)
         if reward.amounts:
             await _to_all(realm, source, leaders, reward)
             return
@@ -151,38 +152,38 @@ T = TypeVar("T")
 Decides = Callable[[Realm, Board, Source, Seat], Awaitable[bool]]  # False: the law was taken away meanwhile
 
 
-def everybody(_seat: Seat) -> bool:
+def concerns_everybody(_seat: Seat) -> bool:
     return True
 
 
-async def in_order(realm: Realm, source: Source, decides: Callable[[Seat], Awaitable[bool]],
-                   concerns: Callable[[Seat], bool] = everybody) -> None:
+async def decide_in_turn_order(realm: Realm, source: Source, decides: Callable[[Seat], Awaitable[bool]],
+                               concerns: Callable[[Seat], bool] = concerns_everybody) -> None:
     """In turn order once each whom it concerns, until one's decision says that the law was taken away meanwhile.
 
     The board may be corrected while one decides: all who were not asked are looked at again after every wait.
     """
     def comes(seat: Seat) -> bool:
-        return not realm.had[source.key, source.part, seat] and concerns(seat)
+        return not realm.turns_taken[source.key, source.part, seat] and concerns(seat)
 
     while realm.is_in_force(source) and (seat := next(filter(comes, realm.turn_order()), None)) is not None:
         realm.turn = seat
         if not await decides(seat):
             break  # corrected away: its turn comes again, should the law be put back
-        realm.had[source.key, source.part, seat] += 1
+        realm.turns_taken[source.key, source.part, seat] += 1
     realm.turn = None
 
 
-def in_order_by_hand(realm: Realm, source: Source, changes: Iterable[Change], besides: Words | None = None) -> None:
+def leave_order_to_hands(realm: Realm, source: Source, changes: Iterable[Change], besides: Words | None = None) -> None:
     """Hands do it, once; these changes nobody tells. `besides`: what they do along with it."""
-    if realm.had[source.key, source.part, EVERYBODY]:
+    if realm.turns_taken[source.key, source.part, EVERYBODY]:
         return
-    realm.had[source.key, source.part, EVERYBODY] += 1
+    realm.turns_taken[source.key, source.part, EVERYBODY] += 1
     realm.books.forget(changes)
     # What is paid for what stands above it, in the law's own sentence.
     show(realm, EVERYBODY, say("{who} decides first, then the others clockwise.", who=Who(realm.turn_order()[0])),
          source, say("{law}: in turn order, everybody decides at the table.", law=source.words), by_hand=True)
     if besides and stops_for_hands(realm):
-        realm.card(EVERYBODY, besides, source, by_hand=True)
+        realm.show_result(EVERYBODY, besides, source, by_hand=True)
 
 
 async def each_decides(realm: Realm, source: Source, decides: Decides, changes: Collection[Change],
@@ -191,34 +192,34 @@ async def each_decides(realm: Realm, source: Source, decides: Decides, changes: 
     """On the companion's board each on their own phone, whom it concerns as all can see there; `changes`: what is other
     than before where hands do it, and a moment that is reached then: nobody tells whether anything came of it."""
     async def by_hand(realm: Realm) -> None:
-        in_order_by_hand(realm, source, changes, besides(realm) if besides else None)
+        leave_order_to_hands(realm, source, changes, besides(realm) if besides else None)
         for moment in changes:
             if isinstance(moment, Moment):
-                await realm.reach(moment)
+                await realm.reach_moment(moment)
 
     async def on_board(realm: Realm, board: Board) -> None:
-        await in_order(realm, source, partial(decides, realm, board, source),
-                       lambda seat: concerns is None or bool(concerns(board, seat)))
+        await decide_in_turn_order(realm, source, partial(decides, realm, board, source),
+                                   lambda seat: concerns is None or bool(concerns(board, seat)))
 
     await by_hand_or_on_board(realm, by_hand, on_board)
 
 
 # One's decision ------------------------------------------------------------------------------------------------------
 
-async def decision(realm: Realm, source: Source, seat: Seat, question: Words, form: Callable[[], Form[T]],
-                   key: str = "") -> T | None:
+async def ask_decision(realm: Realm, source: Source, seat: Seat, question: Words, form: Callable[[], Form[T]],
+                       key: str = "") -> T | None:
     """None: the law was taken away meanwhile. Who can give nothing is asked all the same: being skipped would tell."""
     decided = await one(Ask(seat, key or f"{source.key}/{realm.round}", question, form,
                             behind_screen=not realm.for_two))
     return decided if realm.is_in_force(source) else None
 
 
-def at_most(realm: Realm, source: Source, n: int) -> int:
+def none_if_law_gone(realm: Realm, source: Source, n: int) -> int:
     """Nothing for a law that was taken away while somebody decides."""
     return n if realm.is_in_force(source) else 0
 
 
-def declined(realm: Realm, source: Source, seat: Seat) -> None:
+def show_declined(realm: Realm, source: Source, seat: Seat) -> None:
     show(realm, seat, say("declines"), source, say("{who} declines ({law}).", who=Who(seat), law=source.words),
          is_idle=True)
 
@@ -231,13 +232,13 @@ class PaidFor(Generic[T]):
     question: Words
     options: Callable[[], Iterable[Option[T]]]  # the board may be corrected while somebody chooses
 
-    async def chosen(self, realm: Realm, source: Source, seat: Seat) -> tuple[T, ...] | None:
+    async def choose_and_pay(self, realm: Realm, source: Source, seat: Seat) -> tuple[T, ...] | None:
         """And paid; None: the law was taken away meanwhile."""
         def form() -> Some[T]:
             there = tuple(self.options()) if realm.is_in_force(source) else ()
             return Some(there, 0, min(len(there), realm.purses[seat][self.price]))
 
-        paid = await decision(realm, source, seat, self.question, form)
+        paid = await ask_decision(realm, source, seat, self.question, form)
         if paid:
             realm.books.take(realm, seat, {self.price: len(paid)}, source)
         return paid
@@ -253,9 +254,9 @@ def offer(price: Amounts, reward: Reward, question: Words) -> Effect:
     """
     async def act(realm: Realm, source: Source) -> None:
         if not (realm.books.keeps(reward) or realm.books.keeps(Reward.of(price))):
-            in_order_by_hand(realm, source, (*price, *reward.changes))
+            leave_order_to_hands(realm, source, (*price, *reward.changes))
         else:
-            await in_order(realm, source, partial(_decides, realm, source, price, reward, question))
+            await decide_in_turn_order(realm, source, partial(_decides, realm, source, price, reward, question))
 
     return act
 
@@ -264,7 +265,8 @@ async def _decides(realm: Realm, source: Source, price: Amounts, reward: Reward,
     """How often; where deeds are bought, one after the other, and nobody pays for what would be forfeited."""
     key, bought = _key(realm, source), False
     while realm.is_in_force(source):
-        times = await decision(realm, source, seat, question, partial(_limit, realm, source, seat, price, reward), key)
+        times = await ask_decision(realm, source, seat, question, partial(_limit, realm, source, seat, price, reward),
+                                   key)
         if times is None:
             return False
         if not times:
@@ -273,10 +275,10 @@ async def _decides(realm: Realm, source: Source, price: Amounts, reward: Reward,
         realm.books.take(realm, seat, {stock: n * times for stock, n in price.items()}, source)
         await realm.books.give(realm, seat, reward.times(times), replace(source, asked_because_of=key), ALREADY_PAID)
         # All see what lapses; who is not asked again because nothing is left to pay with would tell of that.
-        if not _one_by_one(realm, reward) or realm.books.lapses(realm, seat, reward):
+        if not _one_by_one(realm, reward) or realm.books.why_lapses(realm, seat, reward):
             break
     if not bought:
-        declined(realm, source, seat)
+        show_declined(realm, source, seat)
     return True
 
 
@@ -292,7 +294,7 @@ def _key(realm: Realm, source: Source) -> str:
 def _limit(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward) -> Amount:
     if not realm.is_in_force(source):
         return Amount(0, 0, say("This law is no longer in force."))
-    if why := realm.books.lapses(realm, seat, reward):
+    if why := realm.books.why_lapses(realm, seat, reward):
         return Amount(0, 0, why)
-    affordable = min(realm.books.most(realm, seat, stock) // n for stock, n in price.items())
+    affordable = min(realm.books.most_to_give(realm, seat, stock) // n for stock, n in price.items())
     return Amount(0, min(1, affordable) if _one_by_one(realm, reward) else affordable)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from companion.core.asking import Seat
 from companion.core.words import Words, say
 from companion.games.lancaster.conflict import Card, Conflict, FoughtConflict, TakenSpace, conflict_key, conflict_title
-from companion.games.lancaster.law import Law, Vote, decided, newest
+from companion.games.lancaster.law import Law, Vote, newest_vote, votes_of_round
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.order import OVER, SETTING_UP
 from companion.games.lancaster.pieces import Knights, Owner, Piece, is_ally, is_archer, player_of
@@ -134,7 +134,7 @@ class View(WithChart):
     laws: tuple[Law, ...]
     bills: tuple[Law, ...]
     applying: Law | None
-    acted: tuple[str, ...]  # the keys of the laws that are through
+    laws_acted: tuple[str, ...]  # the keys of the laws that are through
     results: Results  # what came about on this page
     votes: tuple[Vote, ...]
     newest: Vote | None
@@ -155,7 +155,7 @@ class View(WithChart):
     @property
     def decided(self) -> tuple[Vote, ...]:
         """This round's."""
-        return decided(self.votes, self.round)
+        return votes_of_round(self.votes, self.round)
 
     @property
     def reveal(self) -> Vote | None:
@@ -202,10 +202,10 @@ def public_view(realm: Realm) -> View:
         laws=realm.laws,
         bills=realm.bills,
         applying=realm.applying,
-        acted=realm.acted,
+        laws_acted=realm.laws_acted,
         results=Results(tuple(realm.results)),
         votes=tuple(realm.votes),
-        newest=newest(decided(realm.votes, realm.round), realm.out_before),
+        newest=newest_vote(votes_of_round(realm.votes, realm.round), realm.votes_seen_before),
         conflicts=tuple(conflict_view(realm, conflict) for conflict in realm.conflicts),
         fought=tuple(realm.fought),
         scores=scores(realm.ledger, realm.finale.keys if realm.finale.scoring else ()),

@@ -72,7 +72,7 @@ class Council:
 
     # What the evening hears and sees -------------------------------------------------------------------------------
 
-    def tell(self, words: Words) -> None:
+    def announce(self, words: Words) -> None:
         self.announced.append(words)
 
     def begin(self) -> None:
@@ -86,7 +86,7 @@ class Council:
         nth = self.shown_before + len(self.results) + 1
         self.results.append(ResultLine(nth, source, (("", words),), who=say("{who}", who=Who(seat)) if seat else None,
                                        colour=seat or "", by_hand=True))
-        self.tell(say("{who}: {what}.", who=Who(seat), what=words) if seat else say("{what}.", what=words))
+        self.announce(say("{who}: {what}.", who=Who(seat), what=words) if seat else say("{what}.", what=words))
 
     def said_as_one(self, words: Words) -> None:
         """The last two of it are the same deed, once more: one line says both. The log keeps them."""

@@ -36,13 +36,13 @@ from companion.games.long_live_the_king.regions import Region
 
 async def dispute(council: Council, opening: Opening) -> None:
     fought = council.open_dispute(opening)
-    council.tell(say("{intruder} moves into a region of {defender}: {where}.", intruder=Who(opening.intruder),
-                     defender=Who(opening.defender), where=opening.where))
+    council.announce(say("{intruder} moves into a region of {defender}: {where}.", intruder=Who(opening.intruder),
+                         defender=Who(opening.defender), where=opening.where))
     await seal_cards(council, fought)
     council.step = ROLLING
     await roll(council, fought, fought.order)
     while rolling := tuple(seat for seat in fought.tied if fought.cards[seat]):
-        council.tell(say("A tie at the top: {who} roll again.", who=names_of(rolling)))
+        council.announce(say("A tie at the top: {who} roll again.", who=names_of(rolling)))
         await roll(council, fought, tuple(seat for seat in fought.order if seat in fought.tied))
     if fought.tied:
         defender_keeps(council, fought)
@@ -55,7 +55,7 @@ def defender_keeps(council: Council, fought: Dispute) -> None:
     """Intruder and defender are tied, and neither has laid a card: no die could ever tell them apart."""
     assert fought.outcome
     defender = fought.opening.defender
-    council.tell(say("A tie at the top, and no card to roll for: {who} keeps the region.", who=Who(defender)))
+    council.announce(say("A tie at the top, and no card to roll for: {who} keeps the region.", who=Who(defender)))
     fought.outcome = replace(fought.outcome, winner=defender, reroll=())
 
 
@@ -76,7 +76,7 @@ async def seal_cards(council: Council, fought: Dispute) -> None:
                           for seat in council.seats)
     fought.cards = {seat: in_order(cards_of(counted)) for seat, counted in laid.items()}
     for seat, cards in fought.cards.items():
-        council.tell(say("{who} lays {cards}.", who=Who(seat), cards=cards_words(cards)))
+        council.announce(say("{who} lays {cards}.", who=Who(seat), cards=cards_words(cards)))
         if council.board:
             council.board.lay(seat, cards)
 
@@ -124,7 +124,7 @@ def _tell_throw(council: Council, fought: Dispute, seat: Seat) -> None:
     throw, sum_ = fought.throws[seat], fought.laid(seat)
     words = say("{who}: {dice}, and {stands} for what stands there: {points}.", who=Who(seat),
                 dice=numbers(throw.dice) if throw.dice else say("no card"), stands=sum_.stands, points=sum_.points)
-    council.tell(say("{what} Rolled by Companion.", what=words) if throw.rolled else words)
+    council.announce(say("{what} Rolled by Companion.", what=words) if throw.rolled else words)
 
 
 # On the board: courtiers go back, figures are banished, the winner places a courtier ---------------------------------
@@ -133,7 +133,7 @@ def _tell_throw(council: Council, fought: Dispute, seat: Seat) -> None:
 async def aftermath(council: Council, fought: Dispute) -> None:
     winner, opening = fought.winner, fought.opening
     assert winner
-    council.tell(say("{who} wins the dispute.", who=Who(winner)))
+    council.announce(say("{who} wins the dispute.", who=Who(winner)))
     after = aftermath_of(fought.rolls[-1], winner, opening.limit)
     for seat, n in after.back.items():
         _give_back(council, fought, seat, n)
@@ -169,8 +169,8 @@ async def _banish(council: Council, fought: Dispute, seat: Seat) -> None:
     assert winner
     if not board:
         council.by_hand(fought.source, _by_the_winner(council), seat)
-        council.tell(say("Without such a region a figure stands beside the board, and enters any one in its next "
-                         "turn."))
+        council.announce(say("Without such a region a figure stands beside the board, and enters any one in its next "
+                             "turn."))
         return
     to = await _where_to(board, fought, seat, winner)
     board.move(seat, to)
@@ -212,7 +212,7 @@ async def take_back(council: Council, fought: Dispute) -> None:
                                cards_to_take_back(may[seat])) for seat in council.seats if seat in may)
     fought.taken_back = taken
     for seat, cards in taken.items():
-        council.tell(say("{who} takes back {cards}.", who=Who(seat), cards=cards_words(cards)))
+        council.announce(say("{who} takes back {cards}.", who=Who(seat), cards=cards_words(cards)))
     council.by_hand(fought.source, say("All other cards laid go onto the discard pile"))
     if council.board:
         council.board.clear_table(taken)

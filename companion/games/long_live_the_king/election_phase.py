@@ -30,7 +30,7 @@ THIRD = Source("third", say("A third, without a card"))
 async def election(council: Council, caller: Seat | None = None) -> None:
     held = council.open_election(caller)
     council.step = ELECTION
-    council.tell(say("{who} has no card left: an election.", who=Who(caller)) if caller else say("An election."))
+    council.announce(say("{who} has no card left: an election.", who=Who(caller)) if caller else say("An election."))
     if council.board:
         held.candidates = candidates_on(council, council.board)
     else:
@@ -167,7 +167,7 @@ async def _roll(council: Council, held: Election, seat: Seat) -> None:
     tried = next(len(one.rolls) for one in held.candidates if one.player == seat)
     throw = await one(Ask(seat, f"tie/{held.number}/{tried + 1}", say("A tie, and as many cards: roll five dice."),
                           Dice(TIE_DICE)))
-    council.tell(say("{who} rolls {n} for the tie.", who=Who(seat), n=throw.total))
+    council.announce(say("{who} rolls {n} for the tie.", who=Who(seat), n=throw.total))
     held.candidates = tuple(replace(one, rolls=(*one.rolls, throw.total)) if one.player == seat else one
                             for one in held.candidates)
 
@@ -183,8 +183,8 @@ def crown(council: Council, held: Election) -> None:
         council.score(of.player, of.printed, REGION_VOTES)
         council.score(of.player, -of.third, THIRD)
     council.step = OVER
-    council.tell(say("{who} is king with {n} vote.", "{who} is king with {n} votes.", who=Who(held.result.winner),
-                     n=_total(held, held.result.winner)))
+    council.announce(say("{who} is king with {n} vote.", "{who} is king with {n} votes.", who=Who(held.result.winner),
+                         n=_total(held, held.result.winner)))
 
 
 def _total(held: Election, seat: Seat) -> int:

@@ -56,7 +56,7 @@ async def start(council: Council, board: Board) -> None:
     for seat, region in zip(seats, stood, strict=True):
         board.move(seat, region)
         board.place(seat, region, COURTIERS_AT_START)
-        council.tell(say("{who} starts in {region}.", who=Who(seat), region=region.title))
+        council.announce(say("{who} starts in {region}.", who=Who(seat), region=region.title))
     council.turn = next((seat for seat, region in zip(seats, stood, strict=True) if region == STARTS[len(seats)]),
                         council.seating.start)
 

@@ -32,7 +32,7 @@ async def offer_courtiers(council: Council, board: Board, seat: Seat, region: Re
     if wanted and has_room(council, board, seat, region):  # nothing was corrected meanwhile
         await place_courtiers(council, board, seat, region, key, source)
     elif wanted:
-        council.tell(no_more(seat, region))
+        council.announce(no_more(seat, region))
 
 
 async def place_courtiers(council: Council, board: Board, seat: Seat, region: Region, key: str,
@@ -50,7 +50,7 @@ async def place_courtiers(council: Council, board: Board, seat: Seat, region: Re
             placed += 1
             _place(council, board, seat, region, source, placed)
         elif done:
-            council.tell(no_more(seat, region))
+            council.announce(no_more(seat, region))
 
 
 def _enough() -> tuple[Option[Chosen], ...]:
@@ -103,7 +103,7 @@ async def roll_for_more(council: Council, board: Board, seat: Seat, key: str, wo
     throw = await one(Ask(seat, f"{key}/die", say("{card} is given. What does the die show?", card=card_words(chosen)),
                           Dice(1), about=chosen))
     succeeds = throw.total * chosen >= SUCCEEDS
-    council.tell(_told(seat, chosen, throw.total, succeeds))
+    council.announce(_told(seat, chosen, throw.total, succeeds))
     return succeeds
 
 

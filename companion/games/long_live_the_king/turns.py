@@ -56,7 +56,7 @@ async def _move(council: Council, board: Board, travel: Travel) -> None:
                                again=council.again(partial(first_step, council, board, replace(travel, again=True)))))
     council.begin()
     while isinstance(step, Region):
-        council.tell(say("{who} moves to {region}.", who=Who(seat), region=step.title))
+        council.announce(say("{who} moves to {region}.", who=Who(seat), region=step.title))
         board.move(seat, step)
         travel.entered.append(step)
         if board.holder(step, but=seat):
@@ -67,7 +67,7 @@ async def _move(council: Council, board: Board, travel: Travel) -> None:
     if step in (STAY, PLACE) and stands:
         await place_courtiers(council, board, seat, stands, travel.key, Source(travel.key, turn_of))
     elif step == NOTHING:
-        council.tell(say("{who} does nothing.", who=Who(seat)))
+        council.announce(say("{who} does nothing.", who=Who(seat)))
 
 
 def _opening(council: Council, board: Board, seat: Seat, region: Region) -> Opening:

@@ -11,13 +11,13 @@ from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.pile import deck
+from companion.games.lancaster.pile import put_deck_together
 from companion.games.lancaster.view import View
 from companion.locale import tongue
 from companion.tabletop.box import Box
 from tests.games.lancaster.kit import PROFILE
 
-DECK = deck((BASE,), {}, Box((), {}))
+DECK = put_deck_together((BASE,), {}, Box((), {}))
 FIRST_LAWS = [law.key for law in DECK.first_laws]
 FIRST_BILLS = ["votes-for-gold", "squire-and-gold", "builders-of-war"]
 READ_CARD: Raw = ["5-4-2-1", {}]  # the one card whose print is known

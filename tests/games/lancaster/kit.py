@@ -19,7 +19,7 @@ from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.pieces import KNIGHTS, SEVEN, SQUIRE, Company, Owner, knights
 from companion.games.lancaster.pile import IN
-from companion.games.lancaster.playing import play as play_step
+from companion.games.lancaster.playing import play_step as play_step
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.spaces import COURT, RESERVE
@@ -137,7 +137,7 @@ def hold(realm: Realm, seat: str, **held: Any) -> None:
     """`gold=5, squires=0, markers=1, nobles=("york",), extensions=("gold",)`"""
     for what, value in held.items():
         if what in STOCKS:
-            books.correct(realm, seat, STOCKS[what], value)
+            books.correct_purse(realm, seat, STOCKS[what], value)
         else:
             setattr(board_of(realm).castles[seat], what, value)
 

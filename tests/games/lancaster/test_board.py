@@ -220,7 +220,7 @@ def test_an_archer_that_goes_along_takes_the_space_below_its_knight() -> None:
 def test_an_extension_turned_over_for_this_round_lies_there_and_does_not_score() -> None:
     realm = realm_of()
     hold(realm, "red", extensions=("gold", "markers"), flipped=("gold",), gold=0, markers=0)
-    realm.later(Moment.REWARDED, lambda: hold(realm, "red", flipped=()))
+    realm.put_off_until(Moment.REWARDED, lambda: hold(realm, "red", flipped=()))
     play(rewards(realm))
     assert (held(realm, "red", "gold"), held(realm, "red", "markers")) == (0, 2 + 1)
     assert board_of(realm).castles["red"].flipped == ()

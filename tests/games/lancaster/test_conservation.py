@@ -17,14 +17,14 @@ from companion.core.words import say
 from companion.games.lancaster.base_game.castles import in_castle
 from companion.games.lancaster.base_game.rewards import GOLD
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.books import Kept
+from companion.games.lancaster.books import CompanionBooks
 from companion.games.lancaster.conflict import FoughtConflict
 from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.order import STAYS, Step
 from companion.games.lancaster.pieces import IN_THE_BOX, Owner, is_ally
 from companion.games.lancaster.playing import BY_HAND
-from companion.games.lancaster.realm import Known, Realm
+from companion.games.lancaster.realm import KnownFact, Realm
 from companion.games.lancaster.stocks import Fact
 from tests.games.lancaster.kit import PROFILE, board_of, counties
 from tests.games.lancaster.whole_evenings import end_alike
@@ -141,7 +141,7 @@ def points(realm: Realm) -> dict[Seat, int]:
 # The same evening in both presets --------------------------------------------------------------------------------
 
 
-class Watched(Kept):
+class Watched(CompanionBooks):
     """The companion's books, read by a table that has to tell the same evening to the other preset."""
 
     def __init__(self, board: Board) -> None:
@@ -150,7 +150,7 @@ class Watched(Kept):
         self.at_somerset: dict[int, Owner] = {}
         self.rewards: dict[str, dict[str, Raw]] = {}
 
-    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> Known:
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFact:
         counted = await super().know(realm, fact, seats)
         assert realm.applying is not None
         if realm.for_two and fact.of_all:  # what lies open is one question to the table

@@ -22,7 +22,7 @@ from companion.games.lancaster.module import Module, ScoredCategory
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.order import OWN, STAYS, OrderOfPlay, Step
 from companion.games.lancaster.pieces import KNIGHTS
-from companion.games.lancaster.pile import deck
+from companion.games.lancaster.pile import put_deck_together
 from companion.games.lancaster.resentment import RESENTMENT
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.locale import tongue
@@ -82,7 +82,7 @@ def test_a_group_with_too_few_laws_for_an_evening_is_our_own_mistake() -> None:
 
 def test_a_table_that_was_opened_before_a_box_brought_laws_plays_those_of_the_base_game() -> None:
     box = realm_of().box
-    assert deck(MODULES, {}, box).laws == deck((BASE,), {}, box).laws
+    assert put_deck_together(MODULES, {}, box).laws == put_deck_together((BASE,), {}, box).laws
 
 
 def test_a_table_without_any_box_has_nothing_of_them() -> None:

@@ -81,7 +81,7 @@ def test_what_was_put_off_until_a_conflict_was_fought_waits_for_that_one() -> No
     for n in (1, 2):
         stack(realm, conflict(realm, strength=1), "red" if n == 1 else "blue", 2)
     second = realm.conflicts[1]
-    realm.later(Moment.FOUGHT, lambda: left.append(realm.fought[-1].number), about=second)
+    realm.put_off_until(Moment.FOUGHT, lambda: left.append(realm.fought[-1].number), about=second)
     play(fight(realm))
     assert left == [2]
 
@@ -100,7 +100,7 @@ def law_that_sends_home_from_york(board_too: bool) -> Law:
     async def effect(realm: Realm, _source: Source) -> None:
         if board_too:
             board_of(realm).send_home("red", "york")
-        await realm.reach(Moment.WENT_HOME)
+        await realm.reach_moment(Moment.WENT_HOME)
 
     return Law("homeward", 1, say("Homeward"), say("Go home from York."), effect)
 
@@ -139,7 +139,7 @@ def test_the_companion_counts_again_by_itself() -> None:
 def test_what_is_put_off_to_a_moment_is_done_after_all_have_heard_it_and_once() -> None:
     order: list[str] = []
     realm = realm_of(besides=(listening(Moment.REWARDED, lambda *_: order.append("heard")),))
-    realm.later(Moment.REWARDED, lambda: order.append("put off"))
+    realm.put_off_until(Moment.REWARDED, lambda: order.append("put off"))
     for _ in range(2):
         play(base_step(realm, "going-home"))
     assert order == ["heard", "put off", "heard"]

@@ -47,7 +47,7 @@ def act(law: Law, books: str, n: int) -> list[ResultLine]:
         hold(realm, "red", **{stock.key: 9 for stock in realm.purses["red"].kept if stock is not MARKERS})
         if law.looks_at_retained:
             lay_apart(realm, MARKERS, RETAINED)
-    realm.laws, realm.hands.retains = (law,), law.looks_at_retained  # as after the third vote
+    realm.laws, realm.hand_work.markers_lie_apart = (law,), law.looks_at_retained  # as after the third vote
     played, answers = apply_laws(realm), None
     while True:
         try:

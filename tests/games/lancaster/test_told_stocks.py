@@ -15,7 +15,7 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import facts
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, NEW_KNIGHT, SQUIRES, UPGRADE
-from companion.games.lancaster.books import Cardboard
+from companion.games.lancaster.books import CardboardBooks
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import HELD as DISHONOR
@@ -32,7 +32,7 @@ TAKES = {"squire-and-gold", "gold-for-power", "squires-for-power", "all-gifts", 
 EACH_LAW = pytest.mark.parametrize("key", EVERY_LAW)
 
 
-class Listening(Cardboard):
+class Listening(CardboardBooks):
     """Hears what changed."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ def applied(realm: Realm, key: str, limits: list[int] | None = None) -> list[str
 def told(rules: int, each: int = 1) -> Realm:
     realm = realm_of(books="cardboard", rules=rules, **ALL)
     for fact in TOLD:
-        realm.books.note(fact, dict.fromkeys(realm.seats, each))
+        realm.books.note_told(fact, dict.fromkeys(realm.seats, each))
     return realm
 
 
@@ -125,7 +125,7 @@ def facts_of_laws() -> set[Fact]:
     """Whatever any law asks of the cardboard."""
     found: set[Fact] = set()
 
-    class Asking(Cardboard):
+    class Asking(CardboardBooks):
         async def know(self, realm: Realm, fact: Fact, seats: Iterable[str]) -> Any:
             found.add(fact)
             return await super().know(realm, fact, seats)
@@ -168,7 +168,7 @@ AGAIN = {
     "an extension": (lambda realm: give(realm, Reward.of({}, EXTENSION)),  # it may send a knight home from the castle
                      {*DEPLOYED, "extensions", "in-castle"}),
     "a new knight": (lambda realm: give(realm, Reward.of({}, NEW_KNIGHT)), set[str]()),  # it comes to the court
-    "knights go home": (lambda realm: realm.reach(Moment.WENT_HOME), {*DEPLOYED, *STANDS_THERE}),
+    "knights go home": (lambda realm: realm.reach_moment(Moment.WENT_HOME), {*DEPLOYED, *STANDS_THERE}),
     "gold": (lambda realm: give(realm, Reward.of({GOLD: 1})), {"gold"}),
     "squires": (lambda realm: give(realm, Reward.of({SQUIRES: 1})), {"squires"}),
     "dishonor": (lambda realm: give(realm, ONE), {"dishonor"}),
@@ -185,7 +185,7 @@ def test_of_all_that_laws_ask_just_what_a_change_may_touch_is_asked_again(change
     found = set()
     for fact in facts_of_laws():
         realm = realm_of(books="cardboard", **ALL)
-        realm.books.note(fact, dict.fromkeys(realm.seats, 1))
+        realm.books.note_told(fact, dict.fromkeys(realm.seats, 1))
         play(happens(realm))
         if not realm.books.knows(fact, ("blue",)):
             found.add(fact.key)

@@ -95,7 +95,7 @@ def out_of_cards_told_early(to: MONKEY) -> None:
     async def seal_cards(council: Council, fought: Any) -> None:
         await was(council, fought)
         for seat in council.board.out_of_cards if council.board else ():
-            council.tell(say("{who}: {what}.", who=Who(seat), what=say("no card")))
+            council.announce(say("{who}: {what}.", who=Who(seat), what=say("no card")))
     to.setattr(dispute_phase, "seal_cards", seal_cards)
 
 
@@ -145,7 +145,7 @@ def dealt_told_in_the_log(to: MONKEY) -> None:
 
     async def take_up(council: Council, board: Board, *rest: Any) -> None:
         await was(council, board, *rest)
-        council.tell(say("{n} votes", n=sum(hand[2] for hand in board.hands.values())))
+        council.announce(say("{n} votes", n=sum(hand[2] for hand in board.hands.values())))
     to.setattr(election_phase, "take_up", take_up)
 
 
@@ -154,7 +154,7 @@ def cards_told_when_compared(to: MONKEY) -> None:
 
     async def compare(council: Council, held: Any) -> None:
         await was(council, held)
-        council.tell(say("{n} votes", n=max(held.hands.values(), default=0)))
+        council.announce(say("{n} votes", n=max(held.hands.values(), default=0)))
     to.setattr(election_phase, "compare_cards", compare)
 
 

@@ -10,7 +10,7 @@ from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.lists import Row, Some
 from companion.core.words import Words, say, sentences
-from companion.games.lancaster.adjustments import of
+from companion.games.lancaster.adjustments import words_for_owner
 from companion.games.lancaster.base_game import favor
 from companion.games.lancaster.base_game.castles import SPACES, castle_space
 from companion.games.lancaster.base_game.conflicts import card_form, raw_of
@@ -74,7 +74,8 @@ def _nobles(board: Board, seat: Seat) -> Adjustment:
             board.nobles[county] += 1
         castle.nobles = nobles
 
-    return Adjustment(of(say("Nobles"), seat), Some(options, 0, len(options)), _sorted(castle.nobles, BY_KEY), book)
+    return Adjustment(words_for_owner(say("Nobles"), seat), Some(options, 0, len(options)),
+                      _sorted(castle.nobles, BY_KEY), book)
 
 
 def _extensions(board: Board, seat: Seat) -> Adjustment:
@@ -88,7 +89,7 @@ def _extensions(board: Board, seat: Seat) -> Adjustment:
         for space in extensions:
             board.send_home(seat, castle_space(space))
 
-    return Adjustment(of(say("Extensions"), seat), Some(options, 0, len(options)),
+    return Adjustment(words_for_owner(say("Extensions"), seat), Some(options, 0, len(options)),
                       _sorted(castle.extensions, [space.key for space in SPACES]), book)
 
 
@@ -128,7 +129,7 @@ def _card(realm: Realm, conflict: Conflict) -> Adjustment:
         conflict.card = card
         see(realm, conflict.number, card)
         if _is_fought(realm, conflict):
-            realm.tell(say("{conflict}: {note}", conflict=conflict.title, note=POINTS_STAY))
+            realm.announce(say("{conflict}: {note}", conflict=conflict.title, note=POINTS_STAY))
 
     note = sentences(POINTS_STAY, OLD_ANSWER) if _is_fought(realm, conflict) else None
     return Adjustment(say("{conflict}: the card", conflict=conflict.title), card_form(), raw_of(conflict.card), book,

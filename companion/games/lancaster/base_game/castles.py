@@ -23,7 +23,7 @@ from companion.games.lancaster.base_game.rewards import (
 from companion.games.lancaster.board import ALONE, Board, PlaceKind, only_one
 from companion.games.lancaster.module import Due
 from companion.games.lancaster.pieces import Knights, Owner, ally_of, is_ally
-from companion.games.lancaster.playing import lapses, show
+from companion.games.lancaster.playing import show, show_lapse
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Mover, Place, Target
 from companion.games.lancaster.stocks import Reward
@@ -158,7 +158,7 @@ CASTLE_PLACES = CastlePlaces()
 async def extend(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
     """An extension of the player's choice; a knight under it goes to the court without scoring."""
     if all_are_laid(realm, board, owner):
-        lapses(realm, owner, say("all six extensions are laid"), source)
+        show_lapse(realm, owner, say("all six extensions are laid"), source)
         return
     space = await one(Ask(owner, f"extension/{source.key}/{realm.round}",
                           say("Lay which extension? ({source})", source=source.words),

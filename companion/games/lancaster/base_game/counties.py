@@ -21,10 +21,10 @@ from companion.games.lancaster.base_game.rewards import (
     UPGRADE,
 )
 from companion.games.lancaster.board import Board, PlaceKind, company_words, only_one
-from companion.games.lancaster.books import pay
+from companion.games.lancaster.books import pay_to_supply
 from companion.games.lancaster.module import Due
 from companion.games.lancaster.pieces import Knights, Owner, arms_of, is_ally, key_for_owner, owner_words, player_of
-from companion.games.lancaster.playing import lapses, show
+from companion.games.lancaster.playing import show, show_lapse
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.spaces import Mover, Place, Placement, Target
@@ -149,8 +149,8 @@ class CountyPlaces(PlaceKind):
         """An expelled knight goes back to its court, its squires to the general supply."""
         for there in board.spaces.at(placement.place):
             board.send_home(there.owner, placement.place)
-            realm.tell(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
-        pay(realm, player_of(placement.owner), {SQUIRES: placement.squires})
+            realm.announce(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
+        pay_to_supply(realm, player_of(placement.owner), {SQUIRES: placement.squires})
         await super().enter(realm, board, placement)
 
     def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
@@ -201,7 +201,7 @@ async def noble(realm: Realm, board: Board, owner: Owner, source: Source, due: D
     """From any county; an ally's noble leaves the game."""
     form = partial(noble_form, realm, board, owner, due)
     if no_noble_is_left(realm, board, owner):
-        lapses(realm, owner, say("no noble is left to be taken"), source)
+        show_lapse(realm, owner, say("no noble is left to be taken"), source)
         return
     words = say("The noble of which county leaves the game for your ally? ({source})", source=source.words) \
         if is_ally(owner) else say("The noble of which county? ({source})", source=source.words)
@@ -225,7 +225,7 @@ def take_noble(realm: Realm, board: Board, owner: Owner, county: str, source: So
     board.nobles[county] -= 1
     title = BY_KEY[county].title
     if is_ally(owner):
-        lapses(realm, owner, say("the noble of {county} leaves the game", county=title), source)
+        show_lapse(realm, owner, say("the noble of {county} leaves the game", county=title), source)
     else:
         board.castles[owner].nobles = (*board.castles[owner].nobles, county)
         show(realm, owner, say("the noble of {county}", county=title), source,

@@ -19,7 +19,7 @@ from companion.games.lancaster.conflict import Conflict
 from companion.games.lancaster.module import Alternative, DeedRule, Due
 from companion.games.lancaster.order import ChoicePoint
 from companion.games.lancaster.pieces import Owner, is_ally, key_for_owner, player_of
-from companion.games.lancaster.playing import lapses, show
+from companion.games.lancaster.playing import show, show_lapse
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 from companion.tabletop.ledger import Source
@@ -30,7 +30,7 @@ Chosen = tuple[Place, int]
 async def new_knight(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:  # noqa: ARG001
     """Strength 1, from the reserve to the court; without one in the reserve the reward is forfeited."""
     if no_knight_is_left(realm, board, owner):
-        lapses(realm, owner, say("no knight of strength 1 is left in the reserve"), source)
+        show_lapse(realm, owner, say("no knight of strength 1 is left in the reserve"), source)
         return
     board.bring_from_reserve(owner, 1)
     show(realm, owner, rewards.NEW_KNIGHT.words, source)
@@ -46,7 +46,7 @@ async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due:
     key = key_for_owner(owner, f"upgrade/{source.key}/{realm.round}")
     form = partial(upgrade_form, realm, board, owner, replace(source, asked_because_of=key), deployed, due)
     if len(form().options) == 1:
-        lapses(realm, owner, say("no knight can be upgraded"), source)
+        show_lapse(realm, owner, say("no knight can be upgraded"), source)
         return
     words = say("Upgrade which knight of your ally's? ({source})", source=source.words) if is_ally(owner) else (
         say("Upgrade which knight? ({source})", source=source.words))
@@ -104,7 +104,7 @@ def _upgrade_words(realm: Realm, owner: Owner, place: Place, knight: int) -> Wor
 
 async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
     if no_champion(realm, board, owner):
-        lapses(realm, owner, say("no knight can be upgraded"), source)
+        show_lapse(realm, owner, say("no knight can be upgraded"), source)
         return
     words = say("Swap your knight of strength 3 for the one of strength 4?")
     swaps = await one(Ask(owner, f"{source.key}/{realm.round}", words, partial(_swap_form, realm, board, owner, due)))
@@ -145,7 +145,7 @@ async def passage(realm: Realm, board: Board, owner: Owner, source: Source, due:
              by_hand=True)
         return
     if no_way(realm, board, owner):
-        lapses(realm, owner, NO_ROOM, source)
+        show_lapse(realm, owner, NO_ROOM, source)
         return
     words = say("To which conflict does your ally cross?") if is_ally(owner) else say("To which conflict?")
     conflict = await one(Ask(player_of(owner), key_for_owner(owner, f"passage/{realm.round}"), words,
@@ -153,7 +153,7 @@ async def passage(realm: Realm, board: Board, owner: Owner, source: Source, due:
                              asked_because_of=source.asked_because_of))
     if conflict is None:
         if board.stands_at(owner, county):  # the last room was taken by a correction
-            lapses(realm, owner, NO_ROOM, source)
+            show_lapse(realm, owner, NO_ROOM, source)
         return
     _cross(realm, board, owner, conflict, source)
 

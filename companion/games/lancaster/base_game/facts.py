@@ -33,43 +33,43 @@ RETAINED = Fact("retained", say("How many retained voting markers do you still h
                 rewards.RETAINED.title, Amount(0, rewards.RETAINED.most),
                 lambda realm, seat: realm.purses[seat].held(rewards.RETAINED, 0),
                 changed_by(rewards.RETAINED), stock=rewards.RETAINED,
-                most=say("Who has retained the most voting markers"))
+                who_has_most=say("Who has retained the most voting markers"))
 COUNTIES = Fact("counties", say("In how many counties do you have a knight of your own?"), say("Counties"),
                 Amount(0, ALL_KNIGHTS), lambda realm, seat: len(board_of(realm).places_of(seat, COUNTY_PLACES)),
                 STANDING,
                 mark="county",
-                each=lambda n: say("for each county with a knight of your own",
-                                   "for every {n} counties with a knight of your own", n=n))
+                for_every=lambda n: say("for each county with a knight of your own",
+                                        "for every {n} counties with a knight of your own", n=n))
 CONFLICTS = Fact("conflicts", say("In how many conflicts do you have a knight of your own?"), say("Conflicts"),
                  Amount(0, 4), lambda realm, seat: len(board_of(realm).places_of(seat, CONFLICT_PLACES)), STANDING,
                  mark="swords",
-                 each=lambda n: say("for each conflict with a knight of your own",
-                                    "for every {n} conflicts with a knight of your own", n=n))
+                 for_every=lambda n: say("for each conflict with a knight of your own",
+                                         "for every {n} conflicts with a knight of your own", n=n))
 EXTENSIONS = Fact("extensions", say("How many extensions lie in your castle?"), say("Extensions"), Amount(0, 6),
                   lambda realm, seat: len(board_of(realm).castles[seat].extensions), changed_by(rewards.EXTENSION),
                   mark="tower")
 NOBLES = Fact("nobles", say("How many nobles sit at your table?"), say("Nobles"), Amount(0, 9),
               lambda realm, seat: len(board_of(realm).castles[seat].nobles), changed_by(), mark="noble",
-              each=lambda n: say("for each noble at your table", "for every {n} nobles at your table", n=n))
+              for_every=lambda n: say("for each noble at your table", "for every {n} nobles at your table", n=n))
 KNIGHTHOOD = Fact("knighthood", say("How strong are all your knights outside the reserve?"),
                   say("Strength of all knights outside the reserve"), Amount(0, ALL_STRENGTH),
                   lambda realm, seat: sum(board_of(realm).knights_of(seat)), changed_by())
 DEPLOYED_TWOS = Fact("twos", say("How many of your knights of strength 2 are deployed?"), say("Deployed 2s"),
                      Amount(0, IN_THE_BOX[2]), lambda realm, seat: _deployed(realm, seat).count(2), DEPLOYED,
                      mark="knight",
-                     each=lambda n: say("for each deployed knight of strength 2",
-                                        "for every {n} deployed knights of strength 2", n=n))
+                     for_every=lambda n: say("for each deployed knight of strength 2",
+                                             "for every {n} deployed knights of strength 2", n=n))
 THREE_ONES = Fact("three-ones", say("Are all three of your knights of strength 1 deployed?"), say("Three deployed 1s"),
                   YES_NO, lambda realm, seat: _deployed(realm, seat).count(1) == IN_THE_BOX[1], DEPLOYED,
-                  who=say("Who has all three knights of strength 1 deployed"))
+                  whoever=say("Who has all three knights of strength 1 deployed"))
 ALL_STRENGTHS = Fact("all-strengths", say("Do you have knights of all four strengths deployed?"),
                      say("All four strengths"), YES_NO,
                      lambda realm, seat: set(_deployed(realm, seat)) == set(IN_THE_BOX), DEPLOYED,
-                     who=say("Who has knights of all four strengths deployed"))
+                     whoever=say("Who has knights of all four strengths deployed"))
 NO_TWO = Fact("no-two", say("Do you have no knight of strength 2 deployed?"), say("No deployed 2"), YES_NO,
               lambda realm, seat: 2 not in _deployed(realm, seat), DEPLOYED,
-              who=say("Who has no knight of strength 2 deployed"))
+              whoever=say("Who has no knight of strength 2 deployed"))
 THREE_DEPLOYED = Fact("three", say("Is your knight of strength 3 deployed, and the one of strength 4 in the reserve?"),
                       say("Deployed 3"), YES_NO,
                       lambda realm, seat: 3 in _deployed(realm, seat) and 4 in board_of(realm).reserve(seat), DEPLOYED,
-                      who=say("Who has the knight of strength 3 deployed and the one of strength 4 in the reserve"))
+                      whoever=say("Who has the knight of strength 3 deployed and the one of strength 4 in the reserve"))

@@ -13,7 +13,7 @@ from companion.games.lancaster.base_game.rewards import reward_form, reward_of
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import ALWAYS_DUE
 from companion.games.lancaster.pieces import Owner, is_ally, key_for_owner, owner_words, player_of
-from companion.games.lancaster.playing import chooses, lapses, show
+from companion.games.lancaster.playing import show, show_lapse, while_choosing
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
 from companion.tabletop.box import Box
@@ -48,8 +48,8 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
         return
     key = key_for_owner(owner, f"favor/{realm.round}")
     words = say("Choose the king's favor for your ally") if is_ally(owner) else say("Choose the king's favor")
-    with chooses(realm, say("{who} chooses the king's favor",
-                            who=Who(player_of(owner)))):  # and what it lets them choose
+    with while_choosing(realm, say("{who} chooses the king's favor",
+                                   who=Who(player_of(owner)))):  # and what it lets them choose
         tile = await one(Ask(player_of(owner), key, words, partial(favor_form, realm, board),
                              asked_because_of=f"place/{realm.round}"))
         if tile is None:  # all tiles lie there as before, for the next knight
@@ -66,13 +66,13 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
 
 async def _allys_favor(realm: Realm, board: Board, ally: Owner, given: Reward, source: Source) -> None:
     if given.stocks:
-        lapses(realm, ally, say("{what} lapses; an ally holds neither gold nor squires",
+        show_lapse(realm, ally, say("{what} lapses; an ally holds neither gold nor squires",
                                  what=Reward.of(given.stocks).words), source)
     for deed in given.deeds:
         if deed.for_allies:
             await realm.in_play.deed_rule(deed).do(realm, board, ally, source, ALWAYS_DUE)
         else:
-            lapses(realm, ally, say("{what} lapses for an ally", what=deed.words), source)
+            show_lapse(realm, ally, say("{what} lapses for an ally", what=deed.words), source)
 
 
 def favor_form(realm: Realm, board: Board) -> Pick[str | None]:

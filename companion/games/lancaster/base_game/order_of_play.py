@@ -21,7 +21,7 @@ from companion.games.lancaster.base_game.set_up import ask_for_points, ask_for_t
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.order import OVER, SETTING_UP, STAYS, Moment, OrderOfPlay, Step
 from companion.games.lancaster.placing import place_one_after_the_other
-from companion.games.lancaster.playing import done_by_hand, stops_for_hands
+from companion.games.lancaster.playing import stop_for_what_hands_do, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.stocks import Fact
@@ -48,14 +48,14 @@ async def place_knights(realm: Realm, board: Board) -> None:
 
 
 async def all_are_home(realm: Realm) -> None:
-    shown = realm.shown
-    await realm.reach(Moment.REWARDED)
-    await done_by_hand(realm, "rewarded", shown)
+    shown = realm.results_shown
+    await realm.reach_moment(Moment.REWARDED)
+    await stop_for_what_hands_do(realm, "rewarded", shown)
 
 
 async def call_home(realm: Realm, board: Board) -> None:
     board.send_everybody_home()
-    await realm.reach(Moment.REWARDED)
+    await realm.reach_moment(Moment.REWARDED)
 
 
 # End of the game: the final scoring, revealed category by category, then the winners.
@@ -69,7 +69,7 @@ async def last_count(realm: Realm) -> None:
     told = await together(Ask(seat, "last-count", say("What do you hold at the end?"), form, Secrecy.SEALED)
                           for seat in realm.seats)
     for fact in facts:
-        realm.books.note(fact, {seat: held[fact.key] for seat, held in told.items()})
+        realm.books.note_told(fact, {seat: held[fact.key] for seat, held in told.items()})
 
 
 def _label(realm: Realm, fact: Fact) -> Words:
@@ -81,7 +81,7 @@ def _label(realm: Realm, fact: Fact) -> Words:
 async def score_the_evening(realm: Realm) -> None:
     await show(realm.finale, realm)
     realm.step = OVER
-    realm.tell(say("The game is over. Winner: {winners}.", winners=winners_words(realm.ledger)))
+    realm.announce(say("The game is over. Winner: {winners}.", winners=winners_words(realm.ledger)))
 
 
 ORDER_OF_PLAY = OrderOfPlay(

@@ -9,11 +9,11 @@ from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.lists import Row
 from companion.core.words import Words, say, series
 from companion.games.lancaster.base_game.rewards import MARKERS, RETAINED
-from companion.games.lancaster.books import bring_back, clear_away, lay_apart, pay
+from companion.games.lancaster.books import bring_back_apart, clear_away_apart, lay_apart, pay_to_supply
 from companion.games.lancaster.law import Law, Vote
 from companion.games.lancaster.order import BILLS_A_ROUND, Moment
 from companion.games.lancaster.pieces import EVERYBODY
-from companion.games.lancaster.playing import DONE, by_hand, done_by_hand, stops_for_hands
+from companion.games.lancaster.playing import stop_for_what_hands_do, stops_for_hands, wait_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.tabletop.ballot import Ballot, ballot_form, count
@@ -29,7 +29,7 @@ async def set_up_parliament(realm: Realm) -> None:
     candidates = tuple(_option(law) for law in realm.deck.first_laws)
     realm.laws = await one(Ask(TABLE, "laws-in-force", say("In which order do the first three laws lie?"),
                                Row((Pick(candidates),) * 3, _POSITIONS)))
-    realm.tell(say("In force at the start: {laws}.", laws=titles(realm.laws)))
+    realm.announce(say("In force at the start: {laws}.", laws=titles(realm.laws)))
 
 
 async def turn_up_bills(realm: Realm) -> None:
@@ -40,7 +40,7 @@ async def turn_up_bills(realm: Realm) -> None:
                                 partial(bills_form, realm)))
     realm.step = TURNING_UP
     realm.drawn += realm.bills
-    realm.tell(say("Round {round}: up for the vote: {laws}.", round=realm.round, laws=titles(realm.bills)))
+    realm.announce(say("Round {round}: up for the vote: {laws}.", round=realm.round, laws=titles(realm.bills)))
 
 
 async def vote_on_the_bills(realm: Realm) -> None:
@@ -51,7 +51,7 @@ async def vote_on_the_bills(realm: Realm) -> None:
     if realm.bills:
         realm.turn_page(REVEALED)
         await _reveal(realm, realm.bills[-1])
-    await realm.reach(Moment.VOTED)
+    await realm.reach_moment(Moment.VOTED)
 
 
 async def _reveal(realm: Realm, last: Law) -> None:
@@ -61,7 +61,7 @@ async def _reveal(realm: Realm, last: Law) -> None:
         said = words
         await go_on(f"revealed/{last.key}", words, say("On to the laws in force"))
         if words == ALL_GO_BACK:
-            realm.hands.sent_back = realm.round
+            realm.hand_work.sent_back_in_round = realm.round
 
 
 def _is_out(realm: Realm, last: Law) -> Words:
@@ -77,7 +77,7 @@ async def vote(realm: Realm, position: int, bill: Law) -> None:
             Secrecy.SEALED)
         for seat in realm.turn_order())
     for seat, ballot in ballots.items():
-        pay(realm, seat, {MARKERS: ballot.markers})  # used ones go back at once
+        pay_to_supply(realm, seat, {MARKERS: ballot.markers})  # used ones go back at once
     realm.books.forget((MARKERS,))
     before, counted = realm.laws, count(ballots.values())
     if counted.passed:
@@ -88,7 +88,7 @@ async def vote(realm: Realm, position: int, bill: Law) -> None:
 
 
 def ballot_paper(realm: Realm, seat: Seat) -> Fields[Ballot]:
-    most = realm.books.most(realm, seat, MARKERS)
+    most = realm.books.most_to_give(realm, seat, MARKERS)
     kept = MARKERS in realm.purses[seat]
     markers = Amount(0, most, say("You have {n}.", n=most) if kept else None)
     stake = say("instead of {law}", law=realm.laws[0].title) if realm.laws else None
@@ -123,11 +123,11 @@ def titles(laws: tuple[Law, ...]) -> Words:
 
 def _tell_result(realm: Realm, vote: Vote) -> None:
     tally = say("{law}: {ayes} for, {noes} against.", law=vote.law.title, ayes=vote.count.ayes, noes=vote.count.noes)
-    realm.tell(tally)
+    realm.announce(tally)
     if vote.count.passed:
-        realm.tell(say("Passed: {new} enters, {old} leaves.", new=vote.law.title, old=vote.before[0].title))
+        realm.announce(say("Passed: {new} enters, {old} leaves.", new=vote.law.title, old=vote.before[0].title))
     else:
-        realm.tell(say("Rejected: {law} is out of the game.", law=vote.law.title))
+        realm.announce(say("Rejected: {law} is out of the game.", law=vote.law.title))
 
 
 def _option(law: Law) -> Option[Law]:
@@ -147,18 +147,19 @@ async def return_markers(realm: Realm, _about: object) -> None:
     looked_at = are_looked_at(realm)
     lay_apart(realm, MARKERS, RETAINED)
     if not looked_at:
-        realm.hands.gone_back = {seat: purse[RETAINED] for seat, purse in realm.purses.items() if RETAINED in purse}
-        clear_away(realm, RETAINED)
+        realm.hand_work.markers_sent_back = {seat: purse[RETAINED] for seat, purse in realm.purses.items()
+                                             if RETAINED in purse}
+        clear_away_apart(realm, RETAINED)
     realm.books.forget((MARKERS,))
     if not looked_at:
-        realm.tell(ALL_GO_BACK)
+        realm.announce(ALL_GO_BACK)
         return
-    realm.tell(say("The voting markers that are left are retained until the laws have been applied. "
-                   "What these laws give lies apart."))
+    realm.announce(say("The voting markers that are left are retained until the laws have been applied. "
+                       "What these laws give lies apart."))
     _until_the_laws_are_through(realm)
-    shown = realm.shown
-    _hands(realm, _TAKE_BACK if realm.hands.sent_back == realm.round else _KEEP)
-    await done_by_hand(realm, "retained", shown)
+    shown = realm.results_shown
+    _hands(realm, _TAKE_BACK if realm.hand_work.sent_back_in_round == realm.round else _KEEP)
+    await stop_for_what_hands_do(realm, "retained", shown)
 
 
 def are_looked_at(realm: Realm) -> bool:
@@ -166,22 +167,22 @@ def are_looked_at(realm: Realm) -> bool:
 
 
 def _until_the_laws_are_through(realm: Realm) -> None:
-    realm.hands.retains = True
-    realm.later(Moment.LAWS_APPLIED, partial(return_retained, realm))
+    realm.hand_work.markers_lie_apart = True
+    realm.put_off_until(Moment.LAWS_APPLIED, partial(return_retained, realm))
 
 
 def return_retained(realm: Realm) -> None:
     """What the laws of this round gave is kept."""
-    realm.hands.retains = False
-    clear_away(realm, RETAINED)
+    realm.hand_work.markers_lie_apart = False
+    clear_away_apart(realm, RETAINED)
     realm.books.forget((MARKERS, RETAINED))
     _hands(realm, say("Give back the retained voting markers that you still have; keep what the laws gave."))
-    realm.tell(say("The retained voting markers that are left go back to the supply; what the laws gave is kept."))
+    realm.announce(say("The retained voting markers that are left go back to the supply; what the laws gave is kept."))
 
 
 def _hands(realm: Realm, what: Words) -> None:
     if stops_for_hands(realm):
-        realm.card(EVERYBODY, what, SOURCE, by_hand=True)
+        realm.show_result(EVERYBODY, what, SOURCE, by_hand=True)
 
 
 # And while the laws act.
@@ -190,23 +191,24 @@ def _hands(realm: Realm, what: Words) -> None:
 async def retain_after_all(realm: Realm, law: Law) -> bool:
     """A law that looks at them was corrected into the row when they had gone back already: it finds what was left. Did
     hands have to do something for it?"""
-    if not law.looks_at_retained or realm.hands.retains or realm.rules < SINCE_0_2:
+    if not law.looks_at_retained or realm.hand_work.markers_lie_apart or realm.rules < SINCE_0_2:
         return False
     _until_the_laws_are_through(realm)
-    bring_back(realm, RETAINED, realm.hands.gone_back)
+    bring_back_apart(realm, RETAINED, realm.hand_work.markers_sent_back)
     if not stops_for_hands(realm):
-        realm.tell(say("{law}: the voting markers that went back after the third vote count as retained.",
-                       law=law.title))
+        realm.announce(say("{law}: the voting markers that went back after the third vote count as retained.",
+                           law=law.title))
         return False
-    realm.card(EVERYBODY, _TAKE_BACK, law.source, by_hand=True)
-    await go_on(f"law/{law.key}/{realm.round}/retained", by_hand(law.title), DONE)
+    realm.show_result(EVERYBODY, _TAKE_BACK, law.source, by_hand=True)
+    await wait_for_hands(f"law/{law.key}/{realm.round}/retained", law.title)
     return True
 
 
 def lay_apart_what_it_gives(realm: Realm, law: Law) -> None:
     """By hand: what a law gives meanwhile must not be taken for something retained."""
-    if realm.hands.retains and law.gives(MARKERS.mark):
-        realm.card(EVERYBODY, say("Lay these voting markers apart from the retained ones."), law.source, by_hand=True)
+    if realm.hand_work.markers_lie_apart and law.gives(MARKERS.mark):
+        realm.show_result(EVERYBODY, say("Lay these voting markers apart from the retained ones."), law.source,
+                          by_hand=True)
 
 
 # The laws in force, from left to right: each is seen when it acts.
@@ -219,39 +221,39 @@ async def apply_laws(realm: Realm) -> None:
     The row may be corrected while a law acts: whatever lies there by then acts once, wherever it lies. A law that was
     taken away before it was through acts for the rest if it is put back.
     """
-    realm.had.clear()
-    realm.acted, seen = (), realm.shown
+    realm.turns_taken.clear()
+    realm.laws_acted, seen = (), realm.results_shown
     while True:
-        while (law := next((law for law in realm.laws if law.key not in realm.acted), None)) is not None:
+        while (law := next((law for law in realm.laws if law.key not in realm.laws_acted), None)) is not None:
             realm.applying = law
             seen = await _act(realm, law, seen)
         realm.applying = None
         if not any(result.nth > seen and not result.is_idle for result in realm.results):
             break
-        seen = realm.shown
+        seen = realm.results_shown
         await go_on(f"laws/{realm.round}", say("The laws have acted."), say("On to the rewards"))
-    shown = realm.shown
-    await realm.reach(Moment.LAWS_APPLIED)
-    await done_by_hand(realm, "laws-applied", shown)
+    shown = realm.results_shown
+    await realm.reach_moment(Moment.LAWS_APPLIED)
+    await stop_for_what_hands_do(realm, "laws-applied", shown)
 
 
 async def _act(realm: Realm, law: Law, seen: int) -> int:
     """How many results the table has seen by then."""
     if await retain_after_all(realm, law):
-        seen = realm.shown
+        seen = realm.results_shown
         if not realm.is_in_force(law.source):
             return seen
-    before, told = realm.shown, len(realm.announced)
+    before, told = realm.results_shown, len(realm.announced)
     await law.effect(realm, law.source)
-    if realm.shown == before:  # it said only in words what it does
+    if realm.results_shown == before:  # it said only in words what it does
         for words in realm.announced[told:]:
-            realm.card(EVERYBODY, words, law.source)
+            realm.show_result(EVERYBODY, words, law.source)
     if realm.is_in_force(law.source):  # what it does is through: hands do it once, though it be taken away meanwhile
-        realm.acted += (law.key,)
+        realm.laws_acted += (law.key,)
     if left := [result for result in realm.results if result.nth > before and result.by_hand]:
         if stops_for_hands(realm):
             lay_apart_what_it_gives(realm, law)
-        seen = realm.shown
-        await go_on(f"law/{law.key}/{realm.round}", by_hand(law.title), DONE,
-                    tuple((result.owner, result.parts) for result in left))
+        seen = realm.results_shown
+        await wait_for_hands(f"law/{law.key}/{realm.round}", law.title,
+                             tuple((result.owner, result.parts) for result in left))
     return seen

@@ -53,7 +53,7 @@ async def turn_up_conflicts(realm: Realm) -> None:
         conflict = Conflict((realm.round - 1) * CONFLICTS_A_ROUND + nth, card, realm.spaces)
         realm.conflicts.append(conflict)
         see(realm, conflict.number, card)
-        realm.tell(say("{conflict} turned up: {card}.", conflict=conflict.title, card=card_words(card)))
+        realm.announce(say("{conflict} turned up: {card}.", conflict=conflict.title, card=card_words(card)))
 
 
 def see(realm: Realm, number: int, card: Card) -> None:
@@ -71,7 +71,7 @@ async def resolve_conflicts(realm: Realm) -> None:
     """Lower row first, each row left to right: the order in which they turned up."""
     for conflict in tuple(realm.conflicts):
         await resolve(realm, conflict)
-    todo, realm.hands.todo = tuple(realm.hands.todo) if stops_for_hands(realm) else (), []
+    todo, realm.hand_work.todo = tuple(realm.hand_work.todo) if stops_for_hands(realm) else (), []
     if realm.round == ROUNDS:  # before that, what turns up for the next round is asked beneath the results
         await go_on("resolved", sentences(say("All conflicts are resolved."), *todo) if todo else
                     say("All conflicts are resolved."), say("On to the final scoring"))
@@ -85,9 +85,9 @@ async def resolve(realm: Realm, conflict: Conflict) -> None:
     realm.fought.append(FoughtConflict(realm.round, conflict.number, conflict.card, conflict.battle,
                                        conflict.companies, outcome,
                                        afterwards if conflict.companies and not realm.books.board else None))
-    realm.tell(say("{conflict}: {verdict}.", conflict=conflict.title, verdict=outcome.why))
+    realm.announce(say("{conflict}: {verdict}.", conflict=conflict.title, verdict=outcome.why))
     _award(realm, conflict, outcome)
-    await realm.reach(Moment.FOUGHT, conflict)
+    await realm.reach_moment(Moment.FOUGHT, conflict)
     if outcome.fate is Fate.STAY:
         conflict.battle = 2
         return
@@ -96,7 +96,7 @@ async def resolve(realm: Realm, conflict: Conflict) -> None:
         realm.books.forget((GOLD,))
     await by_hand_or_on_board(realm, _take_off, _go_home, conflict)
     realm.conflicts.remove(conflict)
-    await realm.reach(Moment.WENT_HOME)
+    await realm.reach_moment(Moment.WENT_HOME)
 
 
 def spaces_of(stands: Iterable[Company]) -> list[TakenSpace]:
@@ -114,8 +114,8 @@ async def _go_home(_realm: Realm, board: Board, conflict: Conflict) -> None:
 async def _take_off(realm: Realm, conflict: Conflict) -> None:
     if afterwards := realm.fought[-1].afterwards:
         goes = say("{conflict}: {note}", conflict=conflict.title, note=afterwards)  # where one stays, so do its archers
-        realm.tell(goes)
-        realm.hands.leave(goes)
+        realm.announce(goes)
+        realm.hand_work.add(goes)
     realm.spaces.put(conflict.key, ())
 
 
@@ -201,10 +201,10 @@ async def tell_captured(realm: Realm, conflict: Conflict) -> None:
     """What the table does with the knights of a conflict that is lost for good."""
     owners = [stand.owner for stand in conflict.companies if not is_archer(stand.owner)]
     if not all(map(is_ally, owners)):
-        realm.tell(say("{conflict}: the knights are captured. In turn order, ransom them for 1 gold a strength point, "
-                       "or put them into the reserve.", conflict=conflict.title))
-        realm.hands.leave(_RANSOM)
+        realm.announce(say("{conflict}: the knights are captured. In turn order, ransom them for 1 gold a strength "
+                           "point, or put them into the reserve.", conflict=conflict.title))
+        realm.hand_work.add(_RANSOM)
     if any(map(is_ally, owners)):
-        realm.tell(say("{conflict}: an ally's knights cannot be ransomed; they go to the reserve.",
-                       conflict=conflict.title))
-        realm.hands.leave(_NO_RANSOM)
+        realm.announce(say("{conflict}: an ally's knights cannot be ransomed; they go to the reserve.",
+                           conflict=conflict.title))
+        realm.hand_work.add(_NO_RANSOM)

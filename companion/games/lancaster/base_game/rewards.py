@@ -15,7 +15,7 @@ from companion.games.lancaster import stocks
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import ALWAYS_DUE, Due
 from companion.games.lancaster.pieces import Owner
-from companion.games.lancaster.playing import lapses
+from companion.games.lancaster.playing import show_lapse
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Deed, Reward, Stock
 from companion.tabletop.ledger import Source
@@ -105,4 +105,4 @@ async def allys_deeds(realm: Realm, board: Board, ally: Owner, gains: Reward, so
     for deed in gains.deeds:
         await realm.in_play.deed_rule(deed).do(realm, board, ally, source, due)
     if not gains.deeds:
-        lapses(realm, ally, say("the reward of {source} lapses", source=source.words), source)
+        show_lapse(realm, ally, say("the reward of {source} lapses", source=source.words), source)

@@ -86,7 +86,7 @@ def _who_starts(realm: Realm) -> Pick[Seat] | None:
 async def _start(realm: Realm, seat: Seat) -> None:
     if seat != realm.start:
         realm.start = seat
-        realm.tell(say("Start player: {who}.", who=Who(seat)))
+        realm.announce(say("Start player: {who}.", who=Who(seat)))
 
 
 def _where_the_stone_lies(realm: Realm) -> Raw:

@@ -9,7 +9,7 @@ from companion.core.counts import Counts, Kind
 from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Words, say
-from companion.games.lancaster.adjustments import of
+from companion.games.lancaster.adjustments import words_for_owner
 from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES, SPACES
 from companion.games.lancaster.board import Board, PlaceKind
 from companion.games.lancaster.court.bishops import MOST_BISHOPS, acquire, bishops, give_up
@@ -100,7 +100,8 @@ def _bishops(realm: Realm, board: Board, owner: Owner) -> Adjustment:
             give_up(board, owner)
         state.bishops += now - n
 
-    return Adjustment(of(say("Bishops"), owner), Amount(0, min(MOST_BISHOPS, now + state.bishops)), now, book)
+    return Adjustment(words_for_owner(say("Bishops"), owner), Amount(0, min(MOST_BISHOPS, now + state.bishops)), now,
+                      book)
 
 
 # Lords, and the bishops that stand with them.
@@ -131,8 +132,8 @@ def _lord(realm: Realm, board: Board, owner: Owner) -> Adjustment:
             board.move(owner, piece, now, place if piece is LORD or place in BY_PLACE else COURT)
 
     spots = (COURT, *filter(is_free, HOMES_OF_LORDS))
-    return Adjustment(of(LORD.words, owner), Pick(tuple(Option(spot, realm.place_words(spot, owner), spot)
-                                                        for spot in spots)), now, book)
+    return Adjustment(words_for_owner(LORD.words, owner), Pick(tuple(Option(spot, realm.place_words(spot, owner), spot)
+                                                                     for spot in spots)), now, book)
 
 
 def _bishops_along(board: Board, owner: Owner, place: Place) -> Adjustment:
@@ -146,7 +147,8 @@ def _bishops_along(board: Board, owner: Owner, place: Place) -> Adjustment:
         for _ in range(now - n):
             board.move(owner, BISHOP, place, COURT)
 
-    return Adjustment(of(say("Bishops that support the lord"), owner), Amount(0, now + at_court), now, book)
+    return Adjustment(words_for_owner(say("Bishops that support the lord"), owner), Amount(0, now + at_court), now,
+                      book)
 
 
 # Shield, archer and Tudor knight: where those of each owner are.
@@ -180,7 +182,7 @@ def _adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece, now: Cou
 
     limits = {place: min(most, max(now[place], _most_in(board, piece, place))) for place in spots}
     kinds = tuple(Kind(place, realm.place_words(place, owner), limit) for place, limit in limits.items())
-    return Adjustment(of(piece.words, owner), Counts(kinds, 0, most), dict(now), book)
+    return Adjustment(words_for_owner(piece.words, owner), Counts(kinds, 0, most), dict(now), book)
 
 
 def _most_in(board: Board, piece: Piece, place: Place) -> int:

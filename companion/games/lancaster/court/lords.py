@@ -40,7 +40,7 @@ from companion.games.lancaster.pieces import (
     owner_words,
     player_of,
 )
-from companion.games.lancaster.playing import chooses
+from companion.games.lancaster.playing import while_choosing
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Mover, Place, Placement, Target, mover_of
 from companion.games.lancaster.stocks import amount
@@ -57,7 +57,7 @@ async def ask_for_support(realm: Realm, board: Board, placement: Placement, offi
         return placement
     words = say("Who supports your ally's lord? ({office})", office=office.title) if is_ally(owner) else (
         say("Who supports your lord? ({office})", office=office.title))
-    with chooses(realm, say("{who} chooses who supports the lord", who=Who(player_of(owner)))):
+    with while_choosing(realm, say("{who} chooses who supports the lord", who=Who(player_of(owner)))):
         how, chosen = await one(Ask(player_of(owner), key_for_owner(owner, f"support/{office.key}/{realm.round}"),
                                     words,
                                     partial(support_form, board, owner, office),
@@ -208,7 +208,7 @@ class OfficePlaces(_LordPlaces):
         office = BY_PLACE[placement.place]
         if there := applicant(board, office):
             expel(board, there, office)
-            realm.tell(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
+            realm.announce(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
         await super().enter(realm, board, placement)
         pay_tribute(realm, placement.owner, office)
 

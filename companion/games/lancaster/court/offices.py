@@ -10,7 +10,7 @@ from companion.core.forms import Option, Pick
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.books import hand_out, pay
+from companion.games.lancaster.books import gain_from_supply, pay_to_supply
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.pieces import (
     Company,
@@ -22,7 +22,7 @@ from companion.games.lancaster.pieces import (
     owner_words,
     player_of,
 )
-from companion.games.lancaster.playing import chooses
+from companion.games.lancaster.playing import while_choosing
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.stocks import WRITTEN_DOWN, Reward, Stock, amount, fact_of
@@ -126,9 +126,9 @@ def has_tribute(realm: Realm, owner: Owner, office: Office) -> bool:
 def pay_tribute(realm: Realm, owner: Owner, office: Office) -> None:
     if is_ally(owner):
         return
-    for stock, n in pay(realm, owner, {office.tribute: 1}).items():
+    for stock, n in pay_to_supply(realm, owner, {office.tribute: 1}).items():
         court(realm).treasury[stock] += n
-        realm.tell(say("{who} pays {what} into the treasury.", who=owner_words(owner), what=amount(stock, n)))
+        realm.announce(say("{who} pays {what} into the treasury.", who=owner_words(owner), what=amount(stock, n)))
 
 
 async def claim(realm: Realm, owner: Owner) -> None:
@@ -140,14 +140,14 @@ async def claim(realm: Realm, owner: Owner) -> None:
     if len(there) > 1 or not is_ally(owner):  # of an ally it is demanded, so a single kind is what is meant
         words = say("What does your ally's lord remove from the treasury?") if is_ally(owner) else (
             say("What does your lord claim from the treasury?"))
-        with chooses(realm, say("{who} claims from the treasury", who=Who(player_of(owner)))):
+        with while_choosing(realm, say("{who} claims from the treasury", who=Who(player_of(owner)))):
             taken = await one(Ask(player_of(owner), key_for_owner(owner, f"treasury/{realm.round}"), words,
                                   partial(claims, realm, owner), asked_because_of=f"place/{realm.round}",
                                   behind_screen=not realm.for_two))
     if taken is not None:
         _take_out(realm, owner, taken)
     else:
-        realm.tell(say("{who} claims nothing from the treasury.", who=owner_words(owner)))
+        realm.announce(say("{who} claims nothing from the treasury.", who=owner_words(owner)))
 
 
 def _lying(realm: Realm) -> list[Stock]:
@@ -171,10 +171,10 @@ def _take_out(realm: Realm, owner: Owner, stock: Stock) -> None:
     n, state.treasury[stock] = state.treasury[stock], 0
     what = amount(stock, n)
     if is_ally(owner):
-        realm.tell(say("{who} removes {what} from the treasury.", who=owner_words(owner), what=what))
+        realm.announce(say("{who} removes {what} from the treasury.", who=owner_words(owner), what=what))
         return
-    hand_out(realm, owner, {stock: n})
-    realm.tell(say("{who} claims {what} from the treasury.", who=owner_words(owner), what=what))
+    gain_from_supply(realm, owner, {stock: n})
+    realm.announce(say("{who} claims {what} from the treasury.", who=owner_words(owner), what=what))
 
 
 def treasury_words(state: Court) -> Words:

@@ -28,7 +28,7 @@ from companion.games.lancaster.court.offices import (
 from companion.games.lancaster.module import ExtraPieces
 from companion.games.lancaster.order import ROUNDS, Moment
 from companion.games.lancaster.pieces import EVERYBODY, Owner, Piece, Pieces, ally_of, archer_of, is_ally, owner_words
-from companion.games.lancaster.playing import done_by_hand, show, stops_for_hands
+from companion.games.lancaster.playing import show, stop_for_what_hands_do, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Place
 from companion.games.lancaster.stocks import Fact, Reward, changed_by
@@ -87,7 +87,7 @@ async def fill_the_offices(realm: Realm, board: Board) -> None:
     for owner in board.owners:
         for place in HOMES_OF_LORDS:
             board.send_home(owner, place)
-    await realm.reach(Moment.WENT_HOME)
+    await realm.reach_moment(Moment.WENT_HOME)
 
 
 def return_unused(board: Board) -> None:
@@ -100,7 +100,7 @@ def return_unused(board: Board) -> None:
 
 async def _install(realm: Realm, board: Board, office: Office, holder: Owner) -> None:
     """An ally gets the privilege, and no seals."""
-    realm.tell(say("{office}: {who}.", office=office.title, who=owner_words(holder)))
+    realm.announce(say("{office}: {who}.", office=office.title, who=owner_words(holder)))
     if office.seals and not is_ally(holder):
         await realm.books.give(realm, holder, Reward.of({SEALS: office.seals}), office.source)
     if office.gives_privilege(realm.round) and in_the_supply(realm, office.privilege):  # enough, but for corrections
@@ -110,13 +110,13 @@ async def _install(realm: Realm, board: Board, office: Office, holder: Owner) ->
 
 async def hands_fill_the_offices(realm: Realm) -> None:
     """What was not used goes back first; in the first round nobody has had any yet."""
-    shown = realm.shown
+    shown = realm.results_shown
     first, *others = _todo(realm) if stops_for_hands(realm) else (_in_one(realm),)
     show(realm, EVERYBODY, first, SOURCE, say("The offices are filled."), by_hand=True)
     for what in others:
-        realm.card(EVERYBODY, what, SOURCE, by_hand=True)
-    await done_by_hand(realm, SOURCE.key, shown)
-    await realm.reach(Moment.WENT_HOME)
+        realm.show_result(EVERYBODY, what, SOURCE, by_hand=True)
+    await stop_for_what_hands_do(realm, SOURCE.key, shown)
+    await realm.reach_moment(Moment.WENT_HOME)
 
 
 def _todo(realm: Realm) -> Iterable[Words]:

@@ -18,13 +18,13 @@ from companion.games.lancaster.resentment.dishonor import DISHONOR, HELD, ONE
 from companion.games.lancaster.resentment.tower import CAPACITY, TOWER
 from companion.games.lancaster.stocks import POWER_POINTS, Fact, Reward
 from companion.games.lancaster.verbs import (
-    at_most,
-    decision,
-    declined,
-    in_order,
-    in_order_by_hand,
+    ask_decision,
+    decide_in_turn_order,
+    leave_order_to_hands,
+    none_if_law_gone,
     offer,
     per,
+    show_declined,
     to_fewest,
     to_most,
 )
@@ -53,9 +53,9 @@ taxed_plenty = Law(
      signs=("0 ×", BISHOPS.mark, GIVES, "−1", DISHONOR.mark))
 async def absolution(realm: Realm, source: Source) -> None:
     if realm.books.keeps(ONE):
-        await in_order(realm, source, partial(returns_one, realm, source), partial(_has_none, realm))
+        await decide_in_turn_order(realm, source, partial(returns_one, realm, source), partial(_has_none, realm))
     else:
-        in_order_by_hand(realm, source, (DISHONOR,))
+        leave_order_to_hands(realm, source, (DISHONOR,))
 
 
 clean_shields = Law(
@@ -103,23 +103,23 @@ LAWS = (taxed_plenty, absolution, clean_shields, seals_for_retinue, seal_kept, s
 
 
 async def returns_one(realm: Realm, source: Source, seat: Seat) -> bool:
-    returned = await decision(realm, source, seat, say("How many dishonor markers do you return (at most 1)?"),
-                              partial(_form, realm, source, seat), f"offer/{source.key}/{realm.round}")
+    returned = await ask_decision(realm, source, seat, say("How many dishonor markers do you return (at most 1)?"),
+                                  partial(_form, realm, source, seat), f"offer/{source.key}/{realm.round}")
     if returned is None:
         return False
     if returned:
         realm.books.take(realm, seat, {DISHONOR: returned}, source)
     else:
-        declined(realm, source, seat)
+        show_declined(realm, source, seat)
     return True
 
 
 def _has_none(realm: Realm, seat: Seat) -> bool:
     """All can see who has a bishop."""
-    return not realm.books.known(realm, BISHOPS, seat)
+    return not realm.books.value(realm, BISHOPS, seat)
 
 
 def _form(realm: Realm, source: Source, seat: Seat) -> Amount:
     """A bishop may be corrected to somebody while they choose."""
-    most = at_most(realm, source, min(1, realm.purses[seat][DISHONOR]))
+    most = none_if_law_gone(realm, source, min(1, realm.purses[seat][DISHONOR]))
     return Amount(0, most if _has_none(realm, seat) else 0)

@@ -10,7 +10,7 @@ from companion.core.forms import Option
 from companion.core.game import Adjustment
 from companion.core.lists import Some
 from companion.core.words import Words, say
-from companion.games.lancaster.adjustments import of
+from companion.games.lancaster.adjustments import words_for_owner
 from companion.games.lancaster.base_game.castles import BY_KEY
 from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.board import Board
@@ -30,7 +30,7 @@ async def on_to_the_conflicts(realm: Realm, _about: object) -> None:
     if realm.books.board:
         turn_back(realm.books.board)
         return
-    if upkeep.key in realm.acted:
+    if upkeep.key in realm.laws_acted:
         _by_hand(realm, upkeep)
     if have_come(realm) and not stops_for_hands(realm):  # the line-up itself says it
         _by_hand(realm, reinforcements)
@@ -55,8 +55,8 @@ async def squires_go_back(realm: Realm, conflict: Conflict) -> None:
         for stand in conflict.companies:
             realm.spaces.leave(conflict.key, stand.owner, *(SQUIRE,) * stand.squires)
     elif have_come(realm):
-        realm.tell(say("{conflict}: all squires go back to the supply.", conflict=conflict.title))
-        realm.hands.leave(say("All squires go back from the conflicts to the supply."))
+        realm.announce(say("{conflict}: all squires go back to the supply.", conflict=conflict.title))
+        realm.hand_work.add(say("All squires go back from the conflicts to the supply."))
         stays = realm.fought[-1].outcome.fate is Fate.STAY and realm.round < ROUNDS
         if stays and _may_have_some(realm, conflict):
             await _ask_how_many(realm, conflict)
@@ -92,7 +92,7 @@ def adjustments(realm: Realm) -> dict[str, Adjustment]:
     for seat in realm.seats if board else ():
         assert board is not None
         castle = board.castles[seat]
-        if castle.extensions and (castle.flipped or upkeep.key in realm.acted):
+        if castle.extensions and (castle.flipped or upkeep.key in realm.laws_acted):
             offered[f"turned-over/{seat}"] = _turned_over(board, seat)
         if board.places_of(seat, CONFLICT_PLACES) and have_come(realm):
             offered[f"squires-sent/{seat}"] = _squires_sent(realm, board, seat)
@@ -107,7 +107,7 @@ def _turned_over(board: Board, seat: Seat) -> Adjustment:
 
     options = tuple(Option(space, BY_KEY[space].words, space) for space in castle.extensions)
     now = [space for space in castle.extensions if space in castle.flipped]
-    return Adjustment(of(say("Extensions turned over"), seat), Some(options, 0, len(options)), now, book)
+    return Adjustment(words_for_owner(say("Extensions turned over"), seat), Some(options, 0, len(options)), now, book)
 
 
 def _squires_sent(realm: Realm, board: Board, seat: Seat) -> Adjustment:
@@ -121,5 +121,6 @@ def _squires_sent(realm: Realm, board: Board, seat: Seat) -> Adjustment:
 
     kinds = tuple(Kind(place, realm.place_words(place, seat), max(MOST, n)) for place, n in there.items())
     now = {place: n for place, n in there.items() if n}
-    return Adjustment(of(say("Squires in conflicts"), seat), Counts(kinds, 0, sum(kind.most for kind in kinds)), now,
+    return Adjustment(words_for_owner(say("Squires in conflicts"), seat),
+                      Counts(kinds, 0, sum(kind.most for kind in kinds)), now,
                       book)

@@ -33,19 +33,19 @@ def _knights_in_conflicts(realm: Realm, seat: Seat) -> int:
 
 NO_NOBLE = Fact("no-noble", say("Does no noble sit at your table?"), say("No noble"), YES_NO,
                 lambda realm, seat: not board_of(realm).castles[seat].nobles, changed_by(),
-                who=say("Who has no noble"))
+                whoever=say("Who has no noble"))
 DEPLOYED_ONES = Fact("ones", say("How many of your knights of strength 1 are deployed?"), say("Deployed 1s"),
                      Amount(0, IN_THE_BOX[1]), lambda realm, seat: board_of(realm).deployed_knights(seat).count(1),
                      DEPLOYED,
                      mark="knight",
-                     each=lambda n: say("for each deployed knight of strength 1",
-                                        "for every {n} deployed knights of strength 1", n=n))
+                     for_every=lambda n: say("for each deployed knight of strength 1",
+                                             "for every {n} deployed knights of strength 1", n=n))
 IN_CASTLE = Fact("in-castle", say("How many knights stand in your own castle?"), say("Knights in the castle"),
                  Amount(0, len(SPACES)), lambda realm, seat: len(board_of(realm).places_of(seat, CASTLE_PLACES)),
                  changed_by(rewards.EXTENSION, Moment.WENT_HOME), mark="knight")
 BOTH_TWOS = Fact("both-twos", say("Are both of your knights of strength 2 deployed?"), say("Both deployed 2s"), YES_NO,
                  lambda realm, seat: board_of(realm).deployed_knights(seat).count(2) == IN_THE_BOX[2], DEPLOYED,
-                 who=say("Who has both knights of strength 2 deployed"))
+                 whoever=say("Who has both knights of strength 2 deployed"))
 COUNTY_SQUIRES = Fact("county-squires", say("How many squires support your knights in counties?"),
                       say("Squires in counties"), Amount(0, rewards.SQUIRES.most), _squires_in_counties, STANDING,
                       mark="squire")

@@ -23,7 +23,7 @@ from companion.games.lancaster.playing import show, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.stocks import Reward, Stock, amount
-from companion.games.lancaster.verbs import PaidFor, at_most, decision, declined, each_decides
+from companion.games.lancaster.verbs import PaidFor, ask_decision, each_decides, none_if_law_gone, show_declined
 from companion.tabletop.ledger import Source
 
 # Reinforcements: squires that go to conflicts, fight along once, and go back to the general supply.
@@ -38,8 +38,8 @@ async def reinforcements(realm: Realm, source: Source) -> None:
 
 
 async def sends_squires(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
-    sent = await decision(realm, source, seat, say("Where do you send squires?"),
-                          partial(_squires_form, realm, board, source, seat))
+    sent = await ask_decision(realm, source, seat, say("Where do you send squires?"),
+                              partial(_squires_form, realm, board, source, seat))
     if sent is None:
         return False
     for conflict in realm.conflicts:
@@ -57,7 +57,7 @@ def _conflicts_of(board: Board, seat: Seat) -> list[Place]:
 
 def _squires_form(realm: Realm, board: Board, source: Source, seat: Seat) -> Counts:
     places = _conflicts_of(board, seat)
-    most = at_most(realm, source, min(len(places), realm.purses[seat][SQUIRES]))
+    most = none_if_law_gone(realm, source, min(len(places), realm.purses[seat][SQUIRES]))
     kinds = tuple(Kind(conflict.key, conflict.title, most) for conflict in realm.conflicts if conflict.key in places)
     return Counts(kinds or (Kind("nowhere", say("Nowhere"), 0),), 0, most,
                   say("At most 1 for each of these conflicts, wherever they go."))
@@ -65,7 +65,7 @@ def _squires_form(realm: Realm, board: Board, source: Source, seat: Seat) -> Cou
 
 def have_come(realm: Realm) -> bool:
     """It has acted this round, whether or not it still lies in the row."""
-    return reinforcements.key in realm.acted
+    return reinforcements.key in realm.laws_acted
 
 
 def besides_knights(realm: Realm) -> ExtraPieces:
@@ -96,14 +96,14 @@ def _beside_a_knight(realm: Realm) -> Words:
 
 async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
     words = say("For which counties do you pay 1 gold? From the others your knights go home.")
-    paid = await PaidFor(GOLD, words, partial(_counties, realm, board, seat)).chosen(realm, source, seat)
+    paid = await PaidFor(GOLD, words, partial(_counties, realm, board, seat)).choose_and_pay(realm, source, seat)
     if paid is None:
         return False
     left = [county for county in _counties_of(board, seat) if county not in paid]
     for county in left:
         _send_home(realm, board, source, seat, county)
     if left:
-        await realm.reach(Moment.WENT_HOME)
+        await realm.reach_moment(Moment.WENT_HOME)
     return True
 
 
@@ -143,7 +143,7 @@ async def upkeep(realm: Realm, source: Source) -> None:
 async def keeps_up(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
     castle = board.castles[seat]
     words = say("For which extensions do you give 1 squire? The others are turned over.")
-    kept = await PaidFor(SQUIRES, words, partial(_extensions, realm, castle)).chosen(realm, source, seat)
+    kept = await PaidFor(SQUIRES, words, partial(_extensions, realm, castle)).choose_and_pay(realm, source, seat)
     if kept is None:
         return False
     castle.flipped = tuple(space for space in castle.extensions if space not in kept)
@@ -179,8 +179,8 @@ async def money_changers(realm: Realm, source: Source) -> None:
 
 
 async def exchanges(realm: Realm, _board: Board, source: Source, seat: Seat) -> bool:
-    times = await decision(realm, source, seat, say("Do you exchange gold and squires?"),
-                           partial(_exchange_form, realm, source, seat))
+    times = await ask_decision(realm, source, seat, say("Do you exchange gold and squires?"),
+                               partial(_exchange_form, realm, source, seat))
     if times is None:
         return False
     for given, got, _ in _LABELS:
@@ -188,12 +188,12 @@ async def exchanges(realm: Realm, _board: Board, source: Source, seat: Seat) -> 
             realm.books.take(realm, seat, {given: PRICE * n}, source)
             await realm.books.give(realm, seat, Reward.of({got: n}), source)
     if not any(times.values()):
-        declined(realm, source, seat)
+        show_declined(realm, source, seat)
     return True
 
 
 def _exchange_form(realm: Realm, source: Source, seat: Seat) -> Fields[dict[str, int]]:
     def limit(stock: Stock) -> Amount:
-        return Amount(0, at_most(realm, source, realm.purses[seat][stock] // PRICE))
+        return Amount(0, none_if_law_gone(realm, source, realm.purses[seat][stock] // PRICE))
 
     return Fields(dict, tuple((given.key, Field(label, limit(given))) for given, _, label in _LABELS))

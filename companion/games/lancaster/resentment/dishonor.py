@@ -142,7 +142,7 @@ async def dishonor(realm: Realm, conflict: Conflict) -> None:
     source = Source(conflict.key, conflict.title)
     for seat in dishonored(realm.turn_order(), spaces_of(fought.companies)):
         await realm.books.give(realm, seat, ONE, source)
-        realm.hands.leave(say("Take the dishonor markers that are due from the track."))
+        realm.hand_work.add(say("Take the dishonor markers that are due from the track."))
 
 
 # The end: which pair of numbers the track shows, and how the table breaks ties.
@@ -167,8 +167,8 @@ async def ask_which_is_exposed(realm: Realm) -> None:
     """Where the cardboard keeps the markers nobody but the table knows how many were taken."""
     told = await read_aloud(KEY, _WORDS, partial(exposed_form, realm), _raw)
     resentment(realm).exposed = there = _shown(told)
-    realm.tell(say("The dishonor track shows {pair}.", pair=_pair_words(there)) if there else
-               say("No space of the dishonor track is empty."))
+    realm.announce(say("The dishonor track shows {pair}.", pair=_pair_words(there)) if there else
+                   say("No space of the dishonor track is empty."))
 
 
 def exposed_form(realm: Realm) -> Either[Typed | None]:

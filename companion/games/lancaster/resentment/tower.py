@@ -10,7 +10,7 @@ from companion.core.words import Words, say
 from companion.games.lancaster.board import ALONE, Board, PlaceKind
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import EVERYBODY, Company, Knights, Owner, Piece, is_ally, owner_words
-from companion.games.lancaster.playing import done_by_hand, show
+from companion.games.lancaster.playing import show, stop_for_what_hands_do
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.resentment.dishonor import DISHONOR
@@ -93,16 +93,16 @@ async def empty_it(realm: Realm, board: Board) -> None:
     home = [there for there in realm.spaces.at(TOWER) if there.owner != NEUTRAL]
     for there in home:
         board.send_home(there.owner, TOWER)
-        realm.tell(say("{who}: home from the tower.", who=owner_words(there.owner)))
+        realm.announce(say("{who}: home from the tower.", who=owner_words(there.owner)))
     if home:
-        await realm.reach(Moment.WENT_HOME)
+        await realm.reach_moment(Moment.WENT_HOME)
 
 
 async def hands_empty_it(realm: Realm) -> None:
-    shown = realm.shown
+    shown = realm.results_shown
     show(realm, EVERYBODY, _emptied(realm), SOURCE, say("The tower is emptied."), by_hand=True)
-    await done_by_hand(realm, TOWER, shown)
-    await realm.reach(Moment.WENT_HOME)
+    await stop_for_what_hands_do(realm, TOWER, shown)
+    await realm.reach_moment(Moment.WENT_HOME)
 
 
 def _emptied(realm: Realm) -> Words:

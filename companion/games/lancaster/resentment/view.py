@@ -91,7 +91,7 @@ def audit(realm: Realm) -> None:
     state = resentment(realm)
     if state.taken < 0:
         raise RuleBug(f"{state.taken} dishonor markers were taken from the track")
-    if (given := realm.flow.given[DISHONOR]) != (taken := state.taken - state.corrected):
+    if (given := realm.purse_flow.given[DISHONOR]) != (taken := state.taken - state.corrected):
         raise RuleBug(f"{given} dishonor markers were handed out, {taken} were taken from the track and the supply")
     if realm.books.board is None:
         return

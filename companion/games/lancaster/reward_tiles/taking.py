@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.rewards_sheet import anybody
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Alternative, Due
 from companion.games.lancaster.pieces import EVERYBODY, Owner, is_ally
-from companion.games.lancaster.playing import lapses, show, stops_for_hands
+from companion.games.lancaster.playing import show, show_lapse, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import (
     EXCHANGED,
@@ -62,7 +62,7 @@ async def hands_draw_a_tile(realm: Realm) -> None:
                            say("Draw a reward tile and lay it face up in the county of its letter. Which one is it?"),
                            partial(_letters, realm)))
     tiles(realm).where[county.key] = IN_ITS_COUNTY
-    realm.tell(say("A reward tile lies in {county}.", county=county.title))
+    realm.announce(say("A reward tile lies in {county}.", county=county.title))
 
 
 def _letters(realm: Realm) -> Pick[County]:
@@ -126,7 +126,7 @@ def _allys(realm: Realm, board: Board, ally: Owner, county: County, source: Sour
             await allys_deeds(realm, board, ally, share, source,
                               Due(partial(_is_due, realm, board, ally, county)))
         else:
-            lapses(realm, ally, say("the reward tile of {county} leaves the game", county=county.title), source)
+            show_lapse(realm, ally, say("the reward tile of {county} leaves the game", county=county.title), source)
         _take_away(realm, county)
 
     return Alternative("tile", say("The tile: {what}", what=share.words) if share else (

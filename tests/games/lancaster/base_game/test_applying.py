@@ -17,7 +17,7 @@ from companion.games.lancaster.law import Effect, Law, in_parts
 from companion.games.lancaster.playing import show
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
-from companion.games.lancaster.verbs import left_to_the_table, offer, per
+from companion.games.lancaster.verbs import leave_to_hands, offer, per
 from companion.games.lancaster.view import view
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
@@ -120,7 +120,7 @@ def test_what_was_told_to_a_law_before_names_who_takes_by_hand() -> None:
 
 def test_a_law_that_only_says_what_it_does_is_seen_too() -> None:
     async def effect(realm: Realm, source: Any) -> None:
-        realm.tell(say("{law}: it acts later.", law=source.words))
+        realm.announce(say("{law}: it acts later.", law=source.words))
 
     realm = realm_of()
     realm.laws = (Law("later", 1, say("The late law"), say("Later."), effect),)
@@ -156,7 +156,7 @@ def test_what_nobody_could_look_at_yet_is_shown_on_the_next_page() -> None:
     show(realm, "red", say("a knight"), Source("castle/gold", say("Castle")))
     play_all(step(realm, "conflicts"))
     assert [read(line) for line in view(realm, None).results.lines] == ["red a knight"]
-    realm.looked_at = realm.shown
+    realm.results_looked_at = realm.results_shown
     play_all(step(realm, "conflicts"))
     assert realm.results == []
 
@@ -229,7 +229,7 @@ PAYS_FOR_CONFLICTS = per(CONFLICTS, Reward.of({SQUIRES: 1}))
 
 
 async def leaves_to_the_table(realm: Realm, source: Source) -> None:
-    left_to_the_table(realm, source, Reward.of({GOLD: 1}))
+    leave_to_hands(realm, source, Reward.of({GOLD: 1}))
 
 
 @pytest.mark.parametrize("first", [SELLS, leaves_to_the_table])

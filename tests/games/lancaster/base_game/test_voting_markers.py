@@ -72,7 +72,7 @@ def test_markers_gained_from_the_laws_are_kept_for_the_next_parliament() -> None
 
 def test_on_cardboard_the_table_is_told_to_hand_the_markers_back() -> None:
     realm = realm_of(books="cardboard")
-    play(realm.reach(Moment.VOTED))
+    play(realm.reach_moment(Moment.VOTED))
     assert said(realm) == ["All voting markers that are left go back to the supply."]
 
 

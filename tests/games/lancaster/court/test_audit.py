@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.asking import RuleBug
 from companion.games.lancaster.base_game.rewards import GOLD
-from companion.games.lancaster.books import hand_out, pay
+from companion.games.lancaster.books import gain_from_supply, pay_to_supply
 from companion.games.lancaster.court.offices import (
     ARCHER,
     BISHOPS,
@@ -51,7 +51,7 @@ def won(piece: Piece, n: int) -> Spoil:
 
 
 def seals(n: int) -> Spoil:
-    return lambda realm: hand_out(realm, "red", {SEALS: n})
+    return lambda realm: gain_from_supply(realm, "red", {SEALS: n})
 
 
 def emptied(realm: Realm) -> None:
@@ -107,9 +107,9 @@ def test_seals_are_counted_as_the_game_gave_and_took_them_whatever_was_corrected
     seals(5)(realm)
     audit(realm)
     correct(realm, "seals/red", 24)
-    pay(realm, "red", {SEALS: 24})
+    pay_to_supply(realm, "red", {SEALS: 24})
     for seat in ("blue", "green"):
-        hand_out(realm, seat, {SEALS: 24})
+        gain_from_supply(realm, seat, {SEALS: 24})
     audit(realm)
     realm.purses["red"].gain({SEALS: 1})
     with pytest.raises(RuleBug, match="49 seals lie in purses, 48 were given"):

@@ -204,14 +204,14 @@ def test_a_bishop_goes_nowhere_alone_and_stays_at_court_when_all_else_is_placed(
     ("gold-leads", 4, "red may upgrade a deployed knight (The richest lord).")])
 def test_by_hand_each_upgrade_that_a_law_gives_says_or_a_bishop(law: str, rules: int, told: str) -> None:
     realm = realm_of("red", "blue", "green", books="cardboard", rules=rules, **{"new-laws": "in"})
-    realm.hands.retains = True
+    realm.hand_work.markers_lie_apart = True
     enact(realm, law, red=[2], blue=[0], green=[0])
     assert told in said(realm)
 
 
 def test_by_hand_so_does_one_that_nobody_is_asked_for() -> None:
     realm = realm_of(books="cardboard", **{"new-laws": "in"})
-    realm.hands.retains = True
+    realm.hand_work.markers_lie_apart = True
     enact(realm, "no-twos", "votes-kept")
     assert [tongue("en").say(what) for result in realm.results for _, what in result.parts if result.by_hand] == [
         "Who has no knight of strength 2 deployed: an upgrade or a bishop.",

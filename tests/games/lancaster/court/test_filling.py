@@ -119,7 +119,7 @@ def test_then_lords_bishops_and_knights_go_home_and_squires_may_go_back() -> Non
     apply(realm, "red", "chancellor", 1, 2, bishops=2)
     placed(realm, "blue", to("treasury", "lord"))
     reached: list[Moment] = []
-    realm.later(Moment.WENT_HOME, lambda: reached.append(Moment.WENT_HOME))
+    realm.put_off_until(Moment.WENT_HOME, lambda: reached.append(Moment.WENT_HOME))
     filled(realm)
     assert pieces_at(realm, COURT, "red") == ["bishop", "bishop", "1", "2", "lord", "shield"]
     assert at_court(realm, "blue") == ["lord"]

@@ -46,7 +46,7 @@ def after_the_third_vote(realm: Realm, law: str, **markers: int) -> Realm:
     for seat in realm.seats if MARKERS in realm.purses[realm.seats[0]] else ():
         kit.hold(realm, seat, markers=markers.get(seat, 0))
     kit.in_force(realm, law)
-    kit.play(realm.reach(Moment.VOTED))
+    kit.play(realm.reach_moment(Moment.VOTED))
     return realm
 
 

@@ -18,7 +18,7 @@ def after_the_third_vote(realm: Realm, gold: int, squires: int, markers: int) ->
     """Red has so much left."""
     hold(realm, "red", gold=gold, squires=squires, markers=markers)
     in_force(realm, LAW)
-    play(realm.reach(Moment.VOTED))
+    play(realm.reach_moment(Moment.VOTED))
     return realm
 
 

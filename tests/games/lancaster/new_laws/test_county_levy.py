@@ -74,7 +74,7 @@ def test_what_waits_until_knights_go_home_waits_on_where_all_pay_or_the_law_was_
     realm, reached = realm_of(), list[str]()
     station(realm, "red", "york 1")
     station(realm, "blue", "bedford 1")
-    realm.later(Moment.WENT_HOME, lambda: reached.append("home"))
+    realm.put_off_until(Moment.WENT_HOME, lambda: reached.append("home"))
     away = corrected(realm, [], laws__in__force=["squires-for-ones", "both-twos", "county-fives"])
     enact(realm, LAW, red=[["york"]], blue=[away])
     assert reached == []
@@ -131,7 +131,7 @@ def test_on_cardboard_hands_do_it_and_what_was_told_of_counties_is_asked_again()
 
 def test_by_hand_nobody_tells_whether_a_knight_went_and_what_waits_for_that_waits_no_longer() -> None:
     realm, reached = realm_of(books="cardboard"), list[str]()
-    realm.later(Moment.WENT_HOME, lambda: reached.append("home"))
+    realm.put_off_until(Moment.WENT_HOME, lambda: reached.append("home"))
     enact(realm, LAW)
     assert reached == ["home"]
 

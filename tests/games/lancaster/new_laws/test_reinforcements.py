@@ -197,7 +197,7 @@ def test_before_a_second_battle_the_table_says_how_many_went_back_and_the_next_l
         return {"red": 1}
 
     assert play(resolve(realm, realm.conflicts[0]), table=[went])[1] == [f"{TABLE}: squires-back/1"]
-    realm.acted = ()  # the next round
+    realm.laws_acted = ()  # the next round
     assert standing(realm)["conflict-1"] == [["red", 2], ["blue", 1]]
     assert "Conflict 1: all squires go back to the supply." in said(realm)
 

@@ -19,7 +19,7 @@ def after_the_third_vote(realm: Realm, **markers: int) -> Realm:
         if MARKERS in realm.purses[seat]:
             hold(realm, seat, markers=markers.get(seat, 0))
     in_force(realm, LAW, "war-councils")
-    play(realm.reach(Moment.VOTED))
+    play(realm.reach_moment(Moment.VOTED))
     return realm
 
 
@@ -82,4 +82,4 @@ def test_in_such_an_evening_they_tell_it_anew_in_each_round() -> None:
         realm.round = round_
         assert enact(realm, LAW, red=[0], blue=[2], green=[1]) == [
             f"{seat}: retained/{LAW}/{round_}" for seat in ("red", "blue", "green")]
-        play(realm.reach(Moment.VOTED))
+        play(realm.reach_moment(Moment.VOTED))

@@ -41,7 +41,7 @@ def test_every_new_law_acts_in_some_evening_of_either_books(books: str) -> None:
     for seed in range(12):
         rng = random.Random(seed)
         play_out(seated(LANCASTER, 2 + seed % 4, rng, rng.choice(all_new)), rng,
-                 lambda realm: acted.update(realm.acted))
+                 lambda realm: acted.update(realm.laws_acted))
     assert {law.key for law in LAWS} <= set(acted)
 
 

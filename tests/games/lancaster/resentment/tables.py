@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.choices import usual
 from companion.core.game import Seating
 from companion.games.lancaster import LANCASTER
-from companion.games.lancaster.books import correct
+from companion.games.lancaster.books import correct_purse
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
@@ -47,7 +47,7 @@ def for_two(**options: Any) -> Realm:
 def disgrace(realm: Realm, **markers: int) -> None:
     """Just so many lie behind each screen, wherever they came from."""
     for seat, n in markers.items():
-        correct(realm, seat, DISHONOR, n)
+        correct_purse(realm, seat, DISHONOR, n)
 
 
 def disgraced(realm: Realm) -> dict[str, int]:

@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import RuleBug
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.books import hand_out, pay
+from companion.games.lancaster.books import gain_from_supply, pay_to_supply
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR, resentment, take_from_the_track
@@ -23,12 +23,12 @@ def correct(realm: Realm, what: str, n: int) -> None:
 
 
 def from_nowhere(realm: Realm) -> None:
-    hand_out(realm, "blue", {DISHONOR: 3})
+    gain_from_supply(realm, "blue", {DISHONOR: 3})
     realm.purses["red"][DISHONOR] += 1
 
 
 def a_purse_is_emptied(realm: Realm) -> None:
-    hand_out(realm, "red", {DISHONOR: 9})
+    gain_from_supply(realm, "red", {DISHONOR: 9})
     realm.purses["red"].gain({DISHONOR: -9})
 
 
@@ -50,8 +50,8 @@ def test_what_was_won_from_nowhere_or_got_lost_is_noticed(spoil: Callable[[Realm
 
 def test_what_is_given_back_lies_in_no_purse_and_nothing_is_missed() -> None:
     realm = realm_of()
-    hand_out(realm, "red", {DISHONOR: 3})
-    pay(realm, "red", {DISHONOR: 2})
+    gain_from_supply(realm, "red", {DISHONOR: 3})
+    pay_to_supply(realm, "red", {DISHONOR: 2})
     audit(realm)
 
 
@@ -59,7 +59,7 @@ def test_with_corrections_of_purses_and_of_the_track_it_counts_what_the_game_gav
     realm = realm_of()
     correct(realm, "dishonor/red", 7)
     audit(realm)
-    hand_out(realm, "red", {DISHONOR: 2})
+    gain_from_supply(realm, "red", {DISHONOR: 2})
     correct(realm, "dishonor-track", 20)  # all of it: nothing was taken
     audit(realm)
     correct(realm, "dishonor/red", 0)

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from companion import cli
 from companion.core.asking import TABLE
 from companion.games.lancaster import LANCASTER
-from companion.games.lancaster.books import correct
+from companion.games.lancaster.books import correct_purse
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.playing import BY_HAND
 from companion.games.lancaster.resentment.dishonor import DISHONOR
@@ -57,7 +57,7 @@ def lay(party: Party, markers: int, taken: int) -> None:
         there = next(place for place, company in realm.spaces.of("red") if knight in company.pieces)
         realm.spaces.leave(there, "red", knight)
         realm.spaces.join(TOWER, "red", knight)
-        correct(realm, "red", DISHONOR, markers)
+        correct_purse(realm, "red", DISHONOR, markers)
         realm.states["resentment"].taken = taken
         session.run.stamp = object()
 

@@ -172,7 +172,7 @@ def test_it_is_emptied_before_the_counties_and_only_the_one_that_nobody_plays_st
     station(realm, "red", "tower 1", "tower 2")
     station(realm, "blue", "tower 1", "york 2")
     reached: list[Moment] = []
-    realm.later(Moment.WENT_HOME, lambda: reached.append(Moment.WENT_HOME))
+    realm.put_off_until(Moment.WENT_HOME, lambda: reached.append(Moment.WENT_HOME))
     play(step(realm, "tower"))
     assert in_the_tower(realm) == {}
     assert [(there.owner, there.strength) for there in realm.spaces.at(TOWER)] == [(NEUTRAL, 3)]
