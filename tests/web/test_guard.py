@@ -113,6 +113,8 @@ def test_a_stream_is_for_those_who_sit_there_and_come_by_our_own_name(house: Hou
     at, mine = f"/t/{party.code}/stream", {"Cookie": f"companion={party.phones['red'].token}"}
     try:
         assert running.ask("GET", f"{at}?as=seat")[0] == 403
+        known = {"Cookie": f"companion={party.host.token}"}  # who has no seat
+        assert running.ask("GET", f"{at}?as=seat", **known)[0] == 403
         assert running.ask("GET", f"{at}?as=seat", Host="evil.example", **mine)[0] == 403
         assert running.ask("GET", f"{at}?as=seat", **mine, **{"Sec-Fetch-Site": "cross-site"})[0] == 403
         # Other programs on localhost have set cookies of their own.
