@@ -40,13 +40,6 @@ class Law:
         return GIVES in self.signs and mark in self.signs[self.signs.index(GIVES):]
 
 
-def law(key: str, group: int, title: Words, words: Words, *, signs: tuple[str, ...] = (),
-        looks_at_retained: bool = False) -> Callable[[Effect], Law]:
-    """Turns a coroutine into a card, where no verb says what it does."""
-    return lambda effect: Law(key, group, title, words, effect, signs=signs,
-                              looks_at_retained=looks_at_retained)
-
-
 def in_parts(**effects: Effect) -> Effect:
     """Several things one after the other, each by a name of its own, under which everybody has turns of their own."""
     async def act(realm: Realm, source: Source) -> None:

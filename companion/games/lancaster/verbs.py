@@ -152,12 +152,8 @@ T = TypeVar("T")
 Decides = Callable[[Realm, Board, Source, Seat], Awaitable[bool]]  # False: the law was taken away meanwhile
 
 
-def concerns_everybody(_seat: Seat) -> bool:
-    return True
-
-
 async def decide_in_turn_order(realm: Realm, source: Source, decides: Callable[[Seat], Awaitable[bool]],
-                               concerns: Callable[[Seat], bool] = concerns_everybody) -> None:
+                               concerns: Callable[[Seat], bool] = lambda _seat: True) -> None:
     """In turn order once each whom it concerns, until one's decision says that the law was taken away meanwhile.
 
     The board may be corrected while one decides: all who were not asked are looked at again after every wait.
@@ -186,22 +182,24 @@ def leave_order_to_hands(realm: Realm, source: Source, changes: Iterable[Change]
         realm.show_result(EVERYBODY, besides, source, by_hand=True)
 
 
-async def each_decides(realm: Realm, source: Source, decides: Decides, changes: Collection[Change],
-                       concerns: Callable[[Board, Seat], object] | None = None,
-                       besides: Callable[[Realm], Words] | None = None) -> None:
+def each_decides(decides: Decides, changes: Collection[Change],
+                 concerns: Callable[[Board, Seat], object] | None = None,
+                 besides: Callable[[Realm], Words] | None = None) -> Effect:
     """On the companion's board each on their own phone, whom it concerns as all can see there; `changes`: what is other
     than before where hands do it, and a moment that is reached then: nobody tells whether anything came of it."""
-    async def by_hand(realm: Realm) -> None:
+    async def by_hand(realm: Realm, source: Source) -> None:
         leave_order_to_hands(realm, source, changes, besides(realm) if besides else None)
-        for moment in changes:
-            if isinstance(moment, Moment):
-                await realm.reach_moment(moment)
+        for moment in (change for change in changes if isinstance(change, Moment)):
+            await realm.reach_moment(moment)
 
-    async def on_board(realm: Realm, board: Board) -> None:
+    async def on_board(realm: Realm, board: Board, source: Source) -> None:
         await decide_in_turn_order(realm, source, partial(decides, realm, board, source),
                                    lambda seat: concerns is None or bool(concerns(board, seat)))
 
-    await by_hand_or_on_board(realm, by_hand, on_board)
+    async def act(realm: Realm, source: Source) -> None:
+        await by_hand_or_on_board(realm, by_hand, on_board, source)
+
+    return act
 
 
 # One's decision ------------------------------------------------------------------------------------------------------

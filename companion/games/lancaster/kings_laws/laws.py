@@ -10,17 +10,18 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import facts as base
 from companion.games.lancaster.base_game.facts import STANDING
 from companion.games.lancaster.base_game.rewards import GOLD, RETAINED, SQUIRES
+from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.bishops import HELD as BISHOPS
+from companion.games.lancaster.court.bishops import bishops
 from companion.games.lancaster.court.offices import SEALS
-from companion.games.lancaster.law import FEWEST, GIVES, MOST, Law, in_parts, law
+from companion.games.lancaster.law import FEWEST, GIVES, MOST, Law, in_parts
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR, HELD, ONE
 from companion.games.lancaster.resentment.tower import CAPACITY, TOWER
 from companion.games.lancaster.stocks import POWER_POINTS, Fact, Reward
 from companion.games.lancaster.verbs import (
     ask_decision,
-    decide_in_turn_order,
-    leave_order_to_hands,
+    each_decides,
     none_if_law_gone,
     offer,
     per,
@@ -39,6 +40,34 @@ IN_THE_TOWER = Fact("in-the-tower", say("How many of your knights lie in the tow
                     Amount(0, CAPACITY), _in_the_tower, STANDING, mark="keep")
 
 
+# Absolution: who has no bishop may return a marker of dishonor.
+
+
+async def returns_one(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
+    returned = await ask_decision(realm, source, seat, say("How many dishonor markers do you return (at most 1)?"),
+                                  partial(_form, realm, board, source, seat), f"offer/{source.key}/{realm.round}")
+    if returned is None:
+        return False
+    if returned:
+        realm.books.take(realm, seat, {DISHONOR: returned}, source)
+    else:
+        show_declined(realm, source, seat)
+    return True
+
+
+def _has_none(board: Board, seat: Seat) -> bool:
+    """All can see who has a bishop."""
+    return not bishops(board, seat)
+
+
+def _form(realm: Realm, board: Board, source: Source, seat: Seat) -> Amount:
+    """A bishop may be corrected to somebody while they choose."""
+    most = none_if_law_gone(realm, source, min(1, realm.purses[seat][DISHONOR]))
+    return Amount(0, most if _has_none(board, seat) else 0)
+
+
+# The cards.
+
 taxed_plenty = Law(
     "taxed-plenty", 2, say("A tax on plenty"),
     say("Whoever has the most squires gives 2 squires. Whoever has the most gold gives 3 gold. Tied players all do. "
@@ -47,16 +76,11 @@ taxed_plenty = Law(
              gold=to_most(base.GOLD, Reward.of({GOLD: -3}))),
     signs=(MOST, SQUIRES.mark, GIVES, "−2", SQUIRES.mark, "/", MOST, GOLD.mark, GIVES, "−3", GOLD.mark))
 
-
-@law("absolution", 2, say("Absolution"),
-     say("In turn order: if you have no bishop, you may return 1 of your dishonor markers."),
-     signs=("0 ×", BISHOPS.mark, GIVES, "−1", DISHONOR.mark))
-async def absolution(realm: Realm, source: Source) -> None:
-    if realm.books.keeps(ONE):
-        await decide_in_turn_order(realm, source, partial(returns_one, realm, source), partial(_has_none, realm))
-    else:
-        leave_order_to_hands(realm, source, (DISHONOR,))
-
+absolution = Law(
+    "absolution", 2, say("Absolution"),
+    say("In turn order: if you have no bishop, you may return 1 of your dishonor markers."),
+    each_decides(returns_one, (DISHONOR,), _has_none),
+    signs=("0 ×", BISHOPS.mark, GIVES, "−1", DISHONOR.mark))
 
 clean_shields = Law(
     "clean-shields", 2, say("A clean shield"),
@@ -97,29 +121,3 @@ tower_guests = Law(
 
 LAWS = (taxed_plenty, absolution, clean_shields, seals_for_retinue, seal_kept, shown_wealth, stayed_at_home,
         tower_guests)
-
-
-# Absolution: who has no bishop may return a marker of dishonor.
-
-
-async def returns_one(realm: Realm, source: Source, seat: Seat) -> bool:
-    returned = await ask_decision(realm, source, seat, say("How many dishonor markers do you return (at most 1)?"),
-                                  partial(_form, realm, source, seat), f"offer/{source.key}/{realm.round}")
-    if returned is None:
-        return False
-    if returned:
-        realm.books.take(realm, seat, {DISHONOR: returned}, source)
-    else:
-        show_declined(realm, source, seat)
-    return True
-
-
-def _has_none(realm: Realm, seat: Seat) -> bool:
-    """All can see who has a bishop."""
-    return not realm.books.value(realm, BISHOPS, seat)
-
-
-def _form(realm: Realm, source: Source, seat: Seat) -> Amount:
-    """A bishop may be corrected to somebody while they choose."""
-    most = none_if_law_gone(realm, source, min(1, realm.purses[seat][DISHONOR]))
-    return Amount(0, most if _has_none(realm, seat) else 0)

@@ -15,7 +15,7 @@ from companion.games.lancaster.base_game.counties import COUNTY_PLACES
 from companion.games.lancaster.base_game.facts import CONFLICTS, COUNTIES, EXTENSIONS
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
 from companion.games.lancaster.board import Board, Castle
-from companion.games.lancaster.law import GIVES, law
+from companion.games.lancaster.law import GIVES, Law
 from companion.games.lancaster.module import ExtraPieces
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import SQUIRE
@@ -27,14 +27,6 @@ from companion.games.lancaster.verbs import PaidFor, ask_decision, each_decides,
 from companion.tabletop.ledger import Source
 
 # Reinforcements: squires that go to conflicts, fight along once, and go back to the general supply.
-
-
-@law("reinforcements", 1, say("Reinforcements"),
-     say("In turn order: for each conflict with a knight of your own send up to 1 squire, to whichever of these "
-         "conflicts you like. They fight along once and go back to the supply."),
-     signs=("1", CONFLICTS.mark, GIVES, "1", SQUIRES.mark, CONFLICTS.mark))
-async def reinforcements(realm: Realm, source: Source) -> None:
-    await each_decides(realm, source, sends_squires, (SQUIRES,), _conflicts_of)
 
 
 async def sends_squires(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
@@ -77,14 +69,6 @@ def besides_knights(realm: Realm) -> ExtraPieces:
 
 
 # A levy on counties: 1 gold for each, or the knight goes home.
-
-
-@law("county-levy", 2, say("The counties' levy"),
-     say("In turn order: pay 1 gold for each county in which you have a knight of your own, or take that knight home "
-         "to your court."),
-     signs=("1", COUNTIES.mark, GIVES, "−1", GOLD.mark))
-async def county_levy(realm: Realm, source: Source) -> None:
-    await each_decides(realm, source, pays_the_levy, (GOLD, Moment.WENT_HOME), _counties_of, _beside_a_knight)
 
 
 def _beside_a_knight(realm: Realm) -> Words:
@@ -132,14 +116,6 @@ def _send_home(realm: Realm, board: Board, source: Source, seat: Seat, county: P
 # Costly walls: 1 squire for each extension, or it is turned over until the castles have scored.
 
 
-@law("upkeep", 3, say("Costly walls"),
-     say("In turn order: give 1 squire for each extension of your castle, or turn it over: it gives nothing until the "
-         "castles have scored."),
-     signs=("1", EXTENSIONS.mark, GIVES, "−1", SQUIRES.mark))
-async def upkeep(realm: Realm, source: Source) -> None:
-    await each_decides(realm, source, keeps_up, (SQUIRES,), lambda board, seat: board.castles[seat].extensions)
-
-
 async def keeps_up(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
     castle = board.castles[seat]
     words = say("For which extensions do you give 1 squire? The others are turned over.")
@@ -171,13 +147,6 @@ _LABELS = ((GOLD, SQUIRES, say("How often 2 gold for 1 squire?")),
            (SQUIRES, GOLD, say("How often 2 squires for 1 gold?")))
 
 
-@law("money-changers", 3, say("Money changers"),
-     say("In turn order: exchange gold for squires or squires for gold, 2 for 1, as often as you like."),
-     signs=("2", GOLD.mark, GIVES, "1", SQUIRES.mark))
-async def money_changers(realm: Realm, source: Source) -> None:
-    await each_decides(realm, source, exchanges, (GOLD, SQUIRES))
-
-
 async def exchanges(realm: Realm, _board: Board, source: Source, seat: Seat) -> bool:
     times = await ask_decision(realm, source, seat, say("Do you exchange gold and squires?"),
                                partial(_exchange_form, realm, source, seat))
@@ -197,3 +166,33 @@ def _exchange_form(realm: Realm, source: Source, seat: Seat) -> Fields[dict[str,
         return Amount(0, none_if_law_gone(realm, source, realm.purses[seat][stock] // PRICE))
 
     return Fields(dict, tuple((given.key, Field(label, limit(given))) for given, _, label in _LABELS))
+
+
+# The cards.
+
+reinforcements = Law(
+    "reinforcements", 1, say("Reinforcements"),
+    say("In turn order: for each conflict with a knight of your own send up to 1 squire, to whichever of these "
+        "conflicts you like. They fight along once and go back to the supply."),
+    each_decides(sends_squires, (SQUIRES,), _conflicts_of),
+    signs=("1", CONFLICTS.mark, GIVES, "1", SQUIRES.mark, CONFLICTS.mark))
+
+county_levy = Law(
+    "county-levy", 2, say("The counties' levy"),
+    say("In turn order: pay 1 gold for each county in which you have a knight of your own, or take that knight home "
+        "to your court."),
+    each_decides(pays_the_levy, (GOLD, Moment.WENT_HOME), _counties_of, _beside_a_knight),
+    signs=("1", COUNTIES.mark, GIVES, "−1", GOLD.mark))
+
+upkeep = Law(
+    "upkeep", 3, say("Costly walls"),
+    say("In turn order: give 1 squire for each extension of your castle, or turn it over: it gives nothing until the "
+        "castles have scored."),
+    each_decides(keeps_up, (SQUIRES,), lambda board, seat: board.castles[seat].extensions),
+    signs=("1", EXTENSIONS.mark, GIVES, "−1", SQUIRES.mark))
+
+money_changers = Law(
+    "money-changers", 3, say("Money changers"),
+    say("In turn order: exchange gold for squires or squires for gold, 2 for 1, as often as you like."),
+    each_decides(exchanges, (GOLD, SQUIRES)),
+    signs=("2", GOLD.mark, GIVES, "1", SQUIRES.mark))
