@@ -16,14 +16,15 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(tryfirst=True)  # before what is slow is left out
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    is_picked = config.getoption("lf", False) or any("::" in one for one in config.args)  # then some may be missing
     families = defaultdict[tuple[object, ...], list[pytest.Item]](list)
     for item in items:
         if mark := item.get_closest_marker("quick_for"):
             families[item.path, item.nodeid.partition("[")[0], mark.args].append(item)
     for (_, name, words), family in families.items():
         firsts = [next((one for one in family if word in one.nodeid.partition("[")[2]), None) for word in words or [""]]
-        if None in firsts and len(family) > 1:
+        if None in firsts and not is_picked:
             raise pytest.UsageError(f"{name} has not each of {words} among its parameters")
         for one in family:
             if one not in firsts:
