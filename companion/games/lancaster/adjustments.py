@@ -103,12 +103,12 @@ BY_NAME = tuple((f"{strength}.{n}", strength) for strength, most in IN_THE_BOX.i
 
 def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     def check(places: Mapping[str, Place]) -> None:
-        _check(realm, board, owner, places)
+        _check_places(realm, board, owner, places)
 
     def book(places: Mapping[str, Place], _why: Words) -> None:
         """Everybody off the board and back on; squires and the order in conflicts stay where they can."""
-        before, standing = dict(realm.spaces.of(owner)), _standing(places)
-        if gone := (*_garrison(realm, owner, standing), *_those_below(realm, board, owner, before, standing)):
+        before, standing = dict(realm.spaces.of(owner)), _strengths_at(places)
+        if gone := (*_put_knights(realm, owner, standing), *_those_below(realm, board, owner, before, standing)):
             realm.announce(say("{who}: {what} back to the supply.", who=owner_words(owner),
                                what=series(tuple(piece.words for piece in gone))))
 
@@ -116,12 +116,12 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     spots = [spot for kind in kinds for spot in kind.places(realm, owner)]
     anywhere = Pick(tuple(Option(spot, realm.place_words(spot, owner), spot) for spot in spots))
     parts = tuple((name, Field(say("Knight of strength {n}", n=strength), anywhere)) for name, strength in BY_NAME)
-    now = _now(board, owner)
+    now = _strengths_now(board, owner)
     form: Fields[dict[str, Place]] = Fields(dict, parts, check=check, sure=now)
     return Adjustment(say("{who}: {what}", who=owner_words(owner), what=say("Knights")), form, now, book)
 
 
-def _now(board: Board, owner: Owner) -> dict[str, Place]:
+def _strengths_now(board: Board, owner: Owner) -> dict[str, Place]:
     """The seven as they stand; those nobody placed are in the reserve."""
     stand = list(board.knights_by_place(owner))
     now = {}
@@ -133,13 +133,13 @@ def _now(board: Board, owner: Owner) -> dict[str, Place]:
     return now
 
 
-def _check(realm: Realm, board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
-    for place, knights in _standing(places).items():
+def _check_places(realm: Realm, board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
+    for place, knights in _strengths_at(places).items():
         if why := realm.in_play.kind_of(place).why_refused(realm, board, owner, place, knights):
             raise Refusal(why)
 
 
-def _garrison(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -> Pieces:
+def _put_knights(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -> Pieces:
     """Just here and so stand this owner's knights. What else stands with them stays where a knight stays, or goes along
     with its own; all else goes back to the supply, and is returned, squires aside."""
     spaces, gone = realm.spaces, list[Piece]()
@@ -199,7 +199,7 @@ def _goes_along(realm: Realm, piece: Piece, there: Place, to: Place) -> bool:
     return new is old or (piece.crosses_to_france and new.keeps_pieces)
 
 
-def _standing(places: Mapping[str, Place]) -> dict[Place, Knights]:
+def _strengths_at(places: Mapping[str, Place]) -> dict[Place, Knights]:
     strengths = dict(BY_NAME)
     standing: dict[Place, Knights] = {}
     for name, place in places.items():

@@ -38,12 +38,12 @@ async def place_one(realm: Realm, board: Board, seat: Seat) -> bool:
             return False
         placement = await realm.in_play.kind_of(meant.place).complete(realm, board, meant)
     board.spaces.leave(COURT, placement.owner, placement.piece, *placement.mover.companions)
-    _tell(realm, placement)
+    _announce_placement(realm, placement)
     await realm.in_play.kind_of(placement.place).enter(realm, board, placement)
     return True
 
 
-def _tell(realm: Realm, placement: Placement) -> None:
+def _announce_placement(realm: Realm, placement: Placement) -> None:
     where = realm.place_words(placement.place, placement.owner)
     if not placement.piece.is_knight or placement.mover.companions:
         squires = (amount(SQUIRES, placement.squires),) if placement.squires else ()
@@ -63,7 +63,7 @@ def _tell(realm: Realm, placement: Placement) -> None:
 
 PlacingForm = Either[tuple[str, int]]
 LABELS = (say("Which knight?"), say("Squires"))
-Tails = list[tuple[Mover, Amount | Words]]
+MoversWithSquires = list[tuple[Mover, Amount | Words]]
 
 
 def read_placement(realm: Realm, board: Board, seat: Seat, chosen: tuple[str, tuple[str, int]]) -> Placement | None:
@@ -91,7 +91,7 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
     for at, (target, kind) in enumerate(every):
         signs = kind.signs(realm, target.place)
         words = kind.words(realm, target.place, target.owner or seat)
-        tails = _tails(realm, board, kind, target, at_court, squires)
+        tails = _movers_with_squires(realm, board, kind, target, at_court, squires)
         open_ = tuple([Branch(mover.key, mover.words, tail, signs=_signs(realm, mover)) for mover, tail in tails
                        if isinstance(tail, Amount)])
         if open_:
@@ -112,13 +112,14 @@ def _signs(realm: Realm, mover: Mover) -> tuple[str, ...]:
     return mover.signs(arms_of(mover.owner, realm.allies) if realm.for_two else "")
 
 
-def _strongest(tails: Tails) -> Words:
+def _strongest(tails: MoversWithSquires) -> Words:
     """Why not even the strongest of them can go there."""
     (_, why) = max(((mover.strength, why) for mover, why in tails if isinstance(why, Words)), key=lambda one: one[0])
     return why
 
 
-def _tails(realm: Realm, board: Board, kind: PlaceKind, target: Target, at_court: list[Mover], squires: int) -> Tails:
+def _movers_with_squires(realm: Realm, board: Board, kind: PlaceKind, target: Target, at_court: list[Mover],
+                         squires: int) -> MoversWithSquires:
     """Who may be meant there, each with how many of so many squires may go along, or with why it cannot go."""
     return [(mover, kind.admits(realm, board, target.place, mover, squires))
             for mover in _movers(realm, board, kind, target, at_court)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.lancaster.base_game.county_rewards import reap_counties
+from companion.games.lancaster.base_game.county_rewards import reward_counties
 from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
@@ -24,7 +24,7 @@ def in_county(county: str, knight: int = 2, squires: int = 0) -> Realm:
 
 
 def reaped(realm: Realm, **answers: list[Any]) -> list[str]:
-    return play(reap_counties(realm, board_of(realm)), **answers)[1]
+    return play(reward_counties(realm, board_of(realm)), **answers)[1]
 
 
 def conflicts(realm: Realm, n: int = 1) -> list[Conflict]:

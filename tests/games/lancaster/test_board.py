@@ -12,8 +12,8 @@ from companion.core.asking import Refusal, RuleBug
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.conflicts import may_join
-from companion.games.lancaster.base_game.deeds import passage
-from companion.games.lancaster.base_game.line_up import line_up_form
+from companion.games.lancaster.base_game.deeds import cross_to_france
+from companion.games.lancaster.base_game.line_up import all_conflicts_form
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.module import ALWAYS_DUE, ExtraPieces, Module
@@ -114,7 +114,7 @@ def test_what_stays_in_the_county_does_not_cross_to_france() -> None:
     there = conflict(realm)
     garrison(realm, "dorset", "red", 2, squires=1)
     realm.spaces.join("dorset", "red", Piece("wall", 0, comes_home=False, title=say("Wall"), crosses_to_france=False))
-    play(passage(realm, board_of(realm), "red", Source("dorset", say("Dorset")), ALWAYS_DUE), red=[there.key])
+    play(cross_to_france(realm, board_of(realm), "red", Source("dorset", say("Dorset")), ALWAYS_DUE), red=[there.key])
     assert at(realm, there.key).pieces == (KNIGHTS[2],)
     assert realm.spaces.at("dorset") == ()
     audit(realm)
@@ -125,7 +125,7 @@ def test_what_supports_a_knight_crosses_to_france_with_it_but_for_the_squires() 
     there = conflict(realm)
     garrison(realm, "dorset", "red", 2)
     realm.spaces.join("dorset", "red", SQUIRE, HELMET)
-    play(passage(realm, board_of(realm), "red", Source("dorset", say("Dorset")), ALWAYS_DUE), red=[there.key])
+    play(cross_to_france(realm, board_of(realm), "red", Source("dorset", say("Dorset")), ALWAYS_DUE), red=[there.key])
     assert at(realm, there.key).pieces == (KNIGHTS[2], HELMET)
     assert at(realm, there.key).strength == 4
 
@@ -251,7 +251,7 @@ def test_an_archer_alone_is_no_knight_and_cannot_be_captured() -> None:
 def test_by_hand_the_line_up_takes_what_a_box_says_may_stand_besides_knights(stands: list[Any], is_legal: bool) -> None:
     realm = realm_of(books="cardboard", besides=(WOODS,))
     conflict(realm)
-    form = line_up_form(realm)
+    form = all_conflicts_form(realm)
     if is_legal:
         assert len(form.read({"conflict-1": stands})["conflict-1"]) == len(stands)
     else:
@@ -263,7 +263,7 @@ def test_what_stands_besides_cannot_be_in_two_conflicts() -> None:
     realm = realm_of(books="cardboard", besides=(WOODS,))
     for _ in range(4):
         conflict(realm)
-    form = line_up_form(realm)
+    form = all_conflicts_form(realm)
     form.read({"conflict-1": [["blue", 7]], "conflict-2": [["blue", 6]], "conflict-3": [["blue", 4]], "conflict-4": []})
     with pytest.raises(Refusal):
         form.read({"conflict-1": [["blue", 7]], "conflict-2": [["blue", 6]], "conflict-3": [["blue", 5]],
@@ -278,7 +278,7 @@ def test_by_hand_the_line_up_says_what_counts_of_each_box_that_says_so() -> None
                       for key, said in (("banners", say("A banner counts 1.")), ("drums", say("A drum counts 2."))))
     realm = realm_of(books="cardboard", besides=(banners, WOODS, drums))
     conflict(realm)
-    ((_, field),) = line_up_form(realm).fields
+    ((_, field),) = all_conflicts_form(realm).fields
     with pytest.raises(Refusal) as refused:
         field.form.read([["blue", 99]])
     assert tongue("en").say(refused.value.words).endswith(" A banner counts 1. A drum counts 2.")

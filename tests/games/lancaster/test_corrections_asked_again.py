@@ -12,9 +12,9 @@ from companion.core.asking import TABLE, Ask, Raw
 from companion.core.entries import ANSWER
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.games.lancaster.base_game.castle_rewards import reap_castles
+from companion.games.lancaster.base_game.castle_rewards import reward_castles
 from companion.games.lancaster.base_game.castles import SPACES
-from companion.games.lancaster.base_game.county_rewards import reap_counties
+from companion.games.lancaster.base_game.county_rewards import reward_counties
 from companion.games.lancaster.base_game.favor import UNREAD, kings_favor
 from tests.games.lancaster.evenings import asked_at, evening
 from tests.games.lancaster.kit import PROFILE, board_of, conflict, court, hold, play, station
@@ -133,14 +133,14 @@ def test_the_deed_of_a_county_follows_the_choice_in_that_county(whose: str, coun
     realm, noted = two(), list[str]()
     conflict(realm)
     station(realm, ALLY if whose else "red", f"{county} 2")
-    play(reap_counties(realm, board_of(realm)), red=["reward", follows(answer, noted)])
+    play(reward_counties(realm, board_of(realm)), red=["reward", follows(answer, noted)])
     assert noted == [f"{whose}{deed}/1 after {whose}county/{county}/1"]
 
 
 def test_the_deed_of_a_county_where_nothing_was_to_choose_follows_nothing() -> None:
     realm, noted = left_by_all_nobles(two()), list[str]()
     station(realm, "red", "stafford 2")
-    play(reap_counties(realm, board_of(realm)), red=[follows("none", noted)])
+    play(reward_counties(realm, board_of(realm)), red=[follows("none", noted)])
     assert noted == ["upgrade/stafford/1 after "]
 
 
@@ -149,7 +149,7 @@ def test_the_upgrade_of_a_castle_follows_the_choice_in_that_castle() -> None:
     hold(realm, "red", squires=9, extensions=("upgrade",))
     court(realm, ALLY, 1)
     station(realm, ALLY, "castle/upgrade 2", "castle/knight 1")
-    play(reap_castles(realm, board_of(realm)), red=[
+    play(reward_castles(realm, board_of(realm)), red=[
         "upgrade", follows("none", noted), "upgrade", follows("none", noted)])
     assert noted == ["upgrade/castle/upgrade/1 after castle/1", "allys-upgrade/castle/upgrade/1 after allys-castle/1"]
 

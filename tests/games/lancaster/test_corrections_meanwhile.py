@@ -8,11 +8,11 @@ from companion.core.asking import TABLE
 from companion.core.entries import REASONS
 from companion.core.session import Session
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game.castle_rewards import reap_castles, score_allys_castle
-from companion.games.lancaster.base_game.castles import in_castle
+from companion.games.lancaster.base_game.castle_rewards import reward_allys_castle, reward_castles
+from companion.games.lancaster.base_game.castles import knights_in_castle
 from companion.games.lancaster.base_game.conflicts import READ
-from companion.games.lancaster.base_game.county_rewards import reap_counties
-from companion.games.lancaster.base_game.resolving import tell_captured
+from companion.games.lancaster.base_game.county_rewards import reward_counties
+from companion.games.lancaster.base_game.resolving import announce_captured
 from companion.games.lancaster.conflict import Conflict
 from companion.games.lancaster.pieces import ally_of, of_told_strength
 from companion.games.lancaster.realm import Realm
@@ -40,7 +40,7 @@ def test_a_county_whose_holder_was_corrected_rewards_who_stands_there_now() -> N
         moved(realm, "blue", k2_1="stafford")
         return "nothing"
 
-    _, asked = play(reap_counties(realm, board_of(realm)), red=[corrected], blue=["noble"])
+    _, asked = play(reward_counties(realm, board_of(realm)), red=[corrected], blue=["noble"])
     assert asked == ["red: county/stafford/1", "blue: county/stafford/1"]
     assert board_of(realm).castles["blue"].nobles == ("stafford",)
     assert board_of(realm).castles["red"].nobles == ()
@@ -54,7 +54,7 @@ def test_a_county_that_was_corrected_to_be_empty_rewards_nobody() -> None:
         moved(realm, "red", k2_1="court")
         return "nothing"
 
-    play(reap_counties(realm, board_of(realm)), red=[corrected])
+    play(reward_counties(realm, board_of(realm)), red=[corrected])
     assert board_of(realm).court("red") == (1, 2)
 
 
@@ -69,7 +69,7 @@ def test_an_allys_castle_space_that_was_corrected_to_be_empty_scores_nothing() -
         assert [option.key for option in ask.now.options] == ["upgrade"]
         return "upgrade"
 
-    play(score_allys_castle(realm, board_of(realm), ally), red=[corrected, "none"])
+    play(reward_allys_castle(realm, board_of(realm), ally), red=[corrected, "none"])
     assert sorted(board_of(realm).knights_of(ally)) == [1, 2]
 
 
@@ -82,8 +82,8 @@ def test_a_knight_corrected_into_a_castle_meanwhile_scores_and_goes_home() -> No
         moved(realm, "red", k2_1="castle/gold")
         return "done"
 
-    play(reap_castles(realm, board_of(realm)), red=[corrected])
-    assert in_castle(board_of(realm), "red") == {}
+    play(reward_castles(realm, board_of(realm)), red=[corrected])
+    assert knights_in_castle(board_of(realm), "red") == {}
 
 
 def test_only_conflicts_keep_knights_over_a_round() -> None:
@@ -115,7 +115,7 @@ def told(*owners: str) -> list[str]:
     conflict = Conflict(1, READ, realm.spaces, 2)
     for owner in owners:
         realm.spaces.join(conflict.key, owner, of_told_strength(2))
-    play(tell_captured(realm, conflict))
+    play(announce_captured(realm, conflict))
     return said(realm)
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from companion.core.asking import Ask
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game.castle_rewards import reap_castles, score_allys_castle
-from companion.games.lancaster.base_game.castles import in_castle
-from companion.games.lancaster.base_game.county_rewards import reap_counties
-from companion.games.lancaster.base_game.resolving import ransom
+from companion.games.lancaster.base_game.castle_rewards import reward_allys_castle, reward_castles
+from companion.games.lancaster.base_game.castles import knights_in_castle
+from companion.games.lancaster.base_game.county_rewards import reward_counties
+from companion.games.lancaster.base_game.resolving import ask_for_ransoms
 from companion.games.lancaster.base_game.view import board_view
 from companion.games.lancaster.pieces import ally_of
 from companion.games.lancaster.placing import placing_form
@@ -111,7 +111,7 @@ def test_a_county_pays_nobody_twice() -> None:
 
 
 def castles(realm: Realm, **answers: list[Any]) -> list[str]:
-    return play(reap_castles(realm, board_of(realm)), **answers)[1]
+    return play(reward_castles(realm, board_of(realm)), **answers)[1]
 
 
 def test_an_extension_that_was_corrected_away_does_not_score_and_one_added_does() -> None:
@@ -143,7 +143,7 @@ def test_a_castle_that_is_corrected_after_its_turn_still_scores_but_no_space_twi
     assert castles(realm, blue=[and_red_has_gold]) == ["blue: castle/1"]
     found = tuple(held(realm, "red", stock) for stock in ("squires", "gold", "markers"))
     assert found == (2, 2, 1 + 1 + 2)  # squires once; company and the space for markers
-    assert in_castle(board_of(realm), "red") == {}
+    assert knights_in_castle(board_of(realm), "red") == {}
     assert len([line for line in said(realm) if "Company" in line]) == 3
 
 
@@ -170,7 +170,7 @@ def test_what_was_declined_in_a_castle_is_not_asked_again() -> None:
 
 
 def captured(realm: Realm, **answers: list[Any]) -> list[str]:
-    return play(ransom(realm, board_of(realm), realm.conflicts[0]), **answers)[1]
+    return play(ask_for_ransoms(realm, board_of(realm), realm.conflicts[0]), **answers)[1]
 
 
 def lost_twice() -> Realm:
@@ -215,7 +215,7 @@ def every_question_of(realm: Realm) -> list[str]:
         station(realm, owner, f"{county} 2", "castle/upgrade 1", "castle/knight 1")
     left_by_all_nobles(realm)
     hold(realm, "red", squires=9)
-    _, counties = play(reap_counties(realm, board), red=["none", "none"])
+    _, counties = play(reward_counties(realm, board), red=["none", "none"])
     return counties + castles(realm, red=["upgrade", "none", "done", "upgrade", "none"])
 
 
@@ -232,7 +232,7 @@ def test_in_a_county_too_an_ally_is_asked_by_its_own_key(county: str, answers: l
     realm = two()
     conflict(realm)
     station(realm, ALLY, f"{county} 2")
-    _, asked = play(reap_counties(realm, board_of(realm)), red=answers)
+    _, asked = play(reward_counties(realm, board_of(realm)), red=answers)
     assert {key.startswith("red: allys-") for key in asked} == {True}
 
 
@@ -261,7 +261,7 @@ def test_an_allys_space_scores_once_a_round_even_if_a_knight_is_corrected_back()
         moved(realm, ally, k2_1="castle/knight")
         return "none"
 
-    _, asked = play(score_allys_castle(realm, board_of(realm), ally), red=["knight", and_back])
+    _, asked = play(reward_allys_castle(realm, board_of(realm), ally), red=["knight", and_back])
     assert asked == ["red: allys-castle/1", "red: allys-upgrade/castle/upgrade/1"]
-    assert in_castle(board_of(realm), ally) == {}
+    assert knights_in_castle(board_of(realm), ally) == {}
     assert sorted(board_of(realm).knights_of(ally)) == [1, 1, 2]

@@ -12,7 +12,7 @@ from companion.games.lancaster.base_game import facts
 from companion.games.lancaster.base_game.conflicts import turned_up_form
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.base_game.laws import LAWS
-from companion.games.lancaster.base_game.parliament import vote
+from companion.games.lancaster.base_game.parliament import vote_on_bill
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.base_game.set_up import choose_allies
 from companion.games.lancaster.board import Castle
@@ -183,7 +183,7 @@ def test_with_an_allys_favor_a_noble_of_any_county_leaves_the_game() -> None:
 def test_an_ally_has_no_vote() -> None:
     realm = two()
     ballots: list[Any] = [{"aye": "no", "markers": 0}]
-    _, asked = play(vote(realm, 0, LAWS[3]), red=list(ballots), blue=list(ballots))
+    _, asked = play(vote_on_bill(realm, 0, LAWS[3]), red=list(ballots), blue=list(ballots))
     assert [who for who in asked if "ballot" in who] == ["red: ballot/votes-for-gold", "blue: ballot/votes-for-gold"]
 
 

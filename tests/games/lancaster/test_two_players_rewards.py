@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask, Refusal
-from companion.games.lancaster.base_game.castle_rewards import reap_castles, score_allys_castle
-from companion.games.lancaster.base_game.castles import in_castle
+from companion.games.lancaster.base_game.castle_rewards import reward_allys_castle, reward_castles
+from companion.games.lancaster.base_game.castles import knights_in_castle
 from companion.games.lancaster.base_game.counties import BY_KEY
-from companion.games.lancaster.base_game.county_rewards import county_form, reap_counties
+from companion.games.lancaster.base_game.county_rewards import county_reward_form, reward_counties
 from companion.games.lancaster.base_game.favor import kings_favor
-from companion.games.lancaster.base_game.line_up import lineup_form
-from companion.games.lancaster.base_game.resolving import resolve
+from companion.games.lancaster.base_game.line_up import one_conflict_form
+from companion.games.lancaster.base_game.resolving import fight_conflict
 from companion.games.lancaster.board import Board, Castle
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
@@ -43,7 +43,7 @@ STOCKS_HELD = ("gold", "squires", "markers")
 def reaped(realm: Realm, county: str, *answers: str) -> Board:
     realm.spaces.leave(COURT, ALLY, KNIGHTS[2])
     garrison(realm, county, ALLY, 2)
-    play(reap_counties(realm, board_of(realm)), red=list(answers))
+    play(reward_counties(realm, board_of(realm)), red=list(answers))
     assert ALLY not in [garrison.owner for garrison in counties(realm).values()]
     return board_of(realm)
 
@@ -94,7 +94,7 @@ def test_nobody_pays_gold_for_both_rewards_of_an_ally() -> None:
     realm = two()
     hold(realm, "red", gold=9)
     with pytest.raises(Refusal):
-        county_form(realm, board_of(realm), ALLY, BY_KEY["york"]).read("both")
+        county_reward_form(realm, board_of(realm), ALLY, BY_KEY["york"]).read("both")
 
 
 def test_in_surrey_the_player_who_leads_the_ally_names_the_start_player() -> None:
@@ -115,21 +115,21 @@ def in_allys_castle(*at_court: int, **spaces: int) -> Realm:
 
 def test_in_an_allys_castle_new_knights_and_upgrades_cost_no_squires() -> None:
     realm = in_allys_castle(knight=2, upgrade=1)
-    play(score_allys_castle(realm, board_of(realm), ALLY), red=["knight", "1@court"])
-    assert in_castle(board_of(realm), ALLY) == {}
+    play(reward_allys_castle(realm, board_of(realm), ALLY), red=["knight", "1@court"])
+    assert knights_in_castle(board_of(realm), ALLY) == {}
     assert board_of(realm).court(ALLY) == (1, 2, 2)
     assert held(realm, "red", "squires") == 2
 
 
 def test_the_player_orders_the_allys_castle_too() -> None:
     realm = in_allys_castle(knight=2, upgrade=1)
-    _, asked = play(score_allys_castle(realm, board_of(realm), ALLY), red=["upgrade", "1@court"])
+    _, asked = play(reward_allys_castle(realm, board_of(realm), ALLY), red=["upgrade", "1@court"])
     assert asked == ["red: allys-castle/1", "red: allys-upgrade/castle/upgrade/1"]
 
 
 def test_an_empty_castle_of_an_ally_scores_nothing_and_an_ally_has_no_table() -> None:
     realm = two()
-    _, asked = play(reap_castles(realm, board_of(realm)))
+    _, asked = play(reward_castles(realm, board_of(realm)))
     assert (asked, said(realm)) == ([], ["red: 1 voting marker (Company at table).",
                                          "blue: 1 voting marker (Company at table)."])
 
@@ -140,21 +140,21 @@ def test_an_empty_castle_of_an_ally_scores_nothing_and_an_ally_has_no_table() ->
 def test_an_ally_takes_a_rank_of_its_own_and_its_power_points_lapse() -> None:
     realm = two()
     there = conflict(realm, (ALLY, 3), ("red", 2), ("blue", 1))
-    play(resolve(realm, there))
+    play(fight_conflict(realm, there))
     assert (realm.ledger.points("red"), realm.ledger.points("blue")) == (2, 1)
 
 
 def test_an_allys_strength_counts_for_england() -> None:
     realm = two()
     there = conflict(realm, (ALLY, 3), ("red", 2))
-    play(resolve(realm, there))
+    play(fight_conflict(realm, there))
     assert realm.fought[0].outcome.england_wins
 
 
 def test_captured_knights_of_an_ally_cannot_be_ransomed() -> None:
     realm = two()
     there = conflict(realm, (ALLY, 2), battle=2)
-    assert play(resolve(realm, there)) == (None, [])
+    assert play(fight_conflict(realm, there)) == (None, [])
     assert board_of(realm).court(ALLY) == (2,)  # the other one
     assert board_of(realm).reserve(ALLY).count(2) == 1
 
@@ -162,7 +162,7 @@ def test_captured_knights_of_an_ally_cannot_be_ransomed() -> None:
 def test_where_the_cardboard_keeps_the_books_allies_can_be_lined_up() -> None:
     realm = realm_of("red", "blue", books="cardboard")
     realm.allies = {"red": "green", "blue": "yellow"}
-    assert [option.key for option in lineup_form(realm).who.options] == ["red", "blue", ALLY, THEIRS]
+    assert [option.key for option in one_conflict_form(realm).who.options] == ["red", "blue", ALLY, THEIRS]
 
 
 def test_at_the_end_allies_count_for_nobody_and_only_first_places_count() -> None:
@@ -194,7 +194,7 @@ def shown(asked: list[str], answer: str) -> Callable[[Ask[Any]], str]:
 def test_one_knight_alone_in_an_allys_castle_is_asked_as_the_allys_and_free() -> None:
     realm, asked = two(1, 2), list[str]()
     station(realm, ALLY, "castle/upgrade 2")
-    play(score_allys_castle(realm, board_of(realm), ALLY), red=[shown(asked, "none")])
+    play(reward_allys_castle(realm, board_of(realm), ALLY), red=[shown(asked, "none")])
     assert asked == ["Upgrade which knight of your ally's? (Ally's castle, free)", "Ally's 1 → 2, free: Court"]
 
 
@@ -203,7 +203,7 @@ def test_one_knight_alone_in_an_allys_castle_is_asked_as_the_allys_and_free() ->
 def test_a_county_asks_for_an_allys_reward_as_the_allys(county: str, question: str) -> None:
     realm, asked = two(), list[str]()
     station(realm, ALLY, f"{county} 2")
-    play(reap_counties(realm, board_of(realm)), red=[shown(asked, "noble")])
+    play(reward_counties(realm, board_of(realm)), red=[shown(asked, "noble")])
     assert asked[0] == question
 
 

@@ -249,14 +249,14 @@ def test_markers_nobles_extensions_and_knights_are_public() -> None:
 def test_a_box_that_is_not_known_yet_shows_no_numbers() -> None:
     board = view(realm_of(profile={}), None).board
     assert board is not None
-    assert {county.minimum for county in board.counties} == {None, 1}
+    assert {county.least_strength for county in board.counties} == {None, 1}
     assert all(county.reward is None for county in board.counties)
 
 
 def test_a_box_that_is_known_shows_what_the_counties_demand() -> None:
     board = view(kept(), None).board
     assert board is not None
-    assert [county.minimum for county in board.counties][:4] == [
+    assert [county.least_strength for county in board.counties][:4] == [
         PROFILE["minimum/northumberland"], 1, PROFILE["minimum/york"], PROFILE["minimum/gloucester"]]
 
 

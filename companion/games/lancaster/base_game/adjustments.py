@@ -12,11 +12,11 @@ from companion.core.lists import Row, Some
 from companion.core.words import Words, say, sentences
 from companion.games.lancaster.adjustments import words_for_owner
 from companion.games.lancaster.base_game import favor
-from companion.games.lancaster.base_game.castles import SPACES, castle_space
+from companion.games.lancaster.base_game.castles import SPACES, castle_place
 from companion.games.lancaster.base_game.conflicts import card_form, raw_of
 from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES
 from companion.games.lancaster.base_game.line_up import SPACE_NAMES
-from companion.games.lancaster.base_game.resolving import see, turned_up_key
+from companion.games.lancaster.base_game.resolving import set_card, turned_up_key
 from companion.games.lancaster.base_game.rewards import SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Card, Conflict
@@ -52,7 +52,7 @@ def _nobles_in(board: Board, county: str) -> Adjustment:
 
 def _favors(realm: Realm, board: Board) -> Adjustment:
     known = tuple(tile for tile in favor.tiles(len(realm.seats)) if tile not in favor.UNREAD or realm.box.has(tile))
-    options = tuple(Option(tile, favor.reward(realm.box, tile).words, tile) for tile in known)
+    options = tuple(Option(tile, favor.printed_reward(realm.box, tile).words, tile) for tile in known)
 
     def book(tiles: tuple[str, ...], _why: Words) -> None:
         board.favors = tiles
@@ -87,7 +87,7 @@ def _extensions(board: Board, seat: Seat) -> Adjustment:
         castle.newly_laid, castle.flipped = (tuple(space for space in some if space in extensions)
                                              for some in (castle.newly_laid, castle.flipped))
         for space in extensions:
-            board.send_home(seat, castle_space(space))
+            board.send_home(seat, castle_place(space))
 
     return Adjustment(words_for_owner(say("Extensions"), seat), Some(options, 0, len(options)),
                       _sorted(castle.extensions, [space.key for space in SPACES]), book)
@@ -127,7 +127,7 @@ def of_the_conflicts(realm: Realm) -> dict[str, Adjustment]:
 def _card(realm: Realm, conflict: Conflict) -> Adjustment:
     def book(card: Card, _why: Words) -> None:
         conflict.card = card
-        see(realm, conflict.number, card)
+        set_card(realm, conflict.number, card)
         if _is_fought(realm, conflict):
             realm.announce(say("{conflict}: {note}", conflict=conflict.title, note=POINTS_STAY))
 

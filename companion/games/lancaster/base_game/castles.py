@@ -17,8 +17,8 @@ from companion.games.lancaster.base_game.rewards import (
     NEW_KNIGHT,
     SQUIRES,
     UPGRADE,
+    read_reward,
     reward_form,
-    reward_of,
 )
 from companion.games.lancaster.board import ALONE, Board, PlaceKind, only_one
 from companion.games.lancaster.module import Due
@@ -60,9 +60,9 @@ PRINTED = (
 )
 
 
-def reward(box: Box, space: str) -> Reward:
+def printed_reward(box: Box, space: str) -> Reward:
     if space == "sixth":
-        return reward_of(box.value(CASTLE_SIXTH))
+        return read_reward(box.value(CASTLE_SIXTH))
     return {"knight": lambda: Reward.of({}, NEW_KNIGHT), "upgrade": lambda: Reward.of({}, UPGRADE),
             "squires": lambda: Reward.of({SQUIRES: 2}), "gold": lambda: Reward.of({GOLD: box.value(CASTLE_GOLD)}),
             "markers": lambda: Reward.of({MARKERS: box.value(CASTLE_MARKERS)})}[space]()
@@ -70,7 +70,7 @@ def reward(box: Box, space: str) -> Reward:
 
 def space_words(box: Box, space: str) -> Words:
     """What the space gives, and for how many squires."""
-    return BY_KEY[space].words if BY_KEY[space].costs else reward(box, space).words
+    return BY_KEY[space].words if BY_KEY[space].costs else printed_reward(box, space).words
 
 
 # As places.
@@ -105,7 +105,7 @@ class CastlePlaces(PlaceKind):
         return None if BY_KEY[space].costs else space_words(realm.box, space)
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
-        return reward(realm.box, place.removeprefix(_CASTLE)).signs
+        return printed_reward(realm.box, place.removeprefix(_CASTLE)).signs
 
     def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner = mover.owner
@@ -131,7 +131,7 @@ def _words(space: str, allys: bool) -> Words:
 
 @cache
 def _spaces(owner: Owner) -> tuple[Place, ...]:
-    return tuple(map(castle_space, ALLYS_SPACES if is_ally(owner) else BY_KEY))
+    return tuple(map(castle_place, ALLYS_SPACES if is_ally(owner) else BY_KEY))
 
 
 @cache
@@ -139,11 +139,11 @@ def _targets(owner: Owner) -> tuple[Target, ...]:
     return tuple(Target((_ALLYS if is_ally(owner) else "") + place, place, owner) for place in _spaces(owner))
 
 
-def castle_space(space: str) -> Place:
+def castle_place(space: str) -> Place:
     return _CASTLE + space
 
 
-def in_castle(board: Board, owner: Owner) -> dict[str, int]:
+def knights_in_castle(board: Board, owner: Owner) -> dict[str, int]:
     """By the spaces of the castle, the knight that stands there."""
     return {place.removeprefix(_CASTLE): company.knight for place, company in board.spaces.of(owner)
             if CASTLE_PLACES.has(place)}
@@ -155,19 +155,20 @@ CASTLE_PLACES = CastlePlaces()
 # Extensions.
 
 
-async def extend(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
+async def choose_extension(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
     """An extension of the player's choice; a knight under it goes to the court without scoring."""
-    if all_are_laid(realm, board, owner):
+    if why_no_extension(realm, board, owner):
         show_lapse(realm, owner, say("all six extensions are laid"), source)
         return
     space = await one(Ask(owner, f"extension/{source.key}/{realm.round}",
                           say("Lay which extension? ({source})", source=source.words),
-                          partial(may_extend_form, realm, board, owner, due), asked_because_of=source.asked_because_of))
+                          partial(may_lay_extension_form, realm, board, owner, due),
+                          asked_because_of=source.asked_because_of))
     if space:
-        lay(realm, board, owner, space, source)
+        lay_extension(realm, board, owner, space, source)
 
 
-def may_extend_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[str | None]:
+def may_lay_extension_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[str | None]:
     """Nobody has to lay one that they did not pay for. Never empty: all six may be corrected to lie there."""
     options: list[Option[str | None]] = [Option(option.key, option.words, option.value, option.note)
                                          for option in extension_form(realm, board, owner).options
@@ -181,7 +182,7 @@ def free_extensions(board: Board, owner: Owner) -> list[str]:
     return [space.key for space in SPACES if space.key not in board.castles[owner].extensions]
 
 
-def all_are_laid(_realm: Realm, board: Board, owner: Owner) -> Words | None:
+def why_no_extension(_realm: Realm, board: Board, owner: Owner) -> Words | None:
     """An ally's castle is never extended."""
     if is_ally(owner):
         return say("An ally's castle is never extended.")
@@ -191,15 +192,15 @@ def all_are_laid(_realm: Realm, board: Board, owner: Owner) -> Words | None:
 def extension_form(realm: Realm, board: Board, owner: Owner) -> Pick[str]:
     free = free_extensions(board, owner) or list(board.castles[owner].extensions)
     return Pick(tuple(Option(key, space_words(realm.box, key), key,
-                             note=say("covers your knight there") if board.stands_at(owner, castle_space(key))
+                             note=say("covers your knight there") if board.stands_at(owner, castle_place(key))
                              else None)
                       for key in free))
 
 
-def lay(realm: Realm, board: Board, owner: Owner, space: str, source: Source) -> None:
+def lay_extension(realm: Realm, board: Board, owner: Owner, space: str, source: Source) -> None:
     castle = board.castles[owner]
     if space in castle.extensions:
         return
     castle.extensions, castle.newly_laid = (*castle.extensions, space), (*castle.newly_laid, space)
-    board.send_home(owner, castle_space(space))
+    board.send_home(owner, castle_place(space))
     show(realm, owner, say("extension {space}", space=BY_KEY[space].words), source)

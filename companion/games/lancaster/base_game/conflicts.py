@@ -77,12 +77,12 @@ def card_key(card: Card) -> str:
     return "-".join(str(n) for n in (card.strength, *card.points))
 
 
-def told_again(answer: tuple[str, Card | None]) -> Raw:
+def raw_of_answer(answer: tuple[str, Card | None]) -> Raw:
     key, typed = answer
     return [key, raw_of(typed) if typed else {}]
 
 
-def turned_up(answer: tuple[str, Card | None]) -> Card:
+def card_answered(answer: tuple[str, Card | None]) -> Card:
     """The card that the table named."""
     key, typed = answer
     if typed is None:
@@ -91,7 +91,7 @@ def turned_up(answer: tuple[str, Card | None]) -> Card:
     return typed
 
 
-def remember(box: Box, seen: Iterable[Card]) -> None:
+def remember_cards(box: Box, seen: Iterable[Card]) -> None:
     """All cards of this evening, as they are known by now: the new ones for the next evening. A card that was mistyped
     and corrected since is none of them any more."""
     box.unsay(SLOTS)

@@ -40,23 +40,23 @@ class County:
     letter: str
     key: str
     name: str
-    minimum: int | None  # None: printed only as a picture
+    least_strength: int | None  # None: printed only as a picture
     reward: Reward
-    guess: int | None = None  # what reviewers report; the table confirms it
+    guessed_amount: int | None = None  # what reviewers report; the table confirms it
 
     @property
     def title(self) -> Words:
         return named(self.name)
 
     @property
-    def minimum_key(self) -> str:
+    def least_strength_key(self) -> str:
         return f"minimum/{self.key}"
 
 
 NORTHUMBERLAND = County("A", "northumberland", "Northumberland", None, Reward.of({}, EXTENSION))
 STAFFORD = County("B", "stafford", "Stafford", 1, Reward.of({}, UPGRADE))
 YORK = County("C", "york", "York", None, Reward.of({MARKERS: 2}, NEW_KNIGHT))
-GLOUCESTER = County("D", "gloucester", "Gloucester", None, Reward.of({MARKERS: 2}, UPGRADE), guess=3)
+GLOUCESTER = County("D", "gloucester", "Gloucester", None, Reward.of({MARKERS: 2}, UPGRADE), guessed_amount=3)
 BEDFORD = County("E", "bedford", "Bedford", None, Reward.of({}, EXTENSION))
 SUFFOLK = County("F", "suffolk", "Suffolk", None, Reward())
 SOMERSET = County("G", "somerset", "Somerset", None, Reward())
@@ -69,8 +69,9 @@ BY_KEY = {county.key: county for county in COUNTIES}
 SUFFOLK_MARKERS, SOMERSET_POINTS = "markers/suffolk", "points/somerset"
 
 PRINTED = (
-    *(Printed(county.minimum_key, say("{county}: the strength it demands", county=county.title),
-              Amount(1, MOST_PRINTED, usual=(1, 4)), county.guess) for county in COUNTIES if county.minimum is None),
+    *(Printed(county.least_strength_key, say("{county}: the strength it demands", county=county.title),
+              Amount(1, MOST_PRINTED, usual=(1, 4)), county.guessed_amount) for county in COUNTIES
+      if county.least_strength is None),
     Printed(SUFFOLK_MARKERS, say("{county}: how many voting markers", county=SUFFOLK.title),
             Amount(0, MOST_PRINTED, usual=(1, 6))),
     Printed(SOMERSET_POINTS, say("{county}: how many power points", county=SOMERSET.title),
@@ -78,12 +79,12 @@ PRINTED = (
 )
 
 
-def minimum(box: Box, county: County) -> int:
-    known: int = box.value(county.minimum_key) if county.minimum is None else county.minimum
+def least_strength(box: Box, county: County) -> int:
+    known: int = box.value(county.least_strength_key) if county.least_strength is None else county.least_strength
     return known
 
 
-def reward(box: Box, county: County) -> Reward:
+def printed_reward(box: Box, county: County) -> Reward:
     """Suffolk and Somerset: the kind is known, the amount stands in the picture."""
     if county is SUFFOLK:
         return Reward.of({MARKERS: box.value(SUFFOLK_MARKERS)})
@@ -114,7 +115,7 @@ class CountyPlaces(PlaceKind):
         return BY_KEY[place].title
 
     def note(self, realm: Realm, place: Place) -> Words | None:
-        demand = _from_strength(minimum(realm.box, BY_KEY[place]))
+        demand = _from_strength(least_strength(realm.box, BY_KEY[place]))
         lying = (one.words for one in realm.markers_on(place))
         return sentences(demand, *lying, *map(company_words, realm.spaces.at(place)))
 
@@ -123,12 +124,12 @@ class CountyPlaces(PlaceKind):
                  for sign in (arms_of(there.owner, realm.allies), str(there.strength)))
         county = BY_KEY[place]
         lying = (sign for one in realm.markers_on(place) for sign in ("/", *one.signs))
-        return (f"{minimum(realm.box, county)}+", *reward(realm.box, county).signs, *lying, *holds)
+        return (f"{least_strength(realm.box, county)}+", *printed_reward(realm.box, county).signs, *lying, *holds)
 
     def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
         owner, strength = mover.owner, mover.strength
         county, along = BY_KEY[place], 0 if is_ally(owner) else squires
-        demanded = minimum(realm.box, county)
+        demanded = least_strength(realm.box, county)
         if strength < demanded:
             return _demands(place, demanded)
         there = next(iter(board.spaces.at(place)), None)
@@ -187,20 +188,20 @@ COUNTY_PLACES = CountyPlaces()
 # Nobles at table: from one county or from any, each of them only once.
 
 
-def nobles_for(board: Board, owner: Owner, counties: Iterable[str]) -> list[str]:
+def counties_with_noble_for(board: Board, owner: Owner, counties: Iterable[str]) -> list[str]:
     """Where a noble can be taken: some are left, and each player invites each noble only once."""
     invited = () if is_ally(owner) else board.castles[owner].nobles
     return [county for county in counties if board.nobles[county] > 0 and county not in invited]
 
 
-def no_noble_is_left(_realm: Realm, board: Board, owner: Owner) -> Words | None:
-    return None if nobles_for(board, owner, BY_KEY) else say("None is left")
+def why_no_noble(_realm: Realm, board: Board, owner: Owner) -> Words | None:
+    return None if counties_with_noble_for(board, owner, BY_KEY) else say("None is left")
 
 
-async def noble(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
+async def invite_noble(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
     """From any county; an ally's noble leaves the game."""
-    form = partial(noble_form, realm, board, owner, due)
-    if no_noble_is_left(realm, board, owner):
+    form = partial(which_noble_form, realm, board, owner, due)
+    if why_no_noble(realm, board, owner):
         show_lapse(realm, owner, say("no noble is left to be taken"), source)
         return
     words = say("The noble of which county leaves the game for your ally? ({source})", source=source.words) \
@@ -211,13 +212,13 @@ async def noble(realm: Realm, board: Board, owner: Owner, source: Source, due: D
         take_noble(realm, board, owner, county, source)
 
 
-def noble_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[str | None]:
+def which_noble_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[str | None]:
     """Never empty: what gives it may be corrected away, and all of them may be gone."""
     # Before 0.2 a noble was taken though what gave it was corrected away meanwhile.
     if realm.rules >= SINCE_0_2 and not due.holds():
         return Pick((Option("none", say("No noble"), None),))
     options: list[Option[str | None]] = [Option(county, BY_KEY[county].title, county)
-                                         for county in nobles_for(board, owner, BY_KEY)]
+                                         for county in counties_with_noble_for(board, owner, BY_KEY)]
     return Pick(tuple(options) or (Option("none", say("None is left"), None),))
 
 

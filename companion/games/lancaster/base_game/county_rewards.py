@@ -8,18 +8,18 @@ from functools import partial
 from companion.core.asking import Ask, one
 from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, say
-from companion.games.lancaster.base_game.castles import all_are_laid
+from companion.games.lancaster.base_game.castles import why_no_extension
 from companion.games.lancaster.base_game.counties import (
     BOTH_COST,
     COUNTIES,
     SURREY,
     County,
-    nobles_for,
-    reward,
+    counties_with_noble_for,
+    printed_reward,
     take_noble,
 )
 from companion.games.lancaster.base_game.deeds import NOBODY_THERE
-from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, PASSAGE, allys_deeds
+from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, PASSAGE, give_to_ally
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Alternative, Due
 from companion.games.lancaster.order import ChoicePoint
@@ -30,17 +30,17 @@ from companion.games.lancaster.stocks import Deed, Reward
 from companion.tabletop.ledger import Source
 
 
-async def reap_counties(realm: Realm, board: Board) -> None:
+async def reward_counties(realm: Realm, board: Board) -> None:
     """From A on. The board may be corrected meanwhile: who is found in a county that has not paid them yet is paid."""
     paid: set[tuple[str, Owner]] = set()
-    while (county := next((county for county in COUNTIES if _owes(board, county, paid)), None)) is not None:
+    while (county := next((county for county in COUNTIES if _owes_reward(board, county, paid)), None)) is not None:
         owner = _owner(board, county)
-        if await reap(realm, board, county):
+        if await reward_county(realm, board, county):
             paid.add((county.key, owner))
     realm.turn = None
 
 
-def _owes(board: Board, county: County, paid: Collection[tuple[str, Owner]]) -> bool:
+def _owes_reward(board: Board, county: County, paid: Collection[tuple[str, Owner]]) -> bool:
     return any((county.key, there.owner) not in paid for there in board.spaces.at(county.key))
 
 
@@ -49,7 +49,7 @@ def _owner(board: Board, county: County) -> Owner:
     return there.owner
 
 
-async def reap(realm: Realm, board: Board, county: County) -> bool:
+async def reward_county(realm: Realm, board: Board, county: County) -> bool:
     """False: the knight was corrected away meanwhile; who stands there now is asked, if anybody."""
     owner = _owner(board, county)
     realm.turn = player_of(owner)
@@ -74,21 +74,23 @@ async def reap(realm: Realm, board: Board, county: County) -> bool:
 async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[str | Alternative, str]:
     """With a noble to take there is a choice; a passage or an extension may also be left alone. With the key of the
     question, if there was one."""
-    may_decline = any(_may_be_declined(realm, board, owner, deed) for deed in reward(realm.box, county).deeds)
-    if not nobles_for(board, owner, [county.key]) and not may_decline and not _ways(realm, board, owner, county):
+    may_decline = any(_may_be_declined(realm, board, owner, deed) for deed in printed_reward(realm.box, county).deeds)
+    if not counties_with_noble_for(board, owner, [county.key]) and not may_decline and not _alternatives(realm, board,
+                                                                                                         owner, county):
         return "reward", ""
     key = _key(realm, owner, county)
     words = say("{county}: your ally's reward", county=county.title) if is_ally(owner) else (
         say("{county}: your reward", county=county.title))
     return await one(Ask(player_of(owner), key, words,
-                         partial(county_form, realm, board, owner, county), behind_screen=not realm.for_two)), key
+                         partial(county_reward_form, realm, board, owner, county),
+                         behind_screen=not realm.for_two)), key
 
 
 def _key(realm: Realm, owner: Owner, county: County) -> str:
     return key_for_owner(owner, f"county/{county.key}/{realm.round}")
 
 
-def _ways(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Alternative, ...]:
+def _alternatives(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Alternative, ...]:
     """What modules offer here; what these ask follows the choice among them."""
     source = Source(county.key, county.title, _key(realm, owner, county))
     return realm.alternatives(ChoicePoint.COUNTY, board, owner, source)
@@ -96,24 +98,24 @@ def _ways(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Alt
 
 def _may_be_declined(realm: Realm, board: Board, owner: Owner, deed: Deed) -> bool:
     """What takes a knight from where it stands, or covers one."""
-    return deed == PASSAGE or (deed == EXTENSION and not all_are_laid(realm, board, owner))
+    return deed == PASSAGE or (deed == EXTENSION and not why_no_extension(realm, board, owner))
 
 
-def county_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Alternative]:
+def county_reward_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Alternative]:
     """The noble, the reward or both; a module may offer something else instead of the printed reward."""
     if not board.stands_at(owner, county.key):
         return Pick((Option("nothing", NOBODY_THERE, "nothing"),))
     form = _printed_form(realm, board, owner, county)
-    ways = _ways(realm, board, owner, county)
+    ways = _alternatives(realm, board, owner, county)
     return Pick((*form.options, *(way.option for way in ways if way.do)),
                 (*form.closed, *(way.closed for way in ways if not way.do)))
 
 
 def _printed_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Alternative]:
-    gains = allys_share(county) if is_ally(owner) else reward(realm.box, county)
+    gains = allys_share(county) if is_ally(owner) else printed_reward(realm.box, county)
     nothing = say("Nothing for an ally")
     options: list[Option[str | Alternative]] = [Option("reward", gains.words if gains else nothing, "reward")]
-    if not nobles_for(board, owner, [county.key]):
+    if not counties_with_noble_for(board, owner, [county.key]):
         return Pick((*options, Option("nothing", say("Nothing"), "nothing")))
     noble = say("The noble (it leaves the game)") if is_ally(owner) else say("The noble")
     options.insert(0, Option("noble", noble, "noble"))
@@ -131,10 +133,10 @@ def allys_share(county: County) -> Reward:
 
 
 async def _reward(realm: Realm, board: Board, owner: Owner, county: County, source: Source) -> None:
-    gains = allys_share(county) if is_ally(owner) else reward(realm.box, county)
+    gains = allys_share(county) if is_ally(owner) else printed_reward(realm.box, county)
     due = Due(partial(board.stands_at, owner, county.key))
     if is_ally(owner):
-        await allys_deeds(realm, board, owner, gains, source, due)
+        await give_to_ally(realm, board, owner, gains, source, due)
     else:
         await realm.books.give(realm, owner, gains, source, due)
 

@@ -11,9 +11,9 @@ from companion.core.asking import Ask, one
 from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game import rewards
-from companion.games.lancaster.base_game.castles import all_are_laid, extend
+from companion.games.lancaster.base_game.castles import choose_extension, why_no_extension
 from companion.games.lancaster.base_game.conflicts import may_join
-from companion.games.lancaster.base_game.counties import COUNTY_PLACES, no_noble_is_left, noble
+from companion.games.lancaster.base_game.counties import COUNTY_PLACES, invite_noble, why_no_noble
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Conflict
 from companion.games.lancaster.module import Alternative, DeedRule, Due
@@ -27,21 +27,21 @@ from companion.tabletop.ledger import Source
 Chosen = tuple[Place, int]
 
 
-async def new_knight(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:  # noqa: ARG001
+async def take_new_knight(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:  # noqa: ARG001
     """Strength 1, from the reserve to the court; without one in the reserve the reward is forfeited."""
-    if no_knight_is_left(realm, board, owner):
+    if why_no_new_knight(realm, board, owner):
         show_lapse(realm, owner, say("no knight of strength 1 is left in the reserve"), source)
         return
     board.bring_from_reserve(owner, 1)
     show(realm, owner, rewards.NEW_KNIGHT.words, source)
 
 
-def no_knight_is_left(_realm: Realm, board: Board, owner: Owner) -> Words | None:
+def why_no_new_knight(_realm: Realm, board: Board, owner: Owner) -> Words | None:
     return None if 1 in board.reserve(owner) else say("No knight of strength 1 is left in the reserve.")
 
 
-async def upgrade(realm: Realm, board: Board, owner: Owner, source: Source, due: Due, *,
-                  deployed: bool = False) -> None:
+async def upgrade_knight(realm: Realm, board: Board, owner: Owner, source: Source, due: Due, *,
+                         deployed: bool = False) -> None:
     """One knight outside the reserve, by exactly one strength, where it stands."""
     key = key_for_owner(owner, f"upgrade/{source.key}/{realm.round}")
     form = partial(upgrade_form, realm, board, owner, replace(source, asked_because_of=key), deployed, due)
@@ -84,7 +84,7 @@ def _exchangeable(board: Board, owner: Owner, deployed: bool) -> list[Chosen]:
     return [(place, knight) for place, knight in every if knight + 1 in reserve]
 
 
-def nobody_can_be_upgraded(realm: Realm, board: Board, owner: Owner, *, deployed: bool = False) -> Words | None:
+def why_no_upgrade(realm: Realm, board: Board, owner: Owner, *, deployed: bool = False) -> Words | None:
     """And no module offers something else instead."""
     source = Source(rewards.UPGRADE.key, rewards.UPGRADE.words)
     ways = realm.alternatives(ChoicePoint.UPGRADING, board, owner, source)
@@ -103,7 +103,7 @@ def _upgrade_words(realm: Realm, owner: Owner, place: Place, knight: int) -> Wor
 
 
 async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
-    if no_champion(realm, board, owner):
+    if why_no_champion(realm, board, owner):
         show_lapse(realm, owner, say("no knight can be upgraded"), source)
         return
     words = say("Swap your knight of strength 3 for the one of strength 4?")
@@ -117,11 +117,11 @@ async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: 
 
 def _swap_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[bool]:
     no = Option("no", say("No"), False, mark="no")
-    may = due.holds() and not no_champion(realm, board, owner)
+    may = due.holds() and not why_no_champion(realm, board, owner)
     return Pick((Option("yes", say("Yes, swap it"), True, mark="yes"), no) if may else (no,))
 
 
-def no_champion(realm: Realm, board: Board, owner: Owner) -> Words | None:
+def why_no_champion(realm: Realm, board: Board, owner: Owner) -> Words | None:
     return None if any(_champions(realm, board, owner)) else say("No knight can be upgraded.")
 
 
@@ -137,19 +137,19 @@ NOBODY_THERE = say("No knight stands there any more")
 NO_ROOM = say("no conflict has room for the passage")
 
 
-async def passage(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:  # noqa: ARG001
+async def cross_to_france(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:  # noqa: ARG001
     """From the county to a conflict, without the king's favor; without room anywhere it lapses."""
     county = source.key
     if not COUNTY_PLACES.has(county):  # a box that gives it elsewhere
         show(realm, owner, say("passage to France; move the knight on the board and correct it by hand"), source,
              by_hand=True)
         return
-    if no_way(realm, board, owner):
+    if why_no_passage(realm, board, owner):
         show_lapse(realm, owner, NO_ROOM, source)
         return
     words = say("To which conflict does your ally cross?") if is_ally(owner) else say("To which conflict?")
     conflict = await one(Ask(player_of(owner), key_for_owner(owner, f"passage/{realm.round}"), words,
-                             partial(passage_form, realm, board, owner, county),
+                             partial(which_conflict_form, realm, board, owner, county),
                              asked_because_of=source.asked_because_of))
     if conflict is None:
         if board.stands_at(owner, county):  # the last room was taken by a correction
@@ -158,7 +158,7 @@ async def passage(realm: Realm, board: Board, owner: Owner, source: Source, due:
     _cross(realm, board, owner, conflict, source)
 
 
-def no_way(realm: Realm, board: Board, owner: Owner) -> Words | None:
+def why_no_passage(realm: Realm, board: Board, owner: Owner) -> Words | None:
     if any(may_join(board, owner, conflict.key) for conflict in realm.conflicts):
         return None
     return say("No conflict has room")
@@ -176,7 +176,7 @@ def _cross(realm: Realm, board: Board, owner: Owner, conflict: Conflict, source:
          source)
 
 
-def passage_form(realm: Realm, board: Board, owner: Owner, county: Place) -> Pick[Conflict | None]:
+def which_conflict_form(realm: Realm, board: Board, owner: Owner, county: Place) -> Pick[Conflict | None]:
     if not board.stands_at(owner, county):
         return Pick((Option("nothing", NOBODY_THERE, None),))
     options: list[Option[Conflict | None]] = [Option(conflict.key, conflict.title, conflict)
@@ -185,12 +185,12 @@ def passage_form(realm: Realm, board: Board, owner: Owner, county: Place) -> Pic
 
 
 DEED_RULES = (
-    DeedRule(rewards.NEW_KNIGHT, new_knight, no_knight_is_left),
-    DeedRule(rewards.UPGRADE, upgrade, nobody_can_be_upgraded),
-    DeedRule(rewards.EXTENSION, extend, all_are_laid),
-    DeedRule(rewards.NOBLE, noble, no_noble_is_left),
-    DeedRule(rewards.PASSAGE, passage, no_way),
-    DeedRule(rewards.UPGRADE_DEPLOYED, partial(upgrade, deployed=True),
-             partial(nobody_can_be_upgraded, deployed=True), words_by_hand=say("may upgrade a deployed knight")),
-    DeedRule(rewards.CHAMPION, swap_three_for_four, no_champion),
+    DeedRule(rewards.NEW_KNIGHT, take_new_knight, why_no_new_knight),
+    DeedRule(rewards.UPGRADE, upgrade_knight, why_no_upgrade),
+    DeedRule(rewards.EXTENSION, choose_extension, why_no_extension),
+    DeedRule(rewards.NOBLE, invite_noble, why_no_noble),
+    DeedRule(rewards.PASSAGE, cross_to_france, why_no_passage),
+    DeedRule(rewards.UPGRADE_DEPLOYED, partial(upgrade_knight, deployed=True),
+             partial(why_no_upgrade, deployed=True), words_by_hand=say("may upgrade a deployed knight")),
+    DeedRule(rewards.CHAMPION, swap_three_for_four, why_no_champion),
 )

@@ -9,7 +9,7 @@ from companion.core.asking import Ask, one
 from companion.core.forms import Option, Pick
 from companion.core.game import Printed
 from companion.core.words import Who, say
-from companion.games.lancaster.base_game.rewards import reward_form, reward_of
+from companion.games.lancaster.base_game.rewards import read_reward, reward_form
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import ALWAYS_DUE
 from companion.games.lancaster.pieces import Owner, is_ally, key_for_owner, owner_words, player_of
@@ -35,8 +35,8 @@ def tiles(players: int) -> tuple[str, ...]:
     return TILES[1:] if players == 3 else TILES
 
 
-def reward(box: Box, tile: str) -> Reward:
-    return reward_of(box.value(tile) if tile in UNREAD else tile.removeprefix("favor/"))
+def printed_reward(box: Box, tile: str) -> Reward:
+    return read_reward(box.value(tile) if tile in UNREAD else tile.removeprefix("favor/"))
 
 
 FAVOR = Source("favor", say("King's favor"))
@@ -57,7 +57,7 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
                  say("{who} takes no tile of the king's favor.", who=owner_words(owner)))
             return
         board.favors = tuple(other for other in board.favors if other != tile)
-        given, source = reward(realm.box, tile), replace(FAVOR, asked_because_of=key)
+        given, source = printed_reward(realm.box, tile), replace(FAVOR, asked_because_of=key)
         if is_ally(owner):
             await _allys_favor(realm, board, owner, given, source)
         else:
@@ -76,5 +76,6 @@ async def _allys_favor(realm: Realm, board: Board, ally: Owner, given: Reward, s
 
 
 def favor_form(realm: Realm, board: Board) -> Pick[str | None]:
-    options: list[Option[str | None]] = [Option(tile, reward(realm.box, tile).words, tile) for tile in board.favors]
+    options: list[Option[str | None]] = [Option(tile, printed_reward(realm.box, tile).words, tile)
+                                         for tile in board.favors]
     return Pick((*options, Option("none", say("No tile") if options else say("No tile is left"), None)))

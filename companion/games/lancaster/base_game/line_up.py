@@ -33,13 +33,13 @@ SPACE_NAMES = (say("Top space"), say("Middle space"), say("Lowest space"))
 ORDER = say("From top to bottom; who came in later wins a tie.")
 _ANEW = say("Enter anew who stands here.")
 _BELOW = say("An archer stands directly below the knights it came with.")
-Stands = Mapping[str, tuple[Company, ...]]  # by conflict
+CompaniesByConflict = Mapping[str, tuple[Company, ...]]  # by conflict
 
 
-async def line_up(realm: Realm) -> None:
+async def ask_line_up(realm: Realm) -> None:
     """All conflicts in one question to the table: fewer taps than one to each phone."""
     stands = await one(Ask(TABLE, f"line-up/{realm.round}", say("Who stands in the conflicts, and how strong?"),
-                           partial(line_up_form, realm), suggestion=partial(standing, realm)))
+                           partial(all_conflicts_form, realm), suggestion=partial(filled_in_line_up, realm)))
     for conflict in realm.conflicts:
         realm.spaces.put(conflict.key, stands[conflict.key])
 
@@ -52,15 +52,15 @@ def conflict_words(conflict: Conflict) -> Words:
     return say("{conflict}: {card}", conflict=conflict.title, card=card)
 
 
-def line_up_form(realm: Realm) -> Fields[Stands]:
+def all_conflicts_form(realm: Realm) -> Fields[CompaniesByConflict]:
     """All conflicts at once, for nobody's seven knights stand in two of them."""
     says_it = next((one for one in realm.conflicts if not one.companies), None)  # who stood somewhere before is folded
-    parts = tuple((one.key, Field(conflict_words(one), lineup_form(realm, one is says_it, one)))
+    parts = tuple((one.key, Field(conflict_words(one), one_conflict_form(realm, one is says_it, one)))
                   for one in realm.conflicts)
-    return Fields(dict, parts, check=partial(_seven_knights_each, realm), draw=partial(_dealt, realm))
+    return Fields(dict, parts, check=partial(_seven_knights_each, realm), draw=partial(_drawn_line_up, realm))
 
 
-def standing(realm: Realm) -> Raw:
+def filled_in_line_up(realm: Realm) -> Raw:
     """Knights that stayed for a second battle are a fact; nobody else is filled in, nor what may be other by now."""
     if realm.extra_pieces().line_up_anew:
         return {conflict.key: [] for conflict in realm.conflicts}
@@ -68,7 +68,7 @@ def standing(realm: Realm) -> Raw:
             for conflict in realm.conflicts}
 
 
-def _stood(conflict: Conflict) -> tuple[Words | None, Words | None]:
+def _stood_before(conflict: Conflict) -> tuple[Words | None, Words | None]:
     """Nobody is filled in, and yet they stand there: the question says so, and where no board is in sight, who."""
     if not conflict.companies:
         return None, None
@@ -80,10 +80,11 @@ def _owners(realm: Realm) -> tuple[Owner, ...]:
     return (*realm.seats, *(ally_of(seat) for seat in realm.allies))
 
 
-def lineup_form(realm: Realm, says_it: bool = False, of: Conflict | None = None) -> Lineup[Owner]:
+def one_conflict_form(realm: Realm, says_it: bool = False, of: Conflict | None = None) -> Lineup[Owner]:
     """Archers come last: how strong one is is known, and so is where it stands."""
     besides = realm.extra_pieces()
-    note, order = (besides.note, ORDER) if says_it else _stood(of) if of and besides.line_up_anew else (None, None)
+    note, order = (besides.note, ORDER) if says_it else _stood_before(of) if of and besides.line_up_anew else (None,
+                                                                                                               None)
     most = ALL_STRENGTH + max(besides.strengths.values(), default=0)
     options = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),),
                       lines=owner_lines(owner))
@@ -92,15 +93,16 @@ def lineup_form(realm: Realm, says_it: bool = False, of: Conflict | None = None)
                for owner, piece in besides.archers.items()]
     followers = tuple(Follower(owner, court_of(owner), piece.strength, _BELOW)
                       for owner, piece in besides.archers.items())
-    return Lineup(Pick((*options, *archers)), Amount(1, most, note), SPACE_NAMES, partial(_told, besides.archers),
+    return Lineup(Pick((*options, *archers)), Amount(1, most, note), SPACE_NAMES,
+                  partial(_company_as_told, besides.archers),
                   followers, order, of.title if of else None)
 
 
-def _told(archers: Mapping[Owner, Piece], owner: Owner, strength: int) -> Company:
+def _company_as_told(archers: Mapping[Owner, Piece], owner: Owner, strength: int) -> Company:
     return Company(owner, (archers[owner] if owner in archers else of_told_strength(strength),))
 
 
-def _seven_knights_each(realm: Realm, stands: Stands) -> None:
+def _seven_knights_each(realm: Realm, stands: CompaniesByConflict) -> None:
     """No squires go along to a conflict, so strength is knights alone, and what modules say may stand with them."""
     besides = realm.extra_pieces().strengths
     strengths: dict[Owner, list[int]] = {}
@@ -122,17 +124,17 @@ def _can_stand(strengths: tuple[int, ...], besides: int) -> bool:
     return knights is not None and sum(strengths) - knights <= besides
 
 
-def _dealt(realm: Realm, rng: Rng) -> Raw:
+def _drawn_line_up(realm: Realm, rng: Rng) -> Raw:
     """Some owners with some of their knights in each: strengths thrown together at random would hardly ever do."""
     courts = {owner: list(SEVEN) for owner in _owners(realm)}
-    drawn = {conflict.key: [[owner, _taken(courts[owner], rng)] for owner in _some(courts, rng)]
+    drawn = {conflict.key: [[owner, _some_strength_of(courts[owner], rng)] for owner in _some_owners(courts, rng)]
              for conflict in realm.conflicts}
     for owner, piece in realm.extra_pieces().archers.items():
-        _joins_one(drawn, owner, piece, rng)
+        _add_archer(drawn, owner, piece, rng)
     return drawn
 
 
-def _joins_one(drawn: dict[str, list[list[Raw]]], owner: Owner, piece: Piece, rng: Rng) -> None:
+def _add_archer(drawn: dict[str, list[list[Raw]]], owner: Owner, piece: Piece, rng: Rng) -> None:
     """Below its knights, in one conflict or in none."""
     free = [stands for stands in drawn.values()
             if len(stands) < len(SPACE_NAMES) and court_of(owner) in [who for who, _ in stands]]
@@ -141,13 +143,13 @@ def _joins_one(drawn: dict[str, list[list[Raw]]], owner: Owner, piece: Piece, rn
         stands.insert([who for who, _ in stands].index(court_of(owner)) + 1, [owner, piece.strength])
 
 
-def _some(courts: Mapping[Owner, list[int]], rng: Rng) -> list[Owner]:
+def _some_owners(courts: Mapping[Owner, list[int]], rng: Rng) -> list[Owner]:
     left = [owner for owner, court in courts.items() if court]
     wanted = rng.randrange(min(len(left), len(SPACE_NAMES)) + 1)
     return [left.pop(rng.randrange(len(left))) for _ in range(wanted)]
 
 
-def _taken(court: list[int], rng: Rng) -> int:
+def _some_strength_of(court: list[int], rng: Rng) -> int:
     """One knight of a court, or two."""
     stack = range(min(len(court), 1 + rng.randrange(2)))
     return sum(court.pop(rng.randrange(len(court))) for _ in stack)

@@ -6,9 +6,9 @@ from companion.core.asking import Ask, Secrecy, together
 from companion.core.forms import Field, Fields
 from companion.core.words import Words, say
 from companion.games.lancaster.base_game import favor
-from companion.games.lancaster.base_game.castle_rewards import reap_castles
-from companion.games.lancaster.base_game.county_rewards import reap_counties
-from companion.games.lancaster.base_game.line_up import line_up
+from companion.games.lancaster.base_game.castle_rewards import reward_castles
+from companion.games.lancaster.base_game.county_rewards import reward_counties
+from companion.games.lancaster.base_game.line_up import ask_line_up
 from companion.games.lancaster.base_game.parliament import (
     apply_laws,
     set_up_parliament,
@@ -31,7 +31,7 @@ from companion.tabletop.pace import go_on
 # Phase 1 by hand: the table places its knights and says when it is through.
 
 
-async def all_are_placed(realm: Realm) -> None:
+async def hands_place_knights(realm: Realm) -> None:
     words, button = say("Place all knights on the board."), say("All knights are placed")
     if realm.in_play.placing_notes and stops_for_hands(realm):
         words, button = say("Place all that has to be placed."), say("All is placed")
@@ -47,13 +47,13 @@ async def place_knights(realm: Realm, board: Board) -> None:
 # After counties and castles only conflicts keep knights.
 
 
-async def all_are_home(realm: Realm) -> None:
+async def hands_call_knights_home(realm: Realm) -> None:
     shown = realm.results_shown
     await realm.reach_moment(Moment.REWARDED)
     await stop_for_what_hands_do(realm, "rewarded", shown)
 
 
-async def call_home(realm: Realm, board: Board) -> None:
+async def call_knights_home(realm: Realm, board: Board) -> None:
     board.send_everybody_home()
     await realm.reach_moment(Moment.REWARDED)
 
@@ -61,7 +61,7 @@ async def call_home(realm: Realm, board: Board) -> None:
 # End of the game: the final scoring, revealed category by category, then the winners.
 
 
-async def last_count(realm: Realm) -> None:
+async def ask_last_count(realm: Realm) -> None:
     """Everybody counts what they hold; all is shown at once."""
     facts = [fact for fact in realm.in_play.counted_facts if not fact.always_kept]
     form: Fields[dict[str, int]] = Fields(dict, tuple((fact.key, Field(_label(realm, fact), fact.form))
@@ -95,19 +95,19 @@ ORDER_OF_PLAY = OrderOfPlay(
         Step("bills", either_way=turn_up_bills, page=STAYS),
         Step("conflicts-turn-up", either_way=turn_up_conflicts, page=STAYS),
         # Phase 1: placing knights.
-        Step("placing", by_hand=all_are_placed, on_board=place_knights),
+        Step("placing", by_hand=hands_place_knights, on_board=place_knights),
         # Phase 2: parliament.
         Step("parliament", either_way=vote_on_the_bills, page=STAYS),
         Step("applying", either_way=apply_laws),
         # Phase 3: rewards. By hand, one sheet holds what is asked of counties and castles.
-        Step("counties", by_hand=told_rewards, on_board=reap_counties),
-        Step("castles", on_board=reap_castles),
-        Step("going-home", by_hand=all_are_home, on_board=call_home, page=STAYS),
-        Step("line-up", by_hand=line_up),
+        Step("counties", by_hand=told_rewards, on_board=reward_counties),
+        Step("castles", on_board=reward_castles),
+        Step("going-home", by_hand=hands_call_knights_home, on_board=call_knights_home, page=STAYS),
+        Step("line-up", by_hand=ask_line_up),
         Step("conflicts", either_way=resolve_conflicts),
     ),
     finale=(
-        Step("counting", by_hand=last_count),
+        Step("counting", by_hand=ask_last_count),
         Step("final", either_way=score_the_evening),
     ),
 )

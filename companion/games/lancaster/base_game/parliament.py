@@ -29,7 +29,7 @@ async def set_up_parliament(realm: Realm) -> None:
     candidates = tuple(_option(law) for law in realm.deck.first_laws)
     realm.laws = await one(Ask(TABLE, "laws-in-force", say("In which order do the first three laws lie?"),
                                Row((Pick(candidates),) * 3, _POSITIONS)))
-    realm.announce(say("In force at the start: {laws}.", laws=titles(realm.laws)))
+    realm.announce(say("In force at the start: {laws}.", laws=law_titles(realm.laws)))
 
 
 async def turn_up_bills(realm: Realm) -> None:
@@ -40,14 +40,14 @@ async def turn_up_bills(realm: Realm) -> None:
                                 partial(bills_form, realm)))
     realm.step = TURNING_UP
     realm.drawn += realm.bills
-    realm.announce(say("Round {round}: up for the vote: {laws}.", round=realm.round, laws=titles(realm.bills)))
+    realm.announce(say("Round {round}: up for the vote: {laws}.", round=realm.round, laws=law_titles(realm.bills)))
 
 
 async def vote_on_the_bills(realm: Realm) -> None:
     """One after the other: the next one opens under the result of the one before."""
     for position, bill in enumerate(realm.bills):
         realm.turn_page(VOTING)
-        await vote(realm, position, bill)
+        await vote_on_bill(realm, position, bill)
     if realm.bills:
         realm.turn_page(REVEALED)
         await _reveal(realm, realm.bills[-1])
@@ -57,21 +57,21 @@ async def vote_on_the_bills(realm: Realm) -> None:
 async def _reveal(realm: Realm, last: Law) -> None:
     """Laws that are corrected meanwhile may want the markers to go back, or to be kept: then it is said again."""
     said: Words | None = None
-    while said != (words := _is_out(realm, last)):
+    while said != (words := _result_words(realm, last)):
         said = words
         await go_on(f"revealed/{last.key}", words, say("On to the laws in force"))
         if words == ALL_GO_BACK:
             realm.hand_work.sent_back_in_round = realm.round
 
 
-def _is_out(realm: Realm, last: Law) -> Words:
+def _result_words(realm: Realm, last: Law) -> Words:
     """By hand the markers go back before anybody goes on; where a law looks at them, that is a stop of its own."""
-    if stops_for_hands(realm) and not are_looked_at(realm):
+    if stops_for_hands(realm) and not looks_at_retained(realm):
         return ALL_GO_BACK
     return say("The result is out: {law}", law=last.title)
 
 
-async def vote(realm: Realm, position: int, bill: Law) -> None:
+async def vote_on_bill(realm: Realm, position: int, bill: Law) -> None:
     ballots = await together(
         Ask(seat, f"ballot/{bill.key}", say("Your vote: {law}", law=bill.title), partial(ballot_paper, realm, seat),
             Secrecy.SEALED)
@@ -81,10 +81,10 @@ async def vote(realm: Realm, position: int, bill: Law) -> None:
     realm.books.forget((MARKERS,))
     before, counted = realm.laws, count(ballots.values())
     if counted.passed:
-        realm.laws = slide(realm.laws, bill)
+        realm.laws = enter_law(realm.laws, bill)
     clockwise = tuple((seat, ballots[seat]) for seat in realm.seating.seats)
     realm.votes.append(Vote(realm.round, position, bill, clockwise, counted, before, realm.laws))
-    _tell_result(realm, realm.votes[-1])
+    _announce_vote(realm, realm.votes[-1])
 
 
 def ballot_paper(realm: Realm, seat: Seat) -> Fields[Ballot]:
@@ -112,16 +112,16 @@ def _row(realm: Realm, gone: tuple[Law, ...]) -> Row[Law]:
                      for position in range(BILLS_A_ROUND)), _POSITIONS)
 
 
-def slide(laws: tuple[Law, ...], bill: Law) -> tuple[Law, ...]:
+def enter_law(laws: tuple[Law, ...], bill: Law) -> tuple[Law, ...]:
     """The leftmost law leaves, the others move left, the new one enters on the right."""
     return (*laws[1:], bill)
 
 
-def titles(laws: tuple[Law, ...]) -> Words:
+def law_titles(laws: tuple[Law, ...]) -> Words:
     return series(tuple(law.title for law in laws))
 
 
-def _tell_result(realm: Realm, vote: Vote) -> None:
+def _announce_vote(realm: Realm, vote: Vote) -> None:
     tally = say("{law}: {ayes} for, {noes} against.", law=vote.law.title, ayes=vote.count.ayes, noes=vote.count.noes)
     realm.announce(tally)
     if vote.count.passed:
@@ -144,7 +144,7 @@ _TAKE_BACK = say("Take back the voting markers that you had left after the third
 
 async def return_markers(realm: Realm, _about: object) -> None:
     """What is left after the third vote goes back to the general supply: after the laws, if one of them looks at it."""
-    looked_at = are_looked_at(realm)
+    looked_at = looks_at_retained(realm)
     lay_apart(realm, MARKERS, RETAINED)
     if not looked_at:
         realm.hand_work.markers_sent_back = {seat: purse[RETAINED] for seat, purse in realm.purses.items()
@@ -158,11 +158,11 @@ async def return_markers(realm: Realm, _about: object) -> None:
                        "What these laws give lies apart."))
     _until_the_laws_are_through(realm)
     shown = realm.results_shown
-    _hands(realm, _TAKE_BACK if realm.hand_work.sent_back_in_round == realm.round else _KEEP)
+    _tell_hands(realm, _TAKE_BACK if realm.hand_work.sent_back_in_round == realm.round else _KEEP)
     await stop_for_what_hands_do(realm, "retained", shown)
 
 
-def are_looked_at(realm: Realm) -> bool:
+def looks_at_retained(realm: Realm) -> bool:
     return any(law.looks_at_retained for law in realm.laws)
 
 
@@ -176,11 +176,11 @@ def return_retained(realm: Realm) -> None:
     realm.hand_work.markers_lie_apart = False
     clear_away_apart(realm, RETAINED)
     realm.books.forget((MARKERS, RETAINED))
-    _hands(realm, say("Give back the retained voting markers that you still have; keep what the laws gave."))
+    _tell_hands(realm, say("Give back the retained voting markers that you still have; keep what the laws gave."))
     realm.announce(say("The retained voting markers that are left go back to the supply; what the laws gave is kept."))
 
 
-def _hands(realm: Realm, what: Words) -> None:
+def _tell_hands(realm: Realm, what: Words) -> None:
     if stops_for_hands(realm):
         realm.show_result(EVERYBODY, what, SOURCE, by_hand=True)
 
@@ -188,7 +188,7 @@ def _hands(realm: Realm, what: Words) -> None:
 # And while the laws act.
 
 
-async def retain_after_all(realm: Realm, law: Law) -> bool:
+async def bring_retained_back(realm: Realm, law: Law) -> bool:
     """A law that looks at them was corrected into the row when they had gone back already: it finds what was left. Did
     hands have to do something for it?"""
     if not law.looks_at_retained or realm.hand_work.markers_lie_apart or realm.rules < SINCE_0_2:
@@ -204,7 +204,7 @@ async def retain_after_all(realm: Realm, law: Law) -> bool:
     return True
 
 
-def lay_apart_what_it_gives(realm: Realm, law: Law) -> None:
+def hands_lay_apart_what_it_gives(realm: Realm, law: Law) -> None:
     """By hand: what a law gives meanwhile must not be taken for something retained."""
     if realm.hand_work.markers_lie_apart and law.gives(MARKERS.mark):
         realm.show_result(EVERYBODY, say("Lay these voting markers apart from the retained ones."), law.source,
@@ -226,7 +226,7 @@ async def apply_laws(realm: Realm) -> None:
     while True:
         while (law := next((law for law in realm.laws if law.key not in realm.laws_acted), None)) is not None:
             realm.applying = law
-            seen = await _act(realm, law, seen)
+            seen = await _apply_law(realm, law, seen)
         realm.applying = None
         if not any(result.nth > seen and not result.is_idle for result in realm.results):
             break
@@ -237,9 +237,9 @@ async def apply_laws(realm: Realm) -> None:
     await stop_for_what_hands_do(realm, "laws-applied", shown)
 
 
-async def _act(realm: Realm, law: Law, seen: int) -> int:
+async def _apply_law(realm: Realm, law: Law, seen: int) -> int:
     """How many results the table has seen by then."""
-    if await retain_after_all(realm, law):
+    if await bring_retained_back(realm, law):
         seen = realm.results_shown
         if not realm.is_in_force(law.source):
             return seen
@@ -252,7 +252,7 @@ async def _act(realm: Realm, law: Law, seen: int) -> int:
         realm.laws_acted += (law.key,)
     if left := [result for result in realm.results if result.nth > before and result.by_hand]:
         if stops_for_hands(realm):
-            lay_apart_what_it_gives(realm, law)
+            hands_lay_apart_what_it_gives(realm, law)
         seen = realm.results_shown
         await wait_for_hands(f"law/{law.key}/{realm.round}", law.title,
                              tuple((result.owner, result.parts) for result in left))

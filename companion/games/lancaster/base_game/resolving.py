@@ -8,7 +8,13 @@ from functools import partial
 from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Closed, Field, Fields, Option, Pick
 from companion.core.words import Who, say, sentences
-from companion.games.lancaster.base_game.conflicts import card_words, remember, told_again, turned_up, turned_up_form
+from companion.games.lancaster.base_game.conflicts import (
+    card_answered,
+    card_words,
+    raw_of_answer,
+    remember_cards,
+    turned_up_form,
+)
 from companion.games.lancaster.base_game.rewards import GOLD
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import (
@@ -47,19 +53,19 @@ async def turn_up_conflicts(realm: Realm) -> None:
     """Two cards from the pile into the upper row."""
     told = await read_aloud(turned_up_key(realm.round), say("Which two conflicts turned up?"),
                             partial(_both_form, realm),
-                            lambda told: {key: told_again(card) for key, card in told.items()})
+                            lambda told: {key: raw_of_answer(card) for key, card in told.items()})
     for nth, (key, _) in enumerate(_POSITIONS, start=1):
-        card = turned_up(told[key])
+        card = card_answered(told[key])
         conflict = Conflict((realm.round - 1) * CONFLICTS_A_ROUND + nth, card, realm.spaces)
         realm.conflicts.append(conflict)
-        see(realm, conflict.number, card)
+        set_card(realm, conflict.number, card)
         realm.announce(say("{conflict} turned up: {card}.", conflict=conflict.title, card=card_words(card)))
 
 
-def see(realm: Realm, number: int, card: Card) -> None:
+def set_card(realm: Realm, number: int, card: Card) -> None:
     """The card of a conflict, as it turned up or as it was corrected."""
     realm.cards[number] = card
-    remember(realm.box, realm.cards.values())
+    remember_cards(realm.box, realm.cards.values())
 
 
 def _both_form(realm: Realm) -> Fields[dict[str, tuple[str, Card | None]]]:
@@ -70,7 +76,7 @@ def _both_form(realm: Realm) -> Fields[dict[str, tuple[str, Card | None]]]:
 async def resolve_conflicts(realm: Realm) -> None:
     """Lower row first, each row left to right: the order in which they turned up."""
     for conflict in tuple(realm.conflicts):
-        await resolve(realm, conflict)
+        await fight_conflict(realm, conflict)
     todo, realm.hand_work.todo = tuple(realm.hand_work.todo) if stops_for_hands(realm) else (), []
     if realm.round == ROUNDS:  # before that, what turns up for the next round is asked beneath the results
         await go_on("resolved", sentences(say("All conflicts are resolved."), *todo) if todo else
@@ -79,8 +85,8 @@ async def resolve_conflicts(realm: Realm) -> None:
         await go_on(f"{BY_HAND}/resolved/{realm.round}", sentences(*todo), DONE)
 
 
-async def resolve(realm: Realm, conflict: Conflict) -> None:
-    outcome = resolve_conflict(conflict.card, conflict.battle, spaces_of(conflict.companies))
+async def fight_conflict(realm: Realm, conflict: Conflict) -> None:
+    outcome = resolve_conflict(conflict.card, conflict.battle, taken_spaces(conflict.companies))
     afterwards = None if outcome.fate is Fate.STAY else realm.extra_pieces().after_conflicts
     realm.fought.append(FoughtConflict(realm.round, conflict.number, conflict.card, conflict.battle,
                                        conflict.companies, outcome,
@@ -92,26 +98,26 @@ async def resolve(realm: Realm, conflict: Conflict) -> None:
         conflict.battle = 2
         return
     if outcome.fate is Fate.CAPTURED:
-        await by_hand_or_on_board(realm, tell_captured, ransom, conflict)
+        await by_hand_or_on_board(realm, announce_captured, ask_for_ransoms, conflict)
         realm.books.forget((GOLD,))
-    await by_hand_or_on_board(realm, _take_off, _go_home, conflict)
+    await by_hand_or_on_board(realm, _clear_conflict_by_hand, _clear_conflict_on_board, conflict)
     realm.conflicts.remove(conflict)
     await realm.reach_moment(Moment.WENT_HOME)
 
 
-def spaces_of(stands: Iterable[Company]) -> list[TakenSpace]:
+def taken_spaces(stands: Iterable[Company]) -> list[TakenSpace]:
     """Those of a conflict that are taken."""
     return [TakenSpace(player_of(stand.owner), stand.strength, ally=is_ally(stand.owner), archer=is_archer(stand.owner))
             for stand in stands]
 
 
-async def _go_home(_realm: Realm, board: Board, conflict: Conflict) -> None:
+async def _clear_conflict_on_board(_realm: Realm, board: Board, conflict: Conflict) -> None:
     """All knights of a won conflict; of a lost one whatever else still stands there."""
     for stand in conflict.companies:
         board.send_home(stand.owner, conflict.key)
 
 
-async def _take_off(realm: Realm, conflict: Conflict) -> None:
+async def _clear_conflict_by_hand(realm: Realm, conflict: Conflict) -> None:
     if afterwards := realm.fought[-1].afterwards:
         goes = say("{conflict}: {note}", conflict=conflict.title, note=afterwards)  # where one stays, so do its archers
         realm.announce(goes)
@@ -129,14 +135,15 @@ def _award(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:
 # Lost twice: the knights are captured, and ransomed one by one.
 
 
-async def ransom(realm: Realm, board: Board, conflict: Conflict) -> None:
+async def ask_for_ransoms(realm: Realm, board: Board, conflict: Conflict) -> None:
     """In turn order; an ally's knights cannot be ransomed."""
     done: set[Seat] = set()
-    while (seat := next((seat for seat in realm.turn_order() if seat not in done and captured(board, seat, conflict)),
+    while (seat := next((seat for seat in realm.turn_order() if seat not in done
+                         and captured_knights(board, seat, conflict)),
                         None)) is not None:
         realm.turn = seat
-        while seat not in done and captured(board, seat, conflict):
-            if not await _ransom(realm, board, seat, conflict):
+        while seat not in done and captured_knights(board, seat, conflict):
+            if not await _ask_for_one_ransom(realm, board, seat, conflict):
                 done.add(seat)
     realm.turn = None
     for stand in conflict.companies:
@@ -145,7 +152,7 @@ async def ransom(realm: Realm, board: Board, conflict: Conflict) -> None:
             _to_the_reserve(realm, conflict, stand.owner, stand.knights)
 
 
-async def _ransom(realm: Realm, board: Board, seat: Seat, conflict: Conflict) -> bool:
+async def _ask_for_one_ransom(realm: Realm, board: Board, seat: Seat, conflict: Conflict) -> bool:
     """One knight, or no more. Asked even of who has no gold: being skipped would tell everybody."""
     source = _source(conflict)
     knight = await one(Ask(seat, f"ransom/{conflict.number}", say("Ransom which knight? ({source})",
@@ -164,14 +171,14 @@ def _source(conflict: Conflict) -> Source:
     return Source(f"ransom/{conflict.number}", say("Ransom, {conflict}", conflict=conflict.title))
 
 
-def captured(board: Board, seat: Owner, conflict: Conflict) -> tuple[int, ...]:
+def captured_knights(board: Board, seat: Owner, conflict: Conflict) -> tuple[int, ...]:
     stand = board.spaces.company(conflict.key, seat)
     return stand.knights if stand else ()
 
 
 def ransom_form(realm: Realm, board: Board, seat: Owner, conflict: Conflict) -> Pick[int | None]:
     gold = realm.purses[seat][GOLD]
-    every = sorted(set(captured(board, seat, conflict)))
+    every = sorted(set(captured_knights(board, seat, conflict)))
     options: list[Option[int | None]] = [
         Option(str(knight), say("Strength {strength}, for {n} gold", strength=knight, n=knight), knight)
         for knight in every if knight <= gold]
@@ -197,7 +204,7 @@ _RANSOM = say("Captured knights: in turn order, ransom for 1 gold a strength poi
 _NO_RANSOM = say("An ally's captured knights go to the reserve.")
 
 
-async def tell_captured(realm: Realm, conflict: Conflict) -> None:
+async def announce_captured(realm: Realm, conflict: Conflict) -> None:
     """What the table does with the knights of a conflict that is lost for good."""
     owners = [stand.owner for stand in conflict.companies if not is_archer(stand.owner)]
     if not all(map(is_ally, owners)):

@@ -61,7 +61,7 @@ _ANYTHING: Fields[Raw] = Fields(lambda **told: told | {"deed": list(told["deed"]
 _LETTERS = {"g": GOLD, "s": SQUIRES, "m": MARKERS, "p": POWER_POINTS}
 
 
-def reward_of(told: Raw) -> Reward:
+def read_reward(told: Raw) -> Reward:
     """The reward behind a key such as "g2", "g1s1", "p3" or "noble", or one told stock by stock."""
     if isinstance(told, list):
         _, parts = told
@@ -87,20 +87,20 @@ class RewardForm(Either[Any]):
         return [key, told] if key == OTHER else key
 
     def words(self, raw: Raw) -> Words:
-        return reward_of(self.read(raw)).words
+        return read_reward(self.read(raw)).words
 
 
 def reward_form(*keys: str) -> RewardForm:
     """Nobody knows all that a box might print, so the list is never closed."""
-    likely = tuple(Branch(key, reward_of(key).words, NOTHING) for key in keys)
+    likely = tuple(Branch(key, read_reward(key).words, NOTHING) for key in keys)
     return RewardForm((*likely, Branch(OTHER, say("Something else"), _ANYTHING)))
 
 
 # What an ally takes of a reward: with two players, of counties and of its castle.
 
 
-async def allys_deeds(realm: Realm, board: Board, ally: Owner, gains: Reward, source: Source,
-                      due: Due = ALWAYS_DUE) -> None:
+async def give_to_ally(realm: Realm, board: Board, ally: Owner, gains: Reward, source: Source,
+                       due: Due = ALWAYS_DUE) -> None:
     """Stocks lapse for an ally, and what it cannot carry out."""
     for deed in gains.deeds:
         await realm.in_play.deed_rule(deed).do(realm, board, ally, source, due)

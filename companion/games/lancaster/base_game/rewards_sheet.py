@@ -12,7 +12,7 @@ from companion.core.either import Branch, Either
 from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.lists import Some
 from companion.core.words import Who, Words, say, series
-from companion.games.lancaster.base_game.castles import BY_KEY, reward
+from companion.games.lancaster.base_game.castles import BY_KEY, printed_reward
 from companion.games.lancaster.base_game.counties import SOMERSET, SOMERSET_POINTS
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.realm import Realm
@@ -94,7 +94,7 @@ def _where_the_stone_lies(realm: Realm) -> Raw:
 
 
 def _who_scored(realm: Realm) -> Either[tuple[Seat, ...]] | None:
-    scores = reward(realm.box, "sixth").n(POWER_POINTS)
+    scores = printed_reward(realm.box, "sixth").n(POWER_POINTS)
     return _castles(_seats(realm), realm.scored_in_castles) if scores else None
 
 
@@ -103,7 +103,7 @@ async def _castles_scored(realm: Realm, told: Scored) -> None:
     realm.scored_in_castles = told[1]
     for seat in realm.turn_order():
         if seat in realm.scored_in_castles:
-            realm.score(seat, reward(realm.box, "sixth").n(POWER_POINTS),
+            realm.score(seat, printed_reward(realm.box, "sixth").n(POWER_POINTS),
                         Source("castle/sixth", BY_KEY["sixth"].words))
 
 

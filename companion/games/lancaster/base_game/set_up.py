@@ -9,7 +9,7 @@ from companion.core.forms import Option, Pick
 from companion.core.lists import Row
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game import castles, counties, favor
-from companion.games.lancaster.base_game.castles import extension_form, lay
+from companion.games.lancaster.base_game.castles import extension_form, lay_extension
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.pile import cards_taken
@@ -96,7 +96,7 @@ async def ask_for_the_box(realm: Realm, board: Board) -> None:
     first = await together(Ask(seat, "first-extension", say("Lay out your first extension"),
                                partial(extension_form, realm, board, seat)) for seat in realm.seats)
     for seat, space in first.items():
-        lay(realm, board, seat, space, Source("first-extension", say("Set-up")))
+        lay_extension(realm, board, seat, space, Source("first-extension", say("Set-up")))
 
 
 async def choose_allies(realm: Realm) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from companion.core.words import Words
 from companion.games.lancaster.base_game import castles, counties, favor
-from companion.games.lancaster.base_game.castles import in_castle
+from companion.games.lancaster.base_game.castles import knights_in_castle
 from companion.games.lancaster.base_game.counties import COUNTIES, County
 from companion.games.lancaster.board import Board, Castle
 from companion.games.lancaster.pieces import Knights, Owner, Pieces
@@ -22,7 +22,7 @@ class CountyView:
     key: str
     letter: str
     title: Words
-    minimum: int | None  # not yet told
+    least_strength: int | None  # not yet told
     reward: Words | None
     nobles: int
     held_by: Whose | None
@@ -73,7 +73,7 @@ def board_view(realm: Realm, board: Board) -> BoardView:
     return BoardView(
         counties=tuple(_county(realm, board, county, told) for county in COUNTIES),
         castles=tuple(_castle(realm, board, owner) for owner in board.owners),
-        favors=tuple(FavorView(tile, favor.reward(realm.box, tile).words, tile in board.favors)
+        favors=tuple(FavorView(tile, favor.printed_reward(realm.box, tile).words, tile in board.favors)
                      for tile in favor.tiles(len(realm.seats)) if tile not in favor.UNREAD or realm.box.has(tile)),
     )
 
@@ -82,8 +82,8 @@ def _county(realm: Realm, board: Board, county: County, told: bool) -> CountyVie
     """`told`: whether all is known that the board prints."""
     companies = board.spaces.at(county.key)
     there = next(iter(companies), None)
-    minimum = counties.minimum(realm.box, county) if told else county.minimum
-    reward = counties.reward(realm.box, county) if told else None
+    minimum = counties.least_strength(realm.box, county) if told else county.least_strength
+    reward = counties.printed_reward(realm.box, county) if told else None
     lying = realm.markers_on(county.key)
     if there is None:
         return _county_with(county, minimum, reward, board.nobles[county.key], lying)
@@ -102,7 +102,8 @@ def _county_with(county: County, minimum: int | None, reward: Reward | None, nob
 
 
 def _castle(realm: Realm, board: Board, owner: Owner) -> CastleView:
-    standing, castle = tuple(in_castle(board, owner).items()), board.castles.get(owner, Castle())  # an ally has none
+    standing, castle = tuple(knights_in_castle(board, owner).items()), board.castles.get(owner,
+                                                                                         Castle())  # an ally has none
     at_court = board.spaces.company(COURT, owner)
     return _castle_with(whose(realm, owner), standing, castle.extensions, castle.flipped, board.court(owner),
                         board.reserve(owner), realm.open_stocks(owner) if owner in board.castles else (), castle.nobles,

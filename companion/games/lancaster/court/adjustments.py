@@ -12,7 +12,7 @@ from companion.core.words import Words, say
 from companion.games.lancaster.adjustments import words_for_owner
 from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES, SPACES
 from companion.games.lancaster.board import Board, PlaceKind
-from companion.games.lancaster.court.bishops import MOST_BISHOPS, acquire, bishops, give_up
+from companion.games.lancaster.court.bishops import MOST_BISHOPS, bishops, return_to_regal_board, take_from_regal_board
 from companion.games.lancaster.court.lords import AT_OFFICES, HOMES_OF_LORDS
 from companion.games.lancaster.court.offices import (
     BISHOP,
@@ -22,13 +22,13 @@ from companion.games.lancaster.court.offices import (
     OFFICES,
     TUDOR_KNIGHT,
     Office,
-    court,
+    court_state,
 )
 from companion.games.lancaster.court.privileges import (
     KEY,
     MOST_IN_CONFLICTS,
     NOBODY,
-    WHERE,
+    PRIVILEGES_BY_PLACES,
     chamberlain_adjustment,
     in_the_supply,
 )
@@ -46,7 +46,7 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     if board is None:
         return {KEY: chamberlain_adjustment(realm)} if realm.step == FINAL else {}
     offered = {office.place: _holder(realm, board, office) for office in OFFICES}
-    offered |= {f"treasury-{stock.key}": _treasury(realm, stock) for stock in court(realm).treasury}
+    offered |= {f"treasury-{stock.key}": _treasury(realm, stock) for stock in court_state(realm).treasury}
     offered["bishops-gone"] = _gone(realm)
     for owner in board.owners:
         if not is_ally(owner):
@@ -55,7 +55,7 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
 
 
 def _holder(realm: Realm, board: Board, office: Office) -> Adjustment:
-    holders = court(realm).holders
+    holders = court_state(realm).holders
 
     def book(owner: Owner | None, _why: Words) -> None:
         if owner is None:
@@ -69,7 +69,7 @@ def _holder(realm: Realm, board: Board, office: Office) -> Adjustment:
 
 
 def _treasury(realm: Realm, stock: Stock) -> Adjustment:
-    treasury = court(realm).treasury
+    treasury = court_state(realm).treasury
 
     def book(n: int, _why: Words) -> None:
         treasury[stock] = n
@@ -80,7 +80,7 @@ def _treasury(realm: Realm, stock: Stock) -> Adjustment:
 
 def _gone(realm: Realm) -> Adjustment:
     """Those that are in nobody's hand lie on the regal board or have left the game."""
-    state = court(realm)
+    state = court_state(realm)
     there = state.bishops + state.gone
 
     def book(n: int, _why: Words) -> None:
@@ -91,13 +91,13 @@ def _gone(realm: Realm) -> Adjustment:
 
 def _bishops(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     """They come to the court, and go from wherever they are."""
-    now, state = bishops(board, owner), court(realm)
+    now, state = bishops(board, owner), court_state(realm)
 
     def book(n: int, _why: Words) -> None:
         for _ in range(n - now):
-            acquire(board, owner)
+            take_from_regal_board(board, owner)
         for _ in range(now - n):
-            give_up(board, owner)
+            return_to_regal_board(board, owner)
         state.bishops += now - n
 
     return Adjustment(words_for_owner(say("Bishops"), owner), Amount(0, min(MOST_BISHOPS, now + state.bishops)), now,
@@ -109,18 +109,18 @@ def _bishops(realm: Realm, board: Board, owner: Owner) -> Adjustment:
 
 def of_the_lords(realm: Realm, board: Board) -> dict[str, Adjustment]:
     offered = {f"lord/{owner}": _lord(realm, board, owner) for owner in board.owners}
-    applying = ((owner, where(board, owner)) for owner in board.owners)
+    applying = ((owner, place_of_lord(board, owner)) for owner in board.owners)
     return offered | {f"bishops-along/{owner}": _bishops_along(board, owner, place) for owner, place in applying
                       if place in BY_PLACE}
 
 
-def where(board: Board, owner: Owner) -> Place:
+def place_of_lord(board: Board, owner: Owner) -> Place:
     return next(place for place, company in board.spaces.of(owner) if LORD in company.pieces)
 
 
 def _lord(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     """To another office he goes with all who support him; to anywhere else he goes alone, and they go home."""
-    now = where(board, owner)
+    now = place_of_lord(board, owner)
 
     def is_free(place: Place) -> bool:
         return place not in BY_PLACE or all(there.owner == owner for there in board.spaces.at(place))
@@ -157,12 +157,12 @@ def _bishops_along(board: Board, owner: Owner, place: Place) -> Adjustment:
 def of_the_privileges(realm: Realm, board: Board) -> dict[str, Adjustment]:
     """What lies in the supply is whatever of the box is nowhere else; who could have none is not asked."""
     left = {piece: in_the_supply(realm, piece) for piece in IN_THE_BOX}
-    there = [(owner, piece, standing(board, owner, piece)) for owner in board.owners for piece in IN_THE_BOX]
+    there = [(owner, piece, pieces_standing(board, owner, piece)) for owner in board.owners for piece in IN_THE_BOX]
     return {f"{piece.kind}/{owner}": _adjustment(realm, board, owner, piece, now, now.total() + left[piece])
             for owner, piece, now in there if now or left[piece]}
 
 
-def standing(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:
+def pieces_standing(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:
     """Where this owner's are; with two players an ally's are the ally's."""
     mine = dict.fromkeys((owner, archer_of(owner)) if piece.is_archer else (owner,))
     return Counter({place: company.pieces.count(piece) for one in mine for place, company in board.spaces.of(one)
@@ -199,4 +199,4 @@ def _beside_a_knight(board: Board, owner: Owner, piece: Piece) -> Iterable[Place
 
 
 def _goes_to(kind: PlaceKind, piece: Piece) -> bool:
-    return piece in WHERE.get(kind, ()) or (kind is AT_OFFICES and piece is TUDOR_KNIGHT)
+    return piece in PRIVILEGES_BY_PLACES.get(kind, ()) or (kind is AT_OFFICES and piece is TUDOR_KNIGHT)

@@ -9,7 +9,7 @@ from companion.core.forms import Amount
 from companion.core.words import Words, say
 from companion.games.lancaster.base_game import rewards
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.court.offices import BISHOP, court
+from companion.games.lancaster.court.offices import BISHOP, court_state
 from companion.games.lancaster.module import Alternative
 from companion.games.lancaster.pieces import Owner, is_ally
 from companion.games.lancaster.playing import show
@@ -32,14 +32,14 @@ def instead_of_an_upgrade(realm: Realm, board: Board, owner: Owner, source: Sour
     async def take() -> None:
         take_bishop(realm, board, owner, source)
 
-    if why := no_bishop(realm, board, owner):
+    if why := why_no_bishop(realm, board, owner):
         yield Alternative("bishop", words, why_not=why)
     else:
         yield Alternative("bishop", words, take)
 
 
-def no_bishop(realm: Realm, board: Board, owner: Owner) -> Words | None:
-    if not court(realm).bishops:
+def why_no_bishop(realm: Realm, board: Board, owner: Owner) -> Words | None:
+    if not court_state(realm).bishops:
         return say("No bishop is left.")
     if bishops(board, owner) >= MOST_BISHOPS:
         return say("Nobody has more than {n} bishops.", n=MOST_BISHOPS)
@@ -47,23 +47,23 @@ def no_bishop(realm: Realm, board: Board, owner: Owner) -> Words | None:
 
 
 def take_bishop(realm: Realm, board: Board, owner: Owner, source: Source) -> None:
-    state = court(realm)
+    state = court_state(realm)
     state.bishops -= 1
     if is_ally(owner):
         state.gone += 1
         show(realm, owner, say("a bishop out of the game"), source)
         return
-    acquire(board, owner)
+    take_from_regal_board(board, owner)
     show(realm, owner, say("a bishop"), source)
 
 
-def acquire(board: Board, owner: Owner) -> None:
+def take_from_regal_board(board: Board, owner: Owner) -> None:
     """From the regal board, to be this player's for good."""
     board.pieces[owner] = (*board.pieces[owner], BISHOP)
     board.bring_from_supply(owner, BISHOP)
 
 
-def give_up(board: Board, owner: Owner) -> None:
+def return_to_regal_board(board: Board, owner: Owner) -> None:
     """One of them, wherever it is, goes back to the regal board."""
     place = next(place for place, company in board.spaces.of(owner) if BISHOP in company.pieces)
     board.spaces.leave(place, owner, BISHOP)

@@ -22,8 +22,8 @@ from companion.games.lancaster.court.offices import (
     TUDOR_KNIGHT,
     Office,
     applicant,
-    claim,
-    court,
+    claim_from_treasury,
+    court_state,
     has_tribute,
     pay_tribute,
     treasury_words,
@@ -79,7 +79,7 @@ def most_support(board: Board, owner: Owner) -> int:
     return sum(piece.strength for piece in supporters(board, owner))
 
 
-def needed(board: Board, office: Office) -> int:
+def support_needed(board: Board, office: Office) -> int:
     """How much support it takes, besides the lord himself, to be stronger than who applies already."""
     there = applicant(board, office)
     return max(0, there.strength + 1 - LORD.strength) if there else 0
@@ -95,7 +95,7 @@ def support_form(board: Board, owner: Owner, office: Office) -> Either[Support |
     """The lord alone, or with so many of each. Never empty: where nothing suffices he stays at court."""
     if not _may_apply(board, owner, office):
         return Either((_STAYS,))
-    least, there = needed(board, office), supporters(board, owner)
+    least, there = support_needed(board, office), supporters(board, owner)
     branches: list[Branch[Support | None]] = []
     closed: tuple[Closed, ...] = ()
     alone = say("The lord alone")
@@ -120,10 +120,10 @@ def _counted(board: Board, there: Pieces, office: Office) -> Fields[Support]:
     strengths = {piece.key: piece.strength for piece in many}
 
     def check(chosen: Support) -> None:
-        if sum(strengths[key] * n for key, n in chosen.items()) < needed(board, office):
+        if sum(strengths[key] * n for key, n in chosen.items()) < support_needed(board, office):
             raise Refusal(_too_weak(board, office), "with")
 
-    least = needed(board, office)
+    least = support_needed(board, office)
     note = say("At least {n} strength besides the lord.", n=least) if least > 1 else None
     everybody = {"with": {piece.key: n for piece, n in many.items()}}
     parts = (("with", Field(say("Who goes along?"), Counts(kinds, 1, len(there), note))),)
@@ -193,7 +193,7 @@ class OfficePlaces(_LordPlaces):
             return ALONE
         if player_of(there.owner) == player_of(owner):
             return say("Your own lord and your ally's cannot expel each other.")
-        if most_support(board, owner) < needed(board, office):
+        if most_support(board, owner) < support_needed(board, office):
             return say("It takes more than {n} to expel.", n=there.strength)
         return ALONE
 
@@ -207,13 +207,13 @@ class OfficePlaces(_LordPlaces):
         """Who is expelled takes everything back to the court; the tribute stays in the treasury."""
         office = BY_PLACE[placement.place]
         if there := applicant(board, office):
-            expel(board, there, office)
+            expel_lord(board, there, office)
             realm.announce(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
         await super().enter(realm, board, placement)
         pay_tribute(realm, placement.owner, office)
 
 
-def expel(board: Board, there: Company, office: Office) -> None:
+def expel_lord(board: Board, there: Company, office: Office) -> None:
     """The Tudor knight, too: he is placed again with the others."""
     for piece in there.pieces:
         board.move(there.owner, piece, office.place, COURT)
@@ -238,17 +238,17 @@ class TreasuryPlace(_LordPlaces):
         return say("Treasury")
 
     def note(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
-        return treasury_words(court(realm))
+        return treasury_words(court_state(realm))
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
-        return tuple(sign for stock, n in court(realm).treasury.items() if n for sign in (str(n), stock.mark))
+        return tuple(sign for stock, n in court_state(realm).treasury.items() if n for sign in (str(n), stock.mark))
 
     def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         return ALONE
 
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
         await super().enter(realm, board, placement)
-        await claim(realm, placement.owner)
+        await claim_from_treasury(realm, placement.owner)
 
 
 AT_OFFICES, AT_TREASURY = OfficePlaces(), TreasuryPlace()

@@ -109,7 +109,7 @@ def applicant(board: Board, office: Office) -> Company | None:
     return next(iter(board.spaces.at(office.place)), None)
 
 
-def court(realm: Realm) -> Court:
+def court_state(realm: Realm) -> Court:
     state = realm.states["court"]
     assert isinstance(state, Court)
     return state
@@ -127,13 +127,13 @@ def pay_tribute(realm: Realm, owner: Owner, office: Office) -> None:
     if is_ally(owner):
         return
     for stock, n in pay_to_supply(realm, owner, {office.tribute: 1}).items():
-        court(realm).treasury[stock] += n
+        court_state(realm).treasury[stock] += n
         realm.announce(say("{who} pays {what} into the treasury.", who=owner_words(owner), what=amount(stock, n)))
 
 
-async def claim(realm: Realm, owner: Owner) -> None:
+async def claim_from_treasury(realm: Realm, owner: Owner) -> None:
     """All voting markers, all squires or all gold. One may leave it there: who takes less may pay less to a law."""
-    there = _lying(realm)
+    there = _in_treasury(realm)
     if not there:
         return
     taken: Stock | None = there[0]
@@ -142,7 +142,7 @@ async def claim(realm: Realm, owner: Owner) -> None:
             say("What does your lord claim from the treasury?"))
         with while_choosing(realm, say("{who} claims from the treasury", who=Who(player_of(owner)))):
             taken = await one(Ask(player_of(owner), key_for_owner(owner, f"treasury/{realm.round}"), words,
-                                  partial(claims, realm, owner), asked_because_of=f"place/{realm.round}",
+                                  partial(claim_form, realm, owner), asked_because_of=f"place/{realm.round}",
                                   behind_screen=not realm.for_two))
     if taken is not None:
         _take_out(realm, owner, taken)
@@ -150,16 +150,16 @@ async def claim(realm: Realm, owner: Owner) -> None:
         realm.announce(say("{who} claims nothing from the treasury.", who=owner_words(owner)))
 
 
-def _lying(realm: Realm) -> list[Stock]:
-    return [stock for stock, n in court(realm).treasury.items() if n]
+def _in_treasury(realm: Realm) -> list[Stock]:
+    return [stock for stock, n in court_state(realm).treasury.items() if n]
 
 
-def claims(realm: Realm, owner: Owner) -> Pick[Stock | None]:
+def claim_form(realm: Realm, owner: Owner) -> Pick[Stock | None]:
     """Never empty, whatever is corrected meanwhile: the lord may have left the treasury."""
-    treasury, is_there = court(realm).treasury, realm.spaces.company(TREASURY, owner) is not None
+    treasury, is_there = court_state(realm).treasury, realm.spaces.company(TREASURY, owner) is not None
     options: list[Option[Stock | None]] = [
         Option(stock.key, amount(stock, treasury[stock]), stock, signs=(str(treasury[stock]), stock.mark))
-        for stock in _lying(realm) if is_there]
+        for stock in _in_treasury(realm) if is_there]
     if not (options and is_ally(owner)):
         options.append(Option("nothing", say("Nothing"), None))
     return Pick(tuple(options))
@@ -167,7 +167,7 @@ def claims(realm: Realm, owner: Owner) -> Pick[Stock | None]:
 
 def _take_out(realm: Realm, owner: Owner, stock: Stock) -> None:
     """What an ally takes goes back to the general supply."""
-    state = court(realm)
+    state = court_state(realm)
     n, state.treasury[stock] = state.treasury[stock], 0
     what = amount(stock, n)
     if is_ally(owner):

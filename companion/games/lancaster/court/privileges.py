@@ -23,7 +23,7 @@ from companion.games.lancaster.court.offices import (
     TUDOR_KNIGHT,
     Office,
     applicant,
-    court,
+    court_state,
 )
 from companion.games.lancaster.module import ExtraPieces
 from companion.games.lancaster.order import ROUNDS, Moment
@@ -36,14 +36,14 @@ from companion.tabletop.ledger import Source
 from companion.tabletop.pace import read_aloud
 
 # With a knight. With a lord the Tudor knight goes along as support (`lords`); nothing goes into castle or tower.
-WHERE = {COUNTY_PLACES: (SHIELD, TUDOR_KNIGHT), CONFLICT_PLACES: (ARCHER, TUDOR_KNIGHT)}
+PRIVILEGES_BY_PLACES = {COUNTY_PLACES: (SHIELD, TUDOR_KNIGHT), CONFLICT_PLACES: (ARCHER, TUDOR_KNIGHT)}
 
 
-def along(_realm: Realm, board: Board, owner: Owner, place: Place) -> Iterable[Pieces]:
+def can_go_with(_realm: Realm, board: Board, owner: Owner, place: Place) -> Iterable[Pieces]:
     """One of them, the other one, or both. Only knights are placed there."""
     at_court = board.spaces.pieces(COURT, owner)
     kind = board.in_play.kind_of(place)
-    mine = [privilege for privilege in WHERE.get(kind, ()) if privilege in at_court]
+    mine = [privilege for privilege in PRIVILEGES_BY_PLACES.get(kind, ()) if privilege in at_court]
     yield from ((privilege,) for privilege in mine)
     if len(mine) > 1:
         yield tuple(mine)
@@ -58,7 +58,7 @@ def in_the_supply(realm: Realm, piece: Piece) -> int:
 MOST_IN_CONFLICTS = 2  # of a kind in the conflicts, of one owner's: one that stayed and one that came
 
 
-def besides_knights(realm: Realm) -> ExtraPieces:
+def extra_pieces(realm: Realm) -> ExtraPieces:
     """By hand nobody is asked who holds which office: from the second round on anybody may have sent what one gives."""
     if realm.round < 2:
         return ExtraPieces()
@@ -81,8 +81,8 @@ async def fill_the_offices(realm: Realm, board: Board) -> None:
     return_unused(board)
     for office in OFFICES:
         if there := applicant(board, office):
-            court(realm).holders[office] = there.owner
-        if holder := court(realm).holders.get(office):
+            court_state(realm).holders[office] = there.owner
+        if holder := court_state(realm).holders.get(office):
             await _install(realm, board, office, holder)
     for owner in board.owners:
         for place in HOMES_OF_LORDS:
@@ -111,7 +111,7 @@ async def _install(realm: Realm, board: Board, office: Office, holder: Owner) ->
 async def hands_fill_the_offices(realm: Realm) -> None:
     """What was not used goes back first; in the first round nobody has had any yet."""
     shown = realm.results_shown
-    first, *others = _todo(realm) if stops_for_hands(realm) else (_in_one(realm),)
+    first, *others = _offices_words(realm) if stops_for_hands(realm) else (_offices_words_of_before(realm),)
     show(realm, EVERYBODY, first, SOURCE, say("The offices are filled."), by_hand=True)
     for what in others:
         realm.show_result(EVERYBODY, what, SOURCE, by_hand=True)
@@ -119,7 +119,7 @@ async def hands_fill_the_offices(realm: Realm) -> None:
     await realm.reach_moment(Moment.WENT_HOME)
 
 
-def _todo(realm: Realm) -> Iterable[Words]:
+def _offices_words(realm: Realm) -> Iterable[Words]:
     later = realm.round > 1
     if later:
         yield say("Privileges that nobody used go back.")
@@ -136,7 +136,7 @@ def _todo(realm: Realm) -> Iterable[Words]:
         say("Lords, knights and bishops go home."))
 
 
-def _in_one(realm: Realm) -> Words:
+def _offices_words_of_before(realm: Realm) -> Words:
     """As it was said beside the sheet of the counties, before the rules' number 5."""
     if realm.round == ROUNDS:
         return say("Unused privileges go back. Fill the offices: cards and seals to who applied, or who holds them "
@@ -164,7 +164,7 @@ APART = say("without the Tudor knight: Companion adds it")
 
 def _strength(realm: Realm, seat: Seat) -> int:
     """Only the one that came with the office then, not one left standing in a conflict."""
-    return TUDOR_KNIGHT.strength if court(realm).holders.get(CHAMBERLAIN) == seat else 0
+    return TUDOR_KNIGHT.strength if court_state(realm).holders.get(CHAMBERLAIN) == seat else 0
 
 
 TUDOR = Fact("tudor-knight", say("How strong is the Tudor knight of your office?"), say("Tudor knight"),
@@ -179,9 +179,9 @@ async def ask_who_is_chamberlain(realm: Realm) -> None:
 
 def book_chamberlain(realm: Realm, seat: Seat | None) -> None:
     if seat:
-        court(realm).holders[CHAMBERLAIN] = seat
+        court_state(realm).holders[CHAMBERLAIN] = seat
     else:
-        court(realm).holders.pop(CHAMBERLAIN, None)
+        court_state(realm).holders.pop(CHAMBERLAIN, None)
 
 
 def chamberlain_form(realm: Realm) -> Pick[Seat | None]:
@@ -195,5 +195,5 @@ def chamberlain_adjustment(realm: Realm) -> Adjustment:
     def book(seat: Seat | None, _why: Words) -> None:
         book_chamberlain(realm, seat)
 
-    now = court(realm).holders.get(CHAMBERLAIN)
+    now = court_state(realm).holders.get(CHAMBERLAIN)
     return Adjustment(say("Lord Great Chamberlain at the end"), chamberlain_form(realm), now or NOBODY, book)

@@ -18,7 +18,7 @@ from companion.games.lancaster.court.offices import (
     Court,
     Office,
     applicant,
-    court,
+    court_state,
 )
 from companion.games.lancaster.court.privileges import in_the_supply
 from companion.games.lancaster.module import Section
@@ -81,13 +81,13 @@ class CourtView:
 def court_view(realm: Realm) -> CourtView | None:
     if not realm.books.board:
         return None
-    state = court(realm)
+    state = court_state(realm)
     return CourtView(tuple(_office(realm, office) for office in OFFICES), tuple(state.treasury.items()),
                      tuple(whose(realm, there.owner) for there in realm.spaces.at(TREASURY)), state.bishops)
 
 
 def _office(realm: Realm, office: Office) -> OfficeView:
-    there, holder = applicant(board_of(realm), office), court(realm).holders.get(office)
+    there, holder = applicant(board_of(realm), office), court_state(realm).holders.get(office)
     lord = None if there is None else LordView(
         whose(realm, there.owner), there.strength, there.knights,
         piece_views(piece for piece in there.named if piece is not LORD))
@@ -99,7 +99,7 @@ def _office(realm: Realm, office: Office) -> OfficeView:
 
 def audit(realm: Realm) -> None:
     """Bishops and privileges are as many as the box has; lords are counted with their owners' pieces."""
-    board, state = realm.books.board, court(realm)
+    board, state = realm.books.board, court_state(realm)
     if min(state.bishops, state.gone, *state.treasury.values()) < 0:
         raise RuleBug("less than nothing lies on the regal board")
     if board is None:

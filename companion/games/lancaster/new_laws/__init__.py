@@ -3,7 +3,7 @@
 from companion.core.words import say
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.new_laws.afterwards import adjustments, on_to_the_conflicts, squires_go_back
-from companion.games.lancaster.new_laws.in_turn_order import besides_knights
+from companion.games.lancaster.new_laws.in_turn_order import extra_pieces
 from companion.games.lancaster.new_laws.laws import LAWS
 from companion.games.lancaster.order import STAYS, Moment, Step
 from companion.games.lancaster.pile import COMBINED, draw_lots
@@ -16,7 +16,7 @@ NEW_LAWS = Module(
     steps=(Step("lots", either_way=draw_lots, page=STAYS, before="table"),),
     laws=LAWS,
     groups_are_inferred=True,
-    extra_pieces=besides_knights,
+    extra_pieces=extra_pieces,
     moments={Moment.FOUGHT: squires_go_back, Moment.REWARDED: on_to_the_conflicts},
     adjustments=adjustments,
 )

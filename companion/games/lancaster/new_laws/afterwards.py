@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Conflict, Fate
 from companion.games.lancaster.law import Law
-from companion.games.lancaster.new_laws.in_turn_order import have_come, reinforcements, turn_back, upkeep
+from companion.games.lancaster.new_laws.in_turn_order import reinforcements, reinforcements_acted, turn_back, upkeep
 from companion.games.lancaster.order import CONFLICTS_A_ROUND, ROUNDS
 from companion.games.lancaster.pieces import EVERYBODY, SQUIRE, Company, of_told_strength, owner_words
 from companion.games.lancaster.playing import show, stops_for_hands
@@ -32,7 +32,7 @@ async def on_to_the_conflicts(realm: Realm, _about: object) -> None:
         return
     if upkeep.key in realm.laws_acted:
         _by_hand(realm, upkeep)
-    if have_come(realm) and not stops_for_hands(realm):  # the line-up itself says it
+    if reinforcements_acted(realm) and not stops_for_hands(realm):  # the line-up itself says it
         _by_hand(realm, reinforcements)
 
 
@@ -54,7 +54,7 @@ async def squires_go_back(realm: Realm, conflict: Conflict) -> None:
     if realm.books.board:
         for stand in conflict.companies:
             realm.spaces.leave(conflict.key, stand.owner, *(SQUIRE,) * stand.squires)
-    elif have_come(realm):
+    elif reinforcements_acted(realm):
         realm.announce(say("{conflict}: all squires go back to the supply.", conflict=conflict.title))
         realm.hand_work.add(say("All squires go back from the conflicts to the supply."))
         stays = realm.fought[-1].outcome.fate is Fate.STAY and realm.round < ROUNDS
@@ -94,7 +94,7 @@ def adjustments(realm: Realm) -> dict[str, Adjustment]:
         castle = board.castles[seat]
         if castle.extensions and (castle.flipped or upkeep.key in realm.laws_acted):
             offered[f"turned-over/{seat}"] = _turned_over(board, seat)
-        if board.places_of(seat, CONFLICT_PLACES) and have_come(realm):
+        if board.places_of(seat, CONFLICT_PLACES) and reinforcements_acted(realm):
             offered[f"squires-sent/{seat}"] = _squires_sent(realm, board, seat)
     return offered
 

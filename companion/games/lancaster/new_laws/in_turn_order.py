@@ -55,14 +55,14 @@ def _squires_form(realm: Realm, board: Board, source: Source, seat: Seat) -> Cou
                   say("At most 1 for each of these conflicts, wherever they go."))
 
 
-def have_come(realm: Realm) -> bool:
+def reinforcements_acted(realm: Realm) -> bool:
     """It has acted this round, whether or not it still lies in the row."""
     return reinforcements.key in realm.laws_acted
 
 
-def besides_knights(realm: Realm) -> ExtraPieces:
+def extra_pieces(realm: Realm) -> ExtraPieces:
     """So many squires may stand with each player's own knights; an ally has none."""
-    if not have_come(realm):
+    if not reinforcements_acted(realm):
         return ExtraPieces()
     note = say("Squires count along with their knights.") if stops_for_hands(realm) else None
     return ExtraPieces(dict.fromkeys(realm.seats, len(realm.conflicts)), note=note, line_up_anew=True)
@@ -147,7 +147,7 @@ _LABELS = ((GOLD, SQUIRES, say("How often 2 gold for 1 squire?")),
            (SQUIRES, GOLD, say("How often 2 squires for 1 gold?")))
 
 
-async def exchanges(realm: Realm, _board: Board, source: Source, seat: Seat) -> bool:
+async def exchange_with_money_changers(realm: Realm, _board: Board, source: Source, seat: Seat) -> bool:
     times = await ask_decision(realm, source, seat, say("Do you exchange gold and squires?"),
                                partial(_exchange_form, realm, source, seat))
     if times is None:
@@ -194,5 +194,5 @@ upkeep = Law(
 money_changers = Law(
     "money-changers", 3, say("Money changers"),
     say("In turn order: exchange gold for squires or squires for gold, 2 for 1, as often as you like."),
-    each_decides(exchanges, (GOLD, SQUIRES)),
+    each_decides(exchange_with_money_changers, (GOLD, SQUIRES)),
     signs=("2", GOLD.mark, GIVES, "1", SQUIRES.mark))

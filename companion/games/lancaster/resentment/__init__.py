@@ -15,10 +15,10 @@ from companion.games.lancaster.resentment.dishonor import (
     adjustments,
     ask_for_the_track,
     ask_which_is_exposed,
-    dishonor,
-    of_nobody,
+    facts_of_nobody,
+    take_dishonor,
 )
-from companion.games.lancaster.resentment.tower import TOWER_PLACE, empty_it, hands_empty_it
+from companion.games.lancaster.resentment.tower import TOWER_PLACE, empty_tower, hands_empty_tower
 
 MARKED, MOST_MARKED = final_scoring.RESENTMENT
 
@@ -29,18 +29,18 @@ RESENTMENT = Module(
     choices=(TIES,),
     steps=(
         Step("regal-board", on_board=ask_for_the_track, page=STAYS, before="first-laws"),
-        Step("tower", by_hand=hands_empty_it, on_board=empty_it, page=STAYS, before="counties"),
+        Step("tower", by_hand=hands_empty_tower, on_board=empty_tower, page=STAYS, before="counties"),
         Step("exposed", by_hand=ask_which_is_exposed, before="counting"),
     ),
     stocks=(DISHONOR,),
     place_kinds=(TOWER_PLACE,),
     scored_categories=(ScoredCategory(MARKED, (HELD,)), ScoredCategory(MOST_MARKED,
                                                                        (HELD, VOTING_MARKERS, facts.SQUIRES),
-                                                                       of_nobody)),
+                                                                       facts_of_nobody)),
     printed_values=PRINTED,
     sections=view.sections,
     start_state=view.start,
-    moments={Moment.FOUGHT: dishonor},
+    moments={Moment.FOUGHT: take_dishonor},
     adjustments=adjustments,
     public_view=view.resentment_view,
     audit=view.audit,

@@ -16,7 +16,7 @@ from companion.core.forms import NOTHING, Amount, Field, Fields, Option, fields
 from companion.core.game import Adjustment, Choice, Printed
 from companion.core.words import Words, say
 from companion.games.lancaster.base_game import rewards
-from companion.games.lancaster.base_game.resolving import spaces_of
+from companion.games.lancaster.base_game.resolving import taken_spaces
 from companion.games.lancaster.base_game.rewards import MOST_PRINTED
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Conflict, dishonored
@@ -63,7 +63,7 @@ class Resentment:
     exposed: Pair | None = None  # as the table told it, where the cardboard keeps the markers
 
 
-def resentment(realm: Realm) -> Resentment:
+def resentment_state(realm: Realm) -> Resentment:
     state = realm.states["resentment"]
     assert isinstance(state, Resentment)
     return state
@@ -74,10 +74,10 @@ async def ask_for_the_track(realm: Realm, _board: Board) -> None:
     about: Words = say("What does the dishonor track of the regal board show?")
     await realm.box.ask("dishonor-spaces", about, (SPACES.key,))
     await realm.box.ask("dishonor-pairs", say("Which numbers lie beneath the stacks, from left to right?"),
-                        [printed.key for printed in PAIRS[:spaces(realm)]])
+                        [printed.key for printed in PAIRS[:known_track_spaces(realm)]])
 
 
-def spaces(realm: Realm) -> int:
+def known_track_spaces(realm: Realm) -> int:
     """So many as are known."""
     known: int = realm.box.value(SPACES.key) if realm.box.has(SPACES.key) else 0
     return known
@@ -89,21 +89,21 @@ def a_stack(realm: Realm) -> int:
 
 def on_the_track(realm: Realm) -> int:
     """When the evening begins."""
-    return spaces(realm) * a_stack(realm)
+    return known_track_spaces(realm) * a_stack(realm)
 
 
-def left(realm: Realm) -> int:
-    return max(0, on_the_track(realm) - resentment(realm).taken)
+def left_on_track(realm: Realm) -> int:
+    return max(0, on_the_track(realm) - resentment_state(realm).taken)
 
 
-def emptied(realm: Realm) -> int:
+def emptied_spaces(realm: Realm) -> int:
     """So many spaces, from the left."""
-    return (on_the_track(realm) - left(realm)) // a_stack(realm)
+    return (on_the_track(realm) - left_on_track(realm)) // a_stack(realm)
 
 
 def take_from_the_track(realm: Realm, n: int) -> None:
     """What the track has no more comes from the supply, and what that lacks is written down."""
-    resentment(realm).taken += n
+    resentment_state(realm).taken += n
 
 
 def printed_pair(realm: Realm, nth: int) -> Pair | None:
@@ -112,11 +112,11 @@ def printed_pair(realm: Realm, nth: int) -> Pair | None:
     return pair_of(realm.box.value(key)) if realm.box.has(key) else None
 
 
-def exposed(realm: Realm) -> Pair | None:
+def exposed_pair(realm: Realm) -> Pair | None:
     """On the rightmost space that was emptied; while none is, there is no pair."""
     if realm.books.board is None:
-        return resentment(realm).exposed
-    return printed_pair(realm, emptied(realm)) if emptied(realm) else None
+        return resentment_state(realm).exposed
+    return printed_pair(realm, emptied_spaces(realm)) if emptied_spaces(realm) else None
 
 
 # Markers for whoever was missing where a conflict was lost.
@@ -132,7 +132,7 @@ VOTING_MARKERS = fact_of(rewards.MARKERS, say("How many voting markers do you ha
                           say("How many voting markers does each of you have?"))
 
 
-async def dishonor(realm: Realm, conflict: Conflict) -> None:
+async def take_dishonor(realm: Realm, conflict: Conflict) -> None:
     """One marker for each player without a knight of their own in a conflict that was lost, the first or second time.
 
     The line-up says who that is, so nobody is asked where the cardboard keeps the markers."""
@@ -140,7 +140,7 @@ async def dishonor(realm: Realm, conflict: Conflict) -> None:
     if fought.outcome.england_wins:
         return
     source = Source(conflict.key, conflict.title)
-    for seat in dishonored(realm.turn_order(), spaces_of(fought.companies)):
+    for seat in dishonored(realm.turn_order(), taken_spaces(fought.companies)):
         await realm.books.give(realm, seat, ONE, source)
         realm.hand_work.add(say("Take the dishonor markers that are due from the track."))
 
@@ -159,14 +159,14 @@ _ONE: Fields[Typed] = fields(dict, larger=Field(LARGER, NUMBER))
 Told = tuple[str, Typed | None]
 
 
-def of_nobody(realm: Realm) -> OfNobody:
-    return {"track": exposed(realm), "ties": realm.options[TIES.key]}
+def facts_of_nobody(realm: Realm) -> OfNobody:
+    return {"track": exposed_pair(realm), "ties": realm.options[TIES.key]}
 
 
 async def ask_which_is_exposed(realm: Realm) -> None:
     """Where the cardboard keeps the markers nobody but the table knows how many were taken."""
     told = await read_aloud(KEY, _WORDS, partial(exposed_form, realm), _raw)
-    resentment(realm).exposed = there = _shown(told)
+    resentment_state(realm).exposed = there = _shown(told)
     realm.announce(say("The dishonor track shows {pair}.", pair=_pair_words(there)) if there else
                    say("No space of the dishonor track is empty."))
 
@@ -183,11 +183,12 @@ def exposed_form(realm: Realm) -> Either[Typed | None]:
 
 def _is_all_known(realm: Realm) -> bool:
     """The whole track was read: what it does not show lies nowhere."""
-    return bool(spaces(realm)) and all(printed_pair(realm, nth) for nth in range(1, spaces(realm) + 1))
+    return bool(known_track_spaces(realm)) and all(printed_pair(realm, nth)
+                                                   for nth in range(1, known_track_spaces(realm) + 1))
 
 
 def exposed_adjustment(realm: Realm) -> Adjustment:
-    state = resentment(realm)
+    state = resentment_state(realm)
 
     def book(told: Told, _why: Words) -> None:
         state.exposed = _shown(told)
@@ -235,8 +236,9 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
 
 def _left_on_the_track(realm: Realm) -> Adjustment:
     def book(n: int, _why: Words) -> None:
-        state, taken = resentment(realm), on_the_track(realm) - n
+        state, taken = resentment_state(realm), on_the_track(realm) - n
         state.corrected += taken - state.taken
         state.taken = taken
 
-    return Adjustment(say("Markers left on the dishonor track"), Amount(0, on_the_track(realm)), left(realm), book)
+    return Adjustment(say("Markers left on the dishonor track"), Amount(0, on_the_track(realm)), left_on_track(realm),
+                      book)

@@ -31,7 +31,7 @@ def neutral_knight(players: int) -> Company:
     return Company(NEUTRAL, (knight,) if strength else ())
 
 
-def inside(realm: Realm) -> int:
+def strength_inside(realm: Realm) -> int:
     """How much strength."""
     return sum(there.strength for there in realm.spaces.at(TOWER))
 
@@ -55,15 +55,15 @@ class TowerPlace(PlaceKind):
         return SOURCE.words
 
     def note(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
-        return say("strength {n} of {most} inside", n=inside(realm), most=CAPACITY)
+        return say("strength {n} of {most} inside", n=strength_inside(realm), most=CAPACITY)
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
-        return ("keep", f"{inside(realm)}/{CAPACITY}")
+        return ("keep", f"{strength_inside(realm)}/{CAPACITY}")
 
     def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         if mover.companions:
             return say("A knight is dropped into the tower alone.")
-        left = max(0, CAPACITY - inside(realm))
+        left = max(0, CAPACITY - strength_inside(realm))
         return ALONE if mover.piece.strength <= left else say("The tower has room for strength {n} only.", n=left)
 
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
@@ -77,18 +77,18 @@ class TowerPlace(PlaceKind):
 
     def why_no_stronger(self, realm: Realm) -> Words | None:
         """Who stuck out over its edge could not lie there. Before 0.2 it bound no upgrade."""
-        return _FULL if inside(realm) >= CAPACITY and realm.rules >= SINCE_0_2 else None
+        return _FULL if strength_inside(realm) >= CAPACITY and realm.rules >= SINCE_0_2 else None
 
     def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         """What lies there already may stay."""
         others = sum(there.strength for there in board.spaces.at(TOWER) if there.owner != owner)
-        return None if others + sum(knights) <= max(CAPACITY, inside(realm)) else _FULL
+        return None if others + sum(knights) <= max(CAPACITY, strength_inside(realm)) else _FULL
 
 
 TOWER_PLACE = TowerPlace()
 
 
-async def empty_it(realm: Realm, board: Board) -> None:
+async def empty_tower(realm: Realm, board: Board) -> None:
     """All but the one that nobody plays go home, before the counties are scored."""
     home = [there for there in realm.spaces.at(TOWER) if there.owner != NEUTRAL]
     for there in home:
@@ -98,7 +98,7 @@ async def empty_it(realm: Realm, board: Board) -> None:
         await realm.reach_moment(Moment.WENT_HOME)
 
 
-async def hands_empty_it(realm: Realm) -> None:
+async def hands_empty_tower(realm: Realm) -> None:
     shown = realm.results_shown
     show(realm, EVERYBODY, _emptied(realm), SOURCE, say("The tower is emptied."), by_hand=True)
     await stop_for_what_hands_do(realm, TOWER, shown)

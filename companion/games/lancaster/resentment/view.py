@@ -15,19 +15,19 @@ from companion.games.lancaster.resentment.dishonor import (
     Pair,
     Resentment,
     a_stack,
-    emptied,
-    left,
+    emptied_spaces,
+    known_track_spaces,
+    left_on_track,
     printed_pair,
-    resentment,
-    spaces,
+    resentment_state,
 )
 from companion.games.lancaster.resentment.tower import (
     CAPACITY,
     NEUTRAL,
     NEUTRAL_STRENGTH,
     TOWER,
-    inside,
     neutral_knight,
+    strength_inside,
 )
 from companion.games.lancaster.view import Whose, whose
 
@@ -76,19 +76,19 @@ def resentment_view(realm: Realm) -> ResentmentView | None:
         return None
     knights = tuple((None, tuple(piece.strength for piece in there.pieces)) if there.owner == NEUTRAL
                     else (whose(realm, there.owner), there.knights) for there in realm.spaces.at(TOWER))
-    return ResentmentView(knights, inside(realm), CAPACITY, tuple(_stacks(realm)))
+    return ResentmentView(knights, strength_inside(realm), CAPACITY, tuple(_stacks(realm)))
 
 
 def _stacks(realm: Realm) -> Iterable[StackView]:
-    each, there = a_stack(realm), left(realm)
-    for nth in range(1, spaces(realm) + 1):
-        behind = (spaces(realm) - nth) * each  # on the spaces to the right of it
-        yield StackView(min(each, max(0, there - behind)), printed_pair(realm, nth), nth == emptied(realm))
+    each, there = a_stack(realm), left_on_track(realm)
+    for nth in range(1, known_track_spaces(realm) + 1):
+        behind = (known_track_spaces(realm) - nth) * each  # on the spaces to the right of it
+        yield StackView(min(each, max(0, there - behind)), printed_pair(realm, nth), nth == emptied_spaces(realm))
 
 
 def audit(realm: Realm) -> None:
     """Markers that players got were taken from track or supply; the one that nobody plays stays in the tower."""
-    state = resentment(realm)
+    state = resentment_state(realm)
     if state.taken < 0:
         raise RuleBug(f"{state.taken} dishonor markers were taken from the track")
     if (given := realm.purse_flow.given[DISHONOR]) != (taken := state.taken - state.corrected):
@@ -98,5 +98,5 @@ def audit(realm: Realm) -> None:
     there = [company for company in realm.spaces.at(TOWER) if company.owner == NEUTRAL]
     if sum(company.strength for company in there) != NEUTRAL_STRENGTH[len(realm.seats)]:
         raise RuleBug("the knight that nobody plays has left the tower")
-    if realm.rules >= SINCE_0_2 and inside(realm) > CAPACITY:
-        raise RuleBug(f"knights of strength {inside(realm)} lie in the tower")
+    if realm.rules >= SINCE_0_2 and strength_inside(realm) > CAPACITY:
+        raise RuleBug(f"knights of strength {strength_inside(realm)} lie in the tower")

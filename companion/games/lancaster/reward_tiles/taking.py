@@ -10,8 +10,8 @@ from companion.core.asking import TABLE, Ask, Seat, one
 from companion.core.dice import Lot
 from companion.core.forms import Option, Pick
 from companion.core.words import say
-from companion.games.lancaster.base_game.counties import BOTH_COST, BY_KEY, County, nobles_for, take_noble
-from companion.games.lancaster.base_game.rewards import GOLD, NEW_KNIGHT, UPGRADE, allys_deeds
+from companion.games.lancaster.base_game.counties import BOTH_COST, BY_KEY, County, counties_with_noble_for, take_noble
+from companion.games.lancaster.base_game.rewards import GOLD, NEW_KNIGHT, UPGRADE, give_to_ally
 from companion.games.lancaster.base_game.rewards_sheet import anybody
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Alternative, Due
@@ -24,13 +24,13 @@ from companion.games.lancaster.reward_tiles.tiles import (
     IN_THE_BAG,
     OUT,
     POINTS,
+    counties_of_tiles,
     lettered,
-    lies,
-    on_tile,
+    lies_in_county,
     read_tile,
     show_seals,
-    those,
-    tiles,
+    tile_reward,
+    tiles_state,
 )
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
 from companion.tabletop.ledger import Source
@@ -42,15 +42,15 @@ TILE = Source("reward-tile", say("Reward tile"))
 
 async def draw_a_tile(realm: Realm, _board: Board) -> None:
     """It lies there until somebody takes it. Before the first knight is placed, and nobody decides anything earlier."""
-    if not those(realm, IN_THE_BAG):
+    if not counties_of_tiles(realm, IN_THE_BAG):
         return
     county = await one(Ask(TABLE, f"reward-tile/{realm.round}", say("Which reward tile comes out of the bag?"),
                            partial(bag_form, realm)))
     if county is None:
         return
     await read_tile(realm, county)
-    tiles(realm).where[county.key] = IN_ITS_COUNTY
-    gives = on_tile(realm, county)
+    tiles_state(realm).where[county.key] = IN_ITS_COUNTY
+    gives = tile_reward(realm, county)
     assert gives is not None
     show(realm, EVERYBODY, say("{county}: {what}", county=county.title, what=gives.words), TILE,
          say("A reward tile lies in {county}: {what}.", county=county.title, what=gives.words))
@@ -61,19 +61,19 @@ async def hands_draw_a_tile(realm: Realm) -> None:
     county = await one(Ask(TABLE, f"reward-tile/{realm.round}",
                            say("Draw a reward tile and lay it face up in the county of its letter. Which one is it?"),
                            partial(_letters, realm)))
-    tiles(realm).where[county.key] = IN_ITS_COUNTY
+    tiles_state(realm).where[county.key] = IN_ITS_COUNTY
     realm.announce(say("A reward tile lies in {county}.", county=county.title))
 
 
 def _letters(realm: Realm) -> Pick[County]:
     return Pick(tuple(Option(county.key, lettered(county), county, signs=(county.letter,), lines=(county.title,))
-                      for county in those(realm, IN_THE_BAG)))
+                      for county in counties_of_tiles(realm, IN_THE_BAG)))
 
 
 def bag_form(realm: Realm) -> Lot[County | None] | Pick[County | None]:
     """Drawn by somebody's hand or by Companion. Never empty: by a correction the bag may be."""
     options: list[Option[County | None]] = [Option(county.key, lettered(county), county)
-                                            for county in those(realm, IN_THE_BAG)]
+                                            for county in counties_of_tiles(realm, IN_THE_BAG)]
     if len(options) > 1:
         return Lot(tuple(options))
     return Pick(tuple(options) or (Option("none", say("No tile is left"), None),))
@@ -84,8 +84,8 @@ def bag_form(realm: Realm) -> Lot[County | None] | Pick[County | None]:
 
 def instead_of_the_printed_reward(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Alternative]:
     county = BY_KEY[source.key]
-    gives = on_tile(realm, county)
-    if not lies(realm, county) or gives is None:
+    gives = tile_reward(realm, county)
+    if not lies_in_county(realm, county) or gives is None:
         return
     source = replace(source, words=say("Reward tile of {county}", county=county.title))
     take = partial(_take, realm, board, owner, county, source, gives)
@@ -93,7 +93,7 @@ def instead_of_the_printed_reward(realm: Realm, board: Board, owner: Owner, sour
         yield _allys(realm, board, owner, county, source, gives)
         return
     yield Alternative("tile", say("The tile: {what}", what=gives.words), take)
-    if nobles_for(board, owner, [county.key]):
+    if counties_with_noble_for(board, owner, [county.key]):
         yield _with_noble(realm, board, owner, county, source, take)
 
 
@@ -123,8 +123,8 @@ def _allys(realm: Realm, board: Board, ally: Owner, county: County, source: Sour
 
     async def take() -> None:
         if share:
-            await allys_deeds(realm, board, ally, share, source,
-                              Due(partial(_is_due, realm, board, ally, county)))
+            await give_to_ally(realm, board, ally, share, source,
+                               Due(partial(_is_due, realm, board, ally, county)))
         else:
             show_lapse(realm, ally, say("the reward tile of {county} leaves the game", county=county.title), source)
         _take_away(realm, county)
@@ -134,12 +134,12 @@ def _allys(realm: Realm, board: Board, ally: Owner, county: County, source: Sour
 
 
 def _is_due(realm: Realm, board: Board, owner: Owner, county: County) -> bool:
-    return board.stands_at(owner, county.key) and lies(realm, county)
+    return board.stands_at(owner, county.key) and lies_in_county(realm, county)
 
 
 def _take_away(realm: Realm, county: County) -> None:
-    if lies(realm, county):
-        tiles(realm).where[county.key] = OUT
+    if lies_in_county(realm, county):
+        tiles_state(realm).where[county.key] = OUT
 
 
 # Where the cardboard keeps the pieces: who took power points from a tile is told, and nothing else of the tiles.
@@ -148,29 +148,29 @@ def _take_away(realm: Realm, county: County) -> None:
 # screen.
 
 
-def left(realm: Realm) -> int:
+def takeable_point_tiles(realm: Realm) -> int:
     """How many tiles with power points may still lie there. Where they show seals, hands take those, too. Before hands
     said which come out of the bag, one a round might have been."""
     if show_seals(realm):
         return 0
-    out = len(set(EXCHANGED) & set(those(realm, IN_ITS_COUNTY))) if stops_for_hands(realm) else (
+    out = len(set(EXCHANGED) & set(counties_of_tiles(realm, IN_ITS_COUNTY))) if stops_for_hands(realm) else (
         min(len(EXCHANGED), realm.round))
-    return out - tiles(realm).scored
+    return out - tiles_state(realm).scored
 
 
-def takers(realm: Realm) -> Pick[Seat | None]:
+def takers_form(realm: Realm) -> Pick[Seat | None]:
     """How many are taken may be corrected while the table tells it: then nobody can have taken one more."""
     form = anybody(realm)
-    return form if left(realm) > 0 else Pick(form.options[:1])
+    return form if takeable_point_tiles(realm) > 0 else Pick(form.options[:1])
 
 
-async def told_points(realm: Realm) -> None:
+async def ask_who_took_points(realm: Realm) -> None:
     """Hardly ever more than one in a round: who took another is asked only after the first."""
     words, nth = say("Reward tiles (A, D, F): who took the power points of one?"), 1
-    while left(realm) > 0:
-        seat = await one(Ask(TABLE, f"tiles/{realm.round}/{nth}", words, partial(takers, realm)))
+    while takeable_point_tiles(realm) > 0:
+        seat = await one(Ask(TABLE, f"tiles/{realm.round}/{nth}", words, partial(takers_form, realm)))
         if seat is None:
             return
         realm.score(seat, POINTS.n(POWER_POINTS), TILE)
-        tiles(realm).scored += 1
+        tiles_state(realm).scored += 1
         words, nth = say("Reward tiles (A, D, F): who took another one?"), nth + 1

@@ -14,7 +14,7 @@ from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment, Printed
 from companion.core.words import Verbatim, Words, say
 from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES, GLOUCESTER, NORTHUMBERLAND, SUFFOLK, County
-from companion.games.lancaster.base_game.rewards import reward_form, reward_of
+from companion.games.lancaster.base_game.rewards import read_reward, reward_form
 from companion.games.lancaster.court.offices import SEALS
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.playing import stops_for_hands
@@ -47,11 +47,11 @@ def show_seals(realm: Realm) -> bool:
     return SEALS in realm.in_play.stocks
 
 
-def on_tile(realm: Realm, county: County) -> Reward | None:
+def tile_reward(realm: Realm, county: County) -> Reward | None:
     """None: nobody has read it yet."""
     if county in EXCHANGED:
         return SEAL if show_seals(realm) else POINTS
-    return reward_of(realm.box.value(key(county))) if realm.box.has(key(county)) else None
+    return read_reward(realm.box.value(key(county))) if realm.box.has(key(county)) else None
 
 
 async def read_tile(realm: Realm, county: County) -> None:
@@ -66,30 +66,30 @@ IN_THE_BAG, IN_ITS_COUNTY, OUT = "bag", "county", "out"
 
 
 @dataclass(slots=True)
-class Tiles:
+class TilesState:
     where: dict[str, str] = field(default_factory=dict)  # by their counties
     scored: int = 0  # of those with power points; by hand only these are told of
 
 
-def start(realm: Realm) -> Tiles:
+def start(realm: Realm) -> TilesState:
     """By hand it is told which come out of the bag, and not when they leave the game."""
     told = realm.books.board or stops_for_hands(realm)
-    return Tiles(dict.fromkeys((county.key for county in COUNTIES), IN_THE_BAG) if told else {})
+    return TilesState(dict.fromkeys((county.key for county in COUNTIES), IN_THE_BAG) if told else {})
 
 
-def tiles(realm: Realm) -> Tiles:
+def tiles_state(realm: Realm) -> TilesState:
     state = realm.states["reward-tiles"]
-    assert isinstance(state, Tiles)
+    assert isinstance(state, TilesState)
     return state
 
 
-def those(realm: Realm, where: str) -> tuple[County, ...]:
+def counties_of_tiles(realm: Realm, where: str) -> tuple[County, ...]:
     """The tiles in the bag, on the map, out of the game: by their counties, from A to I."""
-    return tuple(county for county in COUNTIES if tiles(realm).where.get(county.key) == where)
+    return tuple(county for county in COUNTIES if tiles_state(realm).where.get(county.key) == where)
 
 
-def lies(realm: Realm, county: County) -> bool:
-    return tiles(realm).where.get(county.key) == IN_ITS_COUNTY  # asked for every county whenever somebody places
+def lies_in_county(realm: Realm, county: County) -> bool:
+    return tiles_state(realm).where.get(county.key) == IN_ITS_COUNTY  # asked for every county whenever somebody places
 
 
 # What is set up and seen.
@@ -103,15 +103,15 @@ def sections(realm: Realm) -> Iterable[Section]:
     yield Section("counties", say("Counties"), (which,))
 
 
-def lying(realm: Realm, place: Place) -> Iterable[MarkerOnPlace]:
+def markers_on(realm: Realm, place: Place) -> Iterable[MarkerOnPlace]:
     """What is chosen between where a knight is placed."""
     county = BY_KEY.get(place)
-    if county and lies(realm, county) and (gives := on_tile(realm, county)):
-        yield _lying(gives)
+    if county and lies_in_county(realm, county) and (gives := tile_reward(realm, county)):
+        yield _tile_marker(gives)
 
 
 @cache  # said for every county whenever somebody places a knight
-def _lying(gives: Reward) -> MarkerOnPlace:
+def _tile_marker(gives: Reward) -> MarkerOnPlace:
     return MarkerOnPlace(say("tile: {what}", what=gives.words), gives.signs)
 
 
@@ -138,9 +138,9 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
 
 def _tile(realm: Realm, county: County) -> Adjustment:
     """One that nobody has read yet cannot lie face up."""
-    where = tiles(realm).where
+    where = tiles_state(realm).where
     spots = {IN_THE_BAG: say("In the bag"), IN_ITS_COUNTY: say("In its county"), OUT: say("Out of the game")}
-    if on_tile(realm, county) is None:
+    if tile_reward(realm, county) is None:
         del spots[IN_ITS_COUNTY]
 
     def book(spot: str, _why: Words) -> None:
@@ -153,20 +153,21 @@ def _tile(realm: Realm, county: County) -> Adjustment:
 
 def _scored(realm: Realm) -> Adjustment:
     def book(n: int, _why: Words) -> None:
-        tiles(realm).scored = n
+        tiles_state(realm).scored = n
 
-    return Adjustment(say("Reward tiles (A, D, F) that are taken"), Amount(0, len(EXCHANGED)), tiles(realm).scored,
+    return Adjustment(say("Reward tiles (A, D, F) that are taken"), Amount(0, len(EXCHANGED)),
+                      tiles_state(realm).scored,
                       book)
 
 
 def audit(realm: Realm) -> None:
     """Each tile is somewhere, and face up only if it can be read."""
-    if not 0 <= tiles(realm).scored <= len(EXCHANGED):
-        raise RuleBug(f"{tiles(realm).scored} tiles with power points are taken")
+    if not 0 <= tiles_state(realm).scored <= len(EXCHANGED):
+        raise RuleBug(f"{tiles_state(realm).scored} tiles with power points are taken")
     if not realm.books.board:
         return
-    if tiles(realm).where.keys() != BY_KEY.keys():
+    if tiles_state(realm).where.keys() != BY_KEY.keys():
         raise RuleBug("a reward tile got lost")
     for county in COUNTIES:
-        if lies(realm, county) and on_tile(realm, county) is None:
+        if lies_in_county(realm, county) and tile_reward(realm, county) is None:
             raise RuleBug(f"nobody knows the tile of {county.key}")

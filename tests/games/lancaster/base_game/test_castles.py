@@ -8,8 +8,14 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.core.words import say
-from companion.games.lancaster.base_game.castle_rewards import castle_form, reap_castles, score_castle
-from companion.games.lancaster.base_game.castles import RECRUITING, TRAINING, extension_form, in_castle, lay
+from companion.games.lancaster.base_game.castle_rewards import next_space_form, reward_castle, reward_castles
+from companion.games.lancaster.base_game.castles import (
+    RECRUITING,
+    TRAINING,
+    extension_form,
+    knights_in_castle,
+    lay_extension,
+)
 from companion.games.lancaster.board import Castle
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.pieces import KNIGHTS, ally_of
@@ -44,7 +50,7 @@ def at_court(realm: Realm) -> tuple[int, ...]:
 
 
 def scored(realm: Realm, *answers: Any) -> list[str]:
-    return play(score_castle(realm, board_of(realm), "red"), red=list(answers))[1]
+    return play(reward_castle(realm, board_of(realm), "red"), red=list(answers))[1]
 
 
 # Whose turn it is ------------------------------------------------------------------------------------------------
@@ -54,7 +60,7 @@ def test_the_start_player_scores_the_whole_castle_and_its_table_before_the_next_
     realm = realm_of("red", "blue", "green", start="blue")
     for hand in board_of(realm).castles.values():
         hand.extensions = ("gold",)
-    play(reap_castles(realm, board_of(realm)))
+    play(reward_castles(realm, board_of(realm)))
     assert said(realm) == [line for who in ("blue", "green", "red") for line in (
         f"{who}: 2 gold (Castle).", f"{who}: 1 voting marker (Company at table).")]
 
@@ -65,7 +71,7 @@ def test_the_start_player_scores_the_whole_castle_and_its_table_before_the_next_
 def test_a_knight_scores_its_space_and_goes_home() -> None:
     realm = castle(knights={"gold": 2})
     assert scored(realm) == []
-    assert (held(realm, "red", "gold"), at_court(realm), in_castle(board_of(realm), "red")) == (4, (1, 2), {})
+    assert (held(realm, "red", "gold"), at_court(realm), knights_in_castle(board_of(realm), "red")) == (4, (1, 2), {})
 
 
 def test_an_extension_scores_like_a_knight_and_stays() -> None:
@@ -121,7 +127,7 @@ def test_an_upgrade_costs_two_squires() -> None:
 
 def test_who_has_too_few_squires_is_asked_all_the_same_and_refused() -> None:
     realm = castle(extensions=("knight", "upgrade"), squires=1)
-    form = castle_form(realm, board_of(realm), "red", (RECRUITING, TRAINING))
+    form = next_space_form(realm, board_of(realm), "red", (RECRUITING, TRAINING))
     for space in ("knight", "upgrade"):
         with pytest.raises(Refusal, match="you have fewer"):
             form.read(space)
@@ -132,13 +138,14 @@ def test_who_has_too_few_squires_is_asked_all_the_same_and_refused() -> None:
 def test_nobody_has_to_pay_and_a_knight_that_did_not_score_goes_home_too() -> None:
     realm = castle(knights={"knight": 1, "upgrade": 2}, squires=9)
     scored(realm, "done")
-    assert (held(realm, "red", "squires"), at_court(realm), in_castle(board_of(realm), "red")) == (9, (1, 2), {})
+    assert (held(realm, "red", "squires"), at_court(realm), knights_in_castle(board_of(realm), "red")) == (9, (1, 2),
+                                                                                                           {})
 
 
 def test_nobody_pays_for_a_knight_or_an_upgrade_that_would_be_forfeited() -> None:
     realm = castle(extensions=("knight", "upgrade"), squires=9)
     court(realm, "red", *(1, 1, 1, 2, 2, 3, 4))
-    form = castle_form(realm, board_of(realm), "red", (RECRUITING, TRAINING))
+    form = next_space_form(realm, board_of(realm), "red", (RECRUITING, TRAINING))
     assert [option.key for option in form.options] == ["done"]
     assert scored(realm, "done") == ["red: castle/1"]
 
@@ -211,23 +218,23 @@ def test_an_extension_laid_over_a_knight_sends_it_home_without_scoring() -> None
 
 def test_an_extension_covers_the_knights_space_for_good() -> None:
     realm = castle(knights={"gold": 1})
-    lay(realm, board_of(realm), "red", "gold", HAND)
-    assert (at_court(realm), in_castle(board_of(realm), "red")) == ((1, 2), {})
+    lay_extension(realm, board_of(realm), "red", "gold", HAND)
+    assert (at_court(realm), knights_in_castle(board_of(realm), "red")) == ((1, 2), {})
     assert "gold" not in [option.key for option in extension_form(realm, board_of(realm), "red").options]
 
 
 def test_an_extension_that_is_laid_while_the_castle_scores_does_so_from_the_next_round_on() -> None:
     """Rulings 23."""
     realm = castle()
-    lay(realm, board_of(realm), "red", "gold", HAND)
+    lay_extension(realm, board_of(realm), "red", "gold", HAND)
     assert (scored(realm), held(realm, "red", "gold")) == ([], 2)
-    play(reap_castles(realm, board_of(realm)))
+    play(reward_castles(realm, board_of(realm)))
     assert held(realm, "red", "gold") == 4
 
 
 def test_what_lay_there_already_is_not_laid_twice() -> None:
     realm = castle(extensions=("gold",))
-    lay(realm, board_of(realm), "red", "gold", HAND)
+    lay_extension(realm, board_of(realm), "red", "gold", HAND)
     assert red(realm).extensions == ("gold",)
 
 
@@ -238,20 +245,20 @@ def test_what_lay_there_already_is_not_laid_twice() -> None:
 def test_the_company_gives_a_voting_marker_for_each_noble_and_one_for_the_lord(nobles: int, markers: int) -> None:
     realm = realm_of()
     hold(realm, "red", nobles=("york", "dorset", "surrey", "suffolk")[:nobles], markers=0)
-    play(reap_castles(realm, board_of(realm)))
+    play(reward_castles(realm, board_of(realm)))
     assert held(realm, "red", "markers") == markers
 
 
 def test_a_noble_won_in_the_castle_is_at_table_already() -> None:
     realm = castle(extensions=("sixth",), profile={**PROFILE, "castle/sixth": "noble"})
-    play(reap_castles(realm, board_of(realm)), red=["york"])
+    play(reward_castles(realm, board_of(realm)), red=["york"])
     assert held(realm, "red", "markers") == 1 + 2
 
 
 def test_the_last_round_gives_no_voting_markers_for_the_company() -> None:
     realm = castle(extensions=("gold",))
     realm.round, red(realm).nobles = ROUNDS, ("york",)
-    play(reap_castles(realm, board_of(realm)))
+    play(reward_castles(realm, board_of(realm)))
     assert (held(realm, "red", "markers"), held(realm, "red", "gold")) == (1, 4)
 
 
@@ -267,7 +274,7 @@ def test_blues_knight_brings_two_squires_and_the_extension_a_knight_for_three() 
 def test_blues_four_nobles_and_the_lord_bring_five_voting_markers() -> None:
     realm = castle()
     hold(realm, "red", nobles=("york", "dorset", "surrey", "suffolk"), markers=0)
-    play(reap_castles(realm, board_of(realm)))
+    play(reward_castles(realm, board_of(realm)))
     assert held(realm, "red", "markers") == 5
 
 
@@ -284,7 +291,7 @@ def test_all_that_a_castle_gives_stands_on_one_card_and_an_allys_on_another() ->
     in_its_castle(realm, ally_of("red"), knight=2)
     in_its_castle(realm, "blue", knight=2, gold=1, squires=1)
     court(realm, "blue")
-    play(reap_castles(realm, board_of(realm)), blue=["knight"])
+    play(reward_castles(realm, board_of(realm)), blue=["knight"])
     cards = [(card.source.title.text, {line.owner for line in card.lines}, len(card.lines))
              for card in view(realm, None).results.cards if card.source.title.text != "Company at table"]
     assert cards == [("Castle", {"blue"}, 4), ("Ally's castle, free", {ally_of("red")}, 1)]

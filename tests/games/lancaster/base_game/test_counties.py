@@ -11,9 +11,9 @@ from companion.core.entries import Entry
 from companion.core.game import Seating
 from companion.core.session import Session
 from companion.core.words import say
-from companion.games.lancaster.base_game.castles import in_castle
+from companion.games.lancaster.base_game.castles import knights_in_castle
 from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES
-from companion.games.lancaster.base_game.county_rewards import county_form
+from companion.games.lancaster.base_game.county_rewards import county_reward_form
 from companion.games.lancaster.base_game.deeds import upgrade_form
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.module import ALWAYS_DUE
@@ -71,7 +71,7 @@ def test_for_three_gold_the_noble_comes_first_and_then_the_reward() -> None:
 def test_with_less_than_three_gold_there_is_no_both() -> None:
     realm = in_county("stafford")
     with pytest.raises(Refusal, match="less than"):
-        county_form(realm, board_of(realm), "red", BY_KEY["stafford"]).read("both")
+        county_reward_form(realm, board_of(realm), "red", BY_KEY["stafford"]).read("both")
 
 
 def test_afterwards_the_knight_goes_home_and_its_squires_to_the_supply() -> None:
@@ -97,7 +97,7 @@ def test_where_no_noble_is_left_the_other_reward_is_all_there_is() -> None:
 def test_a_noble_written_into_the_books_while_the_county_is_asked_is_not_taken_twice() -> None:
     realm = in_county("suffolk")
     board_of(realm).castles["red"].nobles = ("suffolk",)
-    form = county_form(realm, board_of(realm), "red", BY_KEY["suffolk"])
+    form = county_reward_form(realm, board_of(realm), "red", BY_KEY["suffolk"])
     assert [option.key for option in form.options] == ["reward", "nothing"]
 
 
@@ -123,7 +123,7 @@ def test_an_extension_sends_the_knight_under_it_home_unscored() -> None:
     realm.spaces.leave(COURT, "red", KNIGHTS[1])
     station(realm, "red", "castle/gold 1")
     reaped(realm, red=["reward", "gold"])
-    assert (in_castle(board_of(realm), "red"), board_of(realm).court("red")) == ({}, (1, 2))
+    assert (knights_in_castle(board_of(realm), "red"), board_of(realm).court("red")) == ({}, (1, 2))
     assert held(realm, "red", "gold") == 2
 
 

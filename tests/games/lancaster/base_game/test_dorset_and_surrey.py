@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lancaster.base_game.castle_rewards import reap_castles
+from companion.games.lancaster.base_game.castle_rewards import reward_castles
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.spaces import COURT
 from tests.games.lancaster.kit import board_of, counties, held, play, realm_of, stack
@@ -72,7 +72,7 @@ def test_the_new_order_counts_at_once_for_the_castles() -> None:
     for seat in realm.seats:
         board_of(realm).castles[seat].extensions = ("upgrade",)
     reaped(realm, red=["noble", "green"])
-    _, asked = play(reap_castles(realm, board_of(realm)), red=["done"], blue=["done"], green=["done"])
+    _, asked = play(reward_castles(realm, board_of(realm)), red=["done"], blue=["done"], green=["done"])
     assert asked == ["green: castle/1", "red: castle/1", "blue: castle/1"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.lancaster.base_game import favor
-from companion.games.lancaster.base_game.deeds import upgrade
+from companion.games.lancaster.base_game.deeds import upgrade_knight
 from companion.games.lancaster.base_game.favor import FAVOR, kings_favor
 from companion.games.lancaster.module import ALWAYS_DUE
 from companion.games.lancaster.placing import place_one_after_the_other as place_knights
@@ -159,7 +159,7 @@ def test_the_upgrade_may_choose_any_knight_outside_the_reserve_even_the_one_that
     realm = opened(court_of={"red": (1, 1)})
     station(realm, "red", "conflict-1 2", "castle/gold 1")
     station(realm, "blue", "stafford 1")
-    (ask,) = first_asked(upgrade(realm, board_of(realm), "red", FAVOR, ALWAYS_DUE))
+    (ask,) = first_asked(upgrade_knight(realm, board_of(realm), "red", FAVOR, ALWAYS_DUE))
     assert [option.key for option in ask.now.options] == ["1@court", "1@castle/gold", "2@conflict-1", "none"]
 
 

@@ -11,11 +11,11 @@ from companion.core.asking import Refusal
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game import BASE, castles, counties, favor
-from companion.games.lancaster.base_game.castle_rewards import score_castle
+from companion.games.lancaster.base_game.castle_rewards import reward_castle
 from companion.games.lancaster.base_game.conflicts import turned_up_form
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.base_game.resolving import turn_up_conflicts
-from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES, reward_of
+from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES, read_reward
 from companion.games.lancaster.base_game.rewards import PRINTED as DEEDS
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.realm import Realm
@@ -136,7 +136,7 @@ def test_every_list_of_rewards_ends_with_something_else(key: str) -> None:
     for deeds in ((), *((deed,) for deed in DEEDS.values())):
         raw = ["other", {**ANYTHING, "deed": [deed.key for deed in deeds]}]
         stocks = {GOLD: 7, SQUIRES: 1, MARKERS: 9, POWER_POINTS: 2}
-        assert reward_of(form.read(raw)) == Reward.of(stocks, *deeds)
+        assert read_reward(form.read(raw)) == Reward.of(stocks, *deeds)
         assert form.read(form.read(raw)) == form.read(raw), "what is kept can be read again"
 
 
@@ -156,7 +156,7 @@ def test_simulated_boxes_print_something_else_too() -> None:
 def test_something_else_in_the_castle_brings_all_of_it() -> None:
     realm = realm_of(profile={**PROFILE, "castle/sixth": ["other", ANYTHING]})
     board_of(realm).castles["red"].extensions = ("sixth",)
-    play(score_castle(realm, board_of(realm), "red"), red=["sixth"])
+    play(reward_castle(realm, board_of(realm), "red"), red=["sixth"])
     found = [held(realm, "red", stock) for stock in ("gold", "squires", "markers")]
     assert (found, realm.ledger.points("red")) == ([9, 3, 10], 2)
     assert board_of(realm).court("red") == (1, 1, 2)

@@ -12,7 +12,7 @@ from companion.core.asking import OpenQuestion, Raw, Refusal
 from companion.core.forms import Amount, Pick
 from companion.core.game import Seating
 from companion.core.session import Session
-from companion.games.lancaster.base_game.resolving import ransom, ransom_form, resolve
+from companion.games.lancaster.base_game.resolving import ask_for_ransoms, fight_conflict, ransom_form
 from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.order import OVER
@@ -39,7 +39,7 @@ def lost_twice(*standing: tuple[str, int], seats: tuple[str, ...] = ("red", "blu
 
 
 def ransomed(realm: Realm, conflict: Conflict, **answers: list[Any]) -> list[str]:
-    return play(ransom(realm, board_of(realm), conflict), **answers)[1]
+    return play(ask_for_ransoms(realm, board_of(realm), conflict), **answers)[1]
 
 
 def test_captured_knights_are_ransomed_in_turn_order_whatever_their_rank() -> None:
@@ -103,7 +103,7 @@ def test_an_allys_knights_cannot_be_ransomed_and_go_to_its_reserve() -> None:
 
 def test_points_are_awarded_before_the_knights_are_ransomed() -> None:
     realm, conflict = lost_twice(("red", 2))
-    play(resolve(realm, conflict), red=["2"])
+    play(fight_conflict(realm, conflict), red=["2"])
     assert [line.split(".")[0] for line in said(realm)[1:]] == [
         "red: 2 power points (Conflict 1)", "red gives 2 gold (Ransom, Conflict 1)",
         "red ransoms a knight of strength 2"]
@@ -113,13 +113,13 @@ def test_points_are_awarded_before_the_knights_are_ransomed() -> None:
 def test_a_first_defeat_captures_nobody() -> None:
     realm, conflict = lost_twice(("red", 2))
     conflict.battle = 1
-    assert play(resolve(realm, conflict))[1] == []
+    assert play(fight_conflict(realm, conflict))[1] == []
     assert board_of(realm).knights_of("red") == [2]
 
 
 def test_a_knight_moved_by_hand_meanwhile_is_not_ransomed_twice() -> None:
     realm, conflict = lost_twice(("red", 1), ("red", 2), gold=9)
-    rule = ransom(realm, board_of(realm), conflict)
+    rule = ask_for_ransoms(realm, board_of(realm), conflict)
     ask = rule.send(None).asks[0]
     board_of(realm).send_piece_home("red", conflict.key, KNIGHTS[1])  # as a correction does
     assert [option.key for option in ask.now.options] == ["2", "none"]

@@ -187,7 +187,7 @@ def test_what_reviewers_report_of_the_box_is_suggested_and_nothing_else() -> Non
 
 
 def test_stafford_demands_1_and_is_not_asked_for() -> None:
-    assert counties.minimum(realm_of(profile={}).box, counties.STAFFORD) == 1
+    assert counties.least_strength(realm_of(profile={}).box, counties.STAFFORD) == 1
     assert "minimum/stafford" not in {one.key for one in counties.PRINTED}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.asking import Secrecy
 from companion.games.lancaster.base_game.laws import LAWS
-from companion.games.lancaster.base_game.parliament import vote
+from companion.games.lancaster.base_game.parliament import vote_on_bill
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
@@ -35,13 +35,13 @@ def paper(aye: str, n: int = 0) -> dict[str, Any]:
 
 def test_used_markers_go_back_at_once_whoever_won() -> None:
     realm = debate()
-    play(vote(realm, 0, realm.bills[0]), red=[paper("yes", 2)], blue=[paper("no", 1)], green=[paper("yes")])
+    play(vote_on_bill(realm, 0, realm.bills[0]), red=[paper("yes", 2)], blue=[paper("no", 1)], green=[paper("yes")])
     assert markers(realm) == [1, 2, 3]
 
 
 def test_nobody_uses_more_markers_than_they_have_left() -> None:
     realm = debate(markers=1)
-    for ask in first_asked(vote(realm, 0, realm.bills[0])):
+    for ask in first_asked(vote_on_bill(realm, 0, realm.bills[0])):
         assert ask.now.read(paper("yes", 1))
         assert refused(ask.now, paper("yes", 2)) == "A number from 0 to 1, please. You have 1."
 
@@ -99,8 +99,8 @@ def test_on_cardboard_the_stop_after_the_third_vote_says_that_they_go_back() -> 
 def test_an_ally_has_no_vote() -> None:
     realm = realm_of("red", "blue")
     bill = LAWS[3]
-    assert [ask.seat for ask in first_asked(vote(realm, 0, bill))] == ["red", "blue"]
+    assert [ask.seat for ask in first_asked(vote_on_bill(realm, 0, bill))] == ["red", "blue"]
 
 
 def test_ballots_lie_sealed_until_all_are_in() -> None:
-    assert {ask.secrecy for ask in first_asked(vote(debate(), 0, LAWS[3]))} == {Secrecy.SEALED}
+    assert {ask.secrecy for ask in first_asked(vote_on_bill(debate(), 0, LAWS[3]))} == {Secrecy.SEALED}

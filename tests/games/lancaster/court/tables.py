@@ -9,9 +9,9 @@ from companion.core.choices import usual
 from companion.core.game import Seating
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.court.bishops import acquire, bishops
+from companion.games.lancaster.court.bishops import bishops, take_from_regal_board
 from companion.games.lancaster.court.offices import BISHOP, CHAMBERLAIN, CHANCELLOR, CONSTABLE, LORD, SEALS, Office
-from companion.games.lancaster.court.offices import court as state
+from companion.games.lancaster.court.offices import court_state as state
 from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.pieces import KNIGHTS, Piece, archer_of
 from companion.games.lancaster.placing import place_one, placing_form
@@ -54,7 +54,7 @@ def own(realm: Realm, owner: str, n: int) -> None:
     """So many bishops, taken from the regal board."""
     for _ in range(n):
         state(realm).bishops -= 1
-        acquire(board_of(realm), owner)
+        take_from_regal_board(board_of(realm), owner)
 
 
 def apply(realm: Realm, owner: str, office: str, *knights: int, bishops: int = 0) -> None:

@@ -7,7 +7,7 @@ import pytest
 from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.court.offices import ARCHER, CONSTABLE
-from companion.games.lancaster.court.offices import court as state
+from companion.games.lancaster.court.offices import court_state as state
 from companion.games.lancaster.pieces import KNIGHTS, archer_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import mover_of

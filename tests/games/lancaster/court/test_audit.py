@@ -19,7 +19,7 @@ from companion.games.lancaster.court.offices import (
     SHIELD,
     TUDOR_KNIGHT,
 )
-from companion.games.lancaster.court.offices import court as state
+from companion.games.lancaster.court.offices import court_state as state
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.pieces import Piece
 from companion.games.lancaster.realm import Realm

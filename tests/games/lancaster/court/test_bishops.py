@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from companion.core.words import say
-from companion.games.lancaster.base_game.castle_rewards import score_castle
-from companion.games.lancaster.base_game.deeds import nobody_can_be_upgraded, upgrade, upgrade_form
+from companion.games.lancaster.base_game.castle_rewards import reward_castle
+from companion.games.lancaster.base_game.deeds import upgrade_form, upgrade_knight, why_no_upgrade
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.court.bishops import MOST_BISHOPS, bishops
 from companion.games.lancaster.court.offices import BISHOPS
 from companion.games.lancaster.module import ALWAYS_DUE, Due
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, tiles
+from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, tiles_state
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
@@ -49,7 +49,8 @@ def test_none_is_offered_instead_of_an_upgrade_that_is_due_no_more() -> None:
 
 
 def upgraded(realm: Realm, *answers: Any, seat: str = "red", deployed: bool = False) -> list[str]:
-    return play(upgrade(realm, board_of(realm), seat, HAND, ALWAYS_DUE, deployed=deployed), **{seat: list(answers)})[1]
+    return play(upgrade_knight(realm, board_of(realm), seat, HAND, ALWAYS_DUE, deployed=deployed),
+                **{seat: list(answers)})[1]
 
 
 def offered(realm: Realm, seat: str = "red") -> tuple[list[str], dict[str, str]]:
@@ -70,7 +71,7 @@ def of_a_county(realm: Realm) -> list[str]:
 def of_a_castle(realm: Realm) -> list[str]:
     in_its_castle(realm, "red", upgrade=2)
     hold(realm, "red", squires=2)
-    asked = play(score_castle(realm, board_of(realm), "red"), red=["upgrade", "bishop"])[1]
+    asked = play(reward_castle(realm, board_of(realm), "red"), red=["upgrade", "bishop"])[1]
     assert held(realm, "red", "squires") == 0
     return asked
 
@@ -94,7 +95,7 @@ def of_a_law_about_deployed_knights(realm: Realm) -> list[str]:
 
 def of_a_reward_tile(realm: Realm) -> list[str]:
     garrison(realm, "dorset", "red", 2)
-    tiles(realm).where["dorset"] = IN_ITS_COUNTY
+    tiles_state(realm).where["dorset"] = IN_ITS_COUNTY
     return play(step(realm, "counties"), red=["tile", "bishop"])[1]
 
 
@@ -126,8 +127,8 @@ def test_it_is_offered_even_where_no_knight_can_be_upgraded() -> None:
     board = board_of(realm)
     realm.spaces.leave(RESERVE, "red", KNIGHTS[2], KNIGHTS[2])
     assert offered(realm)[0] == ["bishop", "none"]
-    assert nobody_can_be_upgraded(realm, board, "red") is None
-    assert nobody_can_be_upgraded(realm, board, "red", deployed=True) is None
+    assert why_no_upgrade(realm, board, "red") is None
+    assert why_no_upgrade(realm, board, "red", deployed=True) is None
     realm.spaces.join(RESERVE, "red", KNIGHTS[2], KNIGHTS[2])
     station(realm, "red", "castle/gold 4")
     assert upgraded(realm, "bishop", deployed=True) == ["red: upgrade/somewhere/1"]
@@ -157,7 +158,7 @@ def test_it_is_not_offered_when_all_have_been_taken() -> None:
     assert offered(realm)[1] == {"bishop": "No bishop is left."}
     for knight in (1, 2):
         realm.spaces.leave(COURT, "red", KNIGHTS[knight])
-    assert nobody_can_be_upgraded(realm, board_of(realm), "red") is not None
+    assert why_no_upgrade(realm, board_of(realm), "red") is not None
     assert upgraded(realm) == []
     assert "red: no knight can be upgraded." in said(realm)
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.court.offices import BISHOPS, TUDOR_KNIGHT
-from companion.games.lancaster.court.offices import court as state
+from companion.games.lancaster.court.offices import court_state as state
 from companion.games.lancaster.pieces import ally_of
 from companion.games.lancaster.spaces import COURT
 from tests.games.lancaster.court.tables import (

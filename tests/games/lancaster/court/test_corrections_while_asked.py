@@ -10,7 +10,7 @@ import pytest
 from companion.core.asking import Ask, Refusal
 from companion.core.entries import ANSWER
 from companion.core.session import Session
-from companion.games.lancaster.court.offices import court as state
+from companion.games.lancaster.court.offices import court_state as state
 from companion.games.lancaster.pieces import ally_of
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue

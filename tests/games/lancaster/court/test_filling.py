@@ -10,7 +10,7 @@ from companion.core.asking import TABLE
 from companion.core.choices import usual
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.court.offices import ARCHER, SHIELD, TUDOR_KNIGHT
-from companion.games.lancaster.court.offices import court as state
+from companion.games.lancaster.court.offices import court_state as state
 from companion.games.lancaster.court.view import CourtView
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.playing import BY_HAND

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Refusal
-from companion.games.lancaster.base_game.line_up import line_up_form
+from companion.games.lancaster.base_game.line_up import all_conflicts_form
 from companion.games.lancaster.pieces import Company, ally_of, archer_of, of_told_strength
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
@@ -29,14 +29,14 @@ def by_hand(round_: int, *seats: str, conflicts: int = 2, strength: int = 5) -> 
 
 def is_told(realm: Realm, *stands: list[list[Any]]) -> bool:
     try:
-        line_up_form(realm).read({there.key: stand for there, stand in zip(realm.conflicts, stands, strict=True)})
+        all_conflicts_form(realm).read({there.key: stand for there, stand in zip(realm.conflicts, stands, strict=True)})
     except Refusal:
         return False
     return True
 
 
 def owners(realm: Realm) -> list[str]:
-    form: Any = line_up_form(realm)
+    form: Any = all_conflicts_form(realm)
     return [option.key for option in form.fields[0][1].form.who.options]
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from companion.core.asking import Ask
 from companion.core.words import say
-from companion.games.lancaster.base_game.castle_rewards import score_allys_castle
-from companion.games.lancaster.base_game.deeds import upgrade, upgrade_form
+from companion.games.lancaster.base_game.castle_rewards import reward_allys_castle
+from companion.games.lancaster.base_game.deeds import upgrade_form, upgrade_knight
 from companion.games.lancaster.court.lords import support_form
 from companion.games.lancaster.court.offices import ARCHER, BISHOP, CHANCELLOR, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.module import ALWAYS_DUE
@@ -199,11 +199,11 @@ def test_each_time_an_ally_may_upgrade_a_bishop_may_leave_the_game_instead() -> 
     """The German text decides that it may (rulings 25)."""
     realm = for_two()
     for n in (1, 2, 3, 4):
-        play(upgrade(realm, board_of(realm), ALLY, HAND, ALWAYS_DUE), red=["bishop"])
+        play(upgrade_knight(realm, board_of(realm), ALLY, HAND, ALWAYS_DUE), red=["bishop"])
         assert (state(realm).bishops, state(realm).gone) == (5 - n, n)
     assert at_court(realm, ALLY) == ["lord"]
     assert said(realm)[0] == "red's ally: a bishop out of the game (Somewhere)."
-    play(upgrade(realm, board_of(realm), ALLY, HAND, ALWAYS_DUE), red=["2@court"])
+    play(upgrade_knight(realm, board_of(realm), ALLY, HAND, ALWAYS_DUE), red=["2@court"])
     assert (state(realm).bishops, board_of(realm).court(ALLY)) == (1, (3,))
 
 
@@ -217,7 +217,7 @@ def test_it_is_so_in_counties_and_in_the_allys_castle_even_where_no_knight_could
     play(step(realm, "counties"), red=["reward", "bishop"] if board_of(realm).nobles["stafford"] else ["bishop"])
     realm.spaces.join(RESERVE, ALLY, KNIGHTS[3])
     in_its_castle(realm, ALLY, upgrade=1)
-    play(score_allys_castle(realm, board_of(realm), ALLY), red=["bishop"])
+    play(reward_allys_castle(realm, board_of(realm), ALLY), red=["bishop"])
     assert state(realm).gone == 2
 
 

@@ -19,7 +19,7 @@ from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.kings_laws.laws import LAWS
 from companion.games.lancaster.pieces import is_ally
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.dishonor import DISHONOR, exposed
+from companion.games.lancaster.resentment.dishonor import DISHONOR, exposed_pair
 from companion.games.lancaster.stocks import Stock
 from tests.games.lancaster.kings_laws.tables import IN
 from tests.games.lancaster.resentment.tables import FIVE, PRINTED
@@ -41,7 +41,7 @@ def watched(seed: int) -> Run:
     seats = FIVE[:2 + seed % 4]
     run = played(WatchedEvening(Seating(seats, seats[0]), WITH_THEM, PRINTED), at_random(seed))
     realm: Realm = run.state
-    pair, names = exposed(realm), ("larger", "smaller")[:1 if realm.for_two else 2]
+    pair, names = exposed_pair(realm), ("larger", "smaller")[:1 if realm.for_two else 2]
     holder = realm.states["court"].holders.get(CHAMBERLAIN, NOBODY)
     realm.books.seen |= {  # type: ignore[attr-defined]
         (TABLE, "exposed-pair"): ["other", dict(zip(names, pair, strict=False))] if pair else ["none", {}],

@@ -8,9 +8,9 @@ import pytest
 
 from companion.core.asking import TABLE, Ask
 from companion.core.words import say
-from companion.games.lancaster.base_game.deeds import upgrade
-from companion.games.lancaster.base_game.line_up import line_up_form, standing
-from companion.games.lancaster.base_game.resolving import resolve
+from companion.games.lancaster.base_game.deeds import upgrade_knight
+from companion.games.lancaster.base_game.line_up import all_conflicts_form, filled_in_line_up
+from companion.games.lancaster.base_game.resolving import fight_conflict
 from companion.games.lancaster.conflict import Fate
 from companion.games.lancaster.module import ALWAYS_DUE
 from companion.games.lancaster.order import ROUNDS
@@ -112,7 +112,7 @@ def test_a_squire_stays_when_the_stack_grows_and_when_a_knight_is_upgraded() -> 
     enact(realm, LAW, red=[{"conflict-1": 1}])
     station(realm, "red", "conflict-1 2")
     assert strengths(realm) == {"red": 4}
-    play(upgrade(realm, board_of(realm), "red", Source("york", say("York")), ALWAYS_DUE), red=["2@conflict-1"])
+    play(upgrade_knight(realm, board_of(realm), "red", Source("york", say("York")), ALWAYS_DUE), red=["2@conflict-1"])
     assert strengths(realm) == {"red": 5}
 
 
@@ -122,7 +122,7 @@ def test_it_adds_1_to_the_strength_and_so_to_the_rank() -> None:
     station(realm, "blue", "conflict-1 2")
     court(realm, "green")
     enact(realm, LAW, red=[{"conflict-1": 1}], blue=[{}])
-    play(resolve(realm, realm.conflicts[0]))
+    play(fight_conflict(realm, realm.conflicts[0]))
     assert points(realm) == [4, 2, 0]
 
 
@@ -131,7 +131,7 @@ def test_squires_may_win_for_england_and_go_back_to_the_supply_whoever_wins(squi
     realm = conflicts(realm_of(), "red 4")
     enact(realm, LAW, red=[{"conflict-1": 1} if squires else {}])
     conflict = realm.conflicts[0]
-    play(resolve(realm, conflict))
+    play(fight_conflict(realm, conflict))
     assert (realm.fought[0].outcome.fate is Fate.HOME) is won
     assert held(realm, "red", "squires") == 2 - squires
     assert [stand.squires for stand in conflict.companies] == ([] if won else [0])
@@ -141,7 +141,7 @@ def test_squires_may_win_for_england_and_go_back_to_the_supply_whoever_wins(squi
 def test_in_the_second_battle_they_are_no_longer_there() -> None:
     realm = conflicts(realm_of(), "red 3")
     enact(realm, LAW, red=[{"conflict-1": 1}])
-    play(resolve(realm, realm.conflicts[0]))
+    play(fight_conflict(realm, realm.conflicts[0]))
     assert realm.fought[0].companies[0].strength == 4
     assert (strengths(realm), realm.conflicts[0].battle) == ({"red": 3}, 2)
 
@@ -165,7 +165,7 @@ def told(realm: Realm, **stands: int) -> None:
 def test_on_cardboard_hands_send_them_and_the_line_up_allows_for_one_a_conflict() -> None:
     realm = by_hand()
     assert said(realm) == ["Reinforcements: in turn order, everybody decides at the table."]
-    form = line_up_form(realm)
+    form = all_conflicts_form(realm)
     form.read({"conflict-1": [["red", 14], ["blue", 16]], "conflict-2": []})
     assert refused(form, {"conflict-1": [["red", 17]], "conflict-2": []})
 
@@ -173,13 +173,13 @@ def test_on_cardboard_hands_send_them_and_the_line_up_allows_for_one_a_conflict(
 def test_where_it_did_not_act_no_squire_is_allowed_for() -> None:
     realm = conflicts(realm_of(books="cardboard"), n=2)
     enact(realm, "war-councils")
-    assert refused(line_up_form(realm), {"conflict-1": [["red", 15]], "conflict-2": []})
+    assert refused(all_conflicts_form(realm), {"conflict-1": [["red", 15]], "conflict-2": []})
 
 
 def test_an_allys_knights_have_no_squires_by_hand() -> None:
     realm = by_hand("red", "blue")
     realm.allies = {"red": "green", "blue": "yellow"}
-    form = line_up_form(realm)
+    form = all_conflicts_form(realm)
     form.read({"conflict-1": [["red", 15], ["ally/red", 14]], "conflict-2": []})
     assert refused(form, {"conflict-1": [["ally/red", 15]], "conflict-2": []}).startswith("red's ally: ")
 
@@ -196,9 +196,9 @@ def test_before_a_second_battle_the_table_says_how_many_went_back_and_the_next_l
         assert ask.now.read({"red": 2})
         return {"red": 1}
 
-    assert play(resolve(realm, realm.conflicts[0]), table=[went])[1] == [f"{TABLE}: squires-back/1"]
+    assert play(fight_conflict(realm, realm.conflicts[0]), table=[went])[1] == [f"{TABLE}: squires-back/1"]
     realm.laws_acted = ()  # the next round
-    assert standing(realm)["conflict-1"] == [["red", 2], ["blue", 1]]
+    assert filled_in_line_up(realm)["conflict-1"] == [["red", 2], ["blue", 1]]
     assert "Conflict 1: all squires go back to the supply." in said(realm)
 
 
@@ -214,20 +214,20 @@ def test_it_asks_only_where_squires_could_still_be_reckoned_with(stands: dict[st
     realm = by_hand("red", "blue")
     realm.allies = {"red": "green", "blue": "yellow"}
     told(realm, **stands)
-    assert play(resolve(realm, realm.conflicts[0]))[1] == []
+    assert play(fight_conflict(realm, realm.conflicts[0]))[1] == []
 
 
 def test_a_round_in_which_it_did_not_act_asks_nothing() -> None:
     realm = conflicts(realm_of(books="cardboard"), n=1)
     enact(realm, "war-councils")
     told(realm, red=3)
-    assert play(resolve(realm, realm.conflicts[0]))[1] == []
+    assert play(fight_conflict(realm, realm.conflicts[0]))[1] == []
 
 
 def test_after_the_last_round_no_second_battle_follows_and_nobody_is_asked() -> None:
     realm = by_hand(round_=ROUNDS)
     told(realm, red=3)
-    assert play(resolve(realm, realm.conflicts[0]))[1] == []
+    assert play(fight_conflict(realm, realm.conflicts[0]))[1] == []
     assert "Conflict 1: all squires go back to the supply." in said(realm)
 
 
@@ -235,9 +235,9 @@ def test_a_line_up_that_squires_may_have_strengthened_comes_filled_in_with_nobod
     realm = conflicts(realm_of(books="cardboard"), n=2)
     told(realm, red=3)
     enact(realm, "war-councils")
-    assert standing(realm)["conflict-1"] == [["red", 3]]
+    assert filled_in_line_up(realm)["conflict-1"] == [["red", 3]]
     enact(realm, LAW)
-    assert standing(realm) == {"conflict-1": [], "conflict-2": []}
+    assert filled_in_line_up(realm) == {"conflict-1": [], "conflict-2": []}
     assert strengths(realm) == {"red": 3}  # seen until then
 
 
@@ -262,7 +262,7 @@ def test_such_a_line_up_says_who_stood_there_for_it_looks_empty() -> None:
     told(realm, red=3, blue=1)
 
     def hints() -> list[str]:
-        forms = [field.form for _, field in line_up_form(realm).fields]
+        forms = [field.form for _, field in all_conflicts_form(realm).fields]
         return [tongue("en").say(note) for form in forms for note in (form.order, form.each.note) if note]
 
     enact(realm, "war-councils")

@@ -12,7 +12,7 @@ from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.books import gain_from_supply, pay_to_supply
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.dishonor import DISHONOR, resentment, take_from_the_track
+from companion.games.lancaster.resentment.dishonor import DISHONOR, resentment_state, take_from_the_track
 from companion.games.lancaster.resentment.tower import TOWER
 from tests.games.lancaster.kit import station
 from tests.games.lancaster.resentment.tables import realm_of
@@ -64,7 +64,7 @@ def test_with_corrections_of_purses_and_of_the_track_it_counts_what_the_game_gav
     audit(realm)
     correct(realm, "dishonor/red", 0)
     audit(realm)
-    assert resentment(realm).taken == 0
+    assert resentment_state(realm).taken == 0
     correct(realm, "dishonor-track", 17)
     audit(realm)
     correct(realm, "dishonor-track", 18)  # once more: both corrections count

@@ -6,8 +6,8 @@ import pytest
 
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.pieces import ally_of
-from companion.games.lancaster.resentment.dishonor import exposed, left
-from companion.games.lancaster.resentment.tower import TOWER, inside
+from companion.games.lancaster.resentment.dishonor import exposed_pair, left_on_track
+from companion.games.lancaster.resentment.tower import TOWER, strength_inside
 from tests.games.lancaster.kit import (
     board_of,
     correct,
@@ -38,8 +38,8 @@ def test_the_markers_left_on_the_track_are_corrected_and_the_exposed_pair_follow
     realm = realm_of()
     assert adjustments(realm)["dishonor-track"].now == 20
     correct(realm, "dishonor-track", 9)
-    assert left(realm) == 9
-    assert exposed(realm) == PAIRS[1]
+    assert left_on_track(realm) == 9
+    assert exposed_pair(realm) == PAIRS[1]
     assert not_corrected(realm, "dishonor-track", 21) == "A number from 0 to 20, please."
 
 
@@ -114,7 +114,7 @@ def test_what_grew_where_it_lay_in_an_evening_begun_with_rules_4_may_stay_and_st
     realm = realm_of(rules=4)
     station(realm, "red", "tower 3", "tower 2")
     board_of(realm).exchange_knight("red", TOWER, 3, 4)
-    assert inside(realm) == 8
+    assert strength_inside(realm) == 8
     now = adjustments(realm)["knights/red"].now
     correct(realm, "knights/red", {**now, "1.1": "york"})
     assert in_the_tower(realm) == {"red": (2, 4)}
@@ -136,4 +136,4 @@ def test_who_is_corrected_into_the_tower_after_it_was_emptied_goes_home_with_all
     correct(realm, "knights/red", {**now, "2.1": TOWER})
     play(step(realm, "going-home"))
     assert in_the_tower(realm) == {}
-    assert inside(realm) == 2  # the one that nobody plays stays
+    assert strength_inside(realm) == 2  # the one that nobody plays stays

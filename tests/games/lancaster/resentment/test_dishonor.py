@@ -7,7 +7,14 @@ import pytest
 from companion.core.words import say
 from companion.games.lancaster.pieces import Piece, ally_of, archer_of
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.dishonor import A_STACK, DISHONOR, IN_THE_BOX, exposed, left, on_the_track
+from companion.games.lancaster.resentment.dishonor import (
+    A_STACK,
+    DISHONOR,
+    IN_THE_BOX,
+    exposed_pair,
+    left_on_track,
+    on_the_track,
+)
 from companion.games.lancaster.resentment.view import ResentmentView, StackView
 from companion.games.lancaster.stocks import Reward
 from companion.games.lancaster.view import behind_the_screen, public_view
@@ -131,7 +138,7 @@ def test_markers_are_taken_in_turn_order_and_shown_as_a_card_of_their_conflict(b
 def test_on_each_space_lie_so_many_markers_by_the_number_of_players(players: int, each: int) -> None:
     realm = realm_of(*FIVE[:players])
     assert A_STACK[players] == each
-    assert on_the_track(realm) == left(realm) == each * len(PAIRS)
+    assert on_the_track(realm) == left_on_track(realm) == each * len(PAIRS)
 
 
 def test_the_stacks_are_taken_one_after_the_other_from_left_to_right() -> None:
@@ -152,7 +159,7 @@ def test_the_pair_on_the_rightmost_emptied_space_is_exposed_and_none_before_one_
     realm = realm_of()
     seen = []
     for _ in range(21):
-        seen.append(exposed(realm))
+        seen.append(exposed_pair(realm))
         given(realm, "red", 1)
     assert seen == [None] * 4 + [pair for pair in PAIRS[:4] for _ in range(4)] + [PAIRS[4]]
     assert [[stack.exposed for stack in _track(realm)]] == [[False] * 4 + [True]]
@@ -163,15 +170,15 @@ def test_when_all_stacks_are_gone_markers_come_from_the_supply_and_then_they_are
     for _ in range(IN_THE_BOX + 7):
         given(realm, "red", 1)
     assert disgraced(realm) == {"red": 45}
-    assert left(realm) == 0
-    assert exposed(realm) == PAIRS[-1]
+    assert left_on_track(realm) == 0
+    assert exposed_pair(realm) == PAIRS[-1]
 
 
 def test_what_a_law_gives_comes_from_the_track_too() -> None:
     """Rulings 26: whatever gives markers, they leave the track."""
     realm = realm_of()
     given(realm, "blue", 3)
-    assert (disgraced(realm), left(realm)) == ({"blue": 3}, 17)
+    assert (disgraced(realm), left_on_track(realm)) == ({"blue": 3}, 17)
 
 
 def test_everybody_sees_the_tower_with_whose_knights_lie_there_and_how_much_strength() -> None:

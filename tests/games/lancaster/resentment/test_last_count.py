@@ -10,7 +10,7 @@ from companion.core.asking import TABLE, Secrecy
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.final_scoring import final_scoring
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.dishonor import exposed, exposed_form
+from companion.games.lancaster.resentment.dishonor import exposed_form, exposed_pair
 from companion.locale import tongue
 from companion.tabletop.scoring import Scoring
 from tests.games.lancaster.kit import finale, hold, play, step
@@ -167,7 +167,7 @@ def test_the_companion_knows_the_pair_from_the_stacks_that_were_taken_and_asks_n
     realm = realm_of()
     emptied(realm, 2)
     assert play(step(realm, "exposed"))[1] == []
-    assert exposed(realm) == PAIRS[1]
+    assert exposed_pair(realm) == PAIRS[1]
 
 
 def test_by_hand_the_table_is_asked_once_before_the_last_count() -> None:
@@ -175,7 +175,7 @@ def test_by_hand_the_table_is_asked_once_before_the_last_count() -> None:
     order = [one.key for one in realm.in_play.order.finale]
     assert order.index("exposed") < order.index("counting") < order.index("final")
     assert play(step(realm, "exposed"), table=[["other", {"larger": 9, "smaller": 4}]])[1] == [f"{TABLE}: exposed-pair"]
-    assert exposed(realm) == (9, 4)
+    assert exposed_pair(realm) == (9, 4)
     assert said(realm) == ["The dishonor track shows −9 and −4."]
 
 
@@ -184,7 +184,7 @@ def test_by_hand_the_table_is_asked_once_before_the_last_count() -> None:
 def test_by_hand_the_table_names_a_pair_or_that_no_space_is_empty(told: Any, pair: tuple[int, int] | None) -> None:
     realm = realm_of(books="cardboard")
     play(step(realm, "exposed"), table=[told])
-    assert exposed(realm) == pair
+    assert exposed_pair(realm) == pair
 
 
 def test_what_is_known_of_the_box_is_offered_and_the_printed_pair_until_the_whole_track_was_read() -> None:
@@ -214,7 +214,7 @@ def test_an_unusual_number_is_asked_once_more_and_then_believed() -> None:
     realm = realm_of(books="cardboard")
     asked = play(step(realm, "exposed"), table=[["other", {"larger": 18, "smaller": 3}], "yes"])[1]
     assert asked == [f"{TABLE}: exposed-pair", f"{TABLE}: really/exposed-pair"]
-    assert exposed(realm) == (18, 3)
+    assert exposed_pair(realm) == (18, 3)
 
 
 def test_by_hand_everybodys_markers_of_both_kinds_are_part_of_the_last_count_which_is_sealed() -> None:

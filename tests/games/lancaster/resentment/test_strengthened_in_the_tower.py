@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask
-from companion.games.lancaster.base_game.castle_rewards import score_castle
+from companion.games.lancaster.base_game.castle_rewards import reward_castle
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.pieces import ally_of
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.tower import CAPACITY, TOWER, inside
+from companion.games.lancaster.resentment.tower import CAPACITY, TOWER, strength_inside
 from companion.locale import tongue
 from tests.games.lancaster.kit import (
     PROFILE,
@@ -40,7 +40,7 @@ def full(**how: Any) -> Realm:
     court(realm, "red", 1)
     station(realm, "blue", "tower 3")
     court(realm, "blue")
-    assert inside(realm) == CAPACITY
+    assert strength_inside(realm) == CAPACITY
     return realm
 
 
@@ -62,7 +62,7 @@ def of_a_county(realm: Realm, answer: Any) -> list[str]:
 def of_a_castle(realm: Realm, answer: Any) -> list[str]:
     in_its_castle(realm, "red", upgrade=4)
     hold(realm, "red", squires=2)
-    return play(score_castle(realm, board_of(realm), "red"), red=["upgrade", answer])[1]
+    return play(reward_castle(realm, board_of(realm), "red"), red=["upgrade", answer])[1]
 
 
 def closed(ask: Ask[Any]) -> dict[str, str]:
@@ -108,7 +108,7 @@ def test_nobody_pays_a_castle_for_an_upgrade_that_would_lapse() -> None:
         assert closed(ask) == {"upgrade": "No knight can be upgraded."}
         return "done"
 
-    play(score_castle(realm, board_of(realm), "red"), red=[nothing_more])
+    play(reward_castle(realm, board_of(realm), "red"), red=[nothing_more])
 
 
 def test_a_law_may_be_left_without_a_knight_to_strengthen() -> None:
@@ -118,7 +118,7 @@ def test_a_law_may_be_left_without_a_knight_to_strengthen() -> None:
     for seat in ("blue", "green", "yellow"):
         station(realm, seat, "castle/gold 2")
     station(realm, "blue", "tower 1")
-    assert inside(realm) == CAPACITY
+    assert strength_inside(realm) == CAPACITY
     assert enact(realm, "no-twos") == []
     assert "red: no knight can be upgraded." in said(realm)
 
@@ -128,7 +128,7 @@ def test_up_to_seven_it_can_be_strengthened_where_it_lies() -> None:
     station(realm, "red", "tower 2", "tower 1")
     court(realm, "red")
     hold(realm, "red", gold=9)
-    assert inside(realm) == 5
+    assert strength_inside(realm) == 5
     enact(realm, "gold-leads", red=[f"2@{TOWER}"])
     assert in_the_tower(realm) == {"red": (3, 1)}
     assert said(realm)[0] == "red: knight of strength 2 to strength 3, The tower (The richest lord)."
@@ -182,4 +182,4 @@ def test_in_an_evening_begun_with_rules_4_a_full_tower_strengthens_them_all_the_
     station(realm, "red", "tower 3", "tower 2")
     hold(realm, "red", gold=9)
     enact(realm, law, red=[f"3@{TOWER}" if law == "gold-leads" else "yes"])
-    assert inside(realm) == CAPACITY + 1
+    assert strength_inside(realm) == CAPACITY + 1

@@ -10,8 +10,8 @@ from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import KNIGHTS, Piece, ally_of
 from companion.games.lancaster.placing import may_place, place_one, place_one_after_the_other, placing_form
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.dishonor import left
-from companion.games.lancaster.resentment.tower import CAPACITY, NEUTRAL, TOWER, TOWER_PLACE, inside
+from companion.games.lancaster.resentment.dishonor import left_on_track
+from companion.games.lancaster.resentment.tower import CAPACITY, NEUTRAL, TOWER, TOWER_PLACE, strength_inside
 from companion.games.lancaster.spaces import COURT, Mover
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, court, hold, play, station, step, to
@@ -35,7 +35,7 @@ def no_room(realm: Realm, seat: str, knight: int | str) -> str:
 def test_a_knight_that_nobody_plays_lies_there_by_the_number_of_players(players: int, strength: int) -> None:
     realm = realm_of(*FIVE[:players])
     assert [(there.owner, there.strength) for there in realm.spaces.at(TOWER)] == [(NEUTRAL, strength)][:strength]
-    assert inside(realm) == strength
+    assert strength_inside(realm) == strength
 
 
 # Dropping a knight ----------------------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ def test_several_knights_of_one_player_may_lie_there_beside_others() -> None:
     for seat, knight in (("red", 1), ("blue", 1), ("red", 2)):
         drop(realm, seat, knight)
     assert in_the_tower(realm) == {"red": (1, 2), "blue": (1,)}
-    assert inside(realm) == 2 + 4
+    assert strength_inside(realm) == 2 + 4
 
 
 def test_no_squires_go_along() -> None:
@@ -70,7 +70,7 @@ def test_it_takes_a_strength_of_seven_with_the_one_that_nobody_plays_and_no_more
     station(realm, "blue", "tower 2")
     assert no_room(realm, "red", 4) == "The tower has room for strength 3 only."
     drop(realm, "red", 3)
-    assert inside(realm) == CAPACITY == 7
+    assert strength_inside(realm) == CAPACITY == 7
 
 
 def test_once_it_is_full_no_knight_can_be_dropped() -> None:
@@ -144,9 +144,9 @@ def test_what_is_given_back_lies_in_the_supply_and_not_on_the_track_again() -> N
     realm = realm_of()
     realm.states["resentment"].taken = 6
     disgrace(realm, red=3)
-    before = left(realm)
+    before = left_on_track(realm)
     drop(realm, "red", 2)
-    assert left(realm) == before == 20 - 6
+    assert left_on_track(realm) == before == 20 - 6
 
 
 # With two players -----------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from companion.core.session import Session
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.dishonor import DISHONOR, exposed, left, on_the_track
+from companion.games.lancaster.resentment.dishonor import DISHONOR, exposed_pair, left_on_track, on_the_track
 from companion.players import play_out, seated
 from tests.games.lancaster.kit import board_of
 from tests.games.lancaster.resentment.tables import FIVE, WITH_IT, evening
@@ -67,11 +67,11 @@ def test_an_evening_ends_and_every_marker_is_in_a_hand_or_was_given_back(seats: 
         if options["books"] == "companion":
             assert {seat: realm.purses[seat][DISHONOR] for seat in realm.seats} == {
                 seat: took[seat] - gave[seat] for seat in realm.seats}
-            assert on_the_track(realm) - left(realm) == min(on_the_track(realm), took.total())
+            assert on_the_track(realm) - left_on_track(realm) == min(on_the_track(realm), took.total())
         scoring = realm.finale.scoring
         assert scoring
         assert [category.key for category in scoring.categories][-2:] == ["dishonor", "dishonor_rank"]
-        worth = (exposed(realm) or (0, 0))[:1 if seats == 2 else 2]
+        worth = (exposed_pair(realm) or (0, 0))[:1 if seats == 2 else 2]
         assert -sum(award.points for award in scoring.categories[-1].awards) <= sum(worth)
 
 
@@ -107,7 +107,7 @@ def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(play
     ties = {"dishonor-ties": TIES[seed % 2]}
     companion = played(watched(players, **ties), at_random(seed))
     realm: Realm = companion.state
-    pair = exposed(realm)
+    pair = exposed_pair(realm)
     names = ("larger", "smaller")[:1 if players == 2 else 2]
     realm.books.seen[TABLE, "exposed-pair"] = (  # type: ignore[attr-defined]
         ["other", dict(zip(names, pair, strict=False))] if pair else ["none", {}])

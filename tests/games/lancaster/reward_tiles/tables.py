@@ -10,7 +10,7 @@ from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.pieces import KNIGHTS, ally_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
-from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, IN_THE_BAG, OUT, those, tiles
+from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, IN_THE_BAG, OUT, counties_of_tiles, tiles_state
 from companion.games.lancaster.spaces import COURT
 from tests.games.lancaster.kit import PROFILE, court, garrison, play, step
 
@@ -35,7 +35,7 @@ def realm_of(*seats: str, books: str = "companion", profile: Mapping[str, Any] =
 
 def lay(realm: Realm, *counties: str) -> None:
     """Their tiles came out of the bag."""
-    tiles(realm).where |= dict.fromkeys(counties, IN_ITS_COUNTY)
+    tiles_state(realm).where |= dict.fromkeys(counties, IN_ITS_COUNTY)
 
 
 def in_county(county: str, knight: int = 2, *, tile: bool = True, seats: tuple[str, ...] = (),
@@ -63,13 +63,13 @@ def reaped(realm: Realm, **answers: list[Any]) -> list[str]:
 
 
 def on_the_map(realm: Realm) -> list[str]:
-    return [county.key for county in those(realm, IN_ITS_COUNTY)]
+    return [county.key for county in counties_of_tiles(realm, IN_ITS_COUNTY)]
 
 
 def out(realm: Realm) -> list[str]:
-    return [county.key for county in those(realm, OUT)]
+    return [county.key for county in counties_of_tiles(realm, OUT)]
 
 
 def in_the_bag(realm: Realm) -> str:
     """By their letters."""
-    return "".join(county.letter for county in those(realm, IN_THE_BAG))
+    return "".join(county.letter for county in counties_of_tiles(realm, IN_THE_BAG))

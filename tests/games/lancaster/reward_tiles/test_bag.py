@@ -17,7 +17,15 @@ from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.taking import bag_form
-from companion.games.lancaster.reward_tiles.tiles import EXCHANGED, IN_THE_BAG, OUT, POINTS, PRINTED, on_tile, tiles
+from companion.games.lancaster.reward_tiles.tiles import (
+    EXCHANGED,
+    IN_THE_BAG,
+    OUT,
+    POINTS,
+    PRINTED,
+    tile_reward,
+    tiles_state,
+)
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.games.lancaster.view import public_view, sections
 from companion.locale import tongue
@@ -67,7 +75,7 @@ def test_they_are_played_with_the_base_game_alone() -> None:
 def test_a_d_and_f_show_three_power_points_each() -> None:
     assert "".join(county.letter for county in EXCHANGED) == "ADF"
     realm = realm_of()
-    assert all(on_tile(realm, county) == POINTS for county in EXCHANGED)
+    assert all(tile_reward(realm, county) == POINTS for county in EXCHANGED)
     assert POINTS.n(POWER_POINTS) == 3
 
 
@@ -90,7 +98,7 @@ def test_whatever_nobody_thought_of_can_be_read_from_a_tile() -> None:
     realm = realm_of(profile={})
     drawn(realm, "york", {"reward-tile/york": anything})
     county = next(county for county in COUNTIES if county.key == "york")
-    assert tongue("en").say(on_tile(realm, county).words) == (  # type: ignore[union-attr]
+    assert tongue("en").say(tile_reward(realm, county).words) == (  # type: ignore[union-attr]
         "a new knight of strength 1, 1 gold, 1 squire")
 
 
@@ -139,7 +147,7 @@ def tile_of(county: str) -> str:
 def test_only_what_is_still_in_the_bag_can_come_out_of_it() -> None:
     realm = realm_of()
     lay(realm, "york")
-    tiles(realm).where["surrey"] = OUT
+    tiles_state(realm).where["surrey"] = OUT
     assert [option.key for option in bag_form(realm).options] == [
         county.key for county in COUNTIES if county.key not in ("york", "surrey")]
 
@@ -163,13 +171,13 @@ def test_the_last_two_are_drawn_and_of_the_last_one_alone_nobody_doubts_which_it
 
 def test_a_bag_that_a_correction_has_emptied_gives_no_tile() -> None:
     realm = realm_of()
-    tiles(realm).where.update(dict.fromkeys(tiles(realm).where, OUT))
+    tiles_state(realm).where.update(dict.fromkeys(tiles_state(realm).where, OUT))
     assert drawn(realm) == []
     assert [option.key for option in bag_form(realm).options] == ["none"]
-    tiles(realm).where["york"] = IN_THE_BAG
+    tiles_state(realm).where["york"] = IN_THE_BAG
 
     def empty(_ask: object) -> str:
-        tiles(realm).where["york"] = OUT
+        tiles_state(realm).where["york"] = OUT
         return "none"
 
     assert drawn(realm, empty) == ["table: reward-tile/1"]

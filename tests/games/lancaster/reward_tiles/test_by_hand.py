@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import TABLE
 from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.reward_tiles.tiles import tiles
+from companion.games.lancaster.reward_tiles.tiles import tiles_state
 from tests.games.lancaster.kit import corrected, play, points, step
 from tests.games.lancaster.reward_tiles.tables import lay, realm_of
 from tests.tabletop.answering import first_asked, keys, said
@@ -18,7 +18,7 @@ from tests.tabletop.answering import first_asked, keys, said
 def by_hand(round_: int = 1, scored: int = 0, seats: tuple[str, ...] = (), lies: str = "AFD") -> Realm:
     """One was drawn in each round; these letters came first."""
     realm = realm_of(*seats, books="cardboard")
-    realm.round, tiles(realm).scored = round_, scored
+    realm.round, tiles_state(realm).scored = round_, scored
     by_letter = {county.letter: county.key for county in COUNTIES}
     lay(realm, *[by_letter[letter] for letter in (lies + "BCEGHI")[:round_]])
     return realm
@@ -50,7 +50,7 @@ def test_the_power_points_go_to_whom_the_table_names_with_a_line_in_the_ledger(s
 def test_where_nobody_took_one_nobody_scores() -> None:
     realm = by_hand(5)
     assert told(realm, "nobody") == ["table: tiles/5/1"]
-    assert (points(realm), tiles(realm).scored) == ([0, 0, 0], 0)
+    assert (points(realm), tiles_state(realm).scored) == ([0, 0, 0], 0)
 
 
 def test_who_took_another_one_is_asked_only_where_another_can_lie() -> None:
@@ -69,7 +69,7 @@ def test_nobody_has_taken_one_where_all_that_can_lie_there_are_corrected_to_be_t
         return answer
 
     play(step(realm, "reward-tiles-told"), table=[told_too_late])
-    assert (offered, tiles(realm).scored) == ([["nobody"]], 3)
+    assert (offered, tiles_state(realm).scored) == ([["nobody"]], 3)
 
 
 def test_after_the_third_of_them_nobody_is_asked_any_more() -> None:
@@ -82,7 +82,7 @@ def test_several_in_one_round_are_told_one_after_the_other_also_of_one_player() 
     told(realm, "green", "red", "green")
     assert points(realm) == [3, 0, 6]
     assert [gain.amount for gain in realm.ledger.gains] == [3, 3, 3]
-    assert tiles(realm).scored == 3
+    assert tiles_state(realm).scored == 3
 
 
 def test_what_was_told_counts_for_the_rounds_to_come() -> None:
@@ -109,7 +109,7 @@ def test_who_took_power_points_is_asked_only_while_a_d_or_f_lies_out() -> None:
 def test_in_an_evening_in_which_nobody_said_which_were_drawn_it_is_asked_as_long_as_one_may_lie_there() -> None:
     realm = realm_of(books="cardboard", rules=4)
     assert told(realm, "nobody") == ["table: tiles/1/1"]
-    assert tiles(realm).where == {}
+    assert tiles_state(realm).where == {}
 
 
 def test_what_the_tiles_show_is_never_asked() -> None:

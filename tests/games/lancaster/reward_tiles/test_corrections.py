@@ -16,7 +16,7 @@ from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.reward_tiles.tiles import IN_THE_BAG, tiles
+from companion.games.lancaster.reward_tiles.tiles import IN_THE_BAG, tiles_state
 from companion.locale import tongue
 from tests.games.lancaster.reward_tiles.tables import IN, in_the_bag, lay, on_the_map, out, realm_of
 from tests.games.tables import Table, public, table
@@ -50,7 +50,7 @@ def test_by_hand_it_is_how_many_with_power_points_are_taken() -> None:
     realm = realm_of(books="cardboard")
     assert [what for what in adjustments(realm) if "tile" in what] == ["reward-tiles-scored"]
     put_right(realm, "reward-tiles-scored", 2)
-    assert tiles(realm).scored == 2
+    assert tiles_state(realm).scored == 2
 
 
 def _until(there: Table, rng: random.Random, key: str) -> None:
@@ -67,7 +67,7 @@ def test_a_tile_that_was_named_wrongly_is_corrected_and_the_evening_reads_as_if_
     there.answer(TABLE, "reward-tile/2", "northumberland")
     entry = next(one for one in there.session.run.history if one.kind == ANSWER and one.key == "reward-tile/1")
     there.keep(there.session.amend("red", entry.seq, "gloucester"))
-    where = tiles(there.session.run.state).where
+    where = tiles_state(there.session.run.state).where
     assert [county for county in where if where[county] == IN_THE_BAG] == [
         county.key for county in COUNTIES if county.key not in ("gloucester", "northumberland")]
     while not there.session.run.over:
@@ -87,10 +87,10 @@ def test_the_audit_notices_a_tile_that_got_lost_or_that_nobody_can_read() -> Non
     with pytest.raises(RuleBug, match="york"):
         audit(realm)
     realm = realm_of()
-    del tiles(realm).where["york"]
+    del tiles_state(realm).where["york"]
     with pytest.raises(RuleBug, match="lost"):
         audit(realm)
     realm = realm_of(books="cardboard")
-    tiles(realm).scored = 4
+    tiles_state(realm).scored = 4
     with pytest.raises(RuleBug, match="4 tiles"):
         audit(realm)

@@ -7,7 +7,7 @@ import pytest
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.court.offices import SEALS
-from companion.games.lancaster.reward_tiles.tiles import EXCHANGED, POINTS, on_tile, tiles
+from companion.games.lancaster.reward_tiles.tiles import EXCHANGED, POINTS, tile_reward, tiles_state
 from companion.games.lancaster.view import behind_the_screen, public_view, sections
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, held, hold, play, points, step
@@ -20,17 +20,17 @@ WITH_COURT = {"court": "in"}
 def test_with_the_kings_court_a_d_and_f_show_a_seal_and_the_others_what_they_show() -> None:
     realm, without = realm_of(**WITH_COURT), realm_of()
     for county in COUNTIES:
-        gives = on_tile(realm, county)
+        gives = tile_reward(realm, county)
         assert gives
         if county.letter in "ADF":
             assert gives.stocks == {SEALS: 1}
         else:
-            assert gives == on_tile(without, county)
+            assert gives == tile_reward(without, county)
 
 
 def test_without_the_kings_court_they_show_power_points_whatever_else_is_on_the_table() -> None:
     realm = realm_of(**{"new-laws": "in", "resentment": "in"})
-    assert {on_tile(realm, county) for county in EXCHANGED} == {POINTS}
+    assert {tile_reward(realm, county) for county in EXCHANGED} == {POINTS}
 
 
 @pytest.mark.parametrize("books", ["companion", "cardboard"])
@@ -83,7 +83,7 @@ def test_where_the_cardboard_keeps_the_tiles_nobody_is_asked_who_took_one() -> N
     realm = realm_of(books="cardboard", **WITH_COURT)
     for realm.round in range(1, 6):
         assert play(step(realm, "reward-tiles-told"))[1] == []
-    assert tiles(realm).scored == 0
+    assert tiles_state(realm).scored == 0
 
 
 def test_by_hand_there_is_nothing_of_them_to_correct() -> None:

@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import Refusal
 from companion.core.words import say
 from companion.games.lancaster.base_game.counties import BY_KEY
-from companion.games.lancaster.base_game.county_rewards import county_form
+from companion.games.lancaster.base_game.county_rewards import county_reward_form
 from companion.games.lancaster.placing import placing_form
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
@@ -20,7 +20,7 @@ from tests.tabletop.answering import keys, said
 
 
 def offered(realm: Realm, county: str) -> dict[str, str]:
-    form = county_form(realm, board_of(realm), "red", BY_KEY[county])
+    form = county_reward_form(realm, board_of(realm), "red", BY_KEY[county])
     return {option.key: tongue("en").say(option.words) for option in form.options}
 
 
@@ -59,7 +59,7 @@ def test_for_three_gold_the_noble_comes_first_and_then_the_tile() -> None:
 
 def test_with_less_than_three_gold_the_noble_does_not_come_with_the_tile() -> None:
     realm = in_county("york")
-    form = county_form(realm, board_of(realm), "red", BY_KEY["york"])
+    form = county_reward_form(realm, board_of(realm), "red", BY_KEY["york"])
     with pytest.raises(Refusal) as no:
         form.read("noble-and-tile")
     assert tongue("en").say(no.value.words) == "You have less than 3 gold."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.lancaster.base_game.counties import BY_KEY
-from companion.games.lancaster.base_game.county_rewards import county_form
+from companion.games.lancaster.base_game.county_rewards import county_reward_form
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, held, hold
@@ -14,7 +14,7 @@ from tests.tabletop.answering import said
 
 
 def offered(realm: Realm, county: str) -> dict[str, str]:
-    form = county_form(realm, board_of(realm), ALLY, BY_KEY[county])
+    form = county_reward_form(realm, board_of(realm), ALLY, BY_KEY[county])
     assert not form.closed
     return {option.key: tongue("en").say(option.words) for option in form.options}
 

@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, IN_THE_BAG, OUT, those
+from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, IN_THE_BAG, OUT, counties_of_tiles
 from companion.players import play_out, seated
 from tests.games.lancaster.reward_tiles.tables import IN, SHOWN
 from tests.games.lancaster.test_conservation import WatchedEvening, at_random, evening, played, told_to_the_cardboard
@@ -38,8 +38,9 @@ def test_it_is_played_to_the_end_and_no_tile_gets_lost(seats: int, options: Opti
         realm: Realm = session.run.state
         happened.update(line.partition(" lies")[0] for line in said(realm) if " lies in " in line)
         if realm.books.board:
-            assert len(those(realm, IN_THE_BAG)) == 4
-            assert sum(len(those(realm, where)) for where in (IN_THE_BAG, IN_ITS_COUNTY, OUT)) == len(COUNTIES)
+            assert len(counties_of_tiles(realm, IN_THE_BAG)) == 4
+            assert sum(len(counties_of_tiles(realm, where))
+                       for where in (IN_THE_BAG, IN_ITS_COUNTY, OUT)) == len(COUNTIES)
     assert happened["A reward tile"] == 3 * ROUNDS
 
 
