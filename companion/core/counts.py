@@ -106,7 +106,8 @@ class Counts(Form[dict[str, int]]):
         return {key: number for key, number in counted.items() if number not in (0, "")}
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
-        return filled({f"{name}.{kind.key}": raw.get(kind.key) for kind in self.kinds if raw})
+        kept = raw if isinstance(raw, dict) else {}
+        return filled({f"{name}.{kind.key}": kept.get(kind.key) for kind in self.kinds})
 
 
 def _number(kind: Kind, raw: Raw) -> int:

@@ -161,7 +161,7 @@ class Either(Form[tuple[str, A]]):
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         if not isinstance(raw, list):
-            return {}
+            return Form.to_fields(self, name, raw)  # a form may keep what it read under a key of its own
         key, tail = raw
         if self.then:
             then, count = tail

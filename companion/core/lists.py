@@ -16,6 +16,10 @@ MOST_CARDS = 12  # more of them are a list
 TICKED = "yes"  # what a checkbox posts
 
 
+def _listed(raw: Raw) -> list[Raw]:
+    return raw if isinstance(raw, list) else []
+
+
 @dataclass(frozen=True, slots=True)
 class Some(Form[tuple[A, ...]]):
     """Several of the options, each at most once; the answer keeps the order of the options."""
@@ -63,7 +67,7 @@ class Some(Form[tuple[A, ...]]):
         return [option.key for option in self.options if posted.get(f"{name}.{option.key}")]
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
-        return {f"{name}.{key}": TICKED for key in raw or ()}
+        return {f"{name}.{key}": TICKED for key in _listed(raw)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,7 @@ class Row(Form[tuple[A, ...]]):
         return [posted.get(field) for field in self.field_names(name)]
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
-        return filled({f"{name}.{at}": one for at, one in enumerate(raw or ())})
+        return filled({f"{name}.{at}": one for at, one in enumerate(_listed(raw))})
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +227,6 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         found: dict[str, Raw] = {}
-        for row, (who, number) in zip(self._rows(name), raw or (), strict=False):
+        for row, (who, number) in zip(self._rows(name), _listed(raw), strict=False):
             found |= {f"{row}.who": who, f"{row}.number": number}
         return filled(found)

@@ -15,7 +15,7 @@ from companion.games.lancaster.base_game.castle_rewards import reward_castle
 from companion.games.lancaster.base_game.conflicts import turned_up_form
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.base_game.resolving import turn_up_conflicts
-from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES, read_reward
+from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES, read_reward, reward_form
 from companion.games.lancaster.base_game.rewards import PRINTED as DEEDS
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.realm import Realm
@@ -211,3 +211,9 @@ def test_a_card_corrected_to_an_unusual_one_asks_once_and_all_later_answers_flow
     assert session.parked == []
     assert (seen(session).round, len(session.run.history) - 1, question(session)) == before
     assert seen(session).fought[0].card.strength == 14
+
+
+def test_a_reward_stands_filled_in_again_as_its_box_keeps_it() -> None:
+    form, rng = reward_form("g2s3", "noble"), random.Random("kept")
+    for kept in [form.read(form.sample(rng)) for _ in range(60)]:
+        assert form.read(form.from_fields("value", form.to_fields("value", kept))) == kept
