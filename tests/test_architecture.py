@@ -98,14 +98,17 @@ def imported(path: Path, besides: Collection[ast.AST] = ()) -> Iterator[str]:
                 yield full if is_module(full) or is_package(full) else source
 
 
-@cache
 def is_module(name: str) -> bool:
-    return (ROOT / Path(*name.split("."))).with_suffix(".py").exists()
+    return _stands((ROOT / Path(*name.split("."))).with_suffix(".py"))
+
+
+def is_package(name: str) -> bool:
+    return _stands(ROOT / Path(*name.split(".")) / "__init__.py")
 
 
 @cache
-def is_package(name: str) -> bool:
-    return (ROOT / Path(*name.split(".")) / "__init__.py").exists()
+def _stands(path: Path) -> bool:
+    return path.exists()
 
 
 def is_within(name: str, allowed: set[str]) -> bool:
