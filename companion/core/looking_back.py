@@ -140,8 +140,7 @@ class LookingBack:
         return self.run.answered(self.run.history[self._position(at)].question_id)
 
     def _may_correct(self, seat: Seat, at: int) -> None:
-        ask = self.was(at)
-        if ask.seat != seat and not ask.is_open:
+        if not self.was(at).is_open_to(seat):
             raise Refusal(say("A secret answer can be corrected only by the one who gave it."))
 
     def _position(self, at: int) -> int:

@@ -40,12 +40,16 @@ class AnsweredQuestion:
         """May everybody look at it again, limits and answer?"""
         return self.secrecy is Secrecy.OPEN and not self.behind_screen
 
+    def is_open_to(self, seat: Seat) -> bool:
+        """What is open, and one's own."""
+        return self.is_open or self.seat == seat
+
 
 def answered_question(ask: OpenQuestion, name: str, raw: Raw, form: Form[Any]) -> AnsweredQuestion:
     unseen = ask.taken_again if ask.secrecy is Secrecy.PRIVATE else None
     for_all = ask.seat == TABLE or ask.is_free or ask.form.is_seen_by_all(raw)
     return AnsweredQuestion(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, form.words(raw),
-                 ask.is_button, for_all, unseen, ask.about)
+                            ask.is_button, for_all, unseen, ask.about)
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,7 @@ def _is_live(session: Session, era: int | None) -> bool:
 
 
 def _has_seen(seat: Seat, answer: AnsweredQuestion) -> bool:
-    return answer.is_open or (answer.seat == seat and answer.secrecy is not Secrecy.PRIVATE)
+    return answer.is_open_to(seat) and answer.secrecy is not Secrecy.PRIVATE
 
 
 def ask_all_again(hall: Hall, code: str, device: Device, at: int, era: int) -> None:

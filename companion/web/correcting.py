@@ -79,7 +79,7 @@ def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
         cost += len(asks)
         at_once = (len(found) - step <= AT_ONCE and not session.revealed_since(start)
                    and not session.corrected_since(start))
-        mine = [ask for ask in asks if not ask.is_button and (ask.is_open or ask.seat == seat)]
+        mine = [ask for ask in asks if not ask.is_button and ask.is_open_to(seat)]
         for ask in mine:
             at, entry = entries[ask.id]
             yield ListedAnswer(past.with_whose([ask]), ask.said, at, step, cost, at_once,

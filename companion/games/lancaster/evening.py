@@ -15,11 +15,11 @@ from companion.games.lancaster.books import CardboardBooks, CompanionBooks
 from companion.games.lancaster.books import audit_purses as in_and_out
 from companion.games.lancaster.final_scoring import SO_FAR
 from companion.games.lancaster.in_play import InPlay
+from companion.games.lancaster.law_pile import all_printed_values, modules_on_the_table, put_deck_together
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES, choices
 from companion.games.lancaster.order import ROUNDS, OrderOfPlay
 from companion.games.lancaster.pieces import Owner, Pieces, ally_of
-from companion.games.lancaster.pile import all_printed_values, modules_on_the_table, put_deck_together
 from companion.games.lancaster.playing import play_step
 from companion.games.lancaster.realm import Books, Realm
 from companion.games.lancaster.releases import RULES, SINCE_0_2

@@ -12,10 +12,10 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.court import COURT
 from companion.games.lancaster.kings_laws import KINGS_LAWS
+from companion.games.lancaster.law_pile import COMBINED, IN, OUT, all_printed_values, group_choices
 from companion.games.lancaster.module import BaseGame, Module
 from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.games.lancaster.order import Step
-from companion.games.lancaster.pile import COMBINED, IN, OUT, all_printed_values, group_choices
 from companion.games.lancaster.resentment import RESENTMENT
 from companion.games.lancaster.reward_tiles import REWARD_TILES
 from companion.games.lancaster.stocks import Fact

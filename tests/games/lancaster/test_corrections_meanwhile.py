@@ -12,7 +12,7 @@ from companion.games.lancaster.base_game.castle_rewards import reward_allys_cast
 from companion.games.lancaster.base_game.castles import knights_in_castle
 from companion.games.lancaster.base_game.conflicts import READ
 from companion.games.lancaster.base_game.county_rewards import reward_counties
-from companion.games.lancaster.base_game.resolving import announce_captured
+from companion.games.lancaster.base_game.resolving_conflicts import announce_captured
 from companion.games.lancaster.conflict import Conflict
 from companion.games.lancaster.pieces import ally_of, of_told_strength
 from companion.games.lancaster.realm import Realm

@@ -18,11 +18,11 @@ from companion.games.lancaster.base_game.facts import GOLD
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.final_scoring import Heading
 from companion.games.lancaster.law import Deck
+from companion.games.lancaster.law_pile import put_deck_together
 from companion.games.lancaster.module import Module, ScoredCategory
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.order import OWN, STAYS, OrderOfPlay, Step
 from companion.games.lancaster.pieces import KNIGHTS
-from companion.games.lancaster.pile import put_deck_together
 from companion.games.lancaster.resentment import RESENTMENT
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.locale import tongue

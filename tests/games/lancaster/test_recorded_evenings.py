@@ -18,8 +18,8 @@ import pytest
 from companion.core.asking import Refusal
 from companion.core.entries import ADJUST, AMEND, UNDO, WITHDRAW
 from companion.games.lancaster import LANCASTER
+from companion.games.lancaster.law_pile import IN
 from companion.games.lancaster.order import ROUNDS
-from companion.games.lancaster.pile import IN
 from tests.games.lancaster.recorded_evenings import EVENINGS, FOLDER, read
 from tests.games.recorded_evenings import assert_stored_alike
 from tests.quick import first_quick, slow

@@ -16,9 +16,9 @@ from companion.games.lancaster.base_game.rewards import MARKERS, RETAINED
 from companion.games.lancaster.books import lay_apart
 from companion.games.lancaster.kings_laws import laws as kings
 from companion.games.lancaster.law import GIVES, Law
+from companion.games.lancaster.law_pile import IN
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.new_laws import laws as new
-from companion.games.lancaster.pile import IN
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from companion.tabletop.results import ResultLine

@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.counties import BY_KEY
 from companion.games.lancaster.base_game.county_rewards import county_reward_form, reward_counties
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.base_game.line_up import one_conflict_form
-from companion.games.lancaster.base_game.resolving import fight_conflict
+from companion.games.lancaster.base_game.resolving_conflicts import fight_conflict
 from companion.games.lancaster.board import Board, Castle
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm

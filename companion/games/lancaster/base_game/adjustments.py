@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.castles import SPACES, castle_place
 from companion.games.lancaster.base_game.conflicts import card_form, raw_of
 from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES
 from companion.games.lancaster.base_game.line_up import SPACE_NAMES
-from companion.games.lancaster.base_game.resolving import set_card, turned_up_key
+from companion.games.lancaster.base_game.resolving_conflicts import set_card, turned_up_key
 from companion.games.lancaster.base_game.rewards import SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Card, Conflict

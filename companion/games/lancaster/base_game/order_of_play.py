@@ -15,8 +15,8 @@ from companion.games.lancaster.base_game.parliament import (
     turn_up_bills,
     vote_on_the_bills,
 )
-from companion.games.lancaster.base_game.resolving import resolve_conflicts, turn_up_conflicts
-from companion.games.lancaster.base_game.rewards_sheet import told_rewards
+from companion.games.lancaster.base_game.resolving_conflicts import resolve_conflicts, turn_up_conflicts
+from companion.games.lancaster.base_game.round_report import ask_round_report
 from companion.games.lancaster.base_game.set_up import ask_for_points, ask_for_the_box, set_up
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.order import OVER, SETTING_UP, STAYS, Moment, OrderOfPlay, Step
@@ -100,7 +100,7 @@ ORDER_OF_PLAY = OrderOfPlay(
         Step("parliament", either_way=vote_on_the_bills, page=STAYS),
         Step("applying", either_way=apply_laws),
         # Phase 3: rewards. By hand, one sheet holds what is asked of counties and castles.
-        Step("counties", by_hand=told_rewards, on_board=reward_counties),
+        Step("counties", by_hand=ask_round_report, on_board=reward_counties),
         Step("castles", on_board=reward_castles),
         Step("going-home", by_hand=hands_call_knights_home, on_board=call_knights_home, page=STAYS),
         Step("line-up", by_hand=ask_line_up),

@@ -11,8 +11,8 @@ from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game import castles, counties, favor
 from companion.games.lancaster.base_game.castles import extension_form, lay_extension
 from companion.games.lancaster.board import Board
+from companion.games.lancaster.law_pile import cards_taken
 from companion.games.lancaster.module import Section
-from companion.games.lancaster.pile import cards_taken
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
 from companion.tabletop.ledger import Source

@@ -1,12 +1,12 @@
 """The New Laws: eighteen more cards for parliament."""
 
 from companion.core.words import say
+from companion.games.lancaster.law_pile import COMBINED, draw_lots
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.new_laws.afterwards import adjustments, on_to_the_conflicts, squires_go_back
 from companion.games.lancaster.new_laws.in_turn_order import extra_pieces
 from companion.games.lancaster.new_laws.laws import LAWS
 from companion.games.lancaster.order import STAYS, Moment, Step
-from companion.games.lancaster.pile import COMBINED, draw_lots
 
 NEW_LAWS = Module(
     key="new-laws",

@@ -16,7 +16,7 @@ from companion.core.forms import NOTHING, Amount, Field, Fields, Option, fields
 from companion.core.game import Adjustment, Choice, Printed
 from companion.core.words import Words, say
 from companion.games.lancaster.base_game import rewards
-from companion.games.lancaster.base_game.resolving import taken_spaces
+from companion.games.lancaster.base_game.resolving_conflicts import taken_spaces
 from companion.games.lancaster.base_game.rewards import MOST_PRINTED
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Conflict, dishonored

@@ -4,21 +4,21 @@ from companion.core.words import say
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.order import ChoicePoint, Step
 from companion.games.lancaster.releases import SINCE_0_2
-from companion.games.lancaster.reward_tiles import taking, tiles
+from companion.games.lancaster.reward_tiles import taking_tiles, tiles
 from companion.games.lancaster.reward_tiles.tiles import PRINTED, start
 
 REWARD_TILES = Module(
     key="reward-tiles",
     title=say("Reward Tiles"),
     note=say("Each round a tile gives something else in one of the counties."),
-    steps=(Step("reward-tile", on_board=taking.draw_a_tile, before="placing"),
-           Step("reward-tile-drawn", by_hand=taking.hands_draw_a_tile, page="reward-tile", before="placing",
+    steps=(Step("reward-tile", on_board=taking_tiles.draw_a_tile, before="placing"),
+           Step("reward-tile-drawn", by_hand=taking_tiles.hands_draw_a_tile, page="reward-tile", before="placing",
                 since=SINCE_0_2),
-           Step("reward-tiles-told", by_hand=taking.ask_who_took_points, before="counties", page="counties")),
+           Step("reward-tiles-told", by_hand=taking_tiles.ask_who_took_points, before="counties", page="counties")),
     printed_values=PRINTED,
     sections=tiles.sections,
     start_state=start,
-    alternatives={ChoicePoint.COUNTY: taking.instead_of_the_printed_reward},
+    alternatives={ChoicePoint.COUNTY: taking_tiles.instead_of_the_printed_reward},
     markers_on=tiles.markers_on,
     adjustments=tiles.adjustments,
     public_view=tiles.drawn_tile_view,

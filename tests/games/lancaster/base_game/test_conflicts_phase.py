@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.asking import TABLE
 from companion.games.lancaster.base_game.parliament import turn_up_bills
-from companion.games.lancaster.base_game.resolving import turn_up_conflicts
+from companion.games.lancaster.base_game.resolving_conflicts import turn_up_conflicts
 from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.pieces import KNIGHTS, of_told_strength

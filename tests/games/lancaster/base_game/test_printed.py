@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game import BASE, castles, counties, favor
 from companion.games.lancaster.base_game.castle_rewards import reward_castle
 from companion.games.lancaster.base_game.conflicts import turned_up_form
 from companion.games.lancaster.base_game.favor import kings_favor
-from companion.games.lancaster.base_game.resolving import turn_up_conflicts
+from companion.games.lancaster.base_game.resolving_conflicts import turn_up_conflicts
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES, read_reward, reward_form
 from companion.games.lancaster.base_game.rewards import PRINTED as DEEDS
 from companion.games.lancaster.conflict import Card

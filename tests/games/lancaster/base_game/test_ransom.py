@@ -12,7 +12,7 @@ from companion.core.asking import OpenQuestion, Raw, Refusal
 from companion.core.forms import Amount, Pick
 from companion.core.game import Seating
 from companion.core.session import Session
-from companion.games.lancaster.base_game.resolving import ask_for_ransoms, fight_conflict, ransom_form
+from companion.games.lancaster.base_game.resolving_conflicts import ask_for_ransoms, fight_conflict, ransom_form
 from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.order import OVER

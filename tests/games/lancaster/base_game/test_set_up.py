@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import Refusal, RuleBug
 from companion.core.words import Words
 from companion.games.lancaster.base_game import castles, counties, favor
-from companion.games.lancaster.base_game.resolving import turn_up_conflicts
+from companion.games.lancaster.base_game.resolving_conflicts import turn_up_conflicts
 from companion.games.lancaster.base_game.set_up import sections
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.pieces import KNIGHTS

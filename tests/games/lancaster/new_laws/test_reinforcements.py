@@ -10,7 +10,7 @@ from companion.core.asking import TABLE, Ask
 from companion.core.words import say
 from companion.games.lancaster.base_game.deeds import upgrade_knight
 from companion.games.lancaster.base_game.line_up import all_conflicts_form, filled_in_line_up
-from companion.games.lancaster.base_game.resolving import fight_conflict
+from companion.games.lancaster.base_game.resolving_conflicts import fight_conflict
 from companion.games.lancaster.conflict import Fate
 from companion.games.lancaster.module import ALWAYS_DUE
 from companion.games.lancaster.order import ROUNDS

@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.reward_tiles.taking import bag_form
+from companion.games.lancaster.reward_tiles.taking_tiles import bag_form
 from companion.games.lancaster.reward_tiles.tiles import (
     EXCHANGED,
     IN_THE_BAG,

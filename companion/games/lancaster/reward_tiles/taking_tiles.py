@@ -12,7 +12,7 @@ from companion.core.forms import Option, Pick
 from companion.core.words import say
 from companion.games.lancaster.base_game.counties import BOTH_COST, BY_KEY, County, counties_with_noble_for, take_noble
 from companion.games.lancaster.base_game.rewards import GOLD, NEW_KNIGHT, UPGRADE, give_to_ally
-from companion.games.lancaster.base_game.rewards_sheet import anybody
+from companion.games.lancaster.base_game.round_report import anybody_form
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Alternative, Due
 from companion.games.lancaster.pieces import EVERYBODY, Owner, is_ally
@@ -160,7 +160,7 @@ def takeable_point_tiles(realm: Realm) -> int:
 
 def takers_form(realm: Realm) -> Pick[Seat | None]:
     """How many are taken may be corrected while the table tells it: then nobody can have taken one more."""
-    form = anybody(realm)
+    form = anybody_form(realm)
     return form if takeable_point_tiles(realm) > 0 else Pick(form.options[:1])
 
 

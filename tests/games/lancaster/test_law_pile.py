@@ -16,9 +16,9 @@ from companion.core.words import say
 from companion.games.lancaster import lancaster
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.law_pile import draw_lots
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.new_laws import NEW_LAWS
-from companion.games.lancaster.pile import draw_lots
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment import RESENTMENT
 from companion.games.lancaster.reward_tiles import REWARD_TILES

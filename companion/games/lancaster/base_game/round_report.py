@@ -22,26 +22,26 @@ from companion.tabletop.ledger import Source
 Scored = tuple[str, tuple[Seat, ...]]
 
 
-async def told_rewards(realm: Realm) -> None:
+async def ask_round_report(realm: Realm) -> None:
     """Points that no law and no conflict explains; the start player, for what comes in turn order from now on."""
     realm.books.forget()
     told = await one(Ask(TABLE, f"rewards/{realm.round}", say("The rewards of the counties and castles"),
-                         partial(rewards_form, realm), suggestion=partial(filled_in, realm)))
-    for report in REPORTS:
+                         partial(round_report_form, realm), suggestion=partial(filled_in, realm)))
+    for report in REPORT_LINES:
         if report.key in told:
             await report.book(realm, told[report.key])
 
 
-def rewards_form(realm: Realm) -> Fields[dict[str, object]]:
-    asked = ((report, report.form(realm)) for report in REPORTS)
+def round_report_form(realm: Realm) -> Fields[dict[str, object]]:
+    asked = ((report, report.form(realm)) for report in REPORT_LINES)
     parts = tuple((report.key, Field(report.words, form)) for report, form in asked if form)
     return Fields(dict, parts, taps=parts[-1][0])
 
 
 def filled_in(realm: Realm) -> Raw:
     """What stays as it was unless somebody says otherwise; all else has to be said."""
-    asked = dict(rewards_form(realm).fields)
-    return {report.key: raw for report in REPORTS
+    asked = dict(round_report_form(realm).fields)
+    return {report.key: raw for report in REPORT_LINES
             if report.key in asked and (raw := report.filled_in(realm)) is not None}
 
 
@@ -53,7 +53,7 @@ def nothing_filled_in(_realm: Realm) -> Raw:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ReportLine:
     """One line. The last that is asked sends the sheet, so its form must be one that a tap answers."""
 
     key: str  # of its field
@@ -63,7 +63,7 @@ class Report:
     filled_in: Callable[[Realm], Raw] = nothing_filled_in
 
 
-def anybody(realm: Realm) -> Pick[Seat | None]:
+def anybody_form(realm: Realm) -> Pick[Seat | None]:
     options: list[Option[Seat | None]] = [Option("nobody", say("Nobody"), None)]
     options += [Option(one.key, one.words, one.value) for one in _seats(realm)]
     return Pick(tuple(options))
@@ -73,7 +73,7 @@ def _seats(realm: Realm) -> tuple[Option[Seat], ...]:
     return tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in realm.seats)
 
 
-async def _somerset(realm: Realm, seat: Seat | None) -> None:
+async def _score_somerset(realm: Realm, seat: Seat | None) -> None:
     if seat:
         realm.score(seat, realm.box.value(SOMERSET_POINTS), Source(SOMERSET.key, SOMERSET.title))
 
@@ -83,7 +83,7 @@ def _who_starts(realm: Realm) -> Pick[Seat] | None:
     return Pick(_seats(realm)) if realm.round < ROUNDS else None
 
 
-async def _start(realm: Realm, seat: Seat) -> None:
+async def _set_start_player(realm: Realm, seat: Seat) -> None:
     if seat != realm.start:
         realm.start = seat
         realm.announce(say("Start player: {who}.", who=Who(seat)))
@@ -134,8 +134,9 @@ def _names(seats: tuple[Seat, ...]) -> Words:
     return series(tuple(say("{who}", who=Who(seat)) for seat in seats))
 
 
-REPORTS = (
-    Report("somerset", say("Somerset (G): who took the power points?"), anybody, _somerset),
-    Report("start", say("Surrey (I): who is start player now?"), _who_starts, _start, _where_the_stone_lies),
-    Report("castles", say("Castles: who scored power points?"), _who_scored, _castles_scored, _open_boxes),
+REPORT_LINES = (
+    ReportLine("somerset", say("Somerset (G): who took the power points?"), anybody_form, _score_somerset),
+    ReportLine("start", say("Surrey (I): who is start player now?"), _who_starts, _set_start_player,
+               _where_the_stone_lies),
+    ReportLine("castles", say("Castles: who scored power points?"), _who_scored, _castles_scored, _open_boxes),
 )
