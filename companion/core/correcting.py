@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.core.asking import TABLE, OpenQuestion, Refusal, RuleBug, Seat, Secrecy
-from companion.core.entries import ANSWER, LABELLED, UNDO, Entry, retold
+from companion.core.entries import ANSWER, LABELLED, UNDO, Entry, log_retold
 from companion.core.game import Play, WithPoints
 from companion.core.looking_back import stand_in
 from companion.core.question import AnsweredQuestion, Name, OldAnswer, QuestionId
@@ -44,7 +44,7 @@ class Correction:
     def preview(self, own: Iterable[OldAnswer]) -> Preview:
         """`own`: the looking seat's own answers that lie sealed now."""
         old, new = self._bare(self.now), self._bare(self.then)
-        told = retold(self.now.lines[:old], self.then.lines[:new])
+        told = log_retold(self.now.lines[:old], self.then.lines[:new])
         struck = tuple(line.words for line in told[:old] if line.struck)
         fresh = tuple(line.words for line in told[old:])
         lie = [self._stays(given) for given in own]
@@ -101,7 +101,7 @@ class Correction:
             if self._is_secret(ask) or not _stand_in(run, ask) or self._secrets(run):
                 return (stay, caught_up + _answers(parked)) if is_replaced else None
             again += 1
-            left = run.flow(parked)
+            left = run.feed_old_answers(parked)
             if self._secrets(run):
                 return None
             if len(left) < len(parked):
@@ -115,7 +115,7 @@ class Correction:
         waiting = [ask for which, ask in run.asks.items() if which not in run.sealed]
         if not run.is_free:
             return waiting[0]
-        held = run.held(parked)
+        held = run.no_longer_fitting(parked)
         return run.asks[held[0]] if held else waiting[-1]
 
     def _is_back(self, parked: list[OldAnswer]) -> bool:
@@ -124,7 +124,7 @@ class Correction:
         def asked(run: Run) -> set[QuestionId]:
             return {(seat, name) for (seat, _), name in run.names.items()}
 
-        is_held = self.then.is_free and self.then.held(parked)
+        is_held = self.then.is_free and self.then.no_longer_fitting(parked)
         return self.then.over or (not is_held and bool(asked(self.now) & asked(self.then)))
 
 
@@ -166,7 +166,7 @@ def mended(kind: str, line: Words, before: Points, now: Points, was: AnsweredQue
     what, value = said["what"], None
     if isinstance(what, Words) and what.text == LABELLED:
         what, value = (part for _, part in what.values if isinstance(part, Words))
-        value = otherwise(was.said, value) if was else value
+        value = difference_words(was.said, value) if was else value
     if was and isinstance(what, Words) and was.seat != TABLE and Who(was.seat) != said["who"]:
         what = say("{who}: {what}", who=Who(was.seat), what=what)
     return Mended(say("{who} corrected: {what}", who=said["who"], what=what), value, moved if value else ())
@@ -197,7 +197,7 @@ class _Part:
     what: Words
 
 
-def otherwise(was: Words, now: Words) -> Words:
+def difference_words(was: Words, now: Words) -> Words:
     """The whole, where only the order differs; and what it is, where nothing does."""
     old, new = list(_parts(was)), list(_parts(now))
     gone, come = _but(old, new), _but(new, old)

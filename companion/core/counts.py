@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import ClassVar
 
 from companion.core.asking import Form, Posted, Raw, Refusal, Rng, RuleBug, filled
-from companion.core.forms import whole
+from companion.core.forms import whole_number
 from companion.core.words import Words, say, sentences, series
 
 
@@ -102,7 +102,7 @@ class Counts(Form[dict[str, int]]):
         return (f"{name}.{kind.key}" for kind in self.kinds)
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
-        counted = {kind.key: whole(posted.get(f"{name}.{kind.key}", "").strip()) for kind in self.kinds}
+        counted = {kind.key: whole_number(posted.get(f"{name}.{kind.key}", "").strip()) for kind in self.kinds}
         return {key: number for key, number in counted.items() if number not in (0, "")}
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, filled
-from companion.core.forms import Closed, Field, Fields, Option, whole
+from companion.core.forms import Closed, Field, Fields, Option, whole_number
 from companion.core.words import Words, say, series
 
 A = TypeVar("A")
@@ -84,7 +84,7 @@ class Dice(Form[Throw]):
     def from_fields(self, name: str, posted: Posted) -> Raw:
         if posted.get(f"{name}.roll"):
             return ROLL  # a wish: what was rolled is never read from a browser
-        return {"dice": [whole(posted.get(f"{name}.{at}", "").strip()) for at in range(self.n)]}
+        return {"dice": [whole_number(posted.get(f"{name}.{at}", "").strip()) for at in range(self.n)]}
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         dice = raw.get("dice") if isinstance(raw, dict) else ()
@@ -239,7 +239,7 @@ Rows = dict[tuple[Path, int], list[int]]
 Rolled = Callable[[Dice], list[int]]
 
 
-def laid(rows: Rows, form: Form[Any], raw: Raw) -> Rows:
+def remember_rolls(rows: Rows, form: Form[Any], raw: Raw) -> Rows:
     """With what was rolled for this answer: a row only grows."""
     def lay(dice: Dice, part: Raw, path: Path) -> Raw:
         if is_rolled(part) and len(part["dice"]) > len(rows.get((path, dice.sides), ())):
@@ -250,7 +250,7 @@ def laid(rows: Rows, form: Form[Any], raw: Raw) -> Rows:
     return rows
 
 
-def taken(rows: Rows, form: Form[Any], raw: Raw, roll: Rolled) -> Raw:
+def roll_where_wished(rows: Rows, form: Form[Any], raw: Raw, roll: Rolled) -> Raw:
     """Each wish answered with what lies there; only what is missing is rolled, and lies there from then on."""
     def take(dice: Dice, part: Raw, path: Path) -> Raw:
         if part != ROLL:
@@ -263,7 +263,7 @@ def taken(rows: Rows, form: Form[Any], raw: Raw, roll: Rolled) -> Raw:
     return form.with_throws(raw, take)
 
 
-def recognised(rows: Rows, form: Form[Any], raw: Raw) -> Raw:
+def recognise_rolls(rows: Rows, form: Form[Any], raw: Raw) -> Raw:
     """In a correction nothing is rolled; what was rolled and is left as it was is still a roll."""
     def know(dice: Dice, part: Raw, path: Path) -> Raw:
         row = rows.get((path, dice.sides))

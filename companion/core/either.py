@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, filled
-from companion.core.forms import Amount, Closed, Layout, shut
+from companion.core.forms import Amount, Closed, Layout, closed_refusal
 from companion.core.words import Words, say
 
 A = TypeVar("A")
@@ -46,16 +46,16 @@ class Either(Form[tuple[str, A]]):
         if not self.branches:
             raise RuleBug("an Either without branches has no legal answer")
 
-    def taken(self, raw: Raw) -> tuple[Branch[A], Raw]:
+    def branch_and_tail(self, raw: Raw) -> tuple[Branch[A], Raw]:
         if not isinstance(raw, list) or len(raw) != 2:
             raise Refusal(say("Please choose one of the answers offered."))
         for branch in self.branches:
             if branch.key == raw[0] and isinstance(raw[0], str):
                 return branch, raw[1]
-        raise shut(self.closed, raw[0])
+        raise closed_refusal(self.closed, raw[0])
 
     def read(self, raw: Raw) -> tuple[str, A]:
-        branch, tail = self.taken(raw)
+        branch, tail = self.branch_and_tail(raw)
         try:
             return branch.key, branch.form.read(tail)
         except Refusal as no:
@@ -66,7 +66,7 @@ class Either(Form[tuple[str, A]]):
         return [branch.key, branch.form.sample(rng)]
 
     def words(self, raw: Raw) -> Words:
-        branch, tail = self.taken(raw)
+        branch, tail = self.branch_and_tail(raw)
         said = branch.form.words(tail)
         if branch.is_bare:
             return branch.words
@@ -113,7 +113,7 @@ class Either(Form[tuple[str, A]]):
         return all(branch.form.is_plain for branch in self.branches)
 
     def doubts(self, raw: Raw) -> tuple[Words, ...]:
-        branch, tail = self.taken(raw)
+        branch, tail = self.branch_and_tail(raw)
         return branch.form.doubts(tail)
 
     def with_throws(self, raw: Raw, put: Put, path: Path = ()) -> Raw:

@@ -93,7 +93,7 @@ def handed_back(seat: Seat) -> Words:
     return say("{who}'s question has changed; the answer was handed back unseen.", who=Who(seat))
 
 
-def condensed(history: list[Entry]) -> list[Entry]:
+def last_words_only(history: list[Entry]) -> list[Entry]:
     """Each question's last word only: a withdrawn or changed answer must not come back after an amend.
     What has been seen already is taken as that."""
     last: dict[tuple[Seat, str], int] = {}
@@ -106,7 +106,7 @@ def condensed(history: list[Entry]) -> list[Entry]:
     return [replace(e, taken_again=True) for at, e in enumerate(history) if e.kind == ADJUST or at in kept]
 
 
-def retold(lines: list[Line], told: list[Line]) -> list[Line]:
+def log_retold(lines: list[Line], told: list[Line]) -> list[Line]:
     """The log after the past has changed: what still holds stays, what no longer does is struck out,
     what is new is added at the end, where the change itself is written."""
     at = alike = 0

@@ -62,7 +62,7 @@ class Pick(Form[A]):
         for option in self.options:
             if option.key == raw and isinstance(raw, str):
                 return option
-        raise shut(self.closed, raw)
+        raise closed_refusal(self.closed, raw)
 
     def read(self, raw: Raw) -> A:
         return self._option(raw).value
@@ -118,16 +118,17 @@ class Amount(Form[int]):
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         text = (posted.get(name) or posted.get(f"{name}.more", "")).strip()
-        return 0 if not text and self.is_empty else whole(text)  # where there is nothing to give, nothing is drawn
+        # where there is nothing to give, nothing is drawn
+        return 0 if not text and self.is_empty else whole_number(text)
 
 
-def whole(text: str) -> int | str:
+def whole_number(text: str) -> int | str:
     """The number that was typed; what is none stays as it is, for its form to refuse."""
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 10 else text
 
 
-def shut(closed: tuple[Closed, ...], raw: Raw) -> Refusal:
+def closed_refusal(closed: tuple[Closed, ...], raw: Raw) -> Refusal:
     """The reason for which it cannot be chosen, if there is one."""
     reasons = [one.why for one in closed if one.key == raw]
     return Refusal(reasons[0] if reasons else say("Please choose one of the answers offered."))

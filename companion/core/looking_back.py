@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core.asking import Form, OpenQuestion, Raw, Refusal, Seat, Secrecy
-from companion.core.entries import ADJUST, ANSWER, Entry, condensed
+from companion.core.entries import ADJUST, ANSWER, Entry, last_words_only
 from companion.core.game import Play
 from companion.core.question import AnsweredQuestion, Name, OldAnswer, QuestionId
 from companion.core.run import Run
@@ -19,7 +19,7 @@ def answers_of(run: Run) -> list[OldAnswer]:
     """The answers that count, and the corrections by hand, each with its question."""
     named = {ask.id: ask for asks in (*(step.asks for step in run.steps), run.known) for ask in asks}
     found = []
-    for entry in condensed(run.history):
+    for entry in last_words_only(run.history):
         ask = named.get(entry.question_id)
         if entry.kind == ADJUST:
             found.append(OldAnswer(entry, run.anchored_to[entry.seq]))
@@ -42,8 +42,8 @@ def played_again(before: Run, was: Sequence[OldAnswer], now: Sequence[OldAnswer]
     run = Run(before.play, [given.entry for given in now[:same]], before.steps)
     parked: list[OldAnswer] = []
     for given in now[same:]:
-        if not run.overtakes(given, parked) and run.takes(given):
-            parked = run.flow(parked)
+        if not run.overtakes(given, parked) and run.takes_old_entry(given):
+            parked = run.feed_old_answers(parked)
         else:
             parked.append(given)
     return run, parked

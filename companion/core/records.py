@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.core.asking import Posted, Raw, Refusal, Rng, RuleBug, filled
-from companion.core.forms import whole
+from companion.core.forms import whole_number
 from companion.core.sheets import ROWS, Faults, SheetForm, inside, steps
 from companion.core.words import Words, say
 
@@ -244,7 +244,7 @@ class Many(SheetForm):
         """As many of each number as was counted, with its field. What is no count stands there as it was typed."""
         for value in self.each.counted:
             here = f"{name}.count.{value}"
-            n = whole(posted.get(here, "").strip() or "0")
+            n = whole_number(posted.get(here, "").strip() or "0")
             yield from [(here, value)] * n if isinstance(n, int) and 0 <= n <= MANY else [(here, posted[here].strip())]
 
     def from_fields(self, name: str, posted: Posted) -> Raw:

@@ -101,13 +101,13 @@ class Run:
         """A question that was answered."""
         return next(ask for step in reversed(self.steps) for ask in step.asks if ask.id == which)
 
-    def flow(self, parked: Iterable[OldAnswer]) -> list[OldAnswer]:
+    def feed_old_answers(self, parked: Iterable[OldAnswer]) -> list[OldAnswer]:
         """Old answers flow in again; those that find no open question of theirs stay parked and are returned."""
         left, moved = list(parked), True
         while moved:
             moved = False
             for given in list(left):
-                if not self.overtakes(given, left) and self.takes(given):
+                if not self.overtakes(given, left) and self.takes_old_entry(given):
                     left.remove(given)
                     moved = True
         return left
@@ -119,14 +119,14 @@ class Run:
         """
         if given.entry.kind == ADJUST or not self.is_free:
             return False
-        return bool(self.held(takewhile(lambda other: other is not given, others)))
+        return bool(self.no_longer_fitting(takewhile(lambda other: other is not given, others)))
 
-    def held(self, parked: Iterable[OldAnswer]) -> list[QuestionId]:
+    def no_longer_fitting(self, parked: Iterable[OldAnswer]) -> list[QuestionId]:
         """Open questions whose old answers no longer fit them."""
         answers = [given for given in parked if given.entry.kind == ANSWER]
         return [which for given in answers if (which := self.id_of(given)) is not None]
 
-    def takes(self, given: OldAnswer) -> bool:
+    def takes_old_entry(self, given: OldAnswer) -> bool:
         """An old entry goes to the question it was given to, whatever that is numbered by now."""
         which = self.id_of(given)
         if which is None and (given.name is not None or not self.over):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from companion.core.asking import Raw, Refusal, RuleBug, Seat, Secrecy
 from companion.core.correcting import Correction, Preview, mended, points_of, told_in_secret
-from companion.core.dice import Rows, has_rolled, laid
+from companion.core.dice import Rows, has_rolled, remember_rolls
 from companion.core.entries import (
     ADJUST,
     AGAIN,
@@ -22,7 +22,7 @@ from companion.core.entries import (
     corrected,
     gone_back,
     handed_back,
-    retold,
+    log_retold,
     seat_change,
 )
 from companion.core.game import Comparing, HasReplayHook, Play, Seated
@@ -105,7 +105,7 @@ class Session(AskedNow):
         anchor = next(("/".join(which) for which in self.run.asks), "")
         return self._act(Entry(self.last_seq + 1, ADJUST, seat, what, {"value": raw, "why": why}, anchor=anchor))
 
-    def note(self, seat: Seat, what: str, phone: Seat | None = None) -> Entry:
+    def note_seat_change(self, seat: Seat, what: str, phone: Seat | None = None) -> Entry:
         """Seats changed hands: the rules do not care, the log does. `phone`: whose phone it is on now; None: nobody's
         before, or the host's if the player has left."""
         return self._act(Entry(self.last_seq + 1, SEATING, seat, what, phone))
@@ -117,7 +117,7 @@ class Session(AskedNow):
             return None
         if not self.run.over:
             raise Refusal(say("The game is not over yet, so the evening cannot be closed."))
-        return self.note(seat, CLOSED)
+        return self.note_seat_change(seat, CLOSED)
 
     def _act(self, entry: Entry) -> Entry:
         if self.closed:
@@ -185,7 +185,7 @@ class Session(AskedNow):
         ask = self.run.asks.get(entry.question_id)
         self.run.feed(entry)
         if name and ask and has_rolled(entry.raw):
-            laid(self.rolled.setdefault(name, {}), ask.form, entry.raw)
+            remember_rolls(self.rolled.setdefault(name, {}), ask.form, entry.raw)
         if self.run.behind_screens > hidden and isinstance(self.play, Seated):
             compares = isinstance(self.play, Comparing) and self.play.compares(self.run.state)
             self.consent.set_by_hand(entry.seat, self.play.seating.seats, compares)
@@ -194,7 +194,7 @@ class Session(AskedNow):
     def _flow_in(self, heard: int, steps: int, parked: list[OldAnswer]) -> None:
         """Old answers go on as far as they fit, but not where everybody has to let the evening go on."""
         alone = not self.consent.missing or (isinstance(self.play, Comparing) and not self.play.waits_for_consent)
-        self._parked = self.run.flow(parked) if parked and alone else parked
+        self._parked = self.run.feed_old_answers(parked) if parked and alone else parked
         self.lines += self.run.lines[heard:]
         if len(self.run.steps) > steps:
             self.consent.passed(self.run, steps)
@@ -233,7 +233,7 @@ class Session(AskedNow):
     def _told_anew(self, entry: Entry, run: Run, parked: list[OldAnswer], words: Words, why: Words) -> None:
         """The evening goes on in this run; the log says `words`, and what reads otherwise now says `why`."""
         handed = self._laid_again(run)
-        left = run.flow(parked)
+        left = run.feed_old_answers(parked)
         if isinstance(self.play, HasReplayHook):
             self.play.replayed(self.run.state, run.state, why)
         self._switch(run, left)
@@ -244,7 +244,7 @@ class Session(AskedNow):
         """What lies sealed goes back to its own question where that stands open unchanged; all else is handed back,
         fitting or not, and nothing of it is kept: everybody sees who is awaited again."""
         lying = [(given, run.id_of(given) is not None) for given in self._lying()]
-        back = [(given.entry.seat, is_asked) for given, is_asked in lying if not run.takes(given)]
+        back = [(given.entry.seat, is_asked) for given, is_asked in lying if not run.takes_old_entry(given)]
         return [handed_back(seat) if is_asked else gone_back(seat) for seat, is_asked in back]
 
     def _amended(self, at: int, raw: Raw) -> tuple[Run, list[OldAnswer]]:
@@ -279,7 +279,7 @@ class Session(AskedNow):
 
     def _switch(self, run: Run, parked: list[OldAnswer]) -> None:
         self.consent.switched(self.run, run)
-        self.lines = retold(self.lines, run.lines)
+        self.lines = log_retold(self.lines, run.lines)
         self.used |= run.used
         run.used = self.used
         self.run, self._parked, self._looked_at = run, parked, None

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.core.asking import Form, Posted, Raw, Refusal, Rng, RuleBug
-from companion.core.forms import whole
+from companion.core.forms import whole_number
 from companion.core.words import Verbatim, Words, named, say
 
 LONGEST_NAME = 40
@@ -114,7 +114,7 @@ class Whole(SheetForm):
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         text = posted.get(name, "").strip()
-        return whole(text) if text else None
+        return whole_number(text) if text else None
 
     @property
     def counted(self) -> range:

@@ -106,7 +106,7 @@ class _Copy:
     def close(self) -> None:
         """What a correction has made pending again is asked again, too; then the log says where it comes from."""
         pending = [self._session.withdraw(*place) for place in tuple(self._session.run.sealed)]
-        for entry in (*pending, self._session.note(TABLE, "continued")):
+        for entry in (*pending, self._session.note_seat_change(TABLE, "continued")):
             self._append(LogRow("", entry.seq, entry.kind, entry.seat, entry.key, None, 0, "", now(), ""))
 
     def _append(self, row: LogRow) -> None:

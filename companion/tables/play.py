@@ -7,7 +7,7 @@ from secrets import SystemRandom
 from typing import Any
 
 from companion.core.asking import TABLE, Form, Path, Raw, Refusal, Seat, Secrecy
-from companion.core.dice import Dice, has_rolled, laid, recognised, taken
+from companion.core.dice import Dice, has_rolled, recognise_rolls, remember_rolls, roll_where_wished
 from companion.core.entries import ADJUST, Entry
 from companion.core.question import AnsweredQuestion
 from companion.core.session import Session
@@ -251,9 +251,9 @@ def with_rolls(session: Session, seat: Seat, key: str, raw: Raw) -> Raw:
         return raw
     _refuse_claims(ask.form, raw)
     if name := session.run.names.get((seat, key)):
-        return taken(session.rolled.setdefault((seat, name), {}), ask.form, raw, _roll)
+        return roll_where_wished(session.rolled.setdefault((seat, name), {}), ask.form, raw, _roll)
     given = session.run.done[seat, key]  # a second tap at a question that is closed by now
-    return taken(laid({}, ask.form, given), ask.form, raw, _roll)
+    return roll_where_wished(remember_rolls({}, ask.form, given), ask.form, raw, _roll)
 
 
 def rolls_kept(raw: Raw, form: Callable[[], Form[Any]], old: Raw = None) -> Raw:
@@ -261,7 +261,7 @@ def rolls_kept(raw: Raw, form: Callable[[], Form[Any]], old: Raw = None) -> Raw:
     if not (_is_about_rolling(raw) or has_rolled(old)):
         return raw
     _refuse_claims(form(), raw)
-    return recognised(laid({}, form(), old), form(), raw)
+    return recognise_rolls(remember_rolls({}, form(), old), form(), raw)
 
 
 def _roll(dice: Dice) -> list[int]:

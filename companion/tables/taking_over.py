@@ -48,7 +48,7 @@ def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: s
 def _moved(session: Session, seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> Entry:
     """The log says whose phone it is, where that is known: all shall see if Ada's seat moves to Cy's."""
     others = [other for other in seating.held_by(who.id) if other != seat]
-    return session.note(seat, "moved", others[0] if others else None)
+    return session.note_seat_change(seat, "moved", others[0] if others else None)
 
 
 # "I was Ada" ----------------------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def rename(hall: Hall, code: str, device: Device, seat: Seat, typed: str) -> Non
 
     def move(session: Session) -> Entry | None:
         old = called(table.seating())
-        return session.note(seat, "renamed", old) if name != old else None
+        return session.note_seat_change(seat, "renamed", old) if name != old else None
 
     def write(writing: Writing) -> None:
         seating = table.seating()
@@ -203,7 +203,7 @@ def _move(table: Table, seat: Seat, phone: Seat | None, device: int) -> None:
         writing.unclaim(table.code, seat)
         set_left(writing, table.code, seat)
 
-    table.act(lambda session: session.note(seat, "left", phone) if is_new() else None,
+    table.act(lambda session: session.note_seat_change(seat, "left", phone) if is_new() else None,
               lambda writing, _: write(writing))
 
 

@@ -10,7 +10,7 @@ from htmx_flask import request as htmx_request
 from werkzeug.exceptions import BadRequest, Forbidden, NotFound
 
 from companion.core.asking import TABLE, OpenQuestion, Refusal, Seat, Secrecy
-from companion.core.correcting import otherwise
+from companion.core.correcting import difference_words
 from companion.core.entries import LONGEST_REASON, REASONS, Entry
 from companion.core.game import Adjustment
 from companion.core.question import AnsweredQuestion
@@ -201,7 +201,7 @@ def corrected(code: str, at: int) -> Response:
             return go_to(where_one_sits(table), code=table.code)
         facts["preview"], was = table.consult(lambda session: (session.preview(seat, entry.seq, raw),
                                                                session.was(entry.seq).said))
-        facts["changes"] = otherwise(was, ask.form.words(raw))
+        facts["changes"] = difference_words(was, ask.form.words(raw))
     except Refusal as no:  # who is still filling it in has done nothing wrong
         return Response(_correction(table, page, ask, entry, no=no.words, **facts), 200 if looks else 409)
     return Response(_correction(table, page, ask, entry, **facts))

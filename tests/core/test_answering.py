@@ -145,7 +145,7 @@ def test_when_the_rules_end_nobody_is_awaited(session: Session) -> None:
 
 def test_a_seat_that_changes_hands_leaves_a_line_and_nothing_else(session: Session) -> None:
     before = session.page("red")
-    session.note("red", "moved")
+    session.note_seat_change("red", "moved")
     assert log_lines(session) == ["red plays on another device now."]
     assert session.page("red") == before
 

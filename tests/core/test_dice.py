@@ -12,7 +12,17 @@ import pytest
 
 from companion.core.asking import Refusal, RuleBug
 from companion.core.counts import Counts, Kind
-from companion.core.dice import ROLL, Dice, Drawn, Lot, Throw, laid, lots_of, recognised, taken
+from companion.core.dice import (
+    ROLL,
+    Dice,
+    Drawn,
+    Lot,
+    Throw,
+    lots_of,
+    recognise_rolls,
+    remember_rolls,
+    roll_where_wished,
+)
 from companion.core.forms import Option
 from companion.core.words import Words, say
 from companion.locale import tongue
@@ -172,28 +182,28 @@ def test_a_wish_is_answered_by_a_throw_of_a_die_with_a_side_for_each() -> None:
         asked.append((dice.n, dice.sides))
         return [2]
 
-    assert taken({}, BAG, ROLL, throw) == DRAWN
+    assert roll_where_wished({}, BAG, ROLL, throw) == DRAWN
     assert asked == [(1, 3)]
 
 
 def test_what_was_drawn_for_a_question_stays_drawn() -> None:
-    rows = laid({}, BAG, DRAWN)
-    assert taken(rows, BAG, ROLL, lambda _: [3]) == DRAWN
-    assert taken(rows, BAG, "milk", lambda _: [3]) == "milk"
+    rows = remember_rolls({}, BAG, DRAWN)
+    assert roll_where_wished(rows, BAG, ROLL, lambda _: [3]) == DRAWN
+    assert roll_where_wished(rows, BAG, "milk", lambda _: [3]) == "milk"
 
 
 def test_in_a_correction_what_is_left_as_it_was_is_still_drawn_and_all_else_is_told() -> None:
-    rows = laid({}, BAG, DRAWN)
-    assert recognised(rows, BAG, "wool") == DRAWN
-    assert recognised(rows, BAG, "milk") == "milk"
-    assert recognised(laid({}, BAG, "wool"), BAG, "wool") == "wool"
+    rows = remember_rolls({}, BAG, DRAWN)
+    assert recognise_rolls(rows, BAG, "wool") == DRAWN
+    assert recognise_rolls(rows, BAG, "milk") == "milk"
+    assert recognise_rolls(remember_rolls({}, BAG, "wool"), BAG, "wool") == "wool"
 
 
 def test_a_lot_is_kept_by_its_name_whatever_else_lies_in_the_bag_by_then() -> None:
     fewer = Lot(BAG.options[1:])
     assert fewer.read(DRAWN) == 2
-    assert laid({}, fewer, DRAWN) == {((), 2): [1]}
-    assert laid({}, fewer, {"drawn": "corn", "rolled": True}) == {}
+    assert remember_rolls({}, fewer, DRAWN) == {((), 2): [1]}
+    assert remember_rolls({}, fewer, {"drawn": "corn", "rolled": True}) == {}
 
 
 @pytest.mark.parametrize("junk", [{"drawn": "hay", "rolled": True}, {"rolled": True}, {"dice": []}, "hay", 7, None])
@@ -227,7 +237,7 @@ def test_each_of_several_lots_is_drawn_from_its_own_bag_whatever_order_the_bags_
         return [dice.sides]
 
     rows: Any = {}
-    assert taken(rows, PAIR, {"hill": ROLL, "dale": ROLL}, throw) == {
+    assert roll_where_wished(rows, PAIR, {"hill": ROLL, "dale": ROLL}, throw) == {
         "hill": {"drawn": "milk", "rolled": True}, "dale": DRAWN}
     assert sides == [3, 2]
     turned = lots_of({"dale": (say("Dale"), Lot(BAG.options[1::-1])), "hill": (say("Hill"), Lot(BAG.options[::-1]))})

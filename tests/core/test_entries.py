@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from companion.core.asking import Refusal
-from companion.core.entries import ADJUST, ANSWER, SEATING, WITHDRAW, Entry, Line, condensed, retold, seat_change
+from companion.core.entries import (
+    ADJUST,
+    ANSWER,
+    SEATING,
+    WITHDRAW,
+    Entry,
+    Line,
+    last_words_only,
+    log_retold,
+    seat_change,
+)
 from companion.core.words import say
 from companion.locale import tongue
 
@@ -17,38 +27,38 @@ def answer(seq: int, key: str = "votes", seat: str = "red") -> Entry:
 
 
 def test_only_the_last_word_on_a_question_is_kept() -> None:
-    assert condensed([answer(1), answer(2), answer(3, "else"), answer(4, seat="blue")]) == [
+    assert last_words_only([answer(1), answer(2), answer(3, "else"), answer(4, seat="blue")]) == [
         answer(2), answer(3, "else"), answer(4, seat="blue")]
 
 
 def test_a_withdrawn_answer_does_not_come_back() -> None:
-    assert condensed([answer(1), Entry(2, WITHDRAW, "red", "votes")]) == []
+    assert last_words_only([answer(1), Entry(2, WITHDRAW, "red", "votes")]) == []
 
 
 def test_an_answer_given_again_after_a_withdrawal_is_kept() -> None:
-    assert condensed([answer(1), Entry(2, WITHDRAW, "red", "votes"), answer(3)]) == [answer(3)]
+    assert last_words_only([answer(1), Entry(2, WITHDRAW, "red", "votes"), answer(3)]) == [answer(3)]
 
 
 def test_every_correction_by_hand_is_kept_in_its_place() -> None:
     first, second = Entry(1, ADJUST, "red", "limit", 3), Entry(3, ADJUST, "red", "limit", 4)
-    assert condensed([first, answer(2), second]) == [first, answer(2), second]
+    assert last_words_only([first, answer(2), second]) == [first, answer(2), second]
 
 
 def test_what_still_holds_stays_and_what_is_new_comes_last() -> None:
-    assert retold([CORN, WOOL], [CORN, MILK]) == [CORN, WOOL.strike(), MILK]
+    assert log_retold([CORN, WOOL], [CORN, MILK]) == [CORN, WOOL.strike(), MILK]
 
 
 def test_what_happened_at_the_table_stays_whatever_the_rules_say() -> None:
     moved = Line(2, say("Moved"), lasting=True)
-    assert retold([CORN, moved], []) == [CORN.strike(), moved]
+    assert log_retold([CORN, moved], []) == [CORN.strike(), moved]
 
 
 def test_a_line_struck_out_once_stays_struck_out() -> None:
-    assert retold([CORN.strike()], [CORN]) == [CORN.strike(), CORN]
+    assert log_retold([CORN.strike()], [CORN]) == [CORN.strike(), CORN]
 
 
 def test_the_same_line_told_twice_is_kept_twice() -> None:
-    assert retold([CORN, CORN], [CORN]) == [CORN, CORN.strike()]
+    assert log_retold([CORN, CORN], [CORN]) == [CORN, CORN.strike()]
 
 
 @pytest.mark.parametrize(("what", "line"), [

@@ -66,7 +66,7 @@ def evening() -> tuple[Session, list[Entry]]:
     log = [given(session, TABLE, "topic", "corn"), given(session, "red", "votes/corn", 3)]
     log += [session.withdraw("red", "votes/corn"), session.adjust("blue", "limit", 4)]
     log += [given(session, "red", "votes/corn", 2), given(session, "blue", "votes/corn", 4)]
-    log += [given(session, "green", "votes/corn", 0), session.note("green", "moved")]
+    log += [given(session, "green", "votes/corn", 0), session.note_seat_change("green", "moved")]
     log += [session.undo("red", 1)]
     log += [given(session, seat, "votes/corn", 1) for seat in ("red", "blue", "green")]
     log += [session.amend("red", 10, 0)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from companion.core.asking import TABLE, Ask, Secrecy, one, together
-from companion.core.correcting import otherwise
+from companion.core.correcting import difference_words
 from companion.core.forms import Amount
 from companion.core.session import Session
 from companion.core.words import Words, named, say, series
@@ -188,4 +188,4 @@ def field(name: str, value: Words) -> Words:
     (named("Yes"), named("No"), "Yes → No"),
 ])
 def test_of_many_parts_only_what_differs_is_said(was: Words, now: Words, told: str) -> None:
-    assert said(otherwise(was, now)) == told
+    assert said(difference_words(was, now)) == told

@@ -145,7 +145,7 @@ def test_other_junk_actions_are_refused_and_change_nothing(game: Game, seats: in
         lambda: session.undo(TABLE, -1), lambda: session.amend(TABLE, 0, "on"),
         lambda: session.amend(TABLE, 1, {"junk": []}), lambda: session.adjust(TABLE, "nothing", 1),
         lambda: session.adjust(TABLE, "", None), lambda: session.amend(TABLE, 1, "on", why=""),
-        lambda: session.note(TABLE, "vanished"),
+        lambda: session.note_seat_change(TABLE, "vanished"),
         lambda: session.answer(TABLE, "nothing", 1, era=99),
         *(partial(session.adjust, seat, what, {"junk": 1}) for seat in (*some.seats, TABLE)
           for what in session.adjustments(seat)),

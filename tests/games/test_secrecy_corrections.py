@@ -60,7 +60,7 @@ class CountsWhatLiesSealed(Session):
 class HandsBackOnlyWhatNoLongerFits(Session):
     def _laid_again(self, run: Run) -> list[Words]:
         for given in self._lying():
-            run.takes(replace(given, unseen=None))
+            run.takes_old_entry(replace(given, unseen=None))
         return []
 
 

@@ -98,7 +98,7 @@ def adjust(storm: Table, rng: random.Random) -> bool:
 
 
 def move(storm: Table, rng: random.Random) -> bool:
-    storm.keep(storm.session.note(rng.choice(storm.seats), "moved"))
+    storm.keep(storm.session.note_seat_change(rng.choice(storm.seats), "moved"))
     return True
 
 

@@ -79,8 +79,8 @@ def _named(told: str) -> Reward:
 class RewardForm(Either[Any]):
     """One of the likely rewards, or any other. It reads to what a box profile keeps: a key, or all that was told."""
 
-    def taken(self, raw: Raw) -> tuple[Branch[Any], Raw]:
-        return super().taken([raw, {}] if isinstance(raw, str) else raw)
+    def branch_and_tail(self, raw: Raw) -> tuple[Branch[Any], Raw]:
+        return super().branch_and_tail([raw, {}] if isinstance(raw, str) else raw)
 
     def read(self, raw: Raw) -> Raw:
         key, told = super().read(raw)
