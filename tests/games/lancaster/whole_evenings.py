@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from typing import Any
 
 import pytest
@@ -49,9 +49,13 @@ def purses_set_by_hand(there: Table, sessions: type[Session], rng: random.Random
     return sum(check_purse(place, sessions, rng) for place in some_places(there, rng, most, hidden))
 
 
-def end_alike(*evenings: Run) -> None:
-    """The same points in the same rounds, and the same ranking."""
+def end_alike(*evenings: Run, came_about: Callable[[Realm], Sized]) -> None:
+    """The same points in the same rounds, and the same ranking; and what the box brought about, which is something:
+    nothing is alike whoever keeps the books."""
     realms: list[Realm] = [run.state for run in evenings]
+    brought = [came_about(realm) for realm in realms]
+    assert brought[0] == brought[1]
+    assert len(brought[0]) > 0, "nothing came about, so nothing was compared"
     gains = [sorted((gain.round, gain.seat, gain.amount) for gain in realm.ledger.gains) for realm in realms]
     totals = [{one.player: one.total for one in realm.finale.scoring.ranking} if realm.finale.scoring else {}
               for realm in realms]
