@@ -29,7 +29,8 @@ class Source:
         return self.heading or self.words
 
     def of_part(self, part: str) -> Source:
-        return replace(self, part=part)
+        """Of a part that has parts: each by both names."""
+        return replace(self, part=f"{self.part}-{part}" if self.part else part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.asking import Refusal
 from companion.core.words import say
 from companion.games.lancaster.base_game import facts, rewards
 from companion.games.lancaster.base_game.parliament import apply_laws
@@ -238,3 +239,47 @@ def test_nobody_is_asked_for_gold_when_nothing_is_left_to_buy() -> None:
     asked = applied(realm, dear_extensions, red=[1, "sixth"], blue=[0], green=[0])
     assert asked.count("red: offer/dear-extensions/1") == 1
     assert held(realm, "red", "gold") == 5
+
+
+def test_parts_of_a_part_have_turns_of_their_own() -> None:
+    realm = realm_of()
+    hold(realm, "red", squires=5, gold=3)
+    applied(realm, Law("both-lead", 3, say("Both lead"), say("Three times."), in_parts(
+        first=in_parts(squires=to_most(facts.SQUIRES, THREE), gold=to_most(facts.GOLD, THREE)),
+        squires=to_most(facts.SQUIRES, THREE))))
+    assert points(realm) == [9, 0, 0]
+
+
+def test_a_deed_is_bought_one_at_a_time() -> None:
+    realm = realm_of()
+    hold(realm, "red", gold=9, extensions=())
+    with pytest.raises(Refusal):
+        applied(realm, dear_extensions, red=[2])
+    assert held(realm, "red", "gold") == 9
+
+
+# What others keep secret: of what rules read behind screens, and when, the previews of corrections must know.
+
+
+def read_behind_screens(realm: Realm) -> list[object]:
+    return [what for _, what in realm.books.looked_up]
+
+
+def test_behind_screens_is_read_again_after_every_choice() -> None:
+    realm = realm_of()
+    court(realm, "red", 1)
+    court(realm, "blue", 1)
+    for seat in ("red", "blue"):
+        hold(realm, seat, squires=5)
+    applied(realm, Law("most-upgrade", 3, say("Most"), say("Whoever has the most squires may upgrade."),
+                       to_most(facts.SQUIRES, Reward.of({}, UPGRADE))), red=["none"], blue=["none"])
+    held_then = (facts.SQUIRES.key, (("red", 5), ("blue", 5), ("green", 2)))
+    assert read_behind_screens(realm) == [held_then] * 3
+
+
+def test_who_gives_back_from_behind_a_screen_has_shown_how_much_was_there() -> None:
+    realm = realm_of()
+    for seat, squires in (("red", 1), ("blue", 0), ("green", 0)):
+        hold(realm, seat, squires=squires)
+    applied(realm, squires_leave)
+    assert read_behind_screens(realm)[-1] == ("squires-leave", "red", (("squires", 1),))
