@@ -55,9 +55,9 @@ MOMENTS: dict[str, tuple[int, str, Moment]] = {
     "after a dispute": (5, "cardboard",
                         lambda view, _: view.step == "between" and view.dispute and len(view.results.lines) > 4
                         and any(side.takes_back for side in view.dispute.sides)),
-    "after a tie": (5, "cardboard", lambda view, _: view.step == "between" and view.dispute and view.dispute.ties
+    "after a tie": (5, "cardboard", lambda view, _: view.step == "between" and view.dispute and view.dispute.tie_points
                     and len(view.results.lines) > 4),
-    "won after a tie": (5, "cardboard", lambda view, _: view.step == "settled" and view.dispute.ties
+    "won after a tie": (5, "cardboard", lambda view, _: view.step == "settled" and view.dispute.tie_points
                         and len(view.results.lines) > 3),
     "election": (5, "cardboard", _at("election", 2)),
     "cards compared": (5, "cardboard", asked_for("compare/")),

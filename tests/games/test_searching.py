@@ -13,7 +13,7 @@ from companion.core.asking import TABLE, Refusal
 from companion.core.game import Rule, Seating
 from companion.core.session import Session
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.election_phase import election
+from companion.games.long_live_the_king.election_phase import hold_election
 from companion.games.long_live_the_king.evening import Evening
 from tests.games.lancaster.base_game.test_applying import told_gold, with_the_richest_lord
 from tests.games.lancaster.evenings import all_say, asked_at, evening, on, question, seen, until, waiting
@@ -71,7 +71,7 @@ class Vote(Evening):
         council, whole = Evening.start(self)
         whole.close()
         council.turn = "red"
-        return council, election(council, "red")
+        return council, hold_election(council, "red")
 
 
 def in_a_tie(*told: int) -> Session:

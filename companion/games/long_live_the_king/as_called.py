@@ -10,9 +10,9 @@ from companion.core.asking import TABLE, Ask, Raw, Refusal, Seat, first_of
 from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.council import BETWEEN, Council
-from companion.games.long_live_the_king.dispute import Opening
-from companion.games.long_live_the_king.dispute_phase import dispute
-from companion.games.long_live_the_king.election_phase import election
+from companion.games.long_live_the_king.dispute import DisputeOpening
+from companion.games.long_live_the_king.dispute_phase import play_dispute
+from companion.games.long_live_the_king.election_phase import hold_election
 from companion.games.long_live_the_king.regions import FEWEST, MOST, Region
 
 Where = int | Region  # the region, or only how many courtiers may stand there
@@ -21,28 +21,29 @@ _IS_OUT, _WHO_IS_OUT = say("Have you got no card left?"), say("Who has no card l
 _OUT = Pick((Option("out", say("No card left: an election"), None),))
 
 
-async def as_called(council: Council) -> None:
+async def wait_for_call(council: Council) -> None:
     """From any phone; the laptop may say it for somebody."""
     council.step = BETWEEN
-    n, seats = council.events + 1, council.seats  # of what was called: a dispute's cards and dice count disputes alone
+    # Of what was called: a dispute's cards and dice count disputes alone.
+    n, seats = council.events_so_far + 1, council.seats
     asks: list[Ask[Any]] = [
-        *(Ask(seat, f"dispute/{n}", _MOVES, partial(calling_form, council, seat))
+        *(Ask(seat, f"dispute/{n}", _MOVES, partial(dispute_call_form, council, seat))
           for seat in seats),
         *(Ask(seat, f"out/{n}", _IS_OUT, _OUT) for seat in seats),
-        Ask(TABLE, f"dispute/{n}", _SOMEBODY, partial(calling_form, council)),
-        Ask(TABLE, f"out/{n}", _WHO_IS_OUT, players(seats)),
+        Ask(TABLE, f"dispute/{n}", _SOMEBODY, partial(dispute_call_form, council)),
+        Ask(TABLE, f"out/{n}", _WHO_IS_OUT, player_pick(seats)),
     ]
     who, called = await first_of(asks)
     if isinstance(called, DisputeCalled):
-        await dispute(council, _opening(council, called, called.intruder or who))
+        await play_dispute(council, _opening_of_call(council, called, called.intruder or who))
     else:
-        await election(council, called or who)
+        await hold_election(council, called or who)
 
 
-def _opening(council: Council, called: DisputeCalled, intruder: str) -> Opening:
-    limit = council.votes(called.where) if not isinstance(called.where, int) else called.where
+def _opening_of_call(council: Council, called: DisputeCalled, intruder: str) -> DisputeOpening:
+    limit = council.votes_of_region(called.where) if not isinstance(called.where, int) else called.where
     region = None if isinstance(called.where, int) else called.where
-    return Opening(intruder, called.defender, limit, region, called.there.figure, called.there.courtiers)
+    return DisputeOpening(intruder, called.defender, limit, region, called.there.figure, called.there.courtiers)
 
 
 # How a dispute is called: where it is, who defends, and what stands there. Three taps, the last one begins it --------
@@ -87,18 +88,19 @@ class DisputeCalled:
     intruder: Seat | None = None
 
 
-def calling_form(council: Council, intruder: Seat | None = None) -> Fields[DisputeCalled]:
-    moves_in = () if intruder else (("intruder", Field(say("Who moves in?"), players(council.seats))),)
-    where = _where(tuple((region, council.votes(region)) for region in council.regions))
+def dispute_call_form(council: Council, intruder: Seat | None = None) -> Fields[DisputeCalled]:
+    moves_in = () if intruder else (("intruder", Field(say("Who moves in?"), player_pick(council.seats))),)
+    where = _region_or_limit_pick(tuple((region, council.votes_of_region(region)) for region in council.regions))
     return Fields(DisputeCalled, (*moves_in, ("where", Field(say("Where, or only how many votes?"), where)),
-                           ("defender", Field(say("Who defends?"), players(council.seats, intruder))),
+                           ("defender", Field(say("Who defends?"), player_pick(council.seats, intruder))),
                            ("there", Field(say("What stands there?"), STANDS))),
-                  check=lambda called: _check(council, called), sure=_sure(council, intruder), taps="there")
+                  check=lambda called: _refuse_impossible_call(council, called),
+                  sure=_always_allowed_call(council, intruder), taps="there")
 
 
 # Every phone is offered this again whenever nothing is under way; the same table is offered the same.
 @lru_cache(maxsize=32)
-def _where(votes: tuple[tuple[Region, int], ...]) -> Pick[Where]:
+def _region_or_limit_pick(votes: tuple[tuple[Region, int], ...]) -> Pick[Where]:
     limits: tuple[Option[Where], ...] = tuple(
         Option(str(n), say("{n} votes", n=n), n, signs=(str(n),), lines=(say("votes"),))
         for n in range(FEWEST, MOST + 1))
@@ -108,20 +110,20 @@ def _where(votes: tuple[tuple[Region, int], ...]) -> Pick[Where]:
 
 
 @lru_cache(maxsize=32)
-def players(seats: tuple[Seat, ...], but: Seat | None = None) -> Pick[Seat]:
+def player_pick(seats: tuple[Seat, ...], but: Seat | None = None) -> Pick[Seat]:
     return Pick(tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in seats if seat != but))
 
 
-def _stands() -> tuple[Option[Defence], ...]:
+def _defence_options() -> tuple[Option[Defence], ...]:
     every = (Defence(0, True), *(Defence(n, figure) for figure in (False, True) for n in range(1, MOST + 1)))
     return tuple(Option(there.key, there.words, there, signs=there.signs, lines=there.lines) for there in every)
 
 
-STANDS = Pick(_stands())
+STANDS = Pick(_defence_options())
 
 
-def _check(council: Council, called: DisputeCalled) -> None:
-    limit = called.where if isinstance(called.where, int) else council.votes(called.where)
+def _refuse_impossible_call(council: Council, called: DisputeCalled) -> None:
+    limit = called.where if isinstance(called.where, int) else council.votes_of_region(called.where)
     if called.there.courtiers > limit:
         raise Refusal(say("At most {n} courtier stands there.", "At most {n} courtiers stand there.", n=limit),
                       path="there")
@@ -129,7 +131,7 @@ def _check(council: Council, called: DisputeCalled) -> None:
         raise Refusal(say("Nobody moves in against themselves."), path="defender")
 
 
-def _sure(council: Council, intruder: Seat | None) -> Raw:
+def _always_allowed_call(council: Council, intruder: Seat | None) -> Raw:
     first, second = council.seats[:2]
     raw = {"where": str(FEWEST), "defender": second if intruder != second else first, "there": "1"}
     return raw if intruder else {"intruder": first, **raw}

@@ -16,51 +16,51 @@ from companion.tabletop.finale import CORRECTED
 
 
 def audit(council: Council) -> None:
-    _bonus_votes(council)
+    _check_bonus_votes(council)
     if council.board:
-        _hands(council.board, may_owe=council.rules >= SINCE_0_2)
-        _pile(council.board)
-        _courtiers(council, council.board)
-        _figures(council, council.board)
+        _check_hands(council.board, may_owe=council.rules >= SINCE_0_2)
+        _check_pile(council.board)
+        _check_courtiers(council, council.board)
+        _check_figures(council, council.board)
 
 
-def _bonus_votes(council: Council) -> None:
+def _check_bonus_votes(council: Council) -> None:
     """Every one of them was won at an election, or corrected by hand; the last place wins one, each other one more."""
     won, booked = Counter[tuple[Seat, str]](), Counter[tuple[Seat, str]]()
     places = list(range(1, len(council.seats) + 1))
     for held in council.elections:
-        new = _won(held)
-        _must(not new or sorted(new.values()) == places, f"{held.source.key} as a whole")
+        new = _bonus_votes_won(held)
+        _must_hold(not new or sorted(new.values()) == places, f"{held.source.key} as a whole")
         won.update({(seat, held.source.key): n for seat, n in new.items()})
     for gain in council.ledger.gains:
         if gain.key != CORRECTED.key and (council.step != OVER or gain.key not in (REGION_VOTES.key, THIRD.key)):
             booked[gain.seat, gain.key] += gain.amount
-    _must(booked == won, "bonus votes")
-    _must(all(council.bonus(seat) >= 0 for seat in council.seats), "bonus votes below zero")
+    _must_hold(booked == won, "bonus votes")
+    _must_hold(all(council.bonus_votes_of(seat) >= 0 for seat in council.seats), "bonus votes below zero")
 
 
-def _won(held: Election) -> dict[Seat, int]:
+def _bonus_votes_won(held: Election) -> dict[Seat, int]:
     return dict(held.result.bonus) if held.result else {}
 
 
 # Influence cards ----------------------------------------------------------------------------------------------------
 
 
-def _hands(board: Board, may_owe: bool) -> None:
+def _check_hands(board: Board, may_owe: bool) -> None:
     """By value: what came into a hand and has not left it is there, or owed; the rest lies on the pile or the table."""
     left = {seat: Hand(AT_START) for seat in board.seats}
     for seat, _, cards in board.hand_changes:
         for value, n in cards.items():
             left[seat][value] += n
-    _must(board.hands.keys() == left.keys(), "hands")
+    _must_hold(board.hands.keys() == left.keys(), "hands")
     for seat, cards in left.items():
-        _must(cards == board.hands[seat] and (may_owe or min(cards.values()) >= 0), f"cards of {seat}")
+        _must_hold(cards == board.hands[seat] and (may_owe or min(cards.values()) >= 0), f"cards of {seat}")
     held = sum(hand.total() for hand in (*board.hands.values(), *board.laid.values()))
     corrected = board.corrected + sum(cards.total() for _, how, cards in board.hand_changes if how == BY_HAND)
-    _must(held + board.pile_size == board.in_all.total() + corrected, "cards in all")
+    _must_hold(held + board.pile_size == board.all_cards_by_value.total() + corrected, "cards in all")
 
 
-def _pile(board: Board) -> None:
+def _check_pile(board: Board) -> None:
     """By value: what has left hands since it was shuffled lies there, or still on the table."""
     if board.doubted:
         return
@@ -72,37 +72,38 @@ def _pile(board: Board) -> None:
     there = Hand(board.pile_seen)
     for cards in board.laid.values():
         there.update(cards)
-    _must(+gone == +there and min((0, *gone.values(), *there.values())) >= 0, "cards on the pile")
-    _must(board.pile_hidden >= 0 and (dealt > 0 or board.pile_hidden == board.corrected), "cards beneath the pile")
+    _must_hold(+gone == +there and min((0, *gone.values(), *there.values())) >= 0, "cards on the pile")
+    _must_hold(board.pile_hidden >= 0 and (dealt > 0 or board.pile_hidden == board.corrected), "cards beneath the pile")
 
 
 # Wood ---------------------------------------------------------------------------------------------------------------
 
 
-def _courtiers(council: Council, board: Board) -> None:
+def _check_courtiers(council: Council, board: Board) -> None:
     """What was placed and has not gone back stands where it was placed."""
     stood = Counter[tuple[Seat, Region]]()
     for seat, region, n in board.courtier_changes:
         stood[seat, region] += n
-    _must(stood == Counter({(held.owner, region): held.courtiers for region, held in board.held.items()}), "courtiers")
+    _must_hold(stood == Counter({(held.owner, region): held.courtiers for region, held in board.held.items()}),
+               "courtiers")
     for region, held in board.held.items():
-        _must(region in council.regions, f"{region.key} is not played")
-        _must(1 <= held.courtiers <= council.votes(region), f"courtiers in {region.key}")
-    _must(all(0 <= board.supply(seat) <= COURTIERS for seat in board.seats), "courtiers in a supply")
+        _must_hold(region in council.regions, f"{region.key} is not played")
+        _must_hold(1 <= held.courtiers <= council.votes_of_region(region), f"courtiers in {region.key}")
+    _must_hold(all(0 <= board.courtiers_in_supply(seat) <= COURTIERS for seat in board.seats), "courtiers in a supply")
 
 
-def _figures(council: Council, board: Board) -> None:
+def _check_figures(council: Council, board: Board) -> None:
     """Each stands in one region or beside the board; two players meet only where a dispute is under way."""
-    _must(board.figures.keys() == set(board.seats), "figures")
-    _must({*board.figures.values()} <= {None, *council.regions}, "a figure off the board")
-    fought = council.under_way
+    _must_hold(board.figures.keys() == set(board.seats), "figures")
+    _must_hold({*board.figures.values()} <= {None, *council.regions}, "a figure off the board")
+    fought = council.dispute_under_way
     for region in council.regions:
-        there = {seat for seat in board.seats if board.is_of(seat, region)}
+        there = {seat for seat in board.seats if board.has_influence_in(seat, region)}
         opening = fought.opening if fought and fought.opening.region == region else None
         may_meet = opening is not None and there <= {opening.intruder, opening.defender}
-        _must(len(there) <= 1 or may_meet, f"two in {region.key}")
+        _must_hold(len(there) <= 1 or may_meet, f"two in {region.key}")
 
 
-def _must(fine: bool, what: str) -> None:
+def _must_hold(fine: bool, what: str) -> None:
     if not fine:
         raise RuleBug(f"lost or made: {what}")

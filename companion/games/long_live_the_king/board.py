@@ -14,7 +14,7 @@ LAID, BACK, ROLLED, DEALT, CORRECTED = "laid", "back", "rolled", "dealt", "corre
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class CourtiersHeld:
     """The courtiers in a region, of one colour always."""
 
     owner: Seat
@@ -26,7 +26,7 @@ class Board:
     """What lies in supplies and on the discard pile is the rest: nothing is kept twice."""
 
     seats: tuple[Seat, ...]
-    held: dict[Region, Held] = field(default_factory=dict)
+    held: dict[Region, CourtiersHeld] = field(default_factory=dict)
     figures: dict[Seat, Region | None] = field(default_factory=dict)  # None: beside the board
     hands: dict[Seat, Hand] = field(default_factory=dict)
     laid: dict[Seat, Hand] = field(default_factory=dict)  # in the dispute under way
@@ -43,80 +43,80 @@ class Board:
 
     # Regions -------------------------------------------------------------------------------------------------------
 
-    def figures_in(self, region: Region) -> tuple[Seat, ...]:
+    def seats_with_figure_in(self, region: Region) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.seats if self.figures[seat] == region)
 
-    def courtiers(self, seat: Seat, region: Region) -> int:
+    def courtiers_in(self, seat: Seat, region: Region) -> int:
         held = self.held.get(region)
         return held.courtiers if held and held.owner == seat else 0
 
-    def is_of(self, seat: Seat, region: Region) -> bool:
-        return bool(self.courtiers(seat, region)) or self.figures[seat] == region
+    def has_influence_in(self, seat: Seat, region: Region) -> bool:
+        return bool(self.courtiers_in(seat, region)) or self.figures[seat] == region
 
-    def regions_of(self, seat: Seat) -> tuple[Region, ...]:
+    def regions_influenced_by(self, seat: Seat) -> tuple[Region, ...]:
         """Under this one's influence: a figure alone is enough."""
         mine = [region for region, held in self.held.items() if held.owner == seat]
         stands = self.figures[seat]
         return tuple(mine) if stands is None or stands in mine else (*mine, stands)
 
-    def holder(self, region: Region, but: Seat | None = None) -> Seat | None:
+    def holder_of_region(self, region: Region, but: Seat | None = None) -> Seat | None:
         """Whose region it is; `but`: whoever has just come in does not count."""
         if (held := self.held.get(region)) and held.owner != but:
             return held.owner
         return next((seat for seat, stands in self.figures.items() if stands is region and seat != but), None)
 
-    def supply(self, seat: Seat) -> int:
+    def courtiers_in_supply(self, seat: Seat) -> int:
         return COURTIERS - sum(held.courtiers for held in self.held.values() if held.owner == seat)
 
-    def place(self, seat: Seat, region: Region, n: int = 1) -> None:
-        if self.supply(seat) < n or (region in self.held and self.held[region].owner != seat):
+    def place_courtiers(self, seat: Seat, region: Region, n: int = 1) -> None:
+        if self.courtiers_in_supply(seat) < n or (region in self.held and self.held[region].owner != seat):
             raise RuleBug(f"{seat} places {n} in {region.key}")
-        self.held[region] = Held(seat, self.courtiers(seat, region) + n)
+        self.held[region] = CourtiersHeld(seat, self.courtiers_in(seat, region) + n)
         self.courtier_changes.append((seat, region, n))
 
-    def give_back(self, region: Region) -> None:
+    def return_courtiers(self, region: Region) -> None:
         """To their owner's supply."""
         if held := self.held.pop(region, None):
             self.courtier_changes.append((held.owner, region, -held.courtiers))
 
-    def move(self, seat: Seat, region: Region | None) -> None:
+    def move_figure(self, seat: Seat, region: Region | None) -> None:
         self.figures[seat] = region
 
     # Cards ---------------------------------------------------------------------------------------------------------
 
-    def takes(self, seat: Seat, how: str, cards: Hand) -> None:
+    def take_cards(self, seat: Seat, how: str, cards: Hand) -> None:
         self.hands[seat].update(cards)
         self.hand_changes.append((seat, how, cards))
 
-    def gives(self, seat: Seat, how: str, cards: Hand) -> None:
+    def lose_cards(self, seat: Seat, how: str, cards: Hand) -> None:
         """What all have seen leave a hand has left it, even if by the books it was not there: then it is owed."""
         self.hands[seat].subtract(cards)
         self.hand_changes.append((seat, how, Hand({value: -n for value, n in cards.items()})))
 
-    def lay(self, seat: Seat, cards: Iterable[int]) -> None:
+    def lay_cards(self, seat: Seat, cards: Iterable[int]) -> None:
         self.laid[seat] = Hand(cards)
-        self.gives(seat, LAID, self.laid[seat])
+        self.lose_cards(seat, LAID, self.laid[seat])
 
-    def clear_table(self, taken_back: Mapping[Seat, Iterable[int]]) -> None:
+    def clear_laid_cards(self, taken_back: Mapping[Seat, Iterable[int]]) -> None:
         """What nobody takes back goes onto the pile, for everybody to see."""
         for seat, cards in self.laid.items():
             back = Hand(taken_back.get(seat, ()))
-            self.takes(seat, BACK, back)
+            self.take_cards(seat, BACK, back)
             self.pile_seen += cards - back
         self.laid = {}
 
-    def roll_away(self, seat: Seat, card: int) -> None:
-        self.gives(seat, ROLLED, Hand([card]))
+    def discard_for_roll(self, seat: Seat, card: int) -> None:
+        self.lose_cards(seat, ROLLED, Hand([card]))
         self.pile_seen += Hand([card])
 
-    def deal(self, hands: Mapping[Seat, Hand]) -> None:
+    def deal_hands(self, hands: Mapping[Seat, Hand]) -> None:
         """What is over goes back onto the pile, face down."""
         n = sum(cards.total() for cards in hands.values())
         self.correct_pile(max(n, self.pile_size))  # whatever was counted: so many were there to be dealt
         self.pile_hidden = self.pile_size - n
         self.pile_seen, self.doubted = Hand(), False
         for seat, cards in hands.items():
-            self.takes(seat, DEALT, cards)
+            self.take_cards(seat, DEALT, cards)
 
     @property
     def pile_size(self) -> int:
@@ -135,18 +135,18 @@ class Board:
         self.hands[seat] = Hand(cards)
 
     @property
-    def out_of_cards(self) -> tuple[Seat, ...]:
+    def seats_without_cards(self) -> tuple[Seat, ...]:
         """Who owes cards has none."""
         return tuple(seat for seat in self.seats if self.hands[seat].total() <= 0)
 
     @property
-    def in_all(self) -> Hand:
+    def all_cards_by_value(self) -> Hand:
         return Hand({value: n * len(self.seats) for value, n in AT_START.items()})
 
     @property
-    def pile(self) -> Hand:
+    def pile_by_value(self) -> Hand:
         """What is in no hand, by what everybody says of the own one: that may be more of a value than there are."""
-        rest = self.in_all
+        rest = self.all_cards_by_value
         for hand in (*self.hands.values(), *self.laid.values()):
             rest.subtract(hand)
         return rest

@@ -23,28 +23,28 @@ _KINDS = {1: Kind("1", say("parchment (×1)"), IN_A_HAND, mark="parchment"),
           3: Kind("3", say("dagger (×3)"), IN_A_HAND, mark="dagger")}
 
 
-def card_words(value: int) -> Words:
+def words_for_card(value: int) -> Words:
     return _KINDS[value].words
 
 
-def card_mark(value: int) -> str:
+def mark_for_card(value: int) -> str:
     return _KINDS[value].mark
 
 
 # The same few are asked for and said all evening, and at every replay of it.
 @lru_cache(maxsize=256)
-def dice_on(cards: tuple[int, ...]) -> Dice:
+def dice_for_cards(cards: tuple[int, ...]) -> Dice:
     """One for each."""
-    return Dice(len(cards), labels=tuple(map(card_words, cards)), marks=tuple(map(card_mark, cards)))
+    return Dice(len(cards), labels=tuple(map(words_for_card, cards)), marks=tuple(map(mark_for_card, cards)))
 
 
-def how_many(limits: Mapping[int, int], least: int, most: int, note: Words | None = None) -> Counts:
+def cards_by_value_form(limits: Mapping[int, int], least: int, most: int, note: Words | None = None) -> Counts:
     """So many cards by value, of no more than there are."""
-    return _counts(tuple(limits.get(value, 0) for value in VALUES), least, most, note)
+    return _cached_cards_form(tuple(limits.get(value, 0) for value in VALUES), least, most, note)
 
 
 @lru_cache(maxsize=256)
-def _counts(limits: tuple[int, ...], least: int, most: int, note: Words | None) -> Counts:
+def _cached_cards_form(limits: tuple[int, ...], least: int, most: int, note: Words | None) -> Counts:
     kinds = tuple(replace(_KINDS[value], most=limit) for value, limit in zip(VALUES, limits, strict=True))
     return Counts(kinds, least, most, note)
 
@@ -58,45 +58,45 @@ class FromHand(Counts):
 
 
 @lru_cache(maxsize=256)
-def may_lay(held: tuple[int, ...]) -> FromHand:
+def cards_from_hand_form(held: tuple[int, ...]) -> FromHand:
     """Of this hand, by value; what is owed cannot be laid."""
     there = {value: max(n, 0) for value, n in zip(VALUES, held, strict=True)}
     most = min(MOST_LAID, sum(there.values()))
-    limits = how_many({value: min(n, most) for value, n in there.items()}, min(1, most), most)
+    limits = cards_by_value_form({value: min(n, most) for value, n in there.items()}, min(1, most), most)
     return FromHand(limits.kinds, limits.least, limits.most, held=held)
 
 
-def any_cards(daggers: int, least: int) -> Counts:
+def any_cards_form(daggers: int, least: int) -> Counts:
     """What anybody could hold."""
-    return how_many({1: MOST_LAID, 2: MOST_LAID, 3: daggers}, least, MOST_LAID)
+    return cards_by_value_form({1: MOST_LAID, 2: MOST_LAID, 3: daggers}, least, MOST_LAID)
 
 
-def cards_of(counted: Mapping[str, int]) -> Hand:
+def hand_from_answer(counted: Mapping[str, int]) -> Hand:
     return Hand({int(value): n for value, n in counted.items()})
 
 
-def in_order(hand: Mapping[int, int]) -> tuple[int, ...]:
+def values_card_by_card(hand: Mapping[int, int]) -> tuple[int, ...]:
     """Card by card, lowest first."""
     return tuple(value for value in VALUES for _ in range(hand.get(value, 0)))
 
 
-def owed_by(hand: Hand) -> tuple[int, ...]:
+def cards_owed(hand: Hand) -> tuple[int, ...]:
     """Since a correction of the past, until its owner counts it again."""
-    return in_order(-hand)
+    return values_card_by_card(-hand)
 
 
-def by_value(hand: Hand) -> tuple[int, ...]:
+def counts_by_value(hand: Hand) -> tuple[int, ...]:
     """By value, with what is owed."""
     return tuple(hand[value] for value in VALUES)
 
 
-def cards_words(cards: Iterable[int]) -> Words:
+def words_for_cards(cards: Iterable[int]) -> Words:
     """As one lays them beside each other."""
-    return _said(tuple(cards))
+    return _cached_words_for_cards(tuple(cards))
 
 
 @lru_cache(maxsize=256)
-def _said(cards: tuple[int, ...]) -> Words:
+def _cached_words_for_cards(cards: tuple[int, ...]) -> Words:
     counted = Hand(cards)
-    parts = [say("{n} × {what}", n=counted[value], what=card_words(value)) for value in VALUES if counted[value]]
+    parts = [say("{n} × {what}", n=counted[value], what=words_for_card(value)) for value in VALUES if counted[value]]
     return series(tuple(parts)) if parts else say("no card")

@@ -10,9 +10,9 @@ from companion.core.asking import Form, Seat
 from companion.core.game import Seating
 from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.board import Board
-from companion.games.long_live_the_king.dispute import Dispute, Opening
+from companion.games.long_live_the_king.dispute import Dispute, DisputeOpening
 from companion.games.long_live_the_king.election import Election
-from companion.games.long_live_the_king.regions import Region, regions, votes
+from companion.games.long_live_the_king.regions import Region, regions_of_island, votes_of_region
 from companion.tabletop.box import Box
 from companion.tabletop.ledger import Gain, Ledger, Source
 from companion.tabletop.results import ResultLine
@@ -56,17 +56,17 @@ class Council:
 
     @property
     def regions(self) -> tuple[Region, ...]:
-        return regions(len(self.seats))
+        return regions_of_island(len(self.seats))
 
-    def votes(self, region: Region) -> int:
-        return votes(self.box, region)
+    def votes_of_region(self, region: Region) -> int:
+        return votes_of_region(self.box, region)
 
-    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
+    def seats_clockwise_from(self, first: Seat) -> tuple[Seat, ...]:
         at = self.seats.index(first)
         return self.seats[at:] + self.seats[:at]
 
     @property
-    def events(self) -> int:
+    def events_so_far(self) -> int:
         """What has come about so far: names the questions with which the table goes on."""
         return len(self.disputes) + len(self.elections)
 
@@ -75,59 +75,59 @@ class Council:
     def announce(self, words: Words) -> None:
         self.announced.append(words)
 
-    def begin(self) -> None:
+    def clear_results(self) -> None:
         """Something new begins: what hands had to do is done."""
         self.latest = ""
         self.shown_before += len(self.results)
         self.results = []
 
-    def by_hand(self, source: Source, words: Words, seat: Seat | None = None) -> None:
+    def tell_hands(self, source: Source, words: Words, seat: Seat | None = None) -> None:
         """What hands on the table have to do."""
         nth = self.shown_before + len(self.results) + 1
         self.results.append(ResultLine(nth, source, (("", words),), who=say("{who}", who=Who(seat)) if seat else None,
                                        colour=seat or "", by_hand=True))
         self.announce(say("{who}: {what}.", who=Who(seat), what=words) if seat else say("{what}.", what=words))
 
-    def said_as_one(self, words: Words) -> None:
+    def merge_last_two_results(self, words: Words) -> None:
         """The last two of it are the same deed, once more: one line says both. The log keeps them."""
         *before, _, last = self.results
         self.results = [*before, replace(last, parts=(("", words),))]
         self.shown_before += 1
 
-    def again(self, form: Callable[[], Form[Any]]) -> Callable[[], Form[Any]] | None:
+    def form_for_old_answers(self, form: Callable[[], Form[Any]]) -> Callable[[], Form[Any]] | None:
         """An old answer is taken again by what the box holds, never by a hand; evenings from before know no other."""
         return form if self.rules >= SINCE_0_2 else None
 
     # Disputes and elections ----------------------------------------------------------------------------------------
 
-    def open_dispute(self, opening: Opening) -> Dispute:
-        self.begin()
-        fought = Dispute(len(self.disputes) + 1, opening, self.clockwise(opening.intruder))
+    def open_dispute(self, opening: DisputeOpening) -> Dispute:
+        self.clear_results()
+        fought = Dispute(len(self.disputes) + 1, opening, self.seats_clockwise_from(opening.intruder))
         self.disputes.append(fought)
         self.latest = "dispute"
         return fought
 
     def open_election(self, caller: Seat | None) -> Election:
-        self.begin()
+        self.clear_results()
         held = Election(len(self.elections) + 1, caller)
         self.elections.append(held)
         self.latest = "election"
         return held
 
     @property
-    def under_way(self) -> Dispute | None:
+    def dispute_under_way(self) -> Dispute | None:
         """The dispute that is not yet done with on the board."""
         return next((fought for fought in self.disputes[-1:] if fought.taken_back is None), None)
 
-    def look_again(self) -> None:
+    def recount_defence(self) -> None:
         """The board was corrected by hand: who is in a dispute now counts what really stands there."""
-        fought = self.under_way
+        fought = self.dispute_under_way
         if self.board and fought and fought.opening.region and not fought.winner:
             region, defender = fought.opening.region, fought.opening.defender
             fought.opening = replace(fought.opening, figure=self.board.figures[defender] == region,
-                                     courtiers=self.board.courtiers(defender, region))
+                                     courtiers=self.board.courtiers_in(defender, region))
 
-    def fewest_laid(self, seat: Seat) -> int:
+    def fewest_cards_to_lay(self, seat: Seat) -> int:
         """Everybody lays a card, but for who had none and was dealt none: the pile was too short. They do not move in.
 
         Whoever had one since then, and lays the last, has called another election.
@@ -138,8 +138,8 @@ class Council:
 
     # Bonus votes ---------------------------------------------------------------------------------------------------
 
-    def bonus(self, seat: Seat) -> int:
+    def bonus_votes_of(self, seat: Seat) -> int:
         return self.ledger.points(seat)
 
-    def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
+    def book_votes(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
         self.ledger.book(Gain(self.round, seat, n, source.words, reason, source.key))

@@ -17,7 +17,7 @@ Cards = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class DisputeOpening:
     """Somebody moves into a foreign region. `region`: where, unless the table only said what its limit is."""
 
     intruder: Seat
@@ -28,10 +28,10 @@ class Opening:
     courtiers: int
 
     @property
-    def where(self) -> Words:
+    def region_words(self) -> Words:
         return self.region.title if self.region else say("A region with {n} votes", n=self.limit)
 
-    def stands(self, seat: Seat) -> tuple[bool, int]:
+    def presence_of(self, seat: Seat) -> tuple[bool, int]:
         """What of this seat's is in the region: the figure, and so many courtiers."""
         if seat == self.intruder:
             return True, 0
@@ -43,11 +43,11 @@ class Dispute:
     """`rolls`: all the cards laid with the dice on them, roll by roll; the tied alone have rolled again."""
 
     number: int
-    opening: Opening
+    opening: DisputeOpening
     order: tuple[Seat, ...]  # the intruder first, then clockwise
     cards: Mapping[Seat, Cards] = field(default_factory=dict)  # none while they lie sealed
     throws: dict[Seat, Throw] = field(default_factory=dict)  # each one's last
-    rolls: list[tuple[Laid, ...]] = field(default_factory=list)
+    rolls: list[tuple[LaidCards, ...]] = field(default_factory=list)
     rolling: list[tuple[Seat, ...]] = field(default_factory=list)  # who rolled in each of them, and in the one begun
     outcome: DisputeOutcome | None = None
     can_win: tuple[Seat, ...] = ()  # who was tied in the roll before; nobody: everybody can
@@ -64,21 +64,21 @@ class Dispute:
         return self.outcome.winner if self.outcome else None
 
     @property
-    def tied(self) -> tuple[Seat, ...]:
+    def seats_rolling_again(self) -> tuple[Seat, ...]:
         """Who rolls again."""
         return self.outcome.reroll if self.outcome else ()
 
-    def laid(self, seat: Seat) -> Laid:
+    def laid_by(self, seat: Seat) -> LaidCards:
         """With the dice as they lie now."""
-        figure, courtiers = self.opening.stands(seat)
-        return Laid(seat, self.cards[seat], self.throws[seat].dice, figure, courtiers)
+        figure, courtiers = self.opening.presence_of(seat)
+        return LaidCards(seat, self.cards[seat], self.throws[seat].dice, figure, courtiers)
 
 
 # Decided -------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidCards:
     """One player's cards with the dice on them, and what of theirs stands in the region."""
 
     player: Seat
@@ -88,19 +88,19 @@ class Laid:
     courtiers: int = 0
 
     @property
-    def rolled(self) -> int:
+    def points_rolled(self) -> int:
         return sum(die * card for die, card in zip(self.dice, self.cards, strict=True))
 
     @property
-    def stands(self) -> int:
+    def presence_points(self) -> int:
         return PRESENCE * (self.figure + self.courtiers)
 
     @property
     def points(self) -> int:
-        return self.rolled + self.stands
+        return self.points_rolled + self.presence_points
 
     @property
-    def may_take_back(self) -> tuple[int, ...]:
+    def cards_to_take_back(self) -> tuple[int, ...]:
         """The lowest cards, one for each 1 wherever it lies; nothing of a single card."""
         return tuple(sorted(self.cards)[:self.dice.count(1)]) if len(self.cards) > 1 else ()
 
@@ -113,14 +113,15 @@ class DisputeOutcome:
     may_take_back: Mapping[Seat, tuple[int, ...]]  # not yet of those who roll again: their last roll counts
 
 
-def resolve(laid: Sequence[Laid], rerolled: Collection[Seat] = ()) -> DisputeOutcome:
+def resolve_dispute(laid: Sequence[LaidCards], rerolled: Collection[Seat] = ()) -> DisputeOutcome:
     """`rerolled`: who was tied in the roll before; only they can win, the dice of the others are those of old."""
     totals = sorted(((one.player, one.points) for one in laid), key=lambda total: -total[1])
     can_win = {one.player: one.points for one in laid if not rerolled or one.player in rerolled}
     highest = max(can_win.values())
     best = tuple(player for player, points in can_win.items() if points == highest)
     reroll = best if len(best) > 1 else ()
-    taken_back = {one.player: one.may_take_back for one in laid if one.may_take_back and one.player not in reroll}
+    taken_back = {one.player: one.cards_to_take_back for one in laid if one.cards_to_take_back
+                  and one.player not in reroll}
     return DisputeOutcome(tuple(totals), None if reroll else best[0], reroll, taken_back)
 
 
@@ -133,7 +134,7 @@ class Aftermath:
     room: bool  # for another courtier of the winner's
 
 
-def aftermath_of(laid: Sequence[Laid], winner: Seat, limit: int) -> Aftermath:
+def aftermath_of_dispute(laid: Sequence[LaidCards], winner: Seat, limit: int) -> Aftermath:
     """Whatever else stands in the region leaves it; then no more courtiers stand there than its number."""
     others = [one for one in laid if one.player != winner]
     mine = next(one.courtiers for one in laid if one.player == winner)
@@ -145,7 +146,7 @@ def aftermath_of(laid: Sequence[Laid], winner: Seat, limit: int) -> Aftermath:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class DisputeSide:
     """One player in a dispute. None: sealed still, or not yet rolled."""
 
     seat: Seat
@@ -164,13 +165,13 @@ class Side:
     is_out: bool  # others were tied: only they can win now
 
     @property
-    def dealt(self) -> tuple[tuple[int, int | None], ...]:
+    def cards_with_dice(self) -> tuple[tuple[int, int | None], ...]:
         """Card by card, with the die on it."""
         cards = self.cards or ()
         return tuple(zip(cards, self.dice or self.void or (None,) * len(cards), strict=True))
 
     @property
-    def reach(self) -> int:
+    def most_points_possible(self) -> int:
         """With nothing but sixes."""
         return self.stands + 6 * sum(self.cards or ())
 
@@ -183,7 +184,7 @@ class DisputeView:
     limit: int
     intruder: Seat
     defender: Seat
-    sides: tuple[Side, ...]  # as they roll
+    sides: tuple[DisputeSide, ...]  # as they roll
     roll: int  # the first, or once more by whoever is tied
     tied: tuple[Seat, ...]
     winner: Seat | None
@@ -197,19 +198,19 @@ class DisputeView:
         return self.sides[0].cards is None
 
     @property
-    def ranked(self) -> tuple[Side, ...]:
+    def ranked(self) -> tuple[DisputeSide, ...]:
         """Most points first; the winner before all."""
         return tuple(sorted(self.sides, key=lambda side: (side.seat != self.winner, -(side.points or 0))))
 
     @property
-    def ties(self) -> tuple[int, ...]:
+    def tie_points(self) -> tuple[int, ...]:
         """At how many points the winner was tied, one after the other."""
-        return self.side(self.winner).before if self.winner else ()
+        return self.side_of(self.winner).before if self.winner else ()
 
-    def side(self, seat: Seat) -> Side:
+    def side_of(self, seat: Seat) -> DisputeSide:
         return next(side for side in self.sides if side.seat == seat)
 
-    def along(self, points: int) -> float:
+    def percent_along(self, points: int) -> float:
         """Where so many points stand on the line, in percent."""
         return round(100 * points / self.scale, 1)
 
@@ -217,38 +218,39 @@ class DisputeView:
 def dispute_view(fought: Dispute) -> DisputeView:
     """What is over stays as it is: it is not looked at anew with every answer of the evening."""
     if fought.taken_back is None:
-        return _seen(fought)
-    fought.sight = fought.sight or _seen(fought)
+        return _new_dispute_view(fought)
+    fought.sight = fought.sight or _new_dispute_view(fought)
     return fought.sight
 
 
-def _seen(fought: Dispute) -> DisputeView:
-    opening, tied = fought.opening, fought.tied
-    points = {seat: fought.laid(seat).points for seat in fought.throws}
+def _new_dispute_view(fought: Dispute) -> DisputeView:
+    opening, tied = fought.opening, fought.seats_rolling_again
+    points = {seat: fought.laid_by(seat).points for seat in fought.throws}
     before = {one.player: one for one in fought.rolls[-1] if one.player in tied} if tied else {}
     can_win = [points[seat] for seat in points if not fought.can_win or seat in fought.can_win]  # the newest last
     race = can_win or [one.points for one in before.values()]
     best = max(race, default=None)
-    sides = tuple(_side(fought, seat, points.get(seat), before.get(seat), best) for seat in fought.order)
-    return DisputeView(fought.number, opening.where, opening.region.key if opening.region else "", opening.limit,
+    sides = tuple(_view_of_side(fought, seat, points.get(seat), before.get(seat), best) for seat in fought.order)
+    return DisputeView(fought.number, opening.region_words, opening.region.key if opening.region else "", opening.limit,
                        opening.intruder, opening.defender, sides, len(fought.rolls) + (fought.winner is None),
                        tied, fought.winner, next(iter(fought.waiting), None) if fought.cards else None, best,
-                       max(race[:-1], default=None) if can_win else best, max(side.reach for side in sides))
+                       max(race[:-1], default=None) if can_win else best,
+                       max(side.most_points_possible for side in sides))
 
 
-def _side(fought: Dispute, seat: Seat, points: int | None, before: Laid | None,
-          best: int | None) -> Side:
-    figure, courtiers = fought.opening.stands(seat)
+def _view_of_side(fought: Dispute, seat: Seat, points: int | None, before: LaidCards | None,
+                  best: int | None) -> DisputeSide:
+    figure, courtiers = fought.opening.presence_of(seat)
     throw = fought.throws.get(seat)
     is_out = bool(fought.can_win) and seat not in fought.can_win
     void = before if not throw else None
-    return Side(seat, fought.cards.get(seat), throw.dice if throw else None, figure, courtiers,
-                PRESENCE * (figure + courtiers), points, points is not None and points == best and not is_out,
-                seat in fought.waiting, (fought.taken_back or {}).get(seat, ()), void.dice if void else None,
-                void.points if void else None, _before(fought, seat), is_out)
+    return DisputeSide(seat, fought.cards.get(seat), throw.dice if throw else None, figure, courtiers,
+                       PRESENCE * (figure + courtiers), points, points is not None and points == best and not is_out,
+                       seat in fought.waiting, (fought.taken_back or {}).get(seat, ()), void.dice if void else None,
+                       void.points if void else None, _points_of_repeated_rolls(fought, seat), is_out)
 
 
-def _before(fought: Dispute, seat: Seat) -> tuple[int, ...]:
+def _points_of_repeated_rolls(fought: Dispute, seat: Seat) -> tuple[int, ...]:
     """Of rolls that this one has repeated by now."""
     repeated = [roll for roll, again in zip(fought.rolls, fought.rolling[1:], strict=False) if seat in again]
     points = [one.points for roll in repeated for one in roll if one.player == seat]

@@ -12,13 +12,13 @@ from companion.core.forms import Option, Pick
 from companion.core.words import Who, Words, say, series
 from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.cards import (
-    any_cards,
-    by_value,
-    cards_of,
-    cards_words,
-    dice_on,
-    in_order,
-    may_lay,
+    any_cards_form,
+    cards_from_hand_form,
+    counts_by_value,
+    dice_for_cards,
+    hand_from_answer,
+    values_card_by_card,
+    words_for_cards,
 )
 from companion.games.long_live_the_king.council import ROLLING, SEALING, SETTLED, SINCE_0_2, Council
 from companion.games.long_live_the_king.dispute import (
@@ -26,32 +26,32 @@ from companion.games.long_live_the_king.dispute import (
     Aftermath,
     Cards,
     Dispute,
-    Opening,
-    aftermath_of,
-    resolve,
+    DisputeOpening,
+    aftermath_of_dispute,
+    resolve_dispute,
 )
 from companion.games.long_live_the_king.placing import offer_courtiers
 from companion.games.long_live_the_king.regions import Region
 
 
-async def dispute(council: Council, opening: Opening) -> None:
+async def play_dispute(council: Council, opening: DisputeOpening) -> None:
     fought = council.open_dispute(opening)
     council.announce(say("{intruder} moves into a region of {defender}: {where}.", intruder=Who(opening.intruder),
-                         defender=Who(opening.defender), where=opening.where))
+                         defender=Who(opening.defender), where=opening.region_words))
     await seal_cards(council, fought)
     council.step = ROLLING
-    await roll(council, fought, fought.order)
-    while rolling := tuple(seat for seat in fought.tied if fought.cards[seat]):
+    await roll_dice(council, fought, fought.order)
+    while rolling := tuple(seat for seat in fought.seats_rolling_again if fought.cards[seat]):
         council.announce(say("A tie at the top: {who} roll again.", who=names_of(rolling)))
-        await roll(council, fought, tuple(seat for seat in fought.order if seat in fought.tied))
-    if fought.tied:
-        defender_keeps(council, fought)
+        await roll_dice(council, fought, tuple(seat for seat in fought.order if seat in fought.seats_rolling_again))
+    if fought.seats_rolling_again:
+        defender_keeps_region(council, fought)
     council.step = SETTLED
-    await aftermath(council, fought)
-    await take_back(council, fought)
+    await carry_out_aftermath(council, fought)
+    await take_back_cards(council, fought)
 
 
-def defender_keeps(council: Council, fought: Dispute) -> None:
+def defender_keeps_region(council: Council, fought: Dispute) -> None:
     """Intruder and defender are tied, and neither has laid a card: no die could ever tell them apart."""
     assert fought.outcome
     defender = fought.opening.defender
@@ -71,82 +71,84 @@ async def seal_cards(council: Council, fought: Dispute) -> None:
     council.step = SEALING
     kept = council.board is not None
     laid = await together(Ask(seat, f"cards/{fought.number}", say("Which cards do you lay?"),
-                              partial(cards_to_lay, council, seat), Secrecy.SEALED, behind_screen=kept,
-                              again=council.again(partial(_laid_once, council, fought, seat)) if kept else None)
+                              partial(cards_to_lay_form, council, seat), Secrecy.SEALED, behind_screen=kept,
+                              again=council.form_for_old_answers(partial(_old_cards_to_lay_form, council, fought,
+                                                                         seat)) if kept else None)
                           for seat in council.seats)
-    fought.cards = {seat: in_order(cards_of(counted)) for seat, counted in laid.items()}
+    fought.cards = {seat: values_card_by_card(hand_from_answer(counted)) for seat, counted in laid.items()}
     for seat, cards in fought.cards.items():
-        council.announce(say("{who} lays {cards}.", who=Who(seat), cards=cards_words(cards)))
+        council.announce(say("{who} lays {cards}.", who=Who(seat), cards=words_for_cards(cards)))
         if council.board:
-            council.board.lay(seat, cards)
+            council.board.lay_cards(seat, cards)
 
 
-def cards_to_lay(council: Council, seat: Seat) -> Counts:
+def cards_to_lay_form(council: Council, seat: Seat) -> Counts:
     """Where hands are cardboard, what anybody could hold: a second ×3 comes after the first election."""
     if council.board:
-        return may_lay(by_value(council.board.hands[seat]))
+        return cards_from_hand_form(counts_by_value(council.board.hands[seat]))
     daggers = min(MOST_LAID, len(council.seats)) if council.elections else 1
-    return any_cards(daggers, council.fewest_laid(seat))
+    return any_cards_form(daggers, council.fewest_cards_to_lay(seat))
 
 
-def _laid_once(council: Council, fought: Dispute, seat: Seat) -> Counts:
+def _old_cards_to_lay_form(council: Council, fought: Dispute, seat: Seat) -> Counts:
     """All have seen these cards. Who moves in has laid one."""
-    return any_cards(min(MOST_LAID, len(council.seats)), int(seat == fought.opening.intruder))
+    return any_cards_form(min(MOST_LAID, len(council.seats)), int(seat == fought.opening.intruder))
 
 
 # Dice ----------------------------------------------------------------------------------------------------------------
 
 
-async def roll(council: Council, fought: Dispute, who: tuple[Seat, ...]) -> None:
+async def roll_dice(council: Council, fought: Dispute, who: tuple[Seat, ...]) -> None:
     """One after the other, the intruder first, a die for each card. What is rolled again counts for nothing."""
     again = len(fought.rolls)
-    fought.can_win, fought.waiting = fought.tied, who
+    fought.can_win, fought.waiting = fought.seats_rolling_again, who
     fought.rolling.append(who)
     for seat in who:
         fought.throws.pop(seat, None)
     for seat in who:
-        fought.throws[seat] = await _throw(fought, seat, again)
+        fought.throws[seat] = await _throw_dice(fought, seat, again)
         fought.waiting = fought.waiting[1:]
-        _tell_throw(council, fought, seat)
-    fought.rolls.append(tuple(fought.laid(seat) for seat in fought.order))
-    fought.outcome = resolve(fought.rolls[-1], fought.can_win)
+        _announce_throw(council, fought, seat)
+    fought.rolls.append(tuple(fought.laid_by(seat) for seat in fought.order))
+    fought.outcome = resolve_dispute(fought.rolls[-1], fought.can_win)
 
 
-async def _throw(fought: Dispute, seat: Seat, again: int) -> Throw:
+async def _throw_dice(fought: Dispute, seat: Seat, again: int) -> Throw:
     cards = fought.cards[seat]
     if not cards:
         return Throw(())
     key = f"dice/{fought.number}/{again}" if again else f"dice/{fought.number}"
-    return await one(Ask(seat, key, say("What do your dice show, card by card?"), dice_on(cards), about=cards))
+    return await one(Ask(seat, key, say("What do your dice show, card by card?"), dice_for_cards(cards), about=cards))
 
 
-def _tell_throw(council: Council, fought: Dispute, seat: Seat) -> None:
-    throw, sum_ = fought.throws[seat], fought.laid(seat)
+def _announce_throw(council: Council, fought: Dispute, seat: Seat) -> None:
+    throw, sum_ = fought.throws[seat], fought.laid_by(seat)
     words = say("{who}: {dice}, and {stands} for what stands there: {points}.", who=Who(seat),
-                dice=numbers(throw.dice) if throw.dice else say("no card"), stands=sum_.stands, points=sum_.points)
+                dice=numbers(throw.dice) if throw.dice else say("no card"), stands=sum_.presence_points,
+                points=sum_.points)
     council.announce(say("{what} Rolled by Companion.", what=words) if throw.rolled else words)
 
 
 # On the board: courtiers go back, figures are banished, the winner places a courtier ---------------------------------
 
 
-async def aftermath(council: Council, fought: Dispute) -> None:
+async def carry_out_aftermath(council: Council, fought: Dispute) -> None:
     winner, opening = fought.winner, fought.opening
     assert winner
     council.announce(say("{who} wins the dispute.", who=Who(winner)))
-    after = aftermath_of(fought.rolls[-1], winner, opening.limit)
+    after = aftermath_of_dispute(fought.rolls[-1], winner, opening.limit)
     for seat, n in after.back.items():
-        _give_back(council, fought, seat, n)
+        _return_courtiers(council, fought, seat, n)
     for seat in after.banished:
-        await _banish(council, fought, seat)
+        await _banish_figure(council, fought, seat)
     if council.board and opening.region:
         await offer_courtiers(council, council.board, winner, opening.region, f"won/{fought.number}",
                               fought.source)
     else:
-        council.by_hand(fought.source, _may_place(fought, after), winner)
+        council.tell_hands(fought.source, _placing_words(fought, after), winner)
 
 
-def _may_place(fought: Dispute, after: Aftermath) -> Words:
+def _placing_words(fought: Dispute, after: Aftermath) -> Words:
     """What hands read, where nobody keeps the board."""
     opening = fought.opening
     if not after.room:
@@ -156,36 +158,36 @@ def _may_place(fought: Dispute, after: Aftermath) -> Words:
     return say("may place and roll for more (at most {n}), without the figure", n=opening.limit)
 
 
-def _give_back(council: Council, fought: Dispute, seat: Seat, n: int) -> None:
+def _return_courtiers(council: Council, fought: Dispute, seat: Seat, n: int) -> None:
     words = say("{n} courtier goes back to the supply", "{n} courtiers go back to the supply", n=n)
-    council.by_hand(fought.source, words, seat)
+    council.tell_hands(fought.source, words, seat)
     if council.board and fought.opening.region:
-        council.board.give_back(fought.opening.region)
+        council.board.return_courtiers(fought.opening.region)
 
 
-async def _banish(council: Council, fought: Dispute, seat: Seat) -> None:
+async def _banish_figure(council: Council, fought: Dispute, seat: Seat) -> None:
     """Into a region where courtiers of its own colour stand; the winner says which."""
     winner, board = fought.winner, council.board
     assert winner
     if not board:
-        council.by_hand(fought.source, _by_the_winner(council), seat)
+        council.tell_hands(fought.source, _banished_by_hand_words(council), seat)
         council.announce(say("Without such a region a figure stands beside the board, and enters any one in its next "
                              "turn."))
         return
-    to = await _where_to(board, fought, seat, winner)
-    board.move(seat, to)
-    council.by_hand(fought.source, say("is banished to {region}", region=to.title) if to else
-                    say("stands beside the board until the next own turn"), seat)
+    to = await _ask_where_banished(board, fought, seat, winner)
+    board.move_figure(seat, to)
+    council.tell_hands(fought.source, say("is banished to {region}", region=to.title) if to else
+                       say("stands beside the board until the next own turn"), seat)
 
 
-def _by_the_winner(council: Council) -> Words:
+def _banished_by_hand_words(council: Council) -> Words:
     """What hands do: the log of an evening begun before reads as it always did."""
     if council.rules >= SINCE_0_2:
         return say("is banished to own courtiers; the winner says where")
     return say("is banished by the winner, to own courtiers")
 
 
-async def _where_to(board: Board, fought: Dispute, seat: Seat, winner: Seat) -> Region | None:
+async def _ask_where_banished(board: Board, fought: Dispute, seat: Seat, winner: Seat) -> Region | None:
     def there() -> list[Region]:
         return [region for region, held in board.held.items()
                 if held.owner == seat and region != fought.opening.region]
@@ -204,21 +206,21 @@ async def _where_to(board: Board, fought: Dispute, seat: Seat, winner: Seat) -> 
 # Cards taken back ----------------------------------------------------------------------------------------------------
 
 
-async def take_back(council: Council, fought: Dispute) -> None:
+async def take_back_cards(council: Council, fought: Dispute) -> None:
     """For each 1 of the last roll a card, the lowest first; whoever likes leaves them."""
     assert fought.outcome
     may = fought.outcome.may_take_back
     taken = await together(Ask(seat, f"back/{fought.number}", say("Which cards do you take back?"),
-                               cards_to_take_back(may[seat])) for seat in council.seats if seat in may)
+                               take_back_pick(may[seat])) for seat in council.seats if seat in may)
     fought.taken_back = taken
     for seat, cards in taken.items():
-        council.announce(say("{who} takes back {cards}.", who=Who(seat), cards=cards_words(cards)))
-    council.by_hand(fought.source, say("All other cards laid go onto the discard pile"))
+        council.announce(say("{who} takes back {cards}.", who=Who(seat), cards=words_for_cards(cards)))
+    council.tell_hands(fought.source, say("All other cards laid go onto the discard pile"))
     if council.board:
-        council.board.clear_table(taken)
+        council.board.clear_laid_cards(taken)
 
 
-def cards_to_take_back(may: Cards) -> Pick[Cards]:
+def take_back_pick(may: Cards) -> Pick[Cards]:
     """All of them first: mostly that is what one wants."""
-    return Pick(tuple(Option(str(n), cards_words(may[:n]) if n else say("None"), may[:n])
+    return Pick(tuple(Option(str(n), words_for_cards(may[:n]) if n else say("None"), may[:n])
                       for n in range(len(may), -1, -1)))

@@ -8,7 +8,14 @@ from typing import Any
 from companion.core.records import Many, Optional, Record
 from companion.core.sheets import Account, Faults, Flag, Name, OneOf, Reason, Sheet, Whole, inside
 from companion.core.words import Who, Words, say, series
-from companion.games.long_live_the_king.dispute import MOST_LAID, Aftermath, DisputeOutcome, Laid, aftermath_of, resolve
+from companion.games.long_live_the_king.dispute import (
+    MOST_LAID,
+    Aftermath,
+    DisputeOutcome,
+    LaidCards,
+    aftermath_of_dispute,
+    resolve_dispute,
+)
 
 INTRUDER, DEFENDER, OTHER = "intruder", "defender", "other"
 Row = tuple[str, Mapping[str, Any]]  # a player with their path
@@ -17,34 +24,34 @@ Row = tuple[str, Mapping[str, Any]]  # a player with their path
 # Refused ---------------------------------------------------------------------------------------------------------
 
 
-def _one_region(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
+def _check_one_region(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
     """Who can meet in one region, and what of theirs can stand there."""
     table = inside(path, "players")
     rows = [(f"{table}[{at}]", player) for at, player in enumerate(facts.get("players", ()))]
     if not any(fault.path == table for fault in faults):
-        _one_of_each_side(rows, table, faults)
+        _check_one_of_each_side(rows, table, faults)
     limit = None if faults.within(inside(path, "region_limit")) else facts.get("region_limit")
     for row in rows:
-        _a_die_each(row, faults)
-        _courtiers(row, limit, faults)
-        _figure(row, faults)
-    _known_names(facts, rows, inside(path, "rerolled"), faults)
+        _check_a_die_each(row, faults)
+        _check_courtiers(row, limit, faults)
+        _check_figure(row, faults)
+    _check_names_are_known(facts, rows, inside(path, "rerolled"), faults)
 
 
-def _sure(row: Row, name: str, faults: Faults) -> bool:
+def _is_judgeable(row: Row, name: str, faults: Faults) -> bool:
     """Whether this field says something that can be judged."""
     here, player = row
     return name in player and not faults.within(f"{here}.{name}")
 
 
-def _one_of_each_side(rows: list[Row], table: str, faults: Faults) -> None:
-    if all(_sure(row, "role", faults) for row in rows):
+def _check_one_of_each_side(rows: list[Row], table: str, faults: Faults) -> None:
+    if all(_is_judgeable(row, "role", faults) for row in rows):
         roles = [player["role"] for _, player in rows]
         if roles.count(INTRUDER) != 1 or roles.count(DEFENDER) != 1:
             faults.add(table, say("exactly one intruder and one defender are needed here"))
 
 
-def _a_die_each(row: Row, faults: Faults) -> None:
+def _check_a_die_each(row: Row, faults: Faults) -> None:
     here, player = row
     whole = all(name in player and not any(fault.path == f"{here}.{name}" for fault in faults)
                 for name in ("cards", "dice"))
@@ -52,31 +59,31 @@ def _a_die_each(row: Row, faults: Faults) -> None:
         faults.add(f"{here}.dice", say("as many dice as cards are needed here"))
 
 
-def _courtiers(row: Row, limit: int | None, faults: Faults) -> None:
+def _check_courtiers(row: Row, limit: int | None, faults: Faults) -> None:
     here, player = row
-    if not _sure(row, "courtiers", faults):
+    if not _is_judgeable(row, "courtiers", faults):
         return
-    if _sure(row, "role", faults) and player["role"] != DEFENDER and player["courtiers"]:
+    if _is_judgeable(row, "role", faults) and player["role"] != DEFENDER and player["courtiers"]:
         faults.add(f"{here}.courtiers", say("only the defender has courtiers in the region"))
     elif limit is not None and player["courtiers"] > limit:
         faults.add(f"{here}.courtiers", say("at most {n} courtiers stand in this region", n=limit))
 
 
-def _figure(row: Row, faults: Faults) -> None:
+def _check_figure(row: Row, faults: Faults) -> None:
     here, player = row
-    if not (_sure(row, "figure", faults) and _sure(row, "role", faults)):
+    if not (_is_judgeable(row, "figure", faults) and _is_judgeable(row, "role", faults)):
         return
     role, figure = player["role"], player["figure"]
     if role == OTHER and figure:
         faults.add(f"{here}.figure", say("only intruder and defender have a figure in the region"))
     elif role == INTRUDER and not figure:
         faults.add(f"{here}.figure", say("the intruder's figure stands in the region"))
-    elif role == DEFENDER and not figure and _sure(row, "courtiers", faults) and not player["courtiers"]:
+    elif role == DEFENDER and not figure and _is_judgeable(row, "courtiers", faults) and not player["courtiers"]:
         faults.add(f"{here}.role", say("a defender has a figure or a courtier in the region"))
 
 
-def _known_names(facts: Mapping[str, Any], rows: list[Row], path: str, faults: Faults) -> None:
-    if "players" not in facts or not all(_sure(row, "player", faults) for row in rows):
+def _check_names_are_known(facts: Mapping[str, Any], rows: list[Row], path: str, faults: Faults) -> None:
+    if "players" not in facts or not all(_is_judgeable(row, "player", faults) for row in rows):
         return
     names = {player["player"] for _, player in rows}
     for at, name in enumerate(facts.get("rerolled", ())):
@@ -87,13 +94,13 @@ def _known_names(facts: Mapping[str, Any], rows: list[Row], path: str, faults: F
 # Answered --------------------------------------------------------------------------------------------------------
 
 
-def _laid(facts: Mapping[str, Any]) -> list[Laid]:
-    return [Laid(player["player"], tuple(player["cards"]), tuple(player["dice"]), player["figure"],
-                 player["courtiers"]) for player in facts["players"]]
+def _laid_cards_of_facts(facts: Mapping[str, Any]) -> list[LaidCards]:
+    return [LaidCards(player["player"], tuple(player["cards"]), tuple(player["dice"]), player["figure"],
+                      player["courtiers"]) for player in facts["players"]]
 
 
-def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
-    outcome = resolve(_laid(facts), facts["rerolled"])
+def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
+    outcome = resolve_dispute(_laid_cards_of_facts(facts), facts["rerolled"])
     return {"totals": [{"player": player, "points": points} for player, points in outcome.totals],
             "winner": outcome.winner, "reroll": list(outcome.reroll),
             "may_take_back": {player: list(cards) for player, cards in outcome.may_take_back.items()}}
@@ -102,18 +109,20 @@ def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
 # Explained: point by point, and what hands have to do on the board ----------------------------------------------
 
 
-def _explain(facts: Mapping[str, Any]) -> tuple[Account, ...]:
-    dice = _laid(facts)
+def _explain_answer(facts: Mapping[str, Any]) -> tuple[Account, ...]:
+    dice = _laid_cards_of_facts(facts)
     laid = {one.player: one for one in dice}
-    outcome = resolve(dice, facts["rerolled"])
-    reasons = tuple(Reason(say("{who}", who=Who(player)), (laid[player].rolled, laid[player].stands, points),
-                           _why(laid[player], outcome, facts["rerolled"])) for player, points in outcome.totals)
-    return (Account(_headline(outcome), (), ()),
+    outcome = resolve_dispute(dice, facts["rerolled"])
+    reasons = tuple(Reason(say("{who}", who=Who(player)),
+                           (laid[player].points_rolled, laid[player].presence_points, points),
+                           _words_why_won(laid[player], outcome, facts["rerolled"]))
+                    for player, points in outcome.totals)
+    return (Account(_headline_words(outcome), (), ()),
             Account(say("Point by point"), (say("Dice"), say("Region"), say("Points")), reasons),
-            Account(say("On the board"), (), tuple(_afterwards(dice, outcome.winner, facts["region_limit"]))))
+            Account(say("On the board"), (), tuple(_aftermath_reasons(dice, outcome.winner, facts["region_limit"]))))
 
 
-def _headline(outcome: DisputeOutcome) -> Words:
+def _headline_words(outcome: DisputeOutcome) -> Words:
     points = dict(outcome.totals)
     if outcome.winner is None:
         return say("{names} are tied with {points} points and roll again",
@@ -122,51 +131,51 @@ def _headline(outcome: DisputeOutcome) -> Words:
     return say("{who} wins the dispute with {points} points", who=Who(outcome.winner), points=points[outcome.winner])
 
 
-def _why(laid: Laid, outcome: DisputeOutcome, rerolled: list[str]) -> Words:
+def _words_why_won(laid: LaidCards, outcome: DisputeOutcome, rerolled: list[str]) -> Words:
     dice = zip(laid.dice, laid.cards, strict=True)
     why = series(tuple(say("{die}×{card}", die=die, card=card) for die, card in dice))
-    if laid.stands:
-        why = say("{dice}; in the region: {what}", dice=why, what=_in_the_region(laid))
+    if laid.presence_points:
+        why = say("{dice}; in the region: {what}", dice=why, what=_presence_words(laid))
     if rerolled and laid.player not in rerolled:
         why = say("{why}; cannot win any more", why=why)
     if laid.player in outcome.reroll:
         return say("{why}; rolls again, and only the last roll counts", why=why)
     back = outcome.may_take_back.get(laid.player)
     if back:
-        return say("{why}; may take back {cards}", why=why, cards=_cards(back))
+        return say("{why}; may take back {cards}", why=why, cards=_cards_words(back))
     return say("{why}; a single card is not taken back", why=why) if 1 in laid.dice else why
 
 
-def _cards(values: tuple[int, ...]) -> Words:
+def _cards_words(values: tuple[int, ...]) -> Words:
     return Words(", ".join(f"×{value}" for value in values))
 
 
-def _in_the_region(laid: Laid) -> Words:
+def _presence_words(laid: LaidCards) -> Words:
     courtiers = say("{n} courtier", "{n} courtiers", n=laid.courtiers)
     if laid.figure and laid.courtiers:
         return say("the figure and {courtiers}", courtiers=courtiers)
     return say("the figure") if laid.figure else courtiers
 
 
-def _afterwards(dice: Sequence[Laid], winner: str | None, limit: int) -> Iterator[Reason]:
+def _aftermath_reasons(dice: Sequence[LaidCards], winner: str | None, limit: int) -> Iterator[Reason]:
     """What hands have to do: who wins first, then whoever has to leave the region."""
     if winner is None:
         return
-    after = aftermath_of(dice, winner, limit)
-    yield Reason(say("{who}", who=Who(winner)), (), _places(after, limit))
+    after = aftermath_of_dispute(dice, winner, limit)
+    yield Reason(say("{who}", who=Who(winner)), (), _winner_places_words(after, limit))
     for one in dice:
-        words = _leaves(after, one.player)
+        words = _player_leaves_words(after, one.player)
         if words:
             yield Reason(say("{who}", who=Who(one.player)), (), series(words))
 
 
-def _places(after: Aftermath, limit: int) -> Words:
+def _winner_places_words(after: Aftermath, limit: int) -> Words:
     if not after.room:
         return say("the region is full: no courtier is placed")
     return say("places one courtier for free, and may roll for more: at most {n} in this region", n=limit)
 
 
-def _leaves(after: Aftermath, player: str) -> tuple[Words, ...]:
+def _player_leaves_words(after: Aftermath, player: str) -> tuple[Words, ...]:
     n = after.back.get(player)
     back = (say("{n} courtier goes back to the supply", "{n} courtiers go back to the supply", n=n),) if n else ()
     banished = say("the figure is banished to a region of its own courtiers")
@@ -180,7 +189,7 @@ SHEET = Sheet(
     "king.dispute",
     say("Resolve one dispute"),
     Record({"region_limit": Whole(2, 4), "players": Many(PLAYER, 3, 5, distinct="player"),
-            "rerolled": Optional(Many(Name(), distinct=""), ())}, _one_region),
-    _resolve,
-    _explain,
+            "rerolled": Optional(Many(Name(), distinct=""), ())}, _check_one_region),
+    _facts_to_answer,
+    _explain_answer,
 )

@@ -28,7 +28,7 @@ class Election:
         return Source(f"election/{self.number}", say("Election {n}", n=self.number))
 
 
-def dealt(pile: int, players: int) -> int:
+def cards_dealt_to_each(pile: int, players: int) -> int:
     """How many cards each is dealt: all alike, what is over stays on the discard pile."""
     return min(MOST_DEALT, pile // players)
 
@@ -48,7 +48,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedVotes:
     player: Seat
     printed: int
     third: int  # taken away from who has no card left
@@ -66,7 +66,7 @@ class Counted:
 @dataclass(frozen=True, slots=True)
 class ElectionResult:
     needed: int
-    counts: tuple[Counted, ...]  # in the order given
+    counts: tuple[CountedVotes, ...]  # in the order given
     winner: Seat | None
     bonus: Mapping[Seat, int]  # the new ones, best first; none where somebody wins or rolls are missing
     roll_needed: tuple[Seat, ...]
@@ -81,10 +81,10 @@ class ElectionResult:
         return 2 + sum(n > totals[seat] for player, n in totals.items() if player not in (seat, self.winner))
 
 
-def elect(candidates: Sequence[Candidate]) -> ElectionResult:
-    counts = tuple(counted(one) for one in candidates)
-    wanted, wins = needed(len(candidates)), bool(_reaching(candidates))
-    ranked = list(_ranked(_in_question(candidates)))
+def resolve_election(candidates: Sequence[Candidate]) -> ElectionResult:
+    counts = tuple(count_votes(one) for one in candidates)
+    wanted, wins = votes_needed(len(candidates)), bool(_candidates_reaching_needed(candidates))
+    ranked = list(_rank_candidates(_candidates_in_question(candidates)))
     tie = [one for place in (ranked[:1] if wins else ranked) if len(place) > 1 for one in place]
     if tie:
         waiting = tuple(one.player for one in candidates if one in tie)
@@ -99,54 +99,54 @@ def elect(candidates: Sequence[Candidate]) -> ElectionResult:
     return ElectionResult(wanted, counts, None, bonus, (), ranking)
 
 
-def tied(candidates: Sequence[Candidate]) -> tuple[tuple[Seat, ...], ...]:
+def groups_to_compare_cards(candidates: Sequence[Candidate]) -> tuple[tuple[Seat, ...], ...]:
     """Who must compare how many cards they have: here `cards` tells only none from some, and none is compared."""
-    groups = _by_votes(_in_question(candidates))
-    if _reaching(candidates):
+    groups = _grouped_by_votes(_candidates_in_question(candidates))
+    if _candidates_reaching_needed(candidates):
         groups = groups[:1]
     holding = [tuple(one.player for one in group if one.cards) for group in groups]
     return tuple(group for group in holding if len(group) > 1)
 
 
-def needed(players: int) -> int:
+def votes_needed(players: int) -> int:
     """More than half: of 37 votes without Man, otherwise of 39."""
     return 19 if players == 3 else 20
 
 
-def counted(candidate: Candidate) -> Counted:
-    taken = 0 if candidate.cards else third(candidate.region_votes)
-    return Counted(candidate.player, candidate.region_votes, taken, candidate.bonus)
+def count_votes(candidate: Candidate) -> CountedVotes:
+    taken = 0 if candidate.cards else third_of_votes(candidate.region_votes)
+    return CountedVotes(candidate.player, candidate.region_votes, taken, candidate.bonus)
 
 
-def third(votes: int) -> int:
+def third_of_votes(votes: int) -> int:
     return votes // 3
 
 
-def _reaching(candidates: Sequence[Candidate]) -> list[Candidate]:
-    return [one for one in candidates if counted(one).total >= needed(len(candidates))]
+def _candidates_reaching_needed(candidates: Sequence[Candidate]) -> list[Candidate]:
+    return [one for one in candidates if count_votes(one).total >= votes_needed(len(candidates))]
 
 
-def _in_question(candidates: Sequence[Candidate]) -> Sequence[Candidate]:
+def _candidates_in_question(candidates: Sequence[Candidate]) -> Sequence[Candidate]:
     """With a winner in sight only those who reach the number, and of them only the best."""
-    return _reaching(candidates) or candidates
+    return _candidates_reaching_needed(candidates) or candidates
 
 
-def _by_votes(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
+def _grouped_by_votes(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
     def votes(one: Candidate) -> int:
-        return -counted(one).region_votes
+        return -count_votes(one).region_votes
     return [list(group) for _, group in groupby(sorted(candidates, key=votes), votes)]
 
 
-def _ranked(candidates: Sequence[Candidate]) -> Iterator[list[Candidate]]:
+def _rank_candidates(candidates: Sequence[Candidate]) -> Iterator[list[Candidate]]:
     """Best first; several stand together where a roll that would tell them apart is missing."""
     def held(one: Candidate) -> int:
         return -one.cards
-    for equal in _by_votes(candidates):
+    for equal in _grouped_by_votes(candidates):
         for _, group in groupby(sorted(equal, key=held), held):
-            yield from _told_apart(list(group))
+            yield from _split_by_rolls(list(group))
 
 
-def _told_apart(group: list[Candidate]) -> Iterator[list[Candidate]]:
+def _split_by_rolls(group: list[Candidate]) -> Iterator[list[Candidate]]:
     """By the first of their rolls that differ; those still tied by their next one. A missing roll is waited for."""
     together = zip(*(one.rolls for one in group), strict=False)
     at = next((at for at, sums in enumerate(together) if len(set(sums)) > 1), None)
@@ -156,7 +156,7 @@ def _told_apart(group: list[Candidate]) -> Iterator[list[Candidate]]:
     def roll(one: Candidate) -> int:
         return -one.rolls[at]
     for _, still in groupby(sorted(group, key=roll), roll):
-        yield from _told_apart(list(still))
+        yield from _split_by_rolls(list(still))
 
 
 # Shown: how many cards somebody holds is not in it -------------------------------------------------------------------
@@ -187,7 +187,7 @@ class ElectionView:
     winner: Seat | None
     dealt: int | None
 
-    def along(self, votes: int) -> float:
+    def percent_along(self, votes: int) -> float:
         """Where so many votes stand on the line, in percent."""
         most = max(self.needed, *(line.printed + line.bonus for line in self.lines)) + 1
         return round(100 * votes / most, 1)
@@ -202,12 +202,12 @@ def election_view(held: Election, needed: int) -> ElectionView:
     order = result.ranking or (*result.so_far, *others)
     lines = tuple(VotesLine(seat, (one := counts[seat]).printed, one.third, one.region_votes, one.bonus, one.total,
                             result.bonus.get(seat, 0), result.rank(seat) if result.ranking else None,
-                            _ahead_by(held, seat, order[at:at + 1]), _tied(held, seat))
+                            _words_ahead_by(held, seat, order[at:at + 1]), _words_while_tied(held, seat))
                   for at, seat in enumerate(order, start=1))
     return ElectionView(held.number, held.caller, needed, lines, result.winner, held.dealt)
 
 
-def _ahead_by(held: Election, seat: Seat, following: tuple[Seat, ...]) -> Words | None:
+def _words_ahead_by(held: Election, seat: Seat, following: tuple[Seat, ...]) -> Words | None:
     """Of the next one; of the others who reach the number, where there is a king. How many cards is never said."""
     result = held.result
     assert result
@@ -223,7 +223,7 @@ def _ahead_by(held: Election, seat: Seat, following: tuple[Seat, ...]) -> Words 
     return say("more cards") if cards[seat] > max(equal) else say("the higher roll")
 
 
-def _tied(held: Election, seat: Seat) -> Words | None:
+def _words_while_tied(held: Election, seat: Seat) -> Words | None:
     """That somebody is asked for cards or a roll, and what the last roll came to: until all are told apart."""
     if not held.result or held.result.ranking:
         return None

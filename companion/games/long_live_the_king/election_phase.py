@@ -12,11 +12,25 @@ from companion.core.dice import Dice
 from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.board import Board
-from companion.games.long_live_the_king.cards import IN_A_HAND, FromHand, Hand, by_value, cards_of, how_many, in_order
+from companion.games.long_live_the_king.cards import (
+    IN_A_HAND,
+    FromHand,
+    Hand,
+    cards_by_value_form,
+    counts_by_value,
+    hand_from_answer,
+    values_card_by_card,
+)
 from companion.games.long_live_the_king.council import COUNTED, DEALING, ELECTION, OVER, SINCE_0_2, Council
 from companion.games.long_live_the_king.dispute_phase import names_of
-from companion.games.long_live_the_king.election import Candidate, Election, dealt, elect, tied
-from companion.games.long_live_the_king.regions import all_votes
+from companion.games.long_live_the_king.election import (
+    Candidate,
+    Election,
+    cards_dealt_to_each,
+    groups_to_compare_cards,
+    resolve_election,
+)
+from companion.games.long_live_the_king.regions import sum_of_all_votes
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on
 
@@ -27,45 +41,45 @@ REGION_VOTES = Source("region-votes", say("Region votes"))
 THIRD = Source("third", say("A third, without a card"))
 
 
-async def election(council: Council, caller: Seat | None = None) -> None:
+async def hold_election(council: Council, caller: Seat | None = None) -> None:
     held = council.open_election(caller)
     council.step = ELECTION
     council.announce(say("{who} has no card left: an election.", who=Who(caller)) if caller else say("An election."))
     if council.board:
-        held.candidates = candidates_on(council, council.board)
+        held.candidates = candidates_from_board(council, council.board)
     else:
-        held.candidates = await tell_votes(council, held)
-    await tell_apart(council, held)
+        held.candidates = await ask_for_votes(council, held)
+    await tell_ties_apart(council, held)
     council.step = COUNTED
-    if await is_crowned(council, held):
-        crown(council, held)
+    if await show_king_until_settled(council, held):
+        crown_winner(council, held)
     else:
-        bonus_votes(council, held)
-        await deal(council, held)
+        award_bonus_votes(council, held)
+        await deal_cards(council, held)
 
 
-async def is_crowned(council: Council, held: Election) -> bool:
+async def show_king_until_settled(council: Council, held: Election) -> bool:
     """What was corrected by hand while the winner was shown is counted again, and shown again."""
     while (shown := held.result) and (winner := shown.winner):
         await go_on(f"crowned/{held.number}", say("{who} is elected.", who=Who(winner)), say("Long live the king!"),
                     about=winner)
-        count_again(council, held)
-        await tell_apart(council, held)
+        recount_votes(council, held)
+        await tell_ties_apart(council, held)
         if held.result == shown:
             return True
     return False
 
 
-def candidates_on(council: Council, board: Board) -> Candidates:
+def candidates_from_board(council: Council, board: Board) -> Candidates:
     """A figure alone brings a region's votes as well as four courtiers do."""
-    return tuple(Candidate(seat, sum(council.votes(region) for region in board.regions_of(seat)),
-                           max(0, board.hands[seat].total()), council.bonus(seat)) for seat in council.seats)
+    return tuple(Candidate(seat, sum(council.votes_of_region(region) for region in board.regions_influenced_by(seat)),
+                           max(0, board.hands[seat].total()), council.bonus_votes_of(seat)) for seat in council.seats)
 
 
-def count_again(council: Council, held: Election) -> None:
+def recount_votes(council: Council, held: Election) -> None:
     """Bonus votes may be corrected by hand at any time; where Companion keeps them, regions and hands as well."""
-    now = {one.player: one for one in candidates_on(council, council.board)} if council.board else {}
-    held.candidates = tuple(replace(now.get(one.player, one), bonus=council.bonus(one.player), rolls=one.rolls)
+    now = {one.player: one for one in candidates_from_board(council, council.board)} if council.board else {}
+    held.candidates = tuple(replace(now.get(one.player, one), bonus=council.bonus_votes_of(one.player), rolls=one.rolls)
                             for one in held.candidates)
 
 
@@ -83,7 +97,7 @@ class VotesTold:
     has_cards: bool
 
 
-async def tell_votes(council: Council, held: Election) -> tuple[Candidate, ...]:
+async def ask_for_votes(council: Council, held: Election) -> tuple[Candidate, ...]:
     """All at once; more votes than the island has are doubted, and counted again if the table likes."""
     counts = 0
     while True:
@@ -92,22 +106,22 @@ async def tell_votes(council: Council, held: Election) -> tuple[Candidate, ...]:
         answers = await together(Ask(seat, key, say("What do your regions bring?"),
                                      partial(votes_form, council, held, seat), Secrecy.SEALED)
                                  for seat in council.seats)
-        found = tuple(Candidate(seat, one.votes, int(one.has_cards), council.bonus(seat))
+        found = tuple(Candidate(seat, one.votes, int(one.has_cards), council.bonus_votes_of(seat))
                       for seat, one in answers.items())
-        n, of = sum(one.region_votes for one in found), all_votes(len(council.seats))
-        if n <= of or not await one(Ask(TABLE, f"really/{key}", too_many(n, of), _DOUBT)):
+        n, of = sum(one.region_votes for one in found), sum_of_all_votes(len(council.seats))
+        if n <= of or not await one(Ask(TABLE, f"really/{key}", too_many_votes_words(n, of), _DOUBT)):
             return found
 
 
-def too_many(n: int, of: int) -> Words:
+def too_many_votes_words(n: int, of: int) -> Words:
     return say("{n} votes together, and the island has {of}. What now?", n=n, of=of)
 
 
 def votes_form(council: Council, held: Election, seat: Seat) -> Fields[VotesTold]:
     """Who called the election has no card. The number is the last tap, and sends it."""
     cards = (_HAS_NONE,) if seat == held.caller else (_HAS, _HAS_NONE)
-    most = all_votes(len(council.seats))
-    votes, usual = _votes(most, council.rules), 2 * most // len(council.seats)
+    most = sum_of_all_votes(len(council.seats))
+    votes, usual = _votes_pick(most, council.rules), 2 * most // len(council.seats)
 
     def draw(rng: Rng) -> Raw:
         """As many as one may well have: simulated players have no board to look at."""
@@ -118,7 +132,7 @@ def votes_form(council: Council, held: Election, seat: Seat) -> Fields[VotesTold
 
 
 @cache
-def _votes(most: int, rules: int) -> Pick[int]:
+def _votes_pick(most: int, rules: int) -> Pick[int]:
     """No region brings a single vote: nobody has one, and nobody has all but one."""
     nobodys = (1, most - 1) if rules >= SINCE_0_2 else ()
     return Pick(tuple(Option(str(n), say("{n}", n=n), n) for n in range(most + 1) if n not in nobodys))
@@ -127,10 +141,10 @@ def _votes(most: int, rules: int) -> Pick[int]:
 # Ties ----------------------------------------------------------------------------------------------------------------
 
 
-async def tell_apart(council: Council, held: Election) -> None:
+async def tell_ties_apart(council: Council, held: Election) -> None:
     """By cards, then by five dice each, once more for whoever rolls alike; corrected meanwhile, it is counted again."""
-    while await compare_cards(council, held) or await roll_apart(council, held):
-        count_again(council, held)
+    while await compare_cards(council, held) or await roll_to_break_tie(council, held):
+        recount_votes(council, held)
 
 
 async def compare_cards(council: Council, held: Election) -> bool:
@@ -138,13 +152,13 @@ async def compare_cards(council: Council, held: Election) -> bool:
 
     Meanwhile all see who is tied; whoever has told a number before a correction is tied with the others again.
     """
-    groups = () if council.board else tied(held.candidates)
+    groups = () if council.board else groups_to_compare_cards(held.candidates)
     equal = {seat: group for group in groups for seat in group if seat not in held.hands}
     if not equal:
         return False
     comparing = {seat for group in equal.values() for seat in group}
-    held.result = elect([replace(one, cards=1, rolls=()) if one.player in comparing else one
-                         for one in held.candidates])
+    held.result = resolve_election([replace(one, cards=1, rolls=()) if one.player in comparing else one
+                                    for one in held.candidates])
     held.hands |= await together(
         Ask(seat, f"compare/{held.number}",
             say("A tie of {who}: how many cards have you got?", who=names_of(equal[seat])),
@@ -153,17 +167,17 @@ async def compare_cards(council: Council, held: Election) -> bool:
     return True
 
 
-async def roll_apart(council: Council, held: Election) -> bool:
+async def roll_to_break_tie(council: Council, held: Election) -> bool:
     """One of those still tied rolls; who was tied before a correction has rolled already, and waits for the others."""
-    held.result = elect(held.candidates)
+    held.result = resolve_election(held.candidates)
     rolls = {one.player: one.rolls for one in held.candidates if one.player in held.result.roll_needed}
     if not rolls:
         return False
-    await _roll(council, held, min(rolls, key=lambda seat: len(rolls[seat])))
+    await _ask_for_roll(council, held, min(rolls, key=lambda seat: len(rolls[seat])))
     return True
 
 
-async def _roll(council: Council, held: Election, seat: Seat) -> None:
+async def _ask_for_roll(council: Council, held: Election, seat: Seat) -> None:
     tried = next(len(one.rolls) for one in held.candidates if one.player == seat)
     throw = await one(Ask(seat, f"tie/{held.number}/{tried + 1}", say("A tie, and as many cards: roll five dice."),
                           Dice(TIE_DICE)))
@@ -175,24 +189,24 @@ async def _roll(council: Council, held: Election, seat: Seat) -> None:
 # A king, or bonus votes ----------------------------------------------------------------------------------------------
 
 
-def crown(council: Council, held: Election) -> None:
+def crown_winner(council: Council, held: Election) -> None:
     """The votes of the regions join the bonus votes on the ledger: that is how the places are told."""
     assert held.result
     assert held.result.winner
     for of in held.result.counts:
-        council.score(of.player, of.printed, REGION_VOTES)
-        council.score(of.player, -of.third, THIRD)
+        council.book_votes(of.player, of.printed, REGION_VOTES)
+        council.book_votes(of.player, -of.third, THIRD)
     council.step = OVER
     council.announce(say("{who} is king with {n} vote.", "{who} is king with {n} votes.", who=Who(held.result.winner),
-                         n=_total(held, held.result.winner)))
+                         n=_total_votes(held, held.result.winner)))
 
 
-def _total(held: Election, seat: Seat) -> int:
+def _total_votes(held: Election, seat: Seat) -> int:
     assert held.result
     return next(one.total for one in held.result.counts if one.player == seat)
 
 
-def bonus_votes(council: Council, held: Election) -> None:
+def award_bonus_votes(council: Council, held: Election) -> None:
     """Most for most region votes; bonus votes of old count for nothing here."""
     assert held.result
     counts = {one.player: one for one in held.result.counts}
@@ -200,76 +214,78 @@ def bonus_votes(council: Council, held: Election) -> None:
         n = held.result.bonus[seat]
         reason = say("place {place} with {n} region vote", "place {place} with {n} region votes", place=place,
                      n=counts[seat].region_votes)
-        council.score(seat, n, held.source, reason)
-        on_the_track(council, held, seat, n)
+        council.book_votes(seat, n, held.source, reason)
+        announce_track_move(council, held, seat, n)
 
 
-def on_the_track(council: Council, held: Election, seat: Seat, n: int) -> None:
+def announce_track_move(council: Council, held: Election, seat: Seat, n: int) -> None:
     """The track ends at 15: whatever is more is written beside it."""
-    now = council.bonus(seat)
-    council.by_hand(held.source, say("moves up {n} on the bonus track, to {now}", n=n, now=now), seat)
+    now = council.bonus_votes_of(seat)
+    council.tell_hands(held.source, say("moves up {n} on the bonus track, to {now}", n=n, now=now), seat)
     if now > TRACK:
         beyond = say("{who} has {now} bonus votes: the track ends at {end}, note the rest beside it", who=Who(seat),
                      now=now, end=TRACK)
-        council.by_hand(held.source, beyond)
+        council.tell_hands(held.source, beyond)
 
 
 # Cards: the pile is shuffled and dealt, as many to everybody, fifteen at most ----------------------------------------
 
 
-async def deal(council: Council, held: Election) -> None:
+async def deal_cards(council: Council, held: Election) -> None:
     players = len(council.seats)
     pile = council.board.pile_size if council.board else await one(Ask(
         TABLE, f"pile/{held.number}", say("How many cards lie on the discard pile?"),
         Amount(0, IN_A_HAND * players, usual=(IN_A_HAND, IN_A_HAND * players))))
-    held.dealt = dealt(pile, players)
-    council.by_hand(held.source, say("Shuffle the discard pile and deal {n} card to everybody",
-                                     "Shuffle the discard pile and deal {n} cards to everybody", n=held.dealt)
-                    if held.dealt else say("The discard pile is too short: nobody is dealt a card"))
+    held.dealt = cards_dealt_to_each(pile, players)
+    council.tell_hands(held.source, say("Shuffle the discard pile and deal {n} card to everybody",
+                                        "Shuffle the discard pile and deal {n} cards to everybody", n=held.dealt)
+                       if held.dealt else say("The discard pile is too short: nobody is dealt a card"))
     if council.board and held.dealt:
-        await take_up(council, council.board, held, held.dealt)
+        await ask_for_dealt_cards(council, council.board, held, held.dealt)
 
 
-async def take_up(council: Council, board: Board, held: Election, n: int) -> None:
+async def ask_for_dealt_cards(council: Council, board: Board, held: Election, n: int) -> None:
     """Only the hands know what they were dealt; nobody else is shown it."""
     council.step = DEALING
-    lay = may_lie(board)
+    lay = most_in_pile_by_value(board)
     known = tuple(lay.values()) if council.rules >= SINCE_0_2 else ()
     hands = await together(Ask(seat, f"dealt/{held.number}", say("Which cards were you dealt?"),
-                               partial(may_be_dealt, board, seat, n, lay, known), Secrecy.PRIVATE,
-                               again=council.again(partial(dealt_once, board, n))) for seat in council.seats)
-    board.deal({seat: cards_of(counted) for seat, counted in hands.items()})
-    council.begin()  # the hands on the table are through with it, too
+                               partial(dealt_cards_form, board, seat, n, lay, known), Secrecy.PRIVATE,
+                               again=council.form_for_old_answers(partial(old_dealt_cards_form, board, n)))
+                           for seat in council.seats)
+    board.deal_hands({seat: hand_from_answer(counted) for seat, counted in hands.items()})
+    council.clear_results()  # the hands on the table are through with it, too
 
 
-def may_lie(board: Board) -> Mapping[int, int]:
+def most_in_pile_by_value(board: Board) -> Mapping[int, int]:
     """By value, as many as may lie on the pile for all that everybody knows."""
-    return {value: board.pile_seen[value] + board.pile_hidden for value in board.in_all}
+    return {value: board.pile_seen[value] + board.pile_hidden for value in board.all_cards_by_value}
 
 
-def dealt_once(board: Board, n: int) -> Counts:
+def old_dealt_cards_form(board: Board, n: int) -> Counts:
     """Whatever is corrected later, these cards came into the hand: nobody could say any more which they were."""
-    return how_many(board.in_all, n, n)
+    return cards_by_value_form(board.all_cards_by_value, n, n)
 
 
-def may_be_dealt(board: Board, seat: Seat, n: int, lay: Mapping[int, int] | None = None,
-                 known_of: tuple[int, ...] = ()) -> FromHand:
+def dealt_cards_form(board: Board, seat: Seat, n: int, lay: Mapping[int, int] | None = None,
+                     known_of: tuple[int, ...] = ()) -> FromHand:
     """Of no value more than there are beside the own hand, and than everybody may know to lie on the pile: as it `lay`
     when it was shuffled. If it changed as the pile is corrected, what is handed back then would tell of the hand; and
     if another pile changed only the limits, that would, too: so all that is `known_of` it is part of the question."""
-    beside = board.in_all - +board.hands[seat]
-    known = {value: min(of, (lay or may_lie(board))[value]) for value, of in beside.items()}
+    beside = board.all_cards_by_value - +board.hands[seat]
+    known = {value: min(of, (lay or most_in_pile_by_value(board))[value]) for value, of in beside.items()}
     # Too few of them: something was corrected by hand.
-    most = next(limits for limits in (known, beside, board.in_all) if sum(limits.values()) >= n)
-    form = how_many({value: min(n, of) for value, of in most.items()}, n, n, say("So many are dealt to everybody."))
+    most = next(limits for limits in (known, beside, board.all_cards_by_value) if sum(limits.values()) >= n)
+    form = cards_by_value_form({value: min(n, of) for value, of in most.items()}, n, n,
+                               say("So many are dealt to everybody."))
     return FromHand(form.kinds, form.least, form.most, form.note,
-                    (*by_value(board.hands[seat]), *known_of),
-                    draw=partial(_from_the_pile, board, seat, form))
+                             (*counts_by_value(board.hands[seat]), *known_of),
+                             draw=partial(_sample_from_pile, board, seat, form))
 
 
-def _from_the_pile(board: Board, seat: Seat, form: Counts, rng: Rng) -> Raw | None:
+def _sample_from_pile(board: Board, seat: Seat, form: Counts, rng: Rng) -> Raw | None:
     """Simulated players are dealt no card twice; what a table types this does not judge."""
-    heap = list(in_order(board.pile)[board.seats.index(seat)::len(board.seats)])
+    heap = list(values_card_by_card(board.pile_by_value)[board.seats.index(seat)::len(board.seats)])
     drawn = Hand(heap.pop(rng.randrange(len(heap))) for _ in range(min(form.most, len(heap))))
     if drawn.total() < form.most or any(drawn[int(kind.key)] > kind.most for kind in form.kinds):
         return None  # something was corrected by hand

@@ -8,16 +8,16 @@ from typing import Any
 from companion.core.records import Many, Optional, Record
 from companion.core.sheets import Account, Name, Reason, Sheet, Whole
 from companion.core.words import Who, Words, say, series
-from companion.games.long_live_the_king.election import Candidate, Counted, ElectionResult, elect
+from companion.games.long_live_the_king.election import Candidate, CountedVotes, ElectionResult, resolve_election
 
 
-def _candidates(facts: Mapping[str, Any]) -> list[Candidate]:
+def _candidates_of_facts(facts: Mapping[str, Any]) -> list[Candidate]:
     return [Candidate(player["player"], player["region_votes"], player["cards"], player["bonus"],
                       tuple(player["rolls"])) for player in facts["players"]]
 
 
-def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
-    result = elect(_candidates(facts))
+def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
+    result = resolve_election(_candidates_of_facts(facts))
     return {"needed": result.needed,
             "counts": [{"player": one.player, "region_votes": one.region_votes, "total": one.total}
                        for one in result.counts],
@@ -27,46 +27,47 @@ def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
 # Explained -------------------------------------------------------------------------------------------------------
 
 
-def _explain(facts: Mapping[str, Any]) -> tuple[Account, ...]:
-    candidates = {one.player: one for one in _candidates(facts)}
-    result = elect(list(candidates.values()))
-    counted = tuple(Reason(_named(one.player), (one.region_votes, one.bonus, one.total), _votes(one, result.needed))
+def _explain_answer(facts: Mapping[str, Any]) -> tuple[Account, ...]:
+    candidates = {one.player: one for one in _candidates_of_facts(facts)}
+    result = resolve_election(list(candidates.values()))
+    counted = tuple(Reason(_player_words(one.player), (one.region_votes, one.bonus, one.total),
+                           _votes_words(one, result.needed))
                     for one in result.counts)
-    return (Account(_headline(result, candidates), (), ()),
+    return (Account(_headline_words(result, candidates), (), ()),
             Account(say("Vote by vote"), (say("Regions"), say("Bonus"), say("Votes")), counted),
-            _places(result, candidates))
+            _account_of_ranks(result, candidates))
 
 
-def _named(player: str) -> Words:
+def _player_words(player: str) -> Words:
     return say("{who}", who=Who(player))
 
 
-def _headline(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Words:
+def _headline_words(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Words:
     if result.roll_needed:
         return say("Equal votes and cards: {names} roll five dice each",
-                   names=series(tuple(map(_named, result.roll_needed))))
+                   names=series(tuple(map(_player_words, result.roll_needed))))
     if result.winner is None:
         return say("Nobody has the {n} votes needed: bonus votes are given", n=result.needed)
     total = next(one.total for one in result.counts if one.player == result.winner)
     return say("{who} is elected with {votes} votes: {why}", who=Who(result.winner), votes=total,
-               why=_decided(result, candidates))
+               why=_words_what_decided(result, candidates))
 
 
-def _reached(result: ElectionResult) -> list[Counted]:
+def _counted_who_reached_needed(result: ElectionResult) -> list[CountedVotes]:
     """By whom the number is, the winner first."""
     found = [one for one in result.counts if one.total >= result.needed]
     return sorted(found, key=lambda one: (one.player != result.winner, -one.region_votes))
 
 
-def _decided(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Words:
+def _words_what_decided(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Words:
     """What told the winner from the others who reach the number."""
-    winner, *others = _reached(result)
+    winner, *others = _counted_who_reached_needed(result)
     if not others:
         return say("nobody else has {n}", n=result.needed)
     equal = [one.player for one in others if one.region_votes == winner.region_votes]
     cards = candidates[winner.player].cards
     rolled = [one for one in equal if candidates[one].cards == cards]
-    against = series(tuple(map(_named, rolled or equal or [one.player for one in others])))
+    against = series(tuple(map(_player_words, rolled or equal or [one.player for one in others])))
     if rolled:
         return say("as many region votes and cards as {names}, and the higher roll", names=against)
     if equal:
@@ -74,7 +75,7 @@ def _decided(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Wor
     return say("more region votes than {names}", names=against)
 
 
-def _votes(one: Counted, needed: int) -> Words:
+def _votes_words(one: CountedVotes, needed: int) -> Words:
     taken = say("all {n} region votes count", n=one.printed)
     if one.third:
         taken = say("no card left: a third of {printed} is taken away, {third}", printed=one.printed, third=one.third)
@@ -83,31 +84,33 @@ def _votes(one: Counted, needed: int) -> Words:
             if missing > 0 else say("{taken}; the {needed} votes are reached", taken=taken, needed=needed))
 
 
-def _places(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Account:
+def _account_of_ranks(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Account:
     """How those in question were told apart; nobody, where one alone reaches the number or dice must fall first."""
     if result.winner is None:
         return Account(say("New bonus votes"), (say("Cards"), say("Bonus")), tuple(
-            Reason(_named(player), (candidates[player].cards, bonus), _place(place, player, result, candidates))
+            Reason(_player_words(player), (candidates[player].cards, bonus),
+                   _rank_words(place, player, result, candidates))
             for place, (player, bonus) in enumerate(result.bonus.items(), start=1)))
-    reached = sorted(_reached(result), key=lambda one: (one.player != result.winner, -one.region_votes,
-                                                        -candidates[one.player].cards))
+    reached = sorted(_counted_who_reached_needed(result),
+                     key=lambda one: (one.player != result.winner, -one.region_votes,
+                                                                           -candidates[one.player].cards))
     title = say("Several reach the number: region votes, then cards, then the roll")
     return Account(title, (say("Regions"), say("Cards")), tuple(
-        Reason(_named(one.player), (one.region_votes, candidates[one.player].cards),
-               _place(place, one.player, result, {known.player: candidates[known.player] for known in reached}))
+        Reason(_player_words(one.player), (one.region_votes, candidates[one.player].cards),
+               _rank_words(place, one.player, result, {known.player: candidates[known.player] for known in reached}))
         for place, one in enumerate(reached, start=1) if len(reached) > 1))
 
 
-def _place(place: int, player: str, result: ElectionResult, among: Mapping[str, Candidate]) -> Words:
+def _rank_words(place: int, player: str, result: ElectionResult, among: Mapping[str, Candidate]) -> Words:
     votes = {one.player: one.region_votes for one in result.counts}
     equal = [one for one in among if one != player and votes[one] == votes[player]]
     rolled = [one for one in equal if among[one].cards == among[player].cards]
     if rolled:
         return say("Place {place}: as many votes and cards as {names}, told apart by the roll", place=place,
-                   names=series(tuple(map(_named, rolled))))
+                   names=series(tuple(map(_player_words, rolled))))
     if equal:
         return say("Place {place}: as many votes as {names}, told apart by cards", place=place,
-                   names=series(tuple(map(_named, equal))))
+                   names=series(tuple(map(_player_words, equal))))
     return say("Place {place}", place=place)
 
 
@@ -117,6 +120,6 @@ SHEET = Sheet(
     "king.election",
     say("Count one election"),
     Record({"players": Many(PLAYER, 3, 5, distinct="player")}),
-    _resolve,
-    _explain,
+    _facts_to_answer,
+    _explain_answer,
 )

@@ -11,12 +11,19 @@ from companion.core.game import Adjustment, Rule, Seating
 from companion.core.lists import Row
 from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.adjustments import adjustments
-from companion.games.long_live_the_king.as_called import as_called
+from companion.games.long_live_the_king.as_called import wait_for_call
 from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.council import COUNTED, ELECTION, OVER, RULES, SETTING_UP, SINCE_0_2, Council
-from companion.games.long_live_the_king.regions import REGIONS, STARTS, Region, learn_starts, printed_on, start_regions
-from companion.games.long_live_the_king.turns import turn
-from companion.games.long_live_the_king.view import View, view
+from companion.games.long_live_the_king.regions import (
+    REGIONS,
+    STARTS,
+    Region,
+    box_of_profile,
+    learn_start_cards,
+    start_regions,
+)
+from companion.games.long_live_the_king.turns import take_turn
+from companion.games.long_live_the_king.view import View, view_for_seat
 from companion.tabletop.books import is_kept
 from companion.tabletop.ledger import Ledger
 from companion.tabletop.pace import read_aloud
@@ -24,44 +31,44 @@ from companion.tabletop.pace import read_aloud
 COURTIERS_AT_START = 2
 
 
-async def evening(council: Council) -> None:
+async def play_evening(council: Council) -> None:
     """Nobody has won before an election says so, whatever votes the regions bring."""
-    await set_up(council)
+    await lay_out_board(council)
     while council.step != OVER:
         if council.board:
-            await turn(council, council.board)
+            await take_turn(council, council.board)
         else:
-            await as_called(council)
+            await wait_for_call(council)
 
 
 # Set up --------------------------------------------------------------------------------------------------------------
 
 
-async def set_up(council: Council) -> None:
+async def lay_out_board(council: Council) -> None:
     council.step = SETTING_UP
     await council.box.ask("votes", say("What do the coats of arms of these regions print?"),
                           [region.votes_key for region in REGIONS if region in council.regions or region.printed])
     if council.board:
-        await start(council, council.board)
+        await ask_start_regions(council, council.board)
 
 
-async def start(council: Council, board: Board) -> None:
+async def ask_start_regions(council: Council, board: Board) -> None:
     """Everybody's figure and two courtiers stand in the region of the start card."""
     seats, offered = council.seats, start_regions(council.box, len(council.seats))
     cards = Pick(tuple(Option(region.key, region.title, region) for region in offered))
     form = Row((cards,) * len(seats), tuple(say("{who}", who=Who(seat)) for seat in seats))
     stood = await read_aloud("start-cards", say("Which start card has everybody got?"), form,
-                             lambda regions: [region.key for region in regions], wonder=_wonder)
-    learn_starts(council.box, stood)
+                             lambda regions: [region.key for region in regions], wonder=_doubts_about_starts)
+    learn_start_cards(council.box, stood)
     for seat, region in zip(seats, stood, strict=True):
-        board.move(seat, region)
-        board.place(seat, region, COURTIERS_AT_START)
+        board.move_figure(seat, region)
+        board.place_courtiers(seat, region, COURTIERS_AT_START)
         council.announce(say("{who} starts in {region}.", who=Who(seat), region=region.title))
     council.turn = next((seat for seat, region in zip(seats, stood, strict=True) if region == STARTS[len(seats)]),
                         council.seating.start)
 
 
-def _wonder(stood: tuple[Region, ...]) -> tuple[Words, ...]:
+def _doubts_about_starts(stood: tuple[Region, ...]) -> tuple[Words, ...]:
     first = STARTS[len(stood)]
     if first in stood:
         return ()
@@ -82,12 +89,12 @@ class Evening:
     def start(self) -> tuple[Council, Rule]:
         seats = self.seating.seats
         board = Board.set_up(seats) if is_kept(self.options) else None
-        box = printed_on(self.profile, once=self.rules >= SINCE_0_2)
+        box = box_of_profile(self.profile, once=self.rules >= SINCE_0_2)
         council = Council(self.seating, box, Ledger(seats), board, self.rules)
-        return council, evening(council)
+        return council, play_evening(council)
 
     def view(self, state: Council, seat: Seat | None, public: View | None = None) -> View:
-        return view(state, seat, public)
+        return view_for_seat(state, seat, public)
 
     def adjustments(self, state: Council) -> Mapping[str, Adjustment]:
         return adjustments(state)

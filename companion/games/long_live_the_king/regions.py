@@ -60,23 +60,23 @@ ISLAND = say("The island (which regions touch is printed only as a picture: whet
 _VOTES = Amount(FEWEST, MOST)  # the rules say so of every coat of arms
 
 
-def _start_key(players: int) -> str:
+def _start_cards_key(players: int) -> str:
     return f"start/{players}"
 
 
 @cache
-def regions(players: int) -> tuple[Region, ...]:
+def regions_of_island(players: int) -> tuple[Region, ...]:
     """Three play without Man."""
     return tuple(region for region in REGIONS if players > 3 or region is not MAN)
 
 
-def all_votes(players: int) -> int:
+def sum_of_all_votes(players: int) -> int:
     return 39 if players > 3 else 37
 
 
-def _starts(players: int) -> Printed:
-    cards = tuple(Option(region.key, region.title, region) for region in regions(players))
-    return Printed(_start_key(players), say("The start cards for {n} players", n=players),
+def _start_cards_fact(players: int) -> Printed:
+    cards = tuple(Option(region.key, region.title, region) for region in regions_of_island(players))
+    return Printed(_start_cards_key(players), say("The start cards for {n} players", n=players),
                    Some(cards, players, players), of=ISLAND)
 
 
@@ -84,29 +84,29 @@ PRINTED = (
     *(Printed(region.votes_key, say("{region}: votes", region=region.title), _VOTES, region.printed, of=ISLAND,
               is_read=region.printed is not None)
       for region in REGIONS),
-    *(_starts(players) for players in STARTS),
+    *(_start_cards_fact(players) for players in STARTS),
 )
 READ: Mapping[str, Raw] = {region.votes_key: region.printed for region in REGIONS if region.printed is not None}
 
 
-def _sum(of: int, words: Words, *among: Region) -> Sum:
+def _votes_sum(of: int, words: Words, *among: Region) -> Sum:
     return Sum(frozenset(region.votes_key for region in among), of, words)
 
 
 SUMS = (
-    _sum(10, say("Lincolia, Grentebrige and Lundonia"), LINCOLIA, GRENTEBRIGE, LUNDONIA),
-    _sum(11, say("Rouecestre, Stadford, Loncastre and Lideforde"), ROUECESTRE, STADFORD, LONCASTRE, LIDEFORDE),
-    _sum(all_votes(4), say("All thirteen regions"), *REGIONS),
-    _sum(all_votes(3), say("All regions but Man"), *regions(3)),
+    _votes_sum(10, say("Lincolia, Grentebrige and Lundonia"), LINCOLIA, GRENTEBRIGE, LUNDONIA),
+    _votes_sum(11, say("Rouecestre, Stadford, Loncastre and Lideforde"), ROUECESTRE, STADFORD, LONCASTRE, LIDEFORDE),
+    _votes_sum(sum_of_all_votes(4), say("All thirteen regions"), *REGIONS),
+    _votes_sum(sum_of_all_votes(3), say("All regions but Man"), *regions_of_island(3)),
 )
 
 
-def printed_on(profile: Mapping[str, Raw], once: bool = True) -> Box:
+def box_of_profile(profile: Mapping[str, Raw], once: bool = True) -> Box:
     """What could be read is known; a profile that says otherwise is believed. A wrong sum is asked about `once`."""
     return Box(PRINTED, {**READ, **profile}, SUMS, once)
 
 
-def votes(box: Box, region: Region) -> int:
+def votes_of_region(box: Box, region: Region) -> int:
     """As many courtiers as may stand there, too."""
     n: int = box.value(region.votes_key)
     return n
@@ -114,13 +114,13 @@ def votes(box: Box, region: Region) -> int:
 
 def start_regions(box: Box, players: int) -> tuple[Region, ...]:
     """Those on the start cards; all that might be, before anybody has said."""
-    if not box.has(_start_key(players)):
-        return regions(players)
-    known: tuple[Region, ...] = box.value(_start_key(players))
+    if not box.has(_start_cards_key(players)):
+        return regions_of_island(players)
+    known: tuple[Region, ...] = box.value(_start_cards_key(players))
     return known
 
 
-def learn_starts(box: Box, stood: tuple[Region, ...]) -> None:
-    key = _start_key(len(stood))
+def learn_start_cards(box: Box, stood: tuple[Region, ...]) -> None:
+    key = _start_cards_key(len(stood))
     if not box.has(key):
         box.tell(key, [region.key for region in REGIONS if region in stood])

@@ -10,10 +10,16 @@ from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.council import TURN, Council
-from companion.games.long_live_the_king.dispute import Opening
-from companion.games.long_live_the_king.dispute_phase import dispute
-from companion.games.long_live_the_king.election_phase import election
-from companion.games.long_live_the_king.placing import Chosen, has_room, place_courtiers, roll_for_more, why_full
+from companion.games.long_live_the_king.dispute import DisputeOpening
+from companion.games.long_live_the_king.dispute_phase import play_dispute
+from companion.games.long_live_the_king.election_phase import hold_election
+from companion.games.long_live_the_king.placing import (
+    Chosen,
+    has_room_for_courtier,
+    place_courtiers,
+    roll_for_more,
+    why_full,
+)
 from companion.games.long_live_the_king.regions import Region
 from companion.tabletop.ledger import Source
 
@@ -25,7 +31,7 @@ NO_CARD = say("A dispute takes a card, and none is left.")
 
 
 @dataclass
-class Travel:
+class FigureTurn:
     """One turn of a figure, and the regions that it has entered. `again`: an old one, after a correction: then it went
     where all have seen it go, whatever the own hand holds by now."""
 
@@ -35,32 +41,33 @@ class Travel:
     again: bool = False
 
 
-async def turn(council: Council, board: Board) -> None:
+async def take_turn(council: Council, board: Board) -> None:
     """Whoever has no card left afterwards says so at once, whosever turn it was."""
     seat = council.turn
     assert seat
     council.turns += 1
     council.step = TURN
-    council.next_turn = council.clockwise(seat)[1]
-    await _move(council, board, Travel(seat, f"turn/{council.turns}"))
-    if out := [one for one in council.clockwise(seat) if one in board.out_of_cards]:
-        await election(council, out[0])
+    council.next_turn = council.seats_clockwise_from(seat)[1]
+    await _move_figure(council, board, FigureTurn(seat, f"turn/{council.turns}"))
+    if out := [one for one in council.seats_clockwise_from(seat) if one in board.seats_without_cards]:
+        await hold_election(council, out[0])
     council.turn = council.next_turn
 
 
-async def _move(council: Council, board: Board, travel: Travel) -> None:
+async def _move_figure(council: Council, board: Board, travel: FigureTurn) -> None:
     """Placing courtiers ends a turn, and so does a dispute."""
     seat, turn_of = travel.seat, say("Turn of {who}", who=Who(travel.seat))
     step: Step = await one(Ask(seat, travel.key, say("Your turn. What does your figure do?"),
-                               partial(first_step, council, board, travel), behind_screen=True,
-                               again=council.again(partial(first_step, council, board, replace(travel, again=True)))))
-    council.begin()
+                               partial(first_step_pick, council, board, travel), behind_screen=True,
+                               again=council.form_for_old_answers(partial(first_step_pick, council, board,
+                                                                          replace(travel, again=True)))))
+    council.clear_results()
     while isinstance(step, Region):
         council.announce(say("{who} moves to {region}.", who=Who(seat), region=step.title))
-        board.move(seat, step)
+        board.move_figure(seat, step)
         travel.entered.append(step)
-        if board.holder(step, but=seat):
-            await dispute(council, _opening(council, board, seat, step))
+        if board.holder_of_region(step, but=seat):
+            await play_dispute(council, _opening_in_region(council, board, seat, step))
             return
         step = await _place_or_move_on(council, board, travel)
     stands = board.figures[seat]
@@ -70,21 +77,21 @@ async def _move(council: Council, board: Board, travel: Travel) -> None:
         council.announce(say("{who} does nothing.", who=Who(seat)))
 
 
-def _opening(council: Council, board: Board, seat: Seat, region: Region) -> Opening:
-    defender = board.holder(region, but=seat)
+def _opening_in_region(council: Council, board: Board, seat: Seat, region: Region) -> DisputeOpening:
+    defender = board.holder_of_region(region, but=seat)
     assert defender
-    return Opening(seat, defender, council.votes(region), region, board.figures[defender] == region,
-                   board.courtiers(defender, region))
+    return DisputeOpening(seat, defender, council.votes_of_region(region), region, board.figures[defender] == region,
+                          board.courtiers_in(defender, region))
 
 
-async def _place_or_move_on(council: Council, board: Board, travel: Travel) -> Step:
+async def _place_or_move_on(council: Council, board: Board, travel: FigureTurn) -> Step:
     """Whoever has rolled badly may try again or stop, and places nothing any more."""
     seat, here, tries = travel.seat, travel.entered[-1], 0
 
     def otherwise() -> tuple[Option[Chosen], ...]:
         stop: Option[Chosen] = Option(STOP, say("Stop here"), STOP)
         stands = board.figures[seat]
-        if tries > 1 or not stands or not has_room(council, board, seat, stands):
+        if tries > 1 or not stands or not has_room_for_courtier(council, board, seat, stands):
             return (stop,)
         where = say("Place a courtier here") if stands is here else say("Place a courtier in {region}",
                                                                         region=stands.title)  # corrected meanwhile
@@ -98,48 +105,48 @@ async def _place_or_move_on(council: Council, board: Board, travel: Travel) -> S
             return done
         if done:
             return await one(Ask(seat, f"{travel.key}/to/{len(travel.entered)}", say("Where to?"),
-                                 partial(next_step, council, board, travel), behind_screen=True,
-                                 again=council.again(partial(next_step, council, board,
-                                                             replace(travel, again=True)))))
+                                 partial(next_step_pick, council, board, travel), behind_screen=True,
+                                 again=council.form_for_old_answers(partial(next_step_pick, council, board,
+                                                                            replace(travel, again=True)))))
 
 
 # Where a figure may go: which regions touch the table sees; what else forbids a move is said with its reason ---------
 
 
-def first_step(council: Council, board: Board, travel: Travel) -> Pick[Step]:
+def first_step_pick(council: Council, board: Board, travel: FigureTurn) -> Pick[Step]:
     here = board.figures[travel.seat]
-    to, shut = _regions(council, board, travel)
+    to, shut = _region_options(council, board, travel)
     if here is None:
         return Pick((*to, DO_NOTHING), shut)
     stay = say("Stay in {region} and place", region=here.title)
-    if has_room(council, board, travel.seat, here):
+    if has_room_for_courtier(council, board, travel.seat, here):
         staying: Option[Step] = Option(STAY, stay, STAY)
         return Pick((staying, *to, DO_NOTHING), shut)
     return Pick((*to, DO_NOTHING), (Closed(STAY, stay, why_full(council, board, travel.seat, here)), *shut))
 
 
-def next_step(council: Council, board: Board, travel: Travel) -> Pick[Step]:
+def next_step_pick(council: Council, board: Board, travel: FigureTurn) -> Pick[Step]:
     """After a roll that succeeded."""
-    to, shut = _regions(council, board, travel)
+    to, shut = _region_options(council, board, travel)
     return Pick((*to, STOP_HERE), shut)
 
 
-def _regions(council: Council, board: Board,
-             travel: Travel) -> tuple[tuple[Option[Step], ...], tuple[Closed, ...]]:
+def _region_options(council: Council, board: Board,
+                    travel: FigureTurn) -> tuple[tuple[Option[Step], ...], tuple[Closed, ...]]:
     elsewhere = [region for region in council.regions if region != board.figures[travel.seat]]
     why = {region: no for region in elsewhere
-           if (no := _why_not(board, travel, region)) and not (travel.again and no is NO_CARD)}
-    signs = {region: (str(council.votes(region)),) for region in elsewhere}
+           if (no := _words_why_not(board, travel, region)) and not (travel.again and no is NO_CARD)}
+    signs = {region: (str(council.votes_of_region(region)),) for region in elsewhere}
     return (tuple(Option(region.key, region.title, region, signs=signs[region])
                   for region in elsewhere if region not in why),
             tuple(Closed(region.key, region.title, no, signs=signs[region]) for region, no in why.items()))
 
 
-def _why_not(board: Board, travel: Travel, region: Region) -> Words | None:
+def _words_why_not(board: Board, travel: FigureTurn, region: Region) -> Words | None:
     if region in travel.entered:
         return say("Entered in this turn already.")
-    holder = board.holder(region, but=travel.seat)
-    if holder and len(board.regions_of(holder)) == 1:
+    holder = board.holder_of_region(region, but=travel.seat)
+    if holder and len(board.regions_influenced_by(holder)) == 1:
         return say("{who} has no other region.", who=Who(holder))
     if holder and not (+board.hands[travel.seat]).total():
         return NO_CARD

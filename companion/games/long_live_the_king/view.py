@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from companion.core.asking import Seat
 from companion.core.words import Who, Words, say
-from companion.games.long_live_the_king.adjustments import hand_key
-from companion.games.long_live_the_king.cards import VALUES, card_mark, in_order, owed_by
+from companion.games.long_live_the_king.adjustments import hand_adjustment_key
+from companion.games.long_live_the_king.cards import VALUES, cards_owed, mark_for_card, values_card_by_card
 from companion.games.long_live_the_king.council import OVER, Council
 from companion.games.long_live_the_king.dispute import DisputeView, dispute_view
-from companion.games.long_live_the_king.election import Counted, ElectionView, election_view, needed
+from companion.games.long_live_the_king.election import CountedVotes, ElectionView, election_view, votes_needed
 from companion.games.long_live_the_king.election_phase import REGION_VOTES, THIRD
 from companion.games.long_live_the_king.regions import STARTS
 from companion.tabletop.finale import FinalView, Standing
@@ -25,25 +25,25 @@ BONUS_VOTES = Source("bonus-votes", say("Bonus votes"))
 ENDS = (REGION_VOTES.key, THIRD.key)
 
 
-def _votes(n: int) -> Words:
+def _votes_words(n: int) -> Words:
     return say("{n} vote", "{n} votes", n=n)
 
 
-def _crowned(seat: Seat) -> Words:
+def _crowned_words(seat: Seat) -> Words:
     return say("{who} is king", who=Who(seat))
 
 
-def _election(n: int) -> Words:
+def _election_words(n: int) -> Words:
     return say("Election {n}", n=n)
 
 
 BONUS = Points(
     title=say("Bonus votes"), behind_a_number=say("bonus votes"), why=say("bonus votes. Why this many?"),
     growth=say("Bonus votes, election by election; in the end with the regions' votes"),
-    after_each=say("Bonus votes after each election; in the end with the regions' votes"), counted=_votes,
-    stretch=say("Election"), nth=_election, before=say("Before the first election"),
+    after_each=say("Bonus votes after each election; in the end with the regions' votes"), counted=_votes_words,
+    stretch=say("Election"), nth=_election_words, before=say("Before the first election"),
     unit=say("Votes"), why_these=say("Why this many votes?"), none_yet=say("No bonus votes yet."),
-    closing=say("The last election"), every=say("everybody's votes"), won=_crowned)
+    closing=say("The last election"), every=say("everybody's votes"), won=_crowned_words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class RegionView:
 @dataclass(frozen=True, slots=True)
 class View(WithChart):
     points: ClassVar[Points] = BONUS
-    marks: ClassVar[Mapping[int, str]] = {value: card_mark(value) for value in VALUES}  # of cards
+    marks: ClassVar[Mapping[int, str]] = {value: mark_for_card(value) for value in VALUES}  # of cards
     step: str
     round: int
     seats: tuple[Seat, ...]
@@ -88,27 +88,27 @@ class View(WithChart):
         return self.elections[-1] if self.elections and self.latest == "election" else None
 
 
-def view(council: Council, seat: Seat | None, public: View | None = None) -> View:
+def view_for_seat(council: Council, seat: Seat | None, public: View | None = None) -> View:
     """What everybody sees, and with it the seat's own hand."""
     public = public or public_view(council)
     if seat is None or not council.board or seat not in council.board.hands:
         return public
-    owed = owed_by(council.board.hands[seat])
-    return replace(public, hand=in_order(council.board.hands[seat]), owed=owed,
-                   counts_again=hand_key(seat) if owed and council.step != OVER else "")
+    owed = cards_owed(council.board.hands[seat])
+    return replace(public, hand=values_card_by_card(council.board.hands[seat]), owed=owed,
+                   counts_again=hand_adjustment_key(seat) if owed and council.step != OVER else "")
 
 
 def public_view(council: Council) -> View:
-    board, most = council.board, needed(len(council.seats))
+    board, most = council.board, votes_needed(len(council.seats))
     return View(
         step=council.step,
         round=council.round,
         seats=council.seats,
         first=STARTS[len(council.seats)].title,
         turn=council.turn if board else None,
-        regions=_regions(council),
+        regions=_region_views(council),
         beside=tuple(seat for seat in council.seats if council.turns and board and not board.figures[seat]),
-        supplies=tuple((seat, board.supply(seat)) for seat in council.seats) if board else (),
+        supplies=tuple((seat, board.courtiers_in_supply(seat)) for seat in council.seats) if board else (),
         pile=board.pile_size if board else None,
         disputes=tuple(dispute_view(fought) for fought in council.disputes),
         elections=tuple(election_view(held, most) for held in council.elections),
@@ -119,13 +119,14 @@ def public_view(council: Council) -> View:
     )
 
 
-def _regions(council: Council) -> tuple[RegionView, ...]:
+def _region_views(council: Council) -> tuple[RegionView, ...]:
     board = council.board
     if not board or not council.turns:
         return ()
-    return tuple(RegionView(region.title, council.votes(region),
+    return tuple(RegionView(region.title, council.votes_of_region(region),
                             held.owner if (held := board.held.get(region)) else None,
-                            held.courtiers if held else 0, board.figures_in(region)) for region in council.regions)
+                            held.courtiers if held else 0, board.seats_with_figure_in(region))
+                 for region in council.regions)
 
 
 # The end: the votes of regions and bonus votes that made a king, and everybody's place -------------------------------
@@ -137,14 +138,14 @@ def final_view(council: Council) -> FinalView:
     assert result
     assert result.winner
     counts = {one.player: one for one in result.counts}
-    categories = tuple(category for category in _categories(counts)
+    categories = tuple(category for category in _final_categories(counts)
                        if category.key != THIRD.key or any(award.points for award in category.awards))
     standings = tuple(Standing(seat, result.rank(seat), counts[seat].total, 0)
                       for seat in result.ranking)
     return FinalView(categories, len(categories), standings, (result.winner,), ())
 
 
-def _categories(counts: dict[Seat, Counted]) -> tuple[Category, ...]:
+def _final_categories(counts: dict[Seat, CountedVotes]) -> tuple[Category, ...]:
     def category(source: Source, why: Words, **of: int) -> Category:
         return Category(source.key, source.words, tuple(Award(seat, n, None, None, n, why) for seat, n in of.items()))
 

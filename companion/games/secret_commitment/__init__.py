@@ -46,7 +46,7 @@ class View:
         return None if self.sealing or not self.turned else self.turned[-1]
 
 
-async def commitments(state: State, seats: tuple[Seat, ...]) -> None:
+async def hold_commitments(state: State, seats: tuple[Seat, ...]) -> None:
     again = True
     while again:
         number = len(state.turned) + 1
@@ -54,17 +54,18 @@ async def commitments(state: State, seats: tuple[Seat, ...]) -> None:
         counted = await together(Ask(seat, f"cards/{number}", say("Your cards, number {n}", n=number), CARDS,
                                      Secrecy.SEALED) for seat in seats)
         state.sealing = False
-        state.turned.append(Commitment(number, tuple((seat, _cards(laid)) for seat, laid in counted.items())))
-        state.announced.append(_told(state.turned[-1]))
+        state.turned.append(Commitment(number,
+                                       tuple((seat, _values_card_by_card(laid)) for seat, laid in counted.items())))
+        state.announced.append(_turned_words(state.turned[-1]))
         again = await one(Ask(TABLE, f"again/{number}", say("All cards are turned."), Pick((
             Option("again", say("Seal again"), True), Option("enough", say("Enough"), False)))))
 
 
-def _cards(counted: Mapping[str, int]) -> tuple[int, ...]:
+def _values_card_by_card(counted: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(int(value) for value, n in counted.items() for _ in range(n))
 
 
-def _told(turned: Commitment) -> Words:
+def _turned_words(turned: Commitment) -> Words:
     laid = series(tuple(say("{who} {cards}", who=Who(seat), cards=Words(" ".join(f"×{value}" for value in cards)))
                         for seat, cards in turned.laid))
     return say("Commitment {number}: {laid}.", number=turned.number, laid=laid)
@@ -76,7 +77,7 @@ class Evening:
 
     def start(self) -> tuple[State, Rule]:
         state = State()
-        return state, commitments(state, self.seating.seats)
+        return state, hold_commitments(state, self.seating.seats)
 
     def view(self, state: State, seat: Seat | None,  # noqa: ARG002 - all see alike
              public: View | None = None) -> View:  # noqa: ARG002

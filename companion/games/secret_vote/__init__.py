@@ -42,7 +42,7 @@ class View:
         return None if self.voting or not self.results else self.results[-1]
 
 
-async def votes(state: State, seats: tuple[Seat, ...]) -> None:
+async def hold_votes(state: State, seats: tuple[Seat, ...]) -> None:
     again = True
     while again:
         number = len(state.results) + 1
@@ -51,12 +51,12 @@ async def votes(state: State, seats: tuple[Seat, ...]) -> None:
                                      BALLOT, Secrecy.SEALED) for seat in seats)
         state.voting, counted = False, count(ballots.values())
         state.results.append(Result(number, tuple(ballots.items()), counted))
-        state.announced.append(_told(state.results[-1]))
+        state.announced.append(_result_words(state.results[-1]))
         again = await one(Ask(TABLE, f"again/{number}", say("The result is out."), Pick((
             Option("again", say("Another vote"), True), Option("enough", say("Enough"), False)))))
 
 
-def _told(result: Result) -> Words:
+def _result_words(result: Result) -> Words:
     return say("Vote {number}: {ayes} for, {noes} against.", number=result.number, ayes=result.count.ayes,
                noes=result.count.noes)
 
@@ -67,7 +67,7 @@ class Evening:
 
     def start(self) -> tuple[State, Rule]:
         state = State()
-        return state, votes(state, self.seating.seats)
+        return state, hold_votes(state, self.seating.seats)
 
     def view(self, state: State, seat: Seat | None, public: View | None = None) -> View:  # noqa: ARG002 - all alike
         number = len(state.results) + state.voting

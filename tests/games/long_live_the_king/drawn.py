@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from companion.core.asking import Seat
 from companion.games import GAMES
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.view import view
+from companion.games.long_live_the_king.view import view_for_seat
 from companion.locale import tongue
 from companion.tables.seating import Player, SeatingPlan
 from companion.web.fragments import sentences
@@ -73,8 +73,8 @@ def drawn(council: Council, what: str = "board", seat: Seat | None = None, await
     players = tuple(Player(one, NAMES[one]) for one in council.seats)
     game = GAMES["long-live-the-king"]
     seating = SeatingPlan("x", game, "playing", len(players), {}, players, None, False, {}, {}, ())
-    facts = {"view": view(council, seat), "seating": seating, "screen": seat is None, "seat": seat, "awaited": awaited,
-             "code": "x"}
+    facts = {"view": view_for_seat(council, seat), "seating": seating, "screen": seat is None, "seat": seat,
+             "awaited": awaited, "code": "x"}
     template = ENVIRONMENTS["en"].get_template(f"games/long_live_the_king/{what}.html")
     return template.render(**facts, **sentences(tongue("en"), seating))
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from companion.core.asking import TABLE, Ask, Raw
 from companion.core.game import Rule, Seating
-from companion.games.long_live_the_king.board import Board, Held
+from companion.games.long_live_the_king.board import Board, CourtiersHeld
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import RULES, Council
-from companion.games.long_live_the_king.dispute import Dispute, Opening
+from companion.games.long_live_the_king.dispute import Dispute, DisputeOpening
 from companion.games.long_live_the_king.election import Election
-from companion.games.long_live_the_king.regions import BY_KEY, Region, printed_on
-from companion.games.long_live_the_king.turns import turn
+from companion.games.long_live_the_king.regions import BY_KEY, Region, box_of_profile
+from companion.games.long_live_the_king.turns import take_turn
 from companion.locale import tongue
 from companion.tabletop.ledger import Ledger
 from tests.tabletop.answering import keys, refused, without
@@ -33,7 +33,7 @@ def council_of(players: int = 4, books: str = COMPANION, profile: Mapping[str, R
     """Everybody has the first twenty cards; nothing stands on the board yet."""
     seats = SEATS[:players]
     board = Board.set_up(seats) if books == COMPANION else None
-    return Council(Seating(seats, seats[0]), printed_on(profile), Ledger(seats), board, RULES)
+    return Council(Seating(seats, seats[0]), box_of_profile(profile), Ledger(seats), board, RULES)
 
 
 def board_of(council: Council) -> Board:
@@ -45,8 +45,8 @@ def stand(council: Council, seat: str, region: str, courtiers: int = 0, figure: 
     """So many courtiers of this one stand there, perhaps with the figure."""
     board, there = board_of(council), BY_KEY[region]
     if courtiers:
-        board.give_back(there)
-        board.held[there] = Held(seat, courtiers)
+        board.return_courtiers(there)
+        board.held[there] = CourtiersHeld(seat, courtiers)
         board.courtier_changes.append((seat, there, courtiers))
     if figure:
         board.figures[seat] = there
@@ -58,7 +58,7 @@ def hold(council: Council, **hands: str) -> None:
     board = board_of(council)
     for seat, cards in hands.items():
         board.correct_hand(seat, Hand(map(int, cards)))
-    board.correct_pile(board.pile.total())
+    board.correct_pile(board.pile_by_value.total())
 
 
 def held(council: Council, seat: str) -> str:
@@ -66,17 +66,17 @@ def held(council: Council, seat: str) -> str:
     return "".join(str(value) * hand[value] for value in sorted(hand))
 
 
-def moves_in(council: Council, intruder: str, region: str) -> Opening:
+def moves_in(council: Council, intruder: str, region: str) -> DisputeOpening:
     """This one's figure stands in the foreign region: what there is to fight about."""
     board, there = board_of(council), BY_KEY[region]
     board.figures[intruder] = there
-    defender = board.holder(there, but=intruder)
+    defender = board.holder_of_region(there, but=intruder)
     assert defender
-    return Opening(intruder, defender, council.votes(there), there, board.figures[defender] is there,
-                   board.courtiers(defender, there))
+    return DisputeOpening(intruder, defender, council.votes_of_region(there), there, board.figures[defender] is there,
+                          board.courtiers_in(defender, there))
 
 
-def at_war(books: str = CARDBOARD, players: int = 4) -> tuple[Council, Opening]:
+def at_war(books: str = CARDBOARD, players: int = 4) -> tuple[Council, DisputeOpening]:
     """Red moves into green's Tateshale, where three courtiers and the figure stand."""
     council = council_of(players, books)
     if books == CARDBOARD:
@@ -88,9 +88,9 @@ def at_war(books: str = CARDBOARD, players: int = 4) -> tuple[Council, Opening]:
 
 
 def told_of(intruder: str = "red", defender: str = "green", limit: int = 4, figure: bool = True,
-            courtiers: int = 3) -> Opening:
+            courtiers: int = 3) -> DisputeOpening:
     """The same where the board is cardboard, and the table tells."""
-    return Opening(intruder, defender, limit, None, figure, courtiers)
+    return DisputeOpening(intruder, defender, limit, None, figure, courtiers)
 
 
 def fought(council: Council) -> Dispute:
@@ -128,7 +128,8 @@ def play(rule: Rule, **answers: list[Any]) -> list[str]:
 
 def is_stop(ask: Ask[Any]) -> bool:
     form = ask.now
-    return ask.seat == TABLE and getattr(form, "is_button", False) and form.options[0].key == "on"  # type: ignore[attr-defined]
+    return ask.seat == TABLE and getattr(form, "is_button",
+                                         False) and form.options[0].key == "on"  # type: ignore[attr-defined]
 
 
 def by_hand(council: Council) -> list[tuple[str, str]]:
@@ -157,7 +158,7 @@ def in_turn(players: int = 3) -> Council:
 
 
 def play_turn(council: Council, *red: Any, **others: list[Any]) -> list[str]:
-    return play(turn(council, board_of(council)), red=list(red), **others)
+    return play(take_turn(council, board_of(council)), red=list(red), **others)
 
 
 def courtiers(council: Council, seat: str = "red") -> dict[str, int]:

@@ -117,8 +117,9 @@ def no_card_to_roll_with(seed: int) -> int:
         council = session.run.state
         board, seat = council.board, council.turn
         here = board.figures[seat] if in_turn(session) else None
-        return here and placing.has_room(council, board, seat, here) and board.supply(seat) > 1 \
-            and council.votes(here) - board.courtiers(seat, here) > 1
+        return here and placing.has_room_for_courtier(council, board, seat, here) \
+            and board.courtiers_in_supply(seat) > 1 \
+            and council.votes_of_region(here) - board.courtiers_in(seat, here) > 1
 
     there = evening_until(3, seed, can_stay)
     seat, worlds = worlds_of(there, {}, {"1": 4})

@@ -11,7 +11,7 @@ import pytest
 from companion.core.asking import RuleBug
 from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.audit import audit
-from companion.games.long_live_the_king.board import LAID, ROLLED, Board, Held
+from companion.games.long_live_the_king.board import LAID, ROLLED, Board, CourtiersHeld
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.regions import Region
@@ -26,16 +26,16 @@ def an_evening() -> None:
 
 
 def roll_away_loses_it(board: Board, seat: str, card: int) -> None:
-    board.gives(seat, ROLLED, Hand([card]))
+    board.lose_cards(seat, ROLLED, Hand([card]))
 
 
 def roll_away_doubles_it(board: Board, seat: str, card: int) -> None:
-    board.gives(seat, ROLLED, Hand([card]))
+    board.lose_cards(seat, ROLLED, Hand([card]))
     board.pile_seen += Hand([card, card])
 
 
 def roll_away_turns_it_into_a_parchment(board: Board, seat: str, card: int) -> None:
-    board.gives(seat, ROLLED, Hand([card]))
+    board.lose_cards(seat, ROLLED, Hand([card]))
     board.pile_seen += Hand([1])
 
 
@@ -49,7 +49,7 @@ def laid_and_still_in_hand(board: Board, seat: str, cards: Any) -> None:
 
 def laid_are_others(board: Board, seat: str, cards: Any) -> None:
     board.laid[seat] = Hand([3] * len(cards))
-    board.gives(seat, LAID, Hand(cards))
+    board.lose_cards(seat, LAID, Hand(cards))
 
 
 def swept_off_the_table(board: Board, taken_back: Any) -> None:  # noqa: ARG001
@@ -63,7 +63,7 @@ def left_on_the_table(board: Board, taken_back: Any) -> None:
 
 def taken_back_and_on_the_pile(board: Board, taken_back: Any) -> None:
     for seat, cards in board.laid.items():
-        board.takes(seat, "back", Hand(taken_back.get(seat, ())))
+        board.take_cards(seat, "back", Hand(taken_back.get(seat, ())))
         board.pile_seen += cards
     board.laid = {}
 
@@ -71,19 +71,19 @@ def taken_back_and_on_the_pile(board: Board, taken_back: Any) -> None:
 def other_cards_taken_back(board: Board, taken_back: Any) -> None:
     for seat, cards in board.laid.items():
         back = Hand([3] * len(taken_back.get(seat, ())))
-        board.takes(seat, "back", back)
+        board.take_cards(seat, "back", back)
         board.pile_seen += cards - Hand(taken_back.get(seat, ()))
     board.laid = {}
 
 
 def dealt_and_still_on_the_pile(board: Board, hands: Any) -> None:
     for seat, cards in hands.items():
-        board.takes(seat, "dealt", cards)
+        board.take_cards(seat, "dealt", cards)
 
 
 def the_rest_is_lost_when_dealt(board: Board, hands: Any) -> None:
     for seat, cards in hands.items():
-        board.takes(seat, "dealt", cards)
+        board.take_cards(seat, "dealt", cards)
     board.pile_seen, board.pile_hidden = Hand(), 0
 
 
@@ -100,7 +100,7 @@ def a_figure_leaves_the_island(board: Board, seat: str, region: Any) -> None:
 
 def the_banished_stay(board: Board, seat: str, region: Any) -> None:
     here = board.figures[seat]
-    if here is None or len(board.figures_in(here)) < 2:
+    if here is None or len(board.seats_with_figure_in(here)) < 2:
         board.figures[seat] = region
 
 
@@ -113,17 +113,17 @@ def both_figures_move(board: Board, seat: str, region: Any) -> None:
 def one_courtier_stays(board: Board, region: Any) -> None:
     held = board.held.pop(region)
     if held.courtiers > 1:
-        board.held[region] = Held(held.owner, 1)
+        board.held[region] = CourtiersHeld(held.owner, 1)
 
 
 def two_for_one(board: Board, seat: str, region: Any, n: int = 1) -> None:
-    board.held[region] = Held(seat, board.courtiers(seat, region) + 2)
+    board.held[region] = CourtiersHeld(seat, board.courtiers_in(seat, region) + 2)
     board.courtier_changes.append((seat, region, n))
 
 
 def of_another_colour(board: Board, seat: str, region: Any, n: int = 1) -> None:
     other = next(one for one in board.seats if one != seat) if len(board.courtier_changes) > 4 else seat
-    board.held[region] = Held(other, n)
+    board.held[region] = CourtiersHeld(other, n)
     board.courtier_changes.append((seat, region, n))
 
 
@@ -134,23 +134,23 @@ def other_regions_are_emptied(board: Board, region: Any) -> None:
 
 def booked_twice(council: Council, held: Any) -> None:
     for seat, n in held.result.bonus.items():
-        council.score(seat, 2 * n, held.source)
+        council.book_votes(seat, 2 * n, held.source)
 
 
 def booked_for_the_caller(council: Council, held: Any) -> None:
     for n in held.result.bonus.values():
-        council.score(held.caller, n, held.source)
+        council.book_votes(held.caller, n, held.source)
 
 
 PLANTS: dict[str, list[Plant]] = {
-    "roll_away": [roll_away_loses_it, roll_away_doubles_it, roll_away_turns_it_into_a_parchment,
-                  rolled_away_and_still_in_hand],
-    "lay": [laid_and_still_in_hand, laid_are_others],
-    "clear_table": [swept_off_the_table, left_on_the_table, taken_back_and_on_the_pile, other_cards_taken_back],
-    "deal": [dealt_and_still_on_the_pile, the_rest_is_lost_when_dealt, dealt_past_the_books],
-    "move": [a_figure_leaves_the_island, the_banished_stay, both_figures_move],
-    "give_back": [one_courtier_stays, other_regions_are_emptied],
-    "place": [two_for_one, of_another_colour],
+    "discard_for_roll": [roll_away_loses_it, roll_away_doubles_it, roll_away_turns_it_into_a_parchment,
+                         rolled_away_and_still_in_hand],
+    "lay_cards": [laid_and_still_in_hand, laid_are_others],
+    "clear_laid_cards": [swept_off_the_table, left_on_the_table, taken_back_and_on_the_pile, other_cards_taken_back],
+    "deal_hands": [dealt_and_still_on_the_pile, the_rest_is_lost_when_dealt, dealt_past_the_books],
+    "move_figure": [a_figure_leaves_the_island, the_banished_stay, both_figures_move],
+    "return_courtiers": [one_courtier_stays, other_regions_are_emptied],
+    "place_courtiers": [two_for_one, of_another_colour],
 }
 EVERY = [(name, planted) for name, several in PLANTS.items() for planted in several]
 
@@ -169,6 +169,6 @@ def test_a_card_a_courtier_or_a_figure_that_is_lost_or_doubled_is_noticed(
 
 @pytest.mark.parametrize("planted", [booked_twice, booked_for_the_caller])
 def test_bonus_votes_that_nobody_won_are_noticed(planted: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.games.long_live_the_king.election_phase.bonus_votes", planted)
+    monkeypatch.setattr("companion.games.long_live_the_king.election_phase.award_bonus_votes", planted)
     with pytest.raises(RuleBug, match="lost or made"):
         an_evening()

@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import Ask, Secrecy
 from companion.core.words import say
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.election_phase import election
+from companion.games.long_live_the_king.election_phase import hold_election
 from companion.tabletop.ledger import Source
 from tests.games.long_live_the_king.kit import CARDBOARD, SEATS, by_hand, council_of, dice, elected, hold, play, stand
 from tests.tabletop.answering import refused, said
@@ -26,12 +26,12 @@ def none(votes: int, *then: Any) -> list[Any]:
 def before(council: Council, *bonus: int) -> Council:
     """Bonus votes of an earlier election."""
     for seat, n in zip(council.seats, bonus, strict=True):
-        council.score(seat, n, Source("election/0", say("Election {n}", n=0)))
+        council.book_votes(seat, n, Source("election/0", say("Election {n}", n=0)))
     return council
 
 
 def vote(council: Council, caller: str, *told: list[Any]) -> list[str]:
-    return play(election(council, caller), **dict(zip(council.seats, told, strict=True)), table=[0])
+    return play(hold_election(council, caller), **dict(zip(council.seats, told, strict=True)), table=[0])
 
 
 def count(caller: str, *told: list[Any], bonus: tuple[int, ...] = ()) -> list[int]:
@@ -62,7 +62,7 @@ def test_as_many_bonus_votes_as_players_go_to_the_first_and_one_to_the_last(play
 def test_bonus_votes_are_added_to_those_won_before() -> None:
     council = before(council_of(3, CARDBOARD), 4, 2, 3)
     vote(council, "blue", has(8), none(9), has(10))
-    assert [council.bonus(seat) for seat in council.seats] == [6, 3, 6]
+    assert [council.bonus_votes_of(seat) for seat in council.seats] == [6, 3, 6]
     assert [(who, "to 6" in what) for who, what in by_hand(council)][:2] == [("green", True), ("red", True)]
 
 
@@ -73,7 +73,7 @@ def test_new_bonus_votes_never_look_at_old_ones() -> None:
 def test_bonus_votes_are_counted_on_beyond_the_end_of_the_track() -> None:
     council = before(council_of(3, CARDBOARD), 14, 14, 1)
     vote(council, "blue", has(2), none(0), has(3))
-    assert [council.bonus(seat) for seat in council.seats] == [16, 15, 4]
+    assert [council.bonus_votes_of(seat) for seat in council.seats] == [16, 15, 4]
     beside = [what for who, what in by_hand(council) if not who and "ends at 15" in what]
     assert beside == ["red has 16 bonus votes: the track ends at 15, note the rest beside it"]
 
@@ -94,7 +94,7 @@ def test_where_companion_keeps_the_hands_nobody_is_asked_for_them() -> None:
     for seat, region in zip(council.seats, ("tateshale", "wigemor", "oxeneford"), strict=True):
         stand(council, seat, region, 1)
     hold(council, red="11", blue="123", green="3")
-    play(election(council, None), red=[{"1": 15}], blue=[{"1": 15}], green=[{"1": 15}])
+    play(hold_election(council, None), red=[{"1": 15}], blue=[{"1": 15}], green=[{"1": 15}])
     assert won(council) == [2, 3, 1]
 
 

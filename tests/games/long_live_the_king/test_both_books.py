@@ -77,7 +77,7 @@ def told_to_the_cardboard(companion: Run, chronicle: Chronicle) -> Callable[[Run
 
 
 def called(council: Council, event: Dispute | Election) -> tuple[Place, Raw]:
-    n = council.events + 1
+    n = council.events_so_far + 1
     if isinstance(event, Election):
         assert event.caller
         return (event.caller, f"out/{n}"), "out"

@@ -12,10 +12,10 @@ import pytest
 from companion.core.asking import RuleBug
 from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.audit import audit
-from companion.games.long_live_the_king.board import Held
-from companion.games.long_live_the_king.cards import Hand, cards_of, owed_by
+from companion.games.long_live_the_king.board import CourtiersHeld
+from companion.games.long_live_the_king.cards import Hand, cards_owed, hand_from_answer
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.election_phase import may_be_dealt
+from companion.games.long_live_the_king.election_phase import dealt_cards_form
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.players import play_out, seated
 from tests.games.long_live_the_king.kit import COMPANION, board_of, council_of, hold, stand
@@ -36,7 +36,7 @@ def test_what_lies_as_it_may_is_no_mistake() -> None:
 
 def _region(key: str, owner: str, courtiers: int) -> Callable[[Council], None]:
     def planted(council: Council) -> None:
-        board_of(council).held[BY_KEY[key]] = Held(owner, courtiers)
+        board_of(council).held[BY_KEY[key]] = CourtiersHeld(owner, courtiers)
     return planted
 
 
@@ -75,16 +75,16 @@ def test_no_rule_places_a_courtier_that_is_not_there_nor_one_beside_another_colo
     board = board_of(council)
     for region, n in (("oxeneford", 16), ("sarisberie", 1)):
         with pytest.raises(RuleBug):
-            board.place("red", BY_KEY[region], n)
-    board.place("red", BY_KEY["oxeneford"], 4)
-    assert board.supply("red") == 11
+            board.place_courtiers("red", BY_KEY[region], n)
+    board.place_courtiers("red", BY_KEY["oxeneford"], 4)
+    assert board.courtiers_in_supply("red") == 11
 
 
 def test_a_card_that_is_not_there_is_owed_and_in_an_evening_from_before_a_mistake_of_ours() -> None:
     """There nothing is taken again that the hand does not hold."""
     council = island()
-    board_of(council).roll_away("blue", 3)
-    assert owed_by(board_of(council).hands["blue"]) == (3,)
+    board_of(council).discard_for_roll("blue", 3)
+    assert cards_owed(board_of(council).hands["blue"]) == (3,)
     audit(council)
     council.rules = 1
     with pytest.raises(RuleBug):
@@ -99,9 +99,9 @@ def test_simulated_players_are_dealt_no_card_twice(n: int) -> None:
     rng = random.Random(5)
     dealt: Counter[int] = Counter()
     for seat in council.seats:
-        form = may_be_dealt(board_of(council), seat, n)
-        dealt += cards_of(form.read(form.sample(rng)))
-    assert dealt <= board_of(council).pile
+        form = dealt_cards_form(board_of(council), seat, n)
+        dealt += hand_from_answer(form.read(form.sample(rng)))
+    assert dealt <= board_of(council).pile_by_value
     assert dealt.total() == 5 * n
 
 
@@ -109,16 +109,16 @@ def test_simulated_players_are_dealt_something_where_the_pile_was_corrected() ->
     """Everybody holds all of their cards still, and yet thirty lie there."""
     board = board_of(council_of(3))
     board.correct_pile(30)
-    form = may_be_dealt(board, "red", 10)
+    form = dealt_cards_form(board, "red", 10)
     assert sum(form.read(form.sample(random.Random(1))).values()) == 10
 
 
 def test_what_one_is_asked_of_cards_dealt_does_not_change_with_another_hand() -> None:
     council = council_of(3)
     hold(council, red="12", blue="1133")
-    before = may_be_dealt(board_of(council), "red", 10)
+    before = dealt_cards_form(board_of(council), "red", 10)
     board_of(council).correct_hand("blue", Hand([1, 1, 1, 2]))
-    assert may_be_dealt(board_of(council), "red", 10) == before
+    assert dealt_cards_form(board_of(council), "red", 10) == before
     assert [field.name for field in fields(before) if not field.compare] == ["draw"]
 
 
@@ -128,8 +128,8 @@ def test_whether_a_dealt_answer_is_handed_back_when_another_pile_is_shuffled_dep
     for hand in ({3: 4}, {1: 4}):
         board_of(council).correct_hand("red", Hand(hand))
         one, other = ({1: 20, 2: 20, 3: n} for n in (1, 2))
-        assert may_be_dealt(board_of(council), "red", 9, one, tuple(one.values())) != \
-            may_be_dealt(board_of(council), "red", 9, other, tuple(other.values()))
+        assert dealt_cards_form(board_of(council), "red", 9, one, tuple(one.values())) != \
+            dealt_cards_form(board_of(council), "red", 9, other, tuple(other.values()))
 
 
 @first_quick
@@ -137,8 +137,8 @@ def test_whether_a_dealt_answer_is_handed_back_when_another_pile_is_shuffled_dep
 def test_a_whole_evening_makes_and_loses_no_card_of_any_value(players: int) -> None:
     def counts(council: Council) -> None:
         audit(council)
-        assert min(board_of(council).pile.values()) >= 0
-        assert not any(map(owed_by, board_of(council).hands.values()))
+        assert min(board_of(council).pile_by_value.values()) >= 0
+        assert not any(map(cards_owed, board_of(council).hands.values()))
 
     rng = random.Random(players)
     play_out(seated(LONG_LIVE_THE_KING, players, rng, {"books": COMPANION}), rng, counts)
@@ -150,7 +150,7 @@ def test_simulated_players_say_nothing_illegal_of_what_they_were_dealt_after_cor
     for seat in council.seats:
         board_of(council).correct_hand(seat, Hand({2: 7}))
     for _ in range(3):
-        board_of(council).roll_away("red", 2)
+        board_of(council).discard_for_roll("red", 2)
     for seed in range(20):
-        form = may_be_dealt(board_of(council), "red", 3)
+        form = dealt_cards_form(board_of(council), "red", 3)
         assert form.read(form.sample(random.Random(seed))) == {"2": 3}

@@ -15,10 +15,10 @@ from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.dispute_phase import dispute
+from companion.games.long_live_the_king.dispute_phase import play_dispute
 from companion.games.long_live_the_king.evening import Evening
 from companion.games.long_live_the_king.regions import BY_KEY
-from companion.games.long_live_the_king.turns import turn
+from companion.games.long_live_the_king.turns import take_turn
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
@@ -77,23 +77,23 @@ def test_what_stands_in_the_region_fought_for_counts_as_corrected(what: str, raw
     """Three courtiers and the figure, before; the correction comes when the intruder rolls."""
     council, opening = at_war(COMPANION, 3)
     council.turn = "red"
-    play(dispute(council, opening), red=[cards("3"), corrected(council, what, raw, dice("6")), "none"], blue=[*LOW],
-         green=[*LOW])
+    play(play_dispute(council, opening), red=[cards("3"), corrected(council, what, raw, dice("6")), "none"],
+         blue=[*LOW], green=[*LOW])
     assert points(council) == {"red": 20, "green": green, "blue": 2}
 
 
 def test_a_figure_that_never_stood_there_is_not_banished() -> None:
     council, opening = at_war(COMPANION, 3)
     council.turn = "red"
-    play(dispute(council, opening), red=[cards("3"), corrected(council, "figure/green", "lincolia", dice("6")), "none"],
-         blue=[*LOW], green=[*LOW])
+    play(play_dispute(council, opening),
+         red=[cards("3"), corrected(council, "figure/green", "lincolia", dice("6")), "none"], blue=[*LOW], green=[*LOW])
     assert board_of(council).figures["green"] == BY_KEY["lincolia"]
 
 
 def test_a_dispute_that_is_over_is_not_counted_again() -> None:
     council, opening = at_war(COMPANION, 3)
     council.turn = "red"
-    play(dispute(council, opening), red=[*HIGH, "none"], blue=[*LOW], green=[*LOW])
+    play(play_dispute(council, opening), red=[*HIGH, "none"], blue=[*LOW], green=[*LOW])
     correct(council, "region/tateshale", {"owner": "red", "courtiers": 2})
     assert (fought(council).opening.figure, fought(council).opening.courtiers) == (True, 3)
 
@@ -120,7 +120,7 @@ def test_nobodys_courtiers_stand_beside_a_foreign_figure() -> None:
 
 def test_whose_turn_is_next_can_be_corrected() -> None:
     council = in_turn()
-    play(turn(council, board_of(council)), red=[corrected(council, "turn", "green", "nothing")])
+    play(take_turn(council, board_of(council)), red=[corrected(council, "turn", "green", "nothing")])
     assert council.turn == "green"
 
 
@@ -138,14 +138,14 @@ def test_a_hand_typed_wrongly_is_corrected_by_its_player_and_the_pile_by_the_tab
 def test_a_corrected_pile_keeps_what_everybody_has_seen_of_it_as_long_as_it_is_there() -> None:
     board = board_of(in_turn())
     for card in (1, 2, 2):
-        board.roll_away("red", card)
+        board.discard_for_roll("red", card)
     board.correct_pile(5)
     assert (board.pile_seen, board.pile_hidden) == ({1: 1, 2: 2}, 2)
     board.correct_pile(3)
     assert (board.pile_seen, board.pile_hidden, board.doubted) == ({1: 1, 2: 2}, 0, False)
     board.correct_pile(2)
     assert (board.pile_seen, board.pile_hidden, board.doubted) == ({}, 2, True)
-    board.deal({"red": Hand({1: 1}), "blue": Hand({1: 1})})
+    board.deal_hands({"red": Hand({1: 1}), "blue": Hand({1: 1})})
     assert (board.pile_size, board.doubted) == (0, False), "what goes onto a pile that was dealt is known again"
 
 
@@ -153,7 +153,7 @@ def test_bonus_votes_are_corrected_with_their_reason() -> None:
     council = council_of(3, CARDBOARD)
     correct(council, "bonus/blue", 4)
     correct(council, "bonus/blue", 1)
-    assert (council.bonus("blue"), [gain.amount for gain in council.ledger.gains]) == (1, [4, -3])
+    assert (council.bonus_votes_of("blue"), [gain.amount for gain in council.ledger.gains]) == (1, [4, -3])
     assert refused(adjustments(council)["bonus/blue"].form, -1) == "A number from 0 to 99, please."
 
 
@@ -161,7 +161,7 @@ def test_a_figure_put_right_moves_on_from_there() -> None:
     council = in_turn()
     correct(council, "figure/red", "stadford")
     play_turn(council, "stay", "enough")
-    assert board_of(council).courtiers("red", BY_KEY["stadford"]) == 1
+    assert board_of(council).courtiers_in("red", BY_KEY["stadford"]) == 1
 
 
 # At the table -------------------------------------------------------------------------------------------------------

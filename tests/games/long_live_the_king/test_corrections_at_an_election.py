@@ -10,9 +10,9 @@ from companion.core.asking import Ask, Raw, Refusal
 from companion.core.game import Seating
 from companion.core.words import say
 from companion.games.long_live_the_king.adjustments import adjustments
-from companion.games.long_live_the_king.cards import Hand, may_lay
+from companion.games.long_live_the_king.cards import Hand, cards_from_hand_form
 from companion.games.long_live_the_king.council import COUNTED, ELECTION, OVER, RULES, TURN, Council
-from companion.games.long_live_the_king.election_phase import election, may_be_dealt
+from companion.games.long_live_the_king.election_phase import dealt_cards_form, hold_election
 from companion.games.long_live_the_king.evening import Evening
 from companion.games.long_live_the_king.view import public_view
 from tests.games.long_live_the_king.kit import (
@@ -66,7 +66,7 @@ def after(council: Council, corrections: dict[str, Raw], then: Raw) -> Any:
 
 
 def held(council: Council, **answers: list[Any]) -> list[str]:
-    return answering.play(election(council, "green"), **answers)[1]
+    return answering.play(hold_election(council, "green"), **answers)[1]
 
 
 def bonus(council: Council) -> dict[str, int]:
@@ -145,7 +145,7 @@ def test_bonus_votes_corrected_while_cards_are_compared_count() -> None:
     def told(votes: int, *then: Any) -> list[Any]:
         return [{"has_cards": "cards", "votes": str(votes)}, *then]
 
-    asked = answering.play(election(council, "red"), red=[{"has_cards": "none", "votes": "9"}],
+    asked = answering.play(hold_election(council, "red"), red=[{"has_cards": "none", "votes": "9"}],
                            blue=told(9, after(council, {"bonus/blue": 10}, 3)), green=told(9, 4), table=["on"])[1]
     assert asked[3:] == ["blue: compare/1", "green: compare/1", "table: crowned/1"]
     assert council.step == OVER
@@ -162,7 +162,7 @@ def test_a_king_corrected_away_is_shown_no_more_while_cards_are_compared() -> No
         return 3
 
     votes = {"has_cards": "cards", "votes": "9"}
-    answering.play(election(council, "red"), red=[{"has_cards": "none", "votes": "9"}], blue=[votes, told],
+    answering.play(hold_election(council, "red"), red=[{"has_cards": "none", "votes": "9"}], blue=[votes, told],
                    green=[votes, 4], table=[after(council, {"bonus/blue": 1}, "on"), 60])
     assert shown == [(None, 10)]
 
@@ -195,7 +195,7 @@ def test_such_a_hand_loses_a_third_as_an_empty_one_does(hand: dict[int, int]) ->
 
 
 def test_what_is_owed_cannot_be_laid() -> None:
-    assert {kind.key: kind.most for kind in may_lay((-2, 3, 0)).kinds} == {"1": 0, "2": 3, "3": 0}
+    assert {kind.key: kind.most for kind in cards_from_hand_form((-2, 3, 0)).kinds} == {"1": 0, "2": 3, "3": 0}
 
 
 def test_what_is_owed_cannot_be_given_to_roll_for_more_and_says_so() -> None:
@@ -213,7 +213,7 @@ def test_who_owes_as_many_as_they_hold_may_still_enter_where_a_card_must_be_laid
 
 def test_nobody_is_dealt_more_of_a_value_than_there_are_because_they_owe_some() -> None:
     board = board_of(owing(blue={3: -1}))
-    form = may_be_dealt(board, "blue", 15, {1: 99, 2: 99, 3: 99})
+    form = dealt_cards_form(board, "blue", 15, {1: 99, 2: 99, 3: 99})
     assert {kind.key: kind.most for kind in form.kinds}["3"] == 3
 
 

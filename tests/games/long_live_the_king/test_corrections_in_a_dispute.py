@@ -11,9 +11,9 @@ from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.dispute_phase import dispute
-from companion.games.long_live_the_king.election_phase import may_be_dealt, may_lie
-from companion.games.long_live_the_king.view import view
+from companion.games.long_live_the_king.dispute_phase import play_dispute
+from companion.games.long_live_the_king.election_phase import dealt_cards_form, most_in_pile_by_value
+from companion.games.long_live_the_king.view import view_for_seat
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (
     board_of,
@@ -46,7 +46,7 @@ def island() -> Council:
 
 
 def fight(council: Council, red: list[Any], blue: list[Any], green: list[Any]) -> None:
-    play(dispute(council, moves_in(council, "red", "tateshale")), red=red, blue=blue, green=green)
+    play(play_dispute(council, moves_in(council, "red", "tateshale")), red=red, blue=blue, green=green)
     audit(council)
 
 
@@ -71,7 +71,7 @@ def test_courtiers_corrected_while_the_dice_roll_count_in_the_dispute() -> None:
     told = after(council, "region/tateshale", of("green", 4), dice("1"))
     fight(council, red=[cards("1"), dice("6")], blue=[cards("1"), told], green=[cards("1"), dice("1")])
     assert fought(council).winner == "green"
-    side = view(council, None).disputes[-1].side("green")
+    side = view_for_seat(council, None).disputes[-1].side_of("green")
     assert (side.courtiers, side.points) == (4, 9)
     assert courtiers(council, "green")["tateshale"] == 4
 
@@ -81,7 +81,7 @@ def test_what_goes_back_is_what_stands_there_by_then() -> None:
     told = after(council, "region/tateshale", of("green", 1), dice("1"))
     fight(council, red=[cards("1"), dice("6"), "none"], blue=[cards("1"), told], green=[cards("1"), dice("1")])
     assert "tateshale" not in courtiers(council, "green")
-    assert board_of(council).supply("green") == 15
+    assert board_of(council).courtiers_in_supply("green") == 15
 
 
 def test_a_dispute_keeps_its_defender_whatever_is_corrected() -> None:
@@ -136,7 +136,7 @@ def test_what_is_corrected_once_a_dispute_is_won_changes_no_total() -> None:
     council = island()
     told = after(council, "region/tateshale", of("green", 1), "none")
     fight(council, red=[cards("1"), dice("1")], blue=[cards("1"), dice("1")], green=[cards("1"), dice("6"), told])
-    assert view(council, None).disputes[-1].side("green").points == 10
+    assert view_for_seat(council, None).disputes[-1].side_of("green").points == 10
     assert courtiers(council, "green")["tateshale"] == 1
 
 
@@ -195,7 +195,7 @@ def test_no_courtier_rolled_for_is_placed_when_the_supply_was_corrected_to_nothi
         return dice("6")
 
     play_turn(council, "stay", "x1", told)
-    assert (board_of(council).supply("red"), courtiers(council)["wigemor"]) == (0, 3)
+    assert (board_of(council).courtiers_in_supply("red"), courtiers(council)["wigemor"]) == (0, 3)
     audit(council)
 
 
@@ -235,7 +235,7 @@ def test_what_was_dealt_may_be_said_whatever_was_corrected_in_the_own_hand() -> 
     """Even by whoever said to hold nearly all the cards there are."""
     council = council_of(3)
     board_of(council).correct_hand("red", Hand({1: 36, 2: 20, 3: 1}))
-    form = may_be_dealt(board_of(council), "red", 15)
+    form = dealt_cards_form(board_of(council), "red", 15)
     assert form.read({"1": 15}) == {"1": 15}
 
 
@@ -244,9 +244,9 @@ def test_more_cards_were_dealt_than_the_pile_was_corrected_to_have() -> None:
     council = council_of(3)
     council.turn = "red"
     for _ in range(12):
-        board_of(council).roll_away("red", 1)
+        board_of(council).discard_for_roll("red", 1)
     correct(council, "pile", 2)
-    board_of(council).deal({seat: Hand({1: 4}) for seat in council.seats})
+    board_of(council).deal_hands({seat: Hand({1: 4}) for seat in council.seats})
     assert (board_of(council).pile_size, board_of(council).pile_hidden) == (0, 0)
     audit(council)
 
@@ -258,8 +258,8 @@ def test_the_pile_corrected_by_another_hands_no_dealt_answer_back() -> None:
     board = board_of(council)
     board.correct_hand("red", Hand({3: 2}))
     correct(council, "pile", 45)
-    lay = may_lie(board)
-    before = may_be_dealt(board, "red", 15, lay)
+    lay = most_in_pile_by_value(board)
+    before = dealt_cards_form(board, "red", 15, lay)
     correct(council, "pile", 1)
-    assert may_be_dealt(board, "red", 15, lay) == before
-    assert may_be_dealt(board, "red", 1) != before
+    assert dealt_cards_form(board, "red", 15, lay) == before
+    assert dealt_cards_form(board, "red", 1) != before

@@ -14,7 +14,7 @@ from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.view import view
+from companion.games.long_live_the_king.view import view_for_seat
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from tests.games.long_live_the_king.kit import at_war, board_of, cards, hold, in_turn, refused, stand
@@ -51,7 +51,7 @@ def well_under_way() -> Council:
     """Red is to move, then green. All of red's courtiers stand; blue's figure has come into green's Tateshale."""
     council = in_turn()
     council.next_turn = "green"
-    council.score("blue", 7, Source("election/1", say("Election {n}", n=1)))
+    council.book_votes("blue", 7, Source("election/1", say("Election {n}", n=1)))
     hold(council, red="1123", blue="", green="1113")
     for region, n in REDS.items():
         stand(council, "red", region, n)
@@ -62,7 +62,7 @@ def well_under_way() -> Council:
 
 def all_there_is(council: Council) -> tuple[Any, ...]:
     board = board_of(council)
-    return council.next_turn, board.held, board.figures, board.hands, board.doubted, view(council, None)
+    return council.next_turn, board.held, board.figures, board.hands, board.doubted, view_for_seat(council, None)
 
 
 def test_what_is_offered_for_correction_is_what_lies_on_the_table() -> None:
@@ -110,10 +110,10 @@ def test_what_is_more_by_now_may_still_stay(what: str) -> None:
     """A card given for a roll joins a pile that was counted too high; a hand takes up cards that were counted twice."""
     council = well_under_way()
     board = board_of(council)
-    council.score("red", 100, Source("election/2", say("Election {n}", n=2)))
+    council.book_votes("red", 100, Source("election/2", say("Election {n}", n=2)))
     board.correct_pile(60)
-    board.roll_away("red", 1)
-    board.takes("red", "dealt", Hand({3: 3}))
+    board.discard_for_roll("red", 1)
+    board.take_cards("red", "dealt", Hand({3: 3}))
     one = adjustments(council)[what]
     assert one.now == {"bonus/red": 100, "pile": 61, "hand/red": {"1": 1, "2": 1, "3": 4}}[what]
     one.form.read(one.now)
@@ -230,7 +230,7 @@ def test_no_correction_of_what_all_have_seen_tells_what_another_was_dealt(player
 @slow
 def test_evenings_at_random_catch_what_is_judged_by_the_hand_when_it_is_taken_again(
         monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Council, "again", lambda *_: None)
+    monkeypatch.setattr(Council, "form_for_old_answers", lambda *_: None)
     with pytest.raises(Leak):
         list(map(any_evening, (3, 4, 5) * 4, range(12)))
 

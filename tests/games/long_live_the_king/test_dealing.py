@@ -9,9 +9,9 @@ import pytest
 from companion.core.asking import Ask, Secrecy
 from companion.core.game import Seating
 from companion.games.long_live_the_king.council import OVER, Council
-from companion.games.long_live_the_king.election_phase import election
+from companion.games.long_live_the_king.election_phase import hold_election
 from companion.games.long_live_the_king.evening import Evening
-from companion.games.long_live_the_king.turns import turn
+from companion.games.long_live_the_king.turns import take_turn
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
     COMPANION,
@@ -32,7 +32,7 @@ def on_cardboard(pile: int, players: int = 3) -> Council:
     council = council_of(players, CARDBOARD)
     told = {seat: [{"has_cards": "cards" if at else "none", "votes": str(3 + at)}]
             for at, seat in enumerate(council.seats)}
-    play(election(council, "red"), **told, table=[pile])
+    play(hold_election(council, "red"), **told, table=[pile])
     return council
 
 
@@ -46,7 +46,7 @@ def island(**hands: str) -> Council:
 
 
 def deal(council: Council, **dealt: Any) -> list[str]:
-    return play(election(council, None), **{seat: [one] for seat, one in dealt.items()})
+    return play(hold_election(council, None), **{seat: [one] for seat, one in dealt.items()})
 
 
 @pytest.mark.parametrize(("players", "pile"), [(3, 45), (3, 60), (4, 60), (4, 79), (5, 75), (5, 99)])
@@ -77,7 +77,7 @@ def test_no_more_cards_lie_on_the_pile_than_are_in_the_game(players: int, most: 
     council = council_of(players, CARDBOARD)
     told = {seat: [{"has_cards": "cards" if at else "none", "votes": str(3 + at)}]
             for at, seat in enumerate(council.seats)}
-    play(election(council, "red"), **told, table=[looks])
+    play(hold_election(council, "red"), **told, table=[looks])
     assert seen == [f"A number from 0 to {most}, please."]
 
 
@@ -98,10 +98,10 @@ def test_dealt_cards_join_those_left_in_the_hand() -> None:
 def test_what_is_not_dealt_lies_on_the_discard_pile_again() -> None:
     council = island(red="", blue="1123", green="112")
     board = board_of(council)
-    assert board.pile.total() == 53
+    assert board.pile_by_value.total() == 53
     deal(council, red={"1": 15}, blue={"1": 15}, green={"2": 15})
-    assert board.pile == {1: 36 - 15 - 17 - 2, 2: 21 - 1 - 16, 3: 2}
-    assert board.pile.total() == 8
+    assert board.pile_by_value == {1: 36 - 15 - 17 - 2, 2: 21 - 1 - 16, 3: 2}
+    assert board.pile_by_value.total() == 8
 
 
 def test_what_everybody_was_dealt_is_nobody_elses_business() -> None:
@@ -162,7 +162,7 @@ def test_who_holds_all_of_a_value_is_dealt_none_of_it() -> None:
 
 def test_nobody_is_asked_for_cards_where_none_is_dealt() -> None:
     council = island(red="", blue="1" * 12 + "2" * 17, green="1" * 24 + "2" * 4 + "33")
-    assert board_of(council).pile.total() == 1
+    assert board_of(council).pile_by_value.total() == 1
     assert deal(council) == []
     assert elected(council).dealt == 0
 
@@ -170,7 +170,7 @@ def test_nobody_is_asked_for_cards_where_none_is_dealt() -> None:
 def test_the_game_goes_on_with_the_next_player_after_the_deal() -> None:
     council = island(red="1", blue="1123", green="112")
     taken: list[Any] = [{"1": 15}]
-    asked = play(turn(council, board_of(council)), red=["stay", "x1", {"dice": [1]}, "enough", *taken], blue=taken,
+    asked = play(take_turn(council, board_of(council)), red=["stay", "x1", {"dice": [1]}, "enough", *taken], blue=taken,
                  green=[{"2": 15}])
     assert asked[-3:] == ["red: dealt/1", "blue: dealt/1", "green: dealt/1"]
     assert (council.turn, council.step == OVER) == ("blue", False)
@@ -189,12 +189,12 @@ def test_nobody_is_dealt_a_value_that_cannot_lie_on_the_pile() -> None:
     board = board_of(council)
     for seat, n in (("red", 12), ("blue", 1)):
         for _ in range(n):
-            board.roll_away(seat, 1)
+            board.discard_for_roll(seat, 1)
     deal(council, red=looks, blue=looks, green={"1": 4})
     assert seen == ["purse (×2): A number from 0 to 0, please."] * 2
     assert (board.pile_seen.total(), board.pile_hidden) == (0, 1)
     for _ in range(6):
-        board.roll_away("red", 2)
+        board.discard_for_roll("red", 2)
     deal(council, red={"1": 1, "2": 1}, blue={"2": 2}, green={"2": 1, "3": 1})
     assert held(council, "blue") == "1" * 15 + "2" * 9 + "3"
 
@@ -216,7 +216,7 @@ def test_if_another_pile_was_shuffled_everybody_is_asked_anew_whatever_it_change
             stand(council, seat, region, 1)
         for seat, n in rolled_away.items():
             for _ in range(n):
-                board_of(council).roll_away(seat, 1)
+                board_of(council).discard_for_roll(seat, 1)
         deal(council, red=looks, blue={"1": 4}, green={"1": 4})
     one, other = reds
     assert one.kinds == other.kinds

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask, Secrecy
-from companion.games.long_live_the_king.cards import card_words
-from companion.games.long_live_the_king.dispute_phase import dispute
+from companion.games.long_live_the_king.cards import words_for_card
+from companion.games.long_live_the_king.dispute_phase import play_dispute
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
@@ -38,13 +38,13 @@ each_keeping = pytest.mark.parametrize("books", [CARDBOARD, COMPANION])
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_everybody_takes_part_in_a_dispute(players: int, books: str) -> None:
     council, opening = at_war(books, players)
-    assert [ask.seat for ask in first_asked(dispute(council, opening))] == list(council.seats)
+    assert [ask.seat for ask in first_asked(play_dispute(council, opening))] == list(council.seats)
 
 
 @each_keeping
 def test_everybody_lays_one_to_five_cards(books: str) -> None:
     council, opening = at_war(books)
-    for ask in first_asked(dispute(council, opening)):
+    for ask in first_asked(play_dispute(council, opening)):
         assert ask.now.read(cards("1")) == {"1": 1}
         assert ask.now.read(cards("11223")) == {"1": 2, "2": 2, "3": 1}
         assert refused(ask.now, {}) == "Between 1 and 5 in all, please. The sum is 0 now."
@@ -54,7 +54,7 @@ def test_everybody_lays_one_to_five_cards(books: str) -> None:
 def test_nobody_lays_cards_that_are_not_in_the_hand() -> None:
     council, opening = at_war(COMPANION)
     hold(council, red="113", blue="2")
-    red, blue, *_ = (ask.now for ask in first_asked(dispute(council, opening)))
+    red, blue, *_ = (ask.now for ask in first_asked(play_dispute(council, opening)))
     assert red.read(cards("113")) == {"1": 2, "3": 1}
     assert [refused(red, cards(laid)) for laid in ("2", "111", "33")] == [
         "purse (×2): A number from 0 to 0, please.", "parchment (×1): A number from 0 to 2, please.",
@@ -65,19 +65,19 @@ def test_nobody_lays_cards_that_are_not_in_the_hand() -> None:
 @each_keeping
 def test_several_threes_are_laid_only_after_the_first_election(books: str) -> None:
     council, opening = at_war(books)
-    form: Any = first_asked(dispute(council, opening))[0].now
+    form: Any = first_asked(play_dispute(council, opening))[0].now
     assert refused(form, cards("33")) == "dagger (×3): A number from 0 to 1, please."
     council.open_election(None)
     if books == COMPANION:
         hold(council, red="1333")  # dealt to red
-    form = first_asked(dispute(council, opening))[0].now
+    form = first_asked(play_dispute(council, opening))[0].now
     assert form.read(cards("1333")) == {"1": 1, "3": 3}
 
 
 def test_no_more_threes_are_laid_than_there_are_players() -> None:
     council, opening = at_war(CARDBOARD, 3)
     council.open_election(None)
-    form: Any = first_asked(dispute(council, opening))[0].now
+    form: Any = first_asked(play_dispute(council, opening))[0].now
     assert form.read(cards("333")) == {"3": 3}
     assert refused(form, cards("3333")) == "dagger (×3): A number from 0 to 3, please."
 
@@ -85,14 +85,14 @@ def test_no_more_threes_are_laid_than_there_are_players() -> None:
 @each_keeping
 def test_cards_lie_sealed_until_the_last_one_has_laid_theirs(books: str) -> None:
     council, opening = at_war(books)
-    assert {ask.secrecy for ask in first_asked(dispute(council, opening))} == {Secrecy.SEALED}
+    assert {ask.secrecy for ask in first_asked(play_dispute(council, opening))} == {Secrecy.SEALED}
     assert not fought(council).cards
     assert not any("parchment" in line for line in said(council))
 
 
 def test_what_could_be_laid_is_behind_the_screen_where_it_tells_what_a_hand_holds() -> None:
     council, opening = at_war(COMPANION)
-    assert all(ask.behind_screen for ask in first_asked(dispute(council, opening)))
+    assert all(ask.behind_screen for ask in first_asked(play_dispute(council, opening)))
 
 
 @each_keeping
@@ -105,12 +105,12 @@ def test_all_cards_are_turned_up_at_once(books: str) -> None:
 
     council, opening = at_war(books, 3)
     with pytest.raises(AssertionError, match="blue: dice"):
-        play(dispute(council, opening), red=[cards("112"), first_dice], blue=[cards("2")], green=[cards("3")])
+        play(play_dispute(council, opening), red=[cards("112"), first_dice], blue=[cards("2")], green=[cards("3")])
     assert turned == [{"red": (1, 1, 2), "blue": (2,), "green": (3,)}]
 
 
 def test_the_cards_are_called_by_their_value_and_what_they_show() -> None:
-    assert [tongue("en").say(card_words(value)) for value in (1, 2, 3)] == [
+    assert [tongue("en").say(words_for_card(value)) for value in (1, 2, 3)] == [
         "parchment (×1)", "purse (×2)", "dagger (×3)"]
 
 
@@ -125,7 +125,7 @@ def test_the_intruder_rolls_first_and_the_others_clockwise(books: str) -> None:
         stand(council, "red", "tateshale", 1)
         opening = moves_in(council, "green", "tateshale")
         stand(council, "green", "wigemor", 2)
-    asked = play(dispute(council, opening), red=[cards("1"), dice("2")], blue=[cards("1"), dice("3")],
+    asked = play(play_dispute(council, opening), red=[cards("1"), dice("2")], blue=[cards("1"), dice("3")],
                  green=[cards("1"), dice("6"), *(["none"] if books == COMPANION else [])],
                  yellow=[cards("1"), dice("4")])
     assert asked_for_dice(asked) == ["green: dice/1", "yellow: dice/1", "red: dice/1", "blue: dice/1"]
@@ -140,14 +140,14 @@ def test_everybody_rolls_as_many_dice_as_cards_laid() -> None:
         return dice("2" * form.n)
 
     council, opening = at_war(CARDBOARD, 3)
-    play(dispute(council, opening), red=[cards("11123"), thrown], blue=[cards("1"), thrown],
+    play(play_dispute(council, opening), red=[cards("11123"), thrown], blue=[cards("1"), thrown],
          green=[cards("22"), thrown])
     assert asked == [("red", 5), ("blue", 1), ("green", 2)]
 
 
 def test_a_die_counts_as_often_as_the_card_it_lies_on_says() -> None:
     council, opening = at_war(CARDBOARD, 3)
-    play(dispute(council, opening), red=[cards("123"), dice("654")], blue=[cards("13"), dice("56")],
+    play(play_dispute(council, opening), red=[cards("123"), dice("654")], blue=[cards("13"), dice("56")],
          green=[cards("22"), dice("64")])
     assert points(council) == {"red": 6 + 10 + 12 + 2, "blue": 5 + 18, "green": 12 + 8 + 8}
 
@@ -162,7 +162,7 @@ def test_two_points_are_added_for_each_figure_and_courtier_in_the_region(books: 
         stand(council, "red", "wigemor", 2)
         stand(council, "blue", "oxeneford", 4, figure=True)
         opening = moves_in(council, "red", "tateshale")
-    play(dispute(council, opening), red=[cards("1"), dice("3")],
+    play(play_dispute(council, opening), red=[cards("1"), dice("3")],
          blue=[cards("33" if council.elections else "3"), dice("6"), *(["none"] if books == COMPANION else [])],
          green=[cards("1"), dice("3")])
     assert points(council) == {"red": 3 + 2, "blue": 18, "green": 3 + more}
@@ -170,7 +170,7 @@ def test_two_points_are_added_for_each_figure_and_courtier_in_the_region(books: 
 
 def test_the_printed_dispute_ends_39_to_36_to_40() -> None:
     council, opening = at_war(CARDBOARD, 3)
-    play(dispute(council, opening), red=[cards("11223"), dice("22365")], blue=[cards("2223"), dice("3336")],
+    play(play_dispute(council, opening), red=[cards("11223"), dice("22365")], blue=[cards("2223"), dice("3336")],
          green=[cards("1223"), dice("2246")])
     assert points(council) == {"green": 40, "red": 39, "blue": 36}
     assert fought(council).winner == "green"
@@ -178,7 +178,7 @@ def test_the_printed_dispute_ends_39_to_36_to_40() -> None:
 
 def test_dice_typed_or_rolled_by_companion_are_told_apart() -> None:
     council, opening = at_war(CARDBOARD, 3)
-    play(dispute(council, opening), red=[cards("1"), {"dice": [3], "rolled": True}], blue=[cards("1"), dice("4")],
+    play(play_dispute(council, opening), red=[cards("1"), {"dice": [3], "rolled": True}], blue=[cards("1"), dice("4")],
          green=[cards("1"), dice("1")])
     assert {seat: throw.rolled for seat, throw in fought(council).throws.items()} == {
         "red": True, "blue": False, "green": False}
@@ -193,14 +193,15 @@ def test_dice_typed_or_rolled_by_companion_are_told_apart() -> None:
 def test_the_highest_total_wins(red: str, blue: str, green: str, winner: str) -> None:
     """Red and blue lay a purse, green a parchment; green has eight points more, red two."""
     council, opening = at_war(CARDBOARD, 3)
-    play(dispute(council, opening), red=[cards("2"), dice(red)], blue=[cards("2"), dice(blue)],
+    play(play_dispute(council, opening), red=[cards("2"), dice(red)], blue=[cards("2"), dice(blue)],
          green=[cards("1"), dice(green)])
     assert fought(council).winner == winner
 
 
 def test_a_tie_for_the_most_is_rolled_again_by_the_tied_alone() -> None:
     council, opening = at_war(CARDBOARD, 4)
-    asked = play(dispute(council, opening), red=[cards("11"), dice("64"), dice("32")], blue=[cards("1"), dice("6")],
+    asked = play(play_dispute(council, opening), red=[cards("11"), dice("64"), dice("32")],
+                 blue=[cards("1"), dice("6")],
                  green=[cards("1"), dice("4"), dice("6")], yellow=[cards("111"), dice("246"), dice("666")])
     assert asked_for_dice(asked)[4:] == ["red: dice/1/1", "green: dice/1/1", "yellow: dice/1/1"]
     assert fought(council).winner == "yellow"
@@ -208,7 +209,7 @@ def test_a_tie_for_the_most_is_rolled_again_by_the_tied_alone() -> None:
 
 def test_only_the_tied_can_win_the_second_roll() -> None:
     council, opening = at_war(CARDBOARD, 4)
-    play(dispute(council, opening), red=[cards("11"), dice("55"), dice("22")], blue=[cards("111"), dice("335")],
+    play(play_dispute(council, opening), red=[cards("11"), dice("55"), dice("22")], blue=[cards("111"), dice("335")],
          green=[cards("1"), dice("4"), dice("2")], yellow=[cards("1"), dice("5")])
     assert points(council) == {"blue": 11, "green": 10, "red": 6, "yellow": 5}
     assert fought(council).winner == "green"
@@ -216,7 +217,7 @@ def test_only_the_tied_can_win_the_second_roll() -> None:
 
 def test_who_is_tied_again_rolls_once_more() -> None:
     council, opening = at_war(CARDBOARD, 3)
-    asked = play(dispute(council, opening), red=[cards("11"), dice("64"), dice("55"), dice("32")],
+    asked = play(play_dispute(council, opening), red=[cards("11"), dice("64"), dice("55"), dice("32")],
                  blue=[cards("11"), dice("66"), dice("23")], green=[cards("1"), dice("4"), dice("4"), dice("2")])
     assert asked_for_dice(asked)[3:] == ["red: dice/1/1", "blue: dice/1/1", "green: dice/1/1",
                                          "red: dice/1/2", "green: dice/1/2"]
@@ -229,7 +230,7 @@ def test_a_figure_alone_defends_its_region() -> None:
     stand(council, "red", "wigemor", 2)
     opening = moves_in(council, "red", "tateshale")
     assert (opening.defender, opening.figure, opening.courtiers) == ("green", True, 0)
-    play(dispute(council, opening), red=[cards("1"), dice("3")], blue=[cards("1"), dice("2")],
+    play(play_dispute(council, opening), red=[cards("1"), dice("3")], blue=[cards("1"), dice("2")],
          green=[cards("1"), dice("4"), "none"])
     assert points(council)["green"] == 6
     assert fought(council).winner == "green"

@@ -9,8 +9,8 @@ import pytest
 
 from companion.core.asking import Ask
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.dispute import Opening
-from companion.games.long_live_the_king.dispute_phase import dispute
+from companion.games.long_live_the_king.dispute import DisputeOpening
+from companion.games.long_live_the_king.dispute_phase import play_dispute
 from companion.games.long_live_the_king.election import Candidate, Election
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (
@@ -45,24 +45,24 @@ def test_who_was_dealt_no_card_lays_none_but_nobody_moves_in_without_one() -> No
     """Yellow had a card, and must lay one as ever: without it there would have been another election."""
     council, opening = at_war(CARDBOARD)
     election = dealt_none(council, "red", "blue", "green")
-    red, blue, _, yellow = (ask.now for ask in first_asked(dispute(council, opening)))
+    red, blue, _, yellow = (ask.now for ask in first_asked(play_dispute(council, opening)))
     assert blue.read({}) == {}
     assert {refused(red, {}), refused(yellow, {})} == {"Between 1 and 5 in all, please. The sum is 0 now."}
     election.dealt = 1
-    assert refused(first_asked(dispute(council, opening))[1].now, {}) == (
+    assert refused(first_asked(play_dispute(council, opening))[1].now, {}) == (
         "Between 1 and 5 in all, please. The sum is 0 now.")
 
 
 def test_who_laid_no_card_rolls_no_die_and_counts_what_stands_there() -> None:
     council, opening = at_war(CARDBOARD, 3)
     dealt_none(council, "blue", "green")
-    asked = play(dispute(council, opening), red=[cards("1"), dice("3")], blue=[{}], green=[{}])
+    asked = play(play_dispute(council, opening), red=[cards("1"), dice("3")], blue=[{}], green=[{}])
     assert asked_for_dice(asked) == ["red: dice/1"]
     assert points(council) == {"green": 8, "red": 5, "blue": 0}
     assert fought(council).winner == "green"
 
 
-def tied_without_cards(red: str, green: str) -> tuple[Council, Opening]:
+def tied_without_cards(red: str, green: str) -> tuple[Council, DisputeOpening]:
     """Red moves in where one courtier of green's stands; so many cards are in their hands, blue has one parchment."""
     council = council_of(3)
     stand(council, "green", "tateshale", 1)
@@ -74,16 +74,16 @@ def tied_without_cards(red: str, green: str) -> tuple[Council, Opening]:
 
 def test_nothing_is_rolled_again_where_none_of_the_tied_laid_a_card_and_the_defender_keeps_the_region() -> None:
     council, opening = tied_without_cards(red="", green="")
-    asked = play(dispute(council, opening), red=[{}], blue=[cards("1"), dice("1")], green=[{}, "none"])
+    asked = play(play_dispute(council, opening), red=[{}], blue=[cards("1"), dice("1")], green=[{}, "none"])
     assert asked_for_dice(asked) == ["blue: dice/1"]
-    assert (fought(council).winner, fought(council).tied) == ("green", ())
+    assert (fought(council).winner, fought(council).seats_rolling_again) == ("green", ())
     assert "A tie at the top, and no card to roll for: green keeps the region." in said(council)
 
 
 def test_who_is_tied_and_laid_no_card_keeps_the_points_while_the_others_roll_again() -> None:
     council, opening = tied_without_cards(red="", green="1")
     stand(council, "green", "tateshale", 0)
-    asked = play(dispute(council, replace(opening, courtiers=0)), red=[{}], blue=[cards("1"), dice("1")],
+    asked = play(play_dispute(council, replace(opening, courtiers=0)), red=[{}], blue=[cards("1"), dice("1")],
                  green=[cards("1"), dice("2"), dice("2"), dice("1")])
     assert asked_for_dice(asked)[2:] == ["green: dice/1/1", "green: dice/1/2"]
     assert (fought(council).winner, points(council)["red"]) == ("red", 2)
@@ -95,7 +95,7 @@ def test_who_is_tied_and_laid_no_card_keeps_the_points_while_the_others_roll_aga
 def fight(red: tuple[str, str], *back: Any) -> Council:
     """On cardboard: red lays and rolls this, the others a parchment and a 2 each; what red takes back."""
     council = council_of(3, CARDBOARD)
-    play(dispute(council, told_of()), red=[cards(red[0]), dice(red[1]), *back], blue=[cards("1"), dice("2")],
+    play(play_dispute(council, told_of()), red=[cards(red[0]), dice(red[1]), *back], blue=[cards("1"), dice("2")],
          green=[cards("1"), dice("2")])
     return council
 
@@ -125,17 +125,17 @@ def war() -> Council:
 def test_all_laid_cards_go_to_the_discard_pile() -> None:
     council = war()
     board = board_of(council)
-    before = board.pile.total()
-    play(dispute(council, moves_in(council, "red", "tateshale")), red=[cards("233"), dice("666"), "none"],
+    before = board.pile_by_value.total()
+    play(play_dispute(council, moves_in(council, "red", "tateshale")), red=[cards("233"), dice("666"), "none"],
          blue=[cards("12"), dice("22")], green=[cards("2"), dice("2")])
     assert [held(council, seat) for seat in council.seats] == ["112", "13", "1"]
-    assert board.pile.total() == before + 6
+    assert board.pile_by_value.total() == before + 6
     assert not board.laid
 
 
 def test_each_one_rolled_takes_back_a_card_lowest_values_first() -> None:
     council = war()
-    play(dispute(council, moves_in(council, "red", "tateshale")), red=[cards("1233"), dice("1166"), "none", "2"],
+    play(play_dispute(council, moves_in(council, "red", "tateshale")), red=[cards("1233"), dice("1166"), "none", "2"],
          blue=[cards("12"), dice("21"), "1"], green=[cards("2"), dice("2")])
     assert [held(council, seat) for seat in council.seats] == ["1122", "113", "1"]
 
@@ -190,7 +190,7 @@ def test_nobody_takes_back_more_or_better_cards_than_ones_rolled() -> None:
 def test_ones_of_a_roll_that_was_repeated_do_not_count() -> None:
     """Red and green are tied; blue, who is not, keeps what the first roll gave."""
     council = council_of(3, CARDBOARD)
-    asked = play(dispute(council, told_of()), red=[cards("112"), dice("136"), dice("653")],
+    asked = play(play_dispute(council, told_of()), red=[cards("112"), dice("136"), dice("653")],
                  blue=[cards("11"), dice("12"), "1"], green=[cards("11"), dice("46"), dice("12"), "1"])
     assert [one for one in asked if ": back" in one] == ["blue: back/1", "green: back/1"]
     assert fought(council).taken_back == {"blue": (1,), "green": (1,)}
@@ -198,7 +198,7 @@ def test_ones_of_a_roll_that_was_repeated_do_not_count() -> None:
 
 def test_the_winner_takes_back_like_everybody() -> None:
     council = war()
-    play(dispute(council, moves_in(council, "red", "tateshale")), red=[cards("33"), dice("61"), "none", "1"],
+    play(play_dispute(council, moves_in(council, "red", "tateshale")), red=[cards("33"), dice("61"), "none", "1"],
          blue=[cards("1"), dice("2")], green=[cards("1"), dice("2")])
     assert fought(council).winner == "red"
     assert held(council, "red") == "11223"
@@ -212,6 +212,6 @@ def test_a_card_on_the_table_is_in_no_hand_before_it_is_taken_back() -> None:
         return "1"
 
     council = war()
-    play(dispute(council, moves_in(council, "red", "tateshale")), red=[cards("33"), dice("61"), "none", looking],
+    play(play_dispute(council, moves_in(council, "red", "tateshale")), red=[cards("33"), dice("61"), "none", looking],
          blue=[cards("1"), dice("2")], green=[cards("1"), dice("2")])
     assert seen == [("1122", 2)]

@@ -8,11 +8,11 @@ from typing import Any
 from companion.core.asking import Ask, Raw
 from companion.core.words import say
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.dispute import DisputeView, Side
-from companion.games.long_live_the_king.dispute_phase import dispute
+from companion.games.long_live_the_king.dispute import DisputeSide, DisputeView
+from companion.games.long_live_the_king.dispute_phase import play_dispute
 from companion.games.long_live_the_king.election import ElectionView
-from companion.games.long_live_the_king.election_phase import election
-from companion.games.long_live_the_king.view import view
+from companion.games.long_live_the_king.election_phase import hold_election
+from companion.games.long_live_the_king.view import view_for_seat
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from companion.tabletop.scores import END
@@ -23,7 +23,7 @@ from tests.tabletop.answering import play as play_all
 
 
 def seen(council: Council) -> DisputeView:
-    shown = view(council, None).dispute
+    shown = view_for_seat(council, None).dispute
     assert shown
     return shown
 
@@ -40,7 +40,7 @@ class Watching:
 
     def tied_dispute(self) -> Watching:
         """Red, who moves in, and blue, who defends with one courtier, have eight points; then red has more."""
-        play(dispute(self.council, told_of("red", "blue", figure=False, courtiers=1)),
+        play(play_dispute(self.council, told_of("red", "blue", figure=False, courtiers=1)),
              red=[self(cards("1")), self(dice("6")), self(dice("5"))],
              blue=[cards("1"), self(dice("6")), self(dice("2"))], green=[cards("12"), self(dice("22"))])
         return self
@@ -49,7 +49,7 @@ class Watching:
 def test_before_all_have_sealed_nobody_rolls_and_no_card_is_seen() -> None:
     first = Watching().tied_dispute().sights[0]
     assert (first.is_sealed, first.rolling, first.best) == (True, None, None)
-    assert [side.dealt for side in first.sides] == [(), (), ()]
+    assert [side.cards_with_dice for side in first.sides] == [(), (), ()]
     assert not any(side.waits for side in first.sides)
 
 
@@ -63,20 +63,22 @@ def test_the_dice_of_a_tie_lie_there_until_they_are_rolled_again() -> None:
     watching = Watching().tied_dispute()
     tie, half = watching.sights[4:]
 
-    def told(side: Side) -> tuple[Any, ...]:
+    def told(side: DisputeSide) -> tuple[Any, ...]:
         return side.dice, side.void, side.tied_at, side.is_out
 
-    assert [told(tie.side(seat)) for seat in watching.council.seats] == [
+    assert [told(tie.side_of(seat)) for seat in watching.council.seats] == [
         (None, (6,), 8, False), (None, (6,), 8, False), ((2, 2), None, None, True)]
-    assert [told(half.side(seat)) for seat in ("red", "blue")] == [((5,), None, None, False), (None, (6,), 8, False)]
+    assert [told(half.side_of(seat)) for seat in ("red", "blue")] == [((5,), None, None, False), (None, (6,), 8, False)]
     over = seen(watching.council)
     assert (over.winner, over.tied, over.rolling) == ("red", (), None)
-    assert [told(over.side(seat)) for seat in ("red", "blue")] == [((5,), None, None, False), ((2,), None, None, False)]
+    assert [told(over.side_of(seat)) for seat in ("red", "blue")] == [((5,), None, None, False),
+                                                                      ((2,), None, None, False)]
 
 
 def test_who_is_out_leads_no_more_with_as_many_points_as_the_best_of_the_others() -> None:
     council = council_of(3, CARDBOARD)
-    play(dispute(council, told_of("red", "blue", figure=False, courtiers=1)), red=[cards("1"), dice("6"), dice("5")],
+    play(play_dispute(council, told_of("red", "blue", figure=False, courtiers=1)),
+         red=[cards("1"), dice("6"), dice("5")],
          blue=[cards("1"), dice("6"), dice("2")], green=[cards("12"), dice("13"), "0"])
     assert [(side.seat, side.points, side.leads) for side in seen(council).sides] == [
         ("red", 7, True), ("blue", 4, False), ("green", 7, False)]
@@ -85,8 +87,8 @@ def test_who_is_out_leads_no_more_with_as_many_points_as_the_best_of_the_others(
 def test_the_line_is_as_long_as_the_luckiest_could_come() -> None:
     """Green's ×1 and ×2 with sixes; and a courtier stands for two before any die has fallen."""
     sight = Watching().tied_dispute().sights[1]
-    assert (sight.scale, sight.along(18), sight.along(9)) == (18, 100, 50)
-    assert [side.reach for side in sight.sides] == [8, 8, 18]
+    assert (sight.scale, sight.percent_along(18), sight.percent_along(9)) == (18, 100, 50)
+    assert [side.most_points_possible for side in sight.sides] == [8, 8, 18]
 
 
 def test_a_dispute_that_is_over_is_looked_at_once() -> None:
@@ -105,7 +107,8 @@ def test_the_roll_under_way_counts_and_the_last_one_stays() -> None:
 def test_whoever_has_won_stands_before_others_with_more_points() -> None:
     """Green is out of a tie of ten points with nine: more than blue wins with."""
     council = council_of(3, CARDBOARD)
-    play(dispute(council, told_of("red", "blue", figure=False, courtiers=2)), red=[cards("2"), dice("4"), dice("1")],
+    play(play_dispute(council, told_of("red", "blue", figure=False, courtiers=2)),
+         red=[cards("2"), dice("4"), dice("1")],
          blue=[cards("1"), dice("6"), dice("1")], green=[cards("12"), dice("14"), "0"])
     assert [(side.seat, side.points) for side in seen(council).ranked] == [
         ("blue", 5), ("green", 9), ("red", 4)]
@@ -116,13 +119,13 @@ def test_a_region_is_called_by_its_name_where_it_was_named() -> None:
         council, opening = at_war(books)
         council.open_dispute(opening)
         assert (seen(council).region, tongue("en").say(seen(council).where)) == (region, where)
-        assert tongue("en").say(fought(council).opening.where) == where
+        assert tongue("en").say(fought(council).opening.region_words) == where
 
 
 def test_what_a_dispute_does_stands_beneath_its_own_number() -> None:
     council, low = council_of(3, CARDBOARD), [cards("1"), dice("2")]
     for number in (1, 2):
-        play(dispute(council, told_of()), red=[*low], blue=[*low], green=[*low])
+        play(play_dispute(council, told_of()), red=[*low], blue=[*low], green=[*low])
         assert {tongue("en").say(line.source.title) for line in council.results} == {f"Dispute {number}"}
 
 
@@ -136,12 +139,12 @@ def has(votes: int, cards: str = "cards") -> Raw:
 def with_bonus(players: int = 3, **bonus: int) -> Council:
     council = council_of(players, CARDBOARD)
     for seat, n in bonus.items():
-        council.score(seat, n, Source("election/0", say("Election {n}", n=0)))
+        council.book_votes(seat, n, Source("election/0", say("Election {n}", n=0)))
     return council
 
 
 def count(council: Council) -> ElectionView:
-    seen = view(council, None).election
+    seen = view_for_seat(council, None).election
     assert seen
     return seen
 
@@ -153,7 +156,7 @@ def test_a_tie_is_ordered_by_region_votes_and_nobody_has_a_place_yet() -> None:
     def look() -> None:
         seen.append([(line.seat, line.total, line.rank) for line in count(council).lines])
 
-    play(election(council, "green"), red=[has(8), looking(look, 3)], blue=[has(8), 2], green=[has(6, "none")],
+    play(hold_election(council, "green"), red=[has(8), looking(look, 3)], blue=[has(8), 2], green=[has(6, "none")],
          table=[0])
     assert seen == [[("red", 8, None), ("blue", 8, None), ("green", 13, None)]]
 
@@ -161,15 +164,15 @@ def test_a_tie_is_ordered_by_region_votes_and_nobody_has_a_place_yet() -> None:
 def test_the_line_is_long_enough_for_the_third_that_is_lost() -> None:
     """Red loses 4 of 12 region votes, and has 9 bonus votes: 17 count, 21 are drawn."""
     council = with_bonus(red=9)
-    play(election(council, "red"), red=[has(12, "none")], blue=[has(7)], green=[has(6)], table=[0])
+    play(hold_election(council, "red"), red=[has(12, "none")], blue=[has(7)], green=[has(6)], table=[0])
     assert next(line.total for line in count(council).lines if line.seat == "red") == 17
-    assert (count(council).along(22), count(council).along(11)) == (100, 50)
+    assert (count(council).percent_along(22), count(council).percent_along(11)) == (100, 50)
 
 
 def test_where_nobody_comes_so_far_the_line_reaches_beyond_the_votes_that_are_needed() -> None:
     council = with_bonus()
-    play(election(council, "red"), red=[has(3, "none")], blue=[has(7)], green=[has(6)], table=[0])
-    assert (count(council).along(19), count(council).along(10)) == (95, 50)
+    play(hold_election(council, "red"), red=[has(3, "none")], blue=[has(7)], green=[has(6)], table=[0])
+    assert (count(council).percent_along(19), count(council).percent_along(10)) == (95, 50)
 
 
 def test_all_see_who_is_tied_and_what_the_last_roll_came_to() -> None:
@@ -180,7 +183,7 @@ def test_all_see_who_is_tied_and_what_the_last_roll_came_to() -> None:
                        dice(shown))
 
     council = council_of(4, CARDBOARD)
-    play(election(council, "yellow"), red=[has(9), 5, rolls("11112"), rolls("11113")],
+    play(hold_election(council, "yellow"), red=[has(9), 5, rolls("11112"), rolls("11113")],
          blue=[has(9), 5, rolls("11112"), rolls("11114")], green=[has(2)], yellow=[has(3, "none")], table=[0])
     tied, six, seven = say("tied"), say("tied, rolled {n}", n=6), say("tied, rolled {n}", n=7)
     assert seen == [{"red": one, "blue": other} for one, other in ((tied, tied), (six, tied), (six, six), (seven, six))]
@@ -193,7 +196,7 @@ def test_who_is_told_apart_stands_so_with_both_rolls_while_another_tie_is_open()
         seen.append([(line.seat, line.tied) for line in count(council).lines])
 
     council = council_of(4, CARDBOARD)
-    play(election(council), red=[has(9), 5, dice("11112")], blue=[has(9), 5, dice("11115")],
+    play(hold_election(council), red=[has(9), 5, dice("11112")], blue=[has(9), 5, dice("11115")],
          green=[has(7), 5, looking(look, dice("22222"))], yellow=[has(7), 5, dice("22223")], table=[0])
     assert seen == [[("blue", say("rolled {n}", n=9)), ("red", say("rolled {n}", n=6)),
                      ("green", say("tied")), ("yellow", say("tied"))]]
@@ -203,8 +206,8 @@ def test_who_is_told_apart_stands_so_with_both_rolls_while_another_tie_is_open()
 def test_bonus_votes_stand_beneath_the_election_that_brought_them() -> None:
     council = with_bonus()
     for _ in range(2):
-        play(election(council, "red"), red=[has(3, "none")], blue=[has(7)], green=[has(6)], table=[0])
-    blue = view(council, None).scores[1]
+        play(hold_election(council, "red"), red=[has(3, "none")], blue=[has(7)], green=[has(6)], table=[0])
+    blue = view_for_seat(council, None).scores[1]
     assert [(gain.round, gain.key, gain.amount) for gain in blue.gains] == [(1, "election/1", 3), (2, "election/2", 3)]
 
 
@@ -212,7 +215,7 @@ def test_bonus_votes_stand_beneath_the_election_that_brought_them() -> None:
 
 
 def test_the_winner_is_called_a_king() -> None:
-    crowned = view(won((12, 8), (9, 1), (7, 6)), None)
+    crowned = view_for_seat(won((12, 8), (9, 1), (7, 6)), None)
     assert crowned.final
     (winner,) = crowned.final.winners
     said_of = [tongue(language).say(crowned.points.won(winner), str.title) for language in ("en", "de")]
@@ -221,7 +224,7 @@ def test_the_winner_is_called_a_king() -> None:
 
 def test_votes_of_regions_and_the_third_close_everybodys_lines() -> None:
     """What was won before stands with its election; blue, without a card, loses a third of nine."""
-    crowned = view(won((12, 8), (9, 1), (7, 6), (5, 3), none="blue"), None)
+    crowned = view_for_seat(won((12, 8), (9, 1), (7, 6), (5, 3), none="blue"), None)
     assert crowned.columns[-1] is END
     chapters = {score.seat: score.chapters for score in crowned.scores}
     assert [[(line.gain.key, line.gain.amount) for line in one.lines] for one in chapters["blue"]] == [
@@ -236,14 +239,14 @@ def test_nothing_is_at_its_end_while_the_table_looks_at_the_king() -> None:
     council, seen = council_of(3, CARDBOARD), []
 
     def looks(_ask: Ask[Any]) -> str:
-        now = view(council, None)
+        now = view_for_seat(council, None)
         seen.append((now.step, now.final, END in now.columns, now.election.winner if now.election else None))
         return "on"
 
-    play_all(election(council), table=[looks],
+    play_all(hold_election(council), table=[looks],
              **{seat: [{"has_cards": "cards", "votes": votes}]
                 for seat, votes in (("red", "25"), ("blue", "0"), ("green", "2"))})
     assert seen == [("counted", None, False, "red")]
-    now = view(council, None).final
+    now = view_for_seat(council, None).final
     assert now
     assert [category.key for category in now.categories] == ["region-votes", "bonus-votes"], "though nobody has any"

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.asking import Ask
 from companion.games.long_live_the_king.council import BETWEEN, Council
-from companion.games.long_live_the_king.dispute_phase import dispute
+from companion.games.long_live_the_king.dispute_phase import play_dispute
 from tests.games.long_live_the_king.drawn import Rows, drawn, read
 from tests.games.long_live_the_king.kit import CARDBOARD, COMPANION, at_war, cards, council_of, dice, play, told_of
 from tests.tabletop.answering import looking
@@ -31,7 +31,7 @@ class Drawing:
 def tied() -> Drawing:
     """Red and blue have seven points; red has five then, as green has with ×1 and ×2, and blue four."""
     at = Drawing(council_of(3, CARDBOARD))
-    play(dispute(at.council, told_of("red", "blue", figure=False, courtiers=1)),
+    play(play_dispute(at.council, told_of("red", "blue", figure=False, courtiers=1)),
          red=[cards("1"), at(dice("5")), at(dice("3"))], blue=[cards("1"), at(dice("5")), at(dice("2"))],
          green=[cards("12"), at(dice("12")), at("1")])
     return at
@@ -75,7 +75,7 @@ def test_what_the_tied_had_first_stays_beside_the_roll_that_counts_and_the_verdi
 
 def test_who_is_tied_twice_has_both_beside_it() -> None:
     council = council_of(3, CARDBOARD)
-    play(dispute(council, told_of("red", "blue", figure=False, courtiers=1)),
+    play(play_dispute(council, told_of("red", "blue", figure=False, courtiers=1)),
          red=[cards("1"), dice("5"), dice("3"), dice("4")], blue=[cards("1"), dice("5"), dice("3"), dice("2")],
          green=[cards("1"), dice("6")])
     assert read(council, "verdict") == ["(red) Ada wins the dispute after a tie at 7, 5"]
@@ -107,7 +107,7 @@ def test_the_winner_is_told_once_and_where_only_if_the_region_was_named() -> Non
         council, opening = at_war(books, 3)
         council.turn = "red"
         at = Drawing(council)
-        play(dispute(council, opening), red=[cards("1"), dice("2")], blue=[cards("1"), dice("2")],
+        play(play_dispute(council, opening), red=[cards("1"), dice("2")], blue=[cards("1"), dice("2")],
              green=[cards("12"), dice("12"), *((at("none"), "0") if books == COMPANION else (at("0"),))])
         assert Rows(at.pages[0], "verdict").rows == ["(green) Cleo wins the dispute"]
         assert Rows(at.pages[0], "side").marked("data-won") == ["green"]
@@ -141,7 +141,7 @@ def test_who_has_laid_cards_and_who_decides_is_told() -> None:
 
 def test_the_record_has_every_dispute_the_winner_first_and_none_that_is_sealed() -> None:
     at = tied()
-    play(dispute(at.council, told_of("blue", "green")), red=[cards("1"), dice("2")], blue=[cards("1"), dice("2")],
+    play(play_dispute(at.council, told_of("blue", "green")), red=[cards("1"), dice("2")], blue=[cards("1"), dice("2")],
          green=[cards("2"), dice("2")])
     at.council.open_dispute(told_of())
     first, second = read(at.council, "heard", "record")

@@ -11,7 +11,7 @@ from typing import Any
 from companion.core.asking import Ask
 from companion.core.words import Words
 from companion.games.long_live_the_king.council import BETWEEN, COUNTED, ELECTION, Council
-from companion.games.long_live_the_king.election_phase import election
+from companion.games.long_live_the_king.election_phase import hold_election
 from companion.locale import tongue
 from companion.tabletop.scores import Points
 from tests.games.long_live_the_king.drawn import Rows, drawn, read
@@ -23,7 +23,8 @@ from tests.games.long_live_the_king.test_ending import won
 def held() -> Council:
     """Red, without a card, loses a third of 12 and is still the first; blue has most votes in all."""
     council = with_bonus(4, red=9, blue=14, green=1)
-    play(election(council, "red"), red=[has(12, "none")], blue=[has(5)], green=[has(6)], yellow=[has(7)], table=[43])
+    play(hold_election(council, "red"), red=[has(12, "none")], blue=[has(5)], green=[has(6)], yellow=[has(7)],
+         table=[43])
     council.step = BETWEEN
     return council
 
@@ -54,7 +55,7 @@ def test_the_count_says_who_has_called_it_then_who_is_tied_and_then_whether_ther
             return answer
         return looking
 
-    play(election(council, "red"), red=[looks(has(2, "none"))], blue=[has(9), looks(3)], green=[has(9), 2],
+    play(hold_election(council, "red"), red=[looks(has(2, "none"))], blue=[has(9), looks(3)], green=[has(9), 2],
          yellow=[has(5)], table=[looks(0)])
     called, tied, (nobody, *_) = seen
     assert called == ("[urn] Election 1 Who will be king? 20 votes are needed. (red) Ada has no card left",)
@@ -76,7 +77,7 @@ def test_everybodys_courtier_stands_on_the_bonus_track_and_beyond_it_with_its_nu
     spaces = [row for row in read(council, "track__space") if not row.isdigit()]
     assert spaces == ["3 (green) Cleo (yellow) Dan", "13 (red) Ada", "15 (blue) Ben"]
     council = with_bonus(3, red=13, blue=4)
-    play(election(council, "green"), red=[has(3)], blue=[has(2)], green=[has(0, "none")], table=[0])
+    play(hold_election(council, "green"), red=[has(3)], blue=[has(2)], green=[has(0, "none")], table=[0])
     assert read(council, "track__space") == [
         "1 (green) Cleo", "2", "3", "4", "5", "6 (blue) Ben", *map(str, range(7, 16)), "16 (red) Ada"]
     assert read(council, "track__space", seat="red") == []
@@ -122,7 +123,7 @@ def test_the_end_and_the_record_speak_of_votes_and_never_of_points() -> None:
 def test_behind_everybodys_bonus_votes_stands_each_election_that_brought_some() -> None:
     council = with_bonus(3)
     council.open_election("red")
-    council.begin()
+    council.clear_results()
     council.step = BETWEEN
     assert {row.partition("? ")[2].partition("? ")[2] for row in read(council, "tally__seat", seat="red")} == {
         "Ada No bonus votes yet.", "Ben No bonus votes yet.", "Cleo No bonus votes yet."}

@@ -9,11 +9,11 @@ import pytest
 from companion.core.asking import Ask, Secrecy
 from companion.core.words import say
 from companion.games.long_live_the_king.adjustments import adjustments
-from companion.games.long_live_the_king.as_called import as_called
+from companion.games.long_live_the_king.as_called import wait_for_call
 from companion.games.long_live_the_king.council import OVER, Council
-from companion.games.long_live_the_king.election_phase import election
-from companion.games.long_live_the_king.turns import turn
-from companion.games.long_live_the_king.view import view
+from companion.games.long_live_the_king.election_phase import hold_election
+from companion.games.long_live_the_king.turns import take_turn
+from companion.games.long_live_the_king.view import view_for_seat
 from companion.tabletop.ledger import Source
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
@@ -47,8 +47,8 @@ def count(caller: str, *told: list[Any], bonus: tuple[int, ...] = (), is_won: bo
     """An election on cardboard: what everybody answers, clockwise; where nobody wins, the pile has no card."""
     council = council_of(len(told), CARDBOARD)
     for seat, n in zip(council.seats, bonus, strict=False):
-        council.score(seat, n, Source("election/0", say("Election {n}", n=0)))
-    play(election(council, caller), **dict(zip(council.seats, told, strict=True)), table=[] if is_won else [0])
+        council.book_votes(seat, n, Source("election/0", say("Election {n}", n=0)))
+    play(hold_election(council, caller), **dict(zip(council.seats, told, strict=True)), table=[] if is_won else [0])
     return council
 
 
@@ -68,7 +68,7 @@ def winner(council: Council) -> str | None:
 def turn_and_election(council: Council, dealt: int, *red: Any, **others: list[Any]) -> list[str]:
     """A turn with an election behind it."""
     taken = [{"1": dealt}]
-    return play(turn(council, board_of(council)), red=[*red, *taken], blue=[*others.get("blue", []), *taken],
+    return play(take_turn(council, board_of(council)), red=[*red, *taken], blue=[*others.get("blue", []), *taken],
                 green=[*others.get("green", []), *taken])
 
 
@@ -93,7 +93,7 @@ def test_of_several_without_a_card_the_first_clockwise_from_whoever_is_in_turn_c
     council = in_turn()
     council.turn = "blue"
     hold(council, red="", green="")
-    play(turn(council, board_of(council)), red=[dice("66666"), {"1": 13}], blue=["nothing", {"1": 13}],
+    play(take_turn(council, board_of(council)), red=[dice("66666"), {"1": 13}], blue=["nothing", {"1": 13}],
          green=[dice("11111"), {"1": 13}])
     assert elected(council).caller == "green"
 
@@ -108,7 +108,7 @@ def test_there_is_no_election_before_the_turn_is_over() -> None:
 def test_a_last_card_taken_back_means_no_election() -> None:
     council = in_turn()
     hold(council, green="12")
-    play(turn(council, board_of(council)), red=["tateshale", *HIGH, "none"], blue=[*LOW],
+    play(take_turn(council, board_of(council)), red=["tateshale", *HIGH, "none"], blue=[*LOW],
          green=[cards("12"), dice("12"), "1"])
     assert (council.elections, held(council, "green")) == ([], "1")
     assert council.turn == "blue"
@@ -117,7 +117,7 @@ def test_a_last_card_taken_back_means_no_election() -> None:
 def test_a_player_without_a_card_calls_the_election() -> None:
     """On cardboard from any phone, or from the laptop for somebody."""
     council = council_of(3, CARDBOARD)
-    asks = {(ask.seat, ask.key): ask for ask in first_asked(as_called(council))}
+    asks = {(ask.seat, ask.key): ask for ask in first_asked(wait_for_call(council))}
     assert {(seat, "out/1") for seat in (*council.seats, "table")} <= set(asks)
     assert asks["blue", "out/1"].now.read("out") is None
     assert asks["table", "out/1"].now.read("green") == "green"
@@ -125,33 +125,33 @@ def test_a_player_without_a_card_calls_the_election() -> None:
 
 def test_who_called_the_election_has_no_card() -> None:
     council = council_of(3, CARDBOARD)
-    red, blue, _ = (ask.now for ask in first_asked(election(council, "red")))
+    red, blue, _ = (ask.now for ask in first_asked(hold_election(council, "red")))
     assert refused(red, *has(9)).endswith("Please choose one of the answers offered.")
     assert (red.read(*none(9)).has_cards, blue.read(*has(9)).has_cards) == (False, True)
 
 
 def test_votes_are_told_at_once_and_in_secret() -> None:
     council = council_of(4, CARDBOARD)
-    asks = first_asked(election(council, "red"))
+    asks = first_asked(hold_election(council, "red"))
     assert [ask.seat for ask in asks] == list(council.seats)
     assert {ask.secrecy for ask in asks} == {Secrecy.SEALED}
 
 
 @pytest.mark.parametrize(("players", "most"), [(3, 37), (4, 39), (5, 39)])
 def test_nobody_has_more_votes_than_the_island(players: int, most: int) -> None:
-    form = first_asked(election(council_of(players, CARDBOARD)))[0].now
+    form = first_asked(hold_election(council_of(players, CARDBOARD)))[0].now
     assert form.read(*has(most)).votes == most
     assert refused(form, *has(most + 1)).endswith("Please choose one of the answers offered.")
 
 
 def test_more_votes_together_than_the_island_has_are_counted_again_or_believed() -> None:
     council = council_of(3, CARDBOARD)
-    asked = play(election(council, "red"), red=[*none(12), *none(12)], blue=[*has(13), *has(13)],
+    asked = play(hold_election(council, "red"), red=[*none(12), *none(12)], blue=[*has(13), *has(13)],
                  green=[*has(14), *has(12)], table=["again", 0])
     assert asked[3:7] == ["table: really/election/1", "red: election/1/2", "blue: election/1/2", "green: election/1/2"]
     assert totals(council)["green"] == (12, 12)
     council = council_of(3, CARDBOARD)
-    play(election(council, "red"), red=none(12), blue=has(13), green=has(14), table=["so", 0])
+    play(hold_election(council, "red"), red=none(12), blue=has(13), green=has(14), table=["so", 0])
     assert totals(council)["green"] == (14, 14)
 
 
@@ -166,7 +166,7 @@ def test_the_votes_of_all_regions_with_a_courtier_or_the_figure_are_counted() ->
     stand(council, "red", "oxeneford", figure=True)
     stand(council, "blue", "sarisberie", 2, figure=True)
     stand(council, "green", "tateshale", 1)
-    play(election(council, None))
+    play(hold_election(council, None))
     assert totals(council) == {"red": (10, 10), "blue": (2, 2), "green": (4, 4), "yellow": (0, 0)}
 
 
@@ -178,7 +178,7 @@ def test_everybody_without_a_card_loses_a_third() -> None:
 def test_who_has_a_card_left_loses_nothing() -> None:
     council = in_turn()
     hold(council, red="", blue="1")
-    play(election(council, "red"), red=[{"1": 13}], blue=[{"1": 13}], green=[{"1": 13}])
+    play(hold_election(council, "red"), red=[{"1": 13}], blue=[{"1": 13}], green=[{"1": 13}])
     assert totals(council) == {"red": (6, 6), "blue": (3, 3), "green": (8, 8)}
 
 
@@ -190,7 +190,7 @@ def test_the_printed_example_of_fourteen_votes_without_a_card() -> None:
     stand(council, "red", "wigemor", 1)
     stand(council, "blue", "sarisberie", 1)
     hold(council, green="")
-    play(election(council, "green"), red=[{"1": 6}], blue=[{"1": 6}], green=[{"1": 6}])
+    play(hold_election(council, "green"), red=[{"1": 6}], blue=[{"1": 6}], green=[{"1": 6}])
     assert totals(council)["green"] == (10, 10)
 
 
@@ -224,8 +224,8 @@ def test_the_third_may_cost_the_victory() -> None:
 
 def test_a_second_election_counts_the_bonus_votes_of_the_first() -> None:
     council = count("blue", has(16), none(9), has(8))
-    assert [council.bonus(seat) for seat in council.seats] == [3, 1, 2]
-    play(election(council, "blue"), red=has(16), blue=none(9), green=has(8))
+    assert [council.bonus_votes_of(seat) for seat in council.seats] == [3, 1, 2]
+    play(hold_election(council, "blue"), red=has(16), blue=none(9), green=has(8))
     assert totals(council) == {"red": (16, 19), "blue": (6, 7), "green": (8, 10)}
     assert winner(council) == "red"
 
@@ -236,8 +236,8 @@ def test_nobody_wins_outside_an_election() -> None:
     for region in ("sarisberie", "lideforde", "stadford", "loncastre", "rouecestre"):
         stand(council, "red", region, 1)
     board = board_of(council)
-    assert sum(council.votes(region) for region in board.regions_of("red")) == 21
-    play(turn(council, board), red=["stay", "enough"])
+    assert sum(council.votes_of_region(region) for region in board.regions_influenced_by("red")) == 21
+    play(take_turn(council, board), red=["stay", "enough"])
     assert (council.step == OVER, council.elections, council.turn) == (False, [], "blue")
 
 
@@ -267,9 +267,9 @@ def test_bonus_votes_corrected_before_the_crown_are_counted_again_with_the_cards
         return "on"
 
     council = council_of(4, CARDBOARD)
-    council.score("red", 8, Source("election/0", say("Election {n}", n=0)))
-    asked = answering.play(election(council, "yellow"), red=has(12), blue=has(9, 3), green=has(9, 5), yellow=none(3),
-                           table=[corrected, 0])[1]
+    council.book_votes("red", 8, Source("election/0", say("Election {n}", n=0)))
+    asked = answering.play(hold_election(council, "yellow"), red=has(12), blue=has(9, 3), green=has(9, 5),
+                           yellow=none(3), table=[corrected, 0])[1]
     assert asked[4:] == ["table: crowned/1", "blue: compare/1", "green: compare/1", "table: pile/1"]
     assert elected(council).result.bonus == {"red": 4, "green": 3, "blue": 2, "yellow": 1}  # type: ignore[union-attr]
 
@@ -278,7 +278,7 @@ def test_nobody_tells_the_number_of_their_cards_twice() -> None:
     """Red and blue have enough, and compare; corrected, nobody has, and green is tied with them, too: until green has
     told its number, nobody's is used."""
     def late(_ask: Ask[Any]) -> int:
-        seen = view(council, None).election
+        seen = view_for_seat(council, None).election
         assert seen
         assert {line.seat: (line.rank, line.ahead_by, line.tied) for line in seen.lines} == {
             **dict.fromkeys(("red", "blue", "green"), (None, None, say("tied"))), "yellow": (None, None, None)}
@@ -292,8 +292,8 @@ def test_nobody_tells_the_number_of_their_cards_twice() -> None:
 
     council = council_of(4, CARDBOARD)
     for seat in ("red", "blue"):
-        council.score(seat, 11, Source("election/0", say("Election {n}", n=0)))
-    asked = answering.play(election(council, "yellow"), red=has(9, 3), blue=has(9, 5), green=has(9, late),
+        council.book_votes(seat, 11, Source("election/0", say("Election {n}", n=0)))
+    asked = answering.play(hold_election(council, "yellow"), red=has(9, 3), blue=has(9, 5), green=has(9, late),
                            yellow=none(3), table=[corrected, 0])[1]
     assert asked[4:] == ["red: compare/1", "blue: compare/1", "table: crowned/1", "green: compare/1", "table: pile/1"]
     assert elected(council).result.bonus == {"blue": 4, "green": 3, "red": 2, "yellow": 1}  # type: ignore[union-attr]

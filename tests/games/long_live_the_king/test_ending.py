@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.core.words import say
 from companion.games.long_live_the_king.council import OVER, Council
-from companion.games.long_live_the_king.election_phase import election
-from companion.games.long_live_the_king.view import final_view, view
+from companion.games.long_live_the_king.election_phase import hold_election
+from companion.games.long_live_the_king.view import final_view, view_for_seat
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from tests.games.long_live_the_king.kit import CARDBOARD, council_of, dice, play
@@ -19,9 +19,9 @@ def won(*told: tuple[int, int], none: str = "", **then: list[Any]) -> Council:
     council = council_of(len(told), CARDBOARD)
     answers: dict[str, list[Any]] = {}
     for seat, (votes, bonus) in zip(council.seats, told, strict=True):
-        council.score(seat, bonus, Source("election/0", say("Election {n}", n=0)))
+        council.book_votes(seat, bonus, Source("election/0", say("Election {n}", n=0)))
         answers[seat] = [{"has_cards": "none" if seat == none else "cards", "votes": str(votes)}, *then.get(seat, [])]
-    play(election(council, none or None), **answers)
+    play(hold_election(council, none or None), **answers)
     return council
 
 
@@ -50,7 +50,7 @@ def test_the_end_says_region_votes_the_third_and_bonus_votes_apart() -> None:
     council = won((12, 8), (9, 1), (7, 6), (5, 3), none="blue")
     assert {category.key: [award.points for award in category.awards] for category in final_view(council).categories} \
         == {"region-votes": [12, 9, 7, 5], "third": [0, -3, 0, 0], "bonus-votes": [8, 1, 6, 3]}
-    assert [council.bonus(seat) for seat in council.seats] == [20, 7, 13, 8]
+    assert [council.bonus_votes_of(seat) for seat in council.seats] == [20, 7, 13, 8]
 
 
 def test_where_everybody_has_a_card_left_the_end_says_nothing_of_thirds() -> None:
@@ -67,7 +67,7 @@ def test_there_is_a_king_and_nothing_is_dealt() -> None:
 
 def test_the_count_and_the_end_tell_the_same_places() -> None:
     council = won((6, 4), (14, 6), (7, 3), (0, 3))
-    seen = view(council, None)
+    seen = view_for_seat(council, None)
     assert seen.final
     assert seen.election
     assert [(line.seat, line.rank) for line in seen.election.lines] == [
@@ -82,7 +82,7 @@ def test_the_third_stands_on_the_ledger_by_its_own_name() -> None:
 
 def ahead(*told: tuple[int, int], **then: list[Any]) -> str:
     """What the count says of why the king comes before the others."""
-    seen = view(won(*told, **then), None).election
+    seen = view_for_seat(won(*told, **then), None).election
     assert seen
     return tongue("de").say(seen.lines[0].ahead_by) if seen.lines[0].ahead_by else ""
 

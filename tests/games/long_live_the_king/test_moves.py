@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.regions import BY_KEY, REGIONS
-from companion.games.long_live_the_king.turns import turn
+from companion.games.long_live_the_king.turns import take_turn
 from tests.games.long_live_the_king.kit import (
     Looks,
     board_of,
@@ -83,7 +83,7 @@ def test_turns_go_round_clockwise() -> None:
     for _ in range(4):
         assert council.turn
         turns.append(council.turn)
-        play(turn(council, board_of(council)), **{council.turn: ["nothing"]})
+        play(take_turn(council, board_of(council)), **{council.turn: ["nothing"]})
     assert turns == ["red", "blue", "green", "red"]
 
 
@@ -95,7 +95,7 @@ def test_who_comes_to_an_empty_region_places_one_courtier_for_free() -> None:
     play_turn(council, "stadford", "place", "enough")
     assert (figure(council), courtiers(council)) == ("stadford", {"wigemor": 2, "oxeneford": 1, "stadford": 1})
     assert held(council, "red") == "1" * 12 + "2" * 7 + "3"
-    assert board_of(council).supply("red") == 13
+    assert board_of(council).courtiers_in_supply("red") == 13
 
 
 def test_who_comes_to_an_own_region_places_one_courtier_for_free() -> None:
@@ -204,7 +204,7 @@ def all_on_the_board() -> Council:
     for region, n in (("wigemor", 4), ("oxeneford", 4), ("sarisberie", 2), ("lideforde", 2), ("stadford", 3),
                       ("man", 2)):
         stand(council, "red", region, n)
-    assert board_of(council).supply("red") == 0
+    assert board_of(council).courtiers_in_supply("red") == 0
     return council
 
 
@@ -215,8 +215,9 @@ def test_with_all_courtiers_on_the_board_the_figure_alone_holds_a_region() -> No
     assert looks.why_not("stay") == "No courtier is left in the supply."
     assert there.keys == ["stop", "x1", "x2", "x3"]
     board = board_of(council)
-    assert board.holder(BY_KEY["loncastre"]) == "red"
-    assert sum(council.votes(region) for region in board.regions_of("red")) == 4 + 4 + 2 + 2 + 3 + 2 + 3
+    assert board.holder_of_region(BY_KEY["loncastre"]) == "red"
+    assert sum(council.votes_of_region(region)
+               for region in board.regions_influenced_by("red")) == 4 + 4 + 2 + 2 + 3 + 2 + 3
 
 
 def test_a_region_that_a_lone_figure_leaves_is_empty_again() -> None:
@@ -224,10 +225,10 @@ def test_a_region_that_a_lone_figure_leaves_is_empty_again() -> None:
     play_turn(council, "loncastre", "stop")
     council.turn = "red"
     play_turn(council, "sedberouie", "stop")
-    assert board_of(council).holder(BY_KEY["loncastre"]) is None
+    assert board_of(council).holder_of_region(BY_KEY["loncastre"]) is None
     council.turn = "green"
-    play(turn(council, board_of(council)), green=["loncastre", "place", "enough"])
-    assert board_of(council).holder(BY_KEY["loncastre"]) == "green"
+    play(take_turn(council, board_of(council)), green=["loncastre", "place", "enough"])
+    assert board_of(council).holder_of_region(BY_KEY["loncastre"]) == "green"
 
 
 # Beside the board -------------------------------------------------------------------------------------------------

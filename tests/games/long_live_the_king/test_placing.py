@@ -25,7 +25,7 @@ def place(council: Council, *answers: Any, region: str = "tateshale") -> list[st
 
 
 def stands(council: Council, region: str = "tateshale") -> int:
-    return board_of(council).courtiers("red", BY_KEY[region])
+    return board_of(council).courtiers_in("red", BY_KEY[region])
 
 
 @pytest.mark.parametrize(("shown", "placed"), [("1", 1), ("2", 1), ("3", 2), ("4", 2), ("5", 2), ("6", 2)])
@@ -40,10 +40,10 @@ def test_three_to_six_places_a_courtier_and_one_or_two_none(shown: str, placed: 
 def test_each_roll_takes_a_card_whatever_the_die_shows(card: str, left: str, shown: str) -> None:
     council = council_of()
     hold(council, red="1123")
-    pile = board_of(council).pile.total()
+    pile = board_of(council).pile_by_value.total()
     place(council, card, dice(shown), "enough")
     assert held(council, "red") == left
-    assert board_of(council).pile.total() == pile + 1
+    assert board_of(council).pile_by_value.total() == pile + 1
 
 
 def test_one_may_try_again_and_again_and_stop_at_any_time() -> None:
@@ -77,9 +77,9 @@ def test_one_rolls_for_more_as_long_as_there_are_courtiers_in_the_supply() -> No
     council = council_of()
     for region, n in (("oxeneford", 4), ("wigemor", 4), ("grentebrige", 3), ("stadford", 3), ("man", 1)):
         stand(council, "red", region, n)
-    assert board_of(council).supply("red") == 2
+    assert board_of(council).courtiers_in_supply("red") == 2
     place(council, "x1", dice("6"))
-    assert (stands(council), board_of(council).supply("red")) == (2, 0)
+    assert (stands(council), board_of(council).courtiers_in_supply("red")) == (2, 0)
 
 
 def test_one_gives_only_cards_of_the_own_hand_and_is_asked_even_with_none_left() -> None:

@@ -14,9 +14,9 @@ from companion.core.words import Who, say
 from companion.games.long_live_the_king import dispute_phase, election_phase, placing, turns
 from companion.games.long_live_the_king import evening as evenings
 from companion.games.long_live_the_king.board import Board
-from companion.games.long_live_the_king.cards import Hand, how_many
+from companion.games.long_live_the_king.cards import Hand, cards_by_value_form
 from companion.games.long_live_the_king.council import ROLLING, SEALING, Council
-from companion.games.long_live_the_king.election_phase import may_be_dealt
+from companion.games.long_live_the_king.election_phase import dealt_cards_form
 from companion.games.long_live_the_king.view import public_view
 from tests.games.long_live_the_king.kit import COMPANION, at_war, board_of
 from tests.games.long_live_the_king.played_on_alike import (
@@ -75,18 +75,19 @@ def test_how_many_cards_were_compared_is_never_told() -> None:
 
 
 def pile_from_hands(to: MONKEY) -> None:
-    to.setattr(Board, "pile_size", property(lambda board: board.pile.total()))
+    to.setattr(Board, "pile_size", property(lambda board: board.pile_by_value.total()))
 
 
 def limits_of_others_hands(to: MONKEY) -> None:
-    def may_be_dealt(board: Board, _seat: Seat, n: int, *_: Any) -> Any:
-        return how_many({value: n if value == 1 else of for value, of in (+board.pile).items()}, n, n)
-    to.setattr(election_phase, "may_be_dealt", may_be_dealt)
+    def others_hands_limit(board: Board, _seat: Seat, n: int, *_: Any) -> Any:
+        return cards_by_value_form({value: n if value == 1 else of for value, of in (+board.pile_by_value).items()}, n,
+                                   n)
+    to.setattr(election_phase, "dealt_cards_form", others_hands_limit)
 
 
 def limits_as_the_pile_is_now(to: MONKEY) -> None:
-    was = election_phase.may_be_dealt
-    to.setattr(election_phase, "may_be_dealt", lambda board, seat, n, *_: was(board, seat, n))
+    was = election_phase.dealt_cards_form
+    to.setattr(election_phase, "dealt_cards_form", lambda board, seat, n, *_: was(board, seat, n))
 
 
 def out_of_cards_told_early(to: MONKEY) -> None:
@@ -94,7 +95,7 @@ def out_of_cards_told_early(to: MONKEY) -> None:
 
     async def seal_cards(council: Council, fought: Any) -> None:
         await was(council, fought)
-        for seat in council.board.out_of_cards if council.board else ():
+        for seat in council.board.seats_without_cards if council.board else ():
             council.announce(say("{who}: {what}.", who=Who(seat), what=say("no card")))
     to.setattr(dispute_phase, "seal_cards", seal_cards)
 
@@ -112,14 +113,14 @@ def hands_counted_in_the_view(to: MONKEY) -> None:
     def counted(state: Any, _seat: Seat | None, public: Any = None) -> Any:
         counts = tuple((one, hand.total()) for one, hand in state.board.hands.items())
         return replace(public or public_view(state), supplies=counts)
-    to.setattr(evenings, "view", counted)
+    to.setattr(evenings, "view_for_seat", counted)
 
 
 def who_may_take_back_by_the_hand(to: MONKEY) -> None:
     def points(state: Any, _seat: Seat | None, public: Any = None) -> Any:
         rich = tuple(one for one in state.seats if state.board.hands[one].total() > 5)
         return replace(public or public_view(state), beside=rich if state.step in (SEALING, ROLLING) else ())
-    to.setattr(evenings, "view", points)
+    to.setattr(evenings, "view_for_seat", points)
 
 
 def nothing_is_veiled(to: MONKEY) -> None:
@@ -131,22 +132,22 @@ def nothing_is_veiled(to: MONKEY) -> None:
 
 def refused_by_others_hands(to: MONKEY) -> None:
     """Nobody may move in where the defender has few cards: what is closed tells."""
-    was = turns._why_not
+    was = turns._words_why_not
 
     def why_not(board: Board, travel: Any, region: Any) -> Any:
-        holder = board.holder(region, but=travel.seat)
+        holder = board.holder_of_region(region, but=travel.seat)
         poor = holder and board.hands[holder].total() < 5
         return say("{who} has no other region.", who=Who(holder)) if poor and holder else was(board, travel, region)
-    to.setattr(turns, "_why_not", why_not)
+    to.setattr(turns, "_words_why_not", why_not)
 
 
 def dealt_told_in_the_log(to: MONKEY) -> None:
-    was = election_phase.take_up
+    was = election_phase.ask_for_dealt_cards
 
     async def take_up(council: Council, board: Board, *rest: Any) -> None:
         await was(council, board, *rest)
         council.announce(say("{n} votes", n=sum(hand[2] for hand in board.hands.values())))
-    to.setattr(election_phase, "take_up", take_up)
+    to.setattr(election_phase, "ask_for_dealt_cards", take_up)
 
 
 def cards_told_when_compared(to: MONKEY) -> None:
@@ -189,7 +190,7 @@ def test_a_hand_corrected_while_its_cards_lie_sealed_hands_them_back_however_man
         hand: dict[int, int]) -> None:
     council, _ = at_war(COMPANION)
     board_of(council).correct_hand("red", Hand(hand))
-    before = dispute_phase.cards_to_lay(council, "red")
+    before = dispute_phase.cards_to_lay_form(council, "red")
     board_of(council).correct_hand("red", Hand(hand) - Hand({1: 1}))
-    assert dispute_phase.cards_to_lay(council, "red") != before
-    assert may_be_dealt(board_of(council), "red", 3) != may_be_dealt(board_of(council), "blue", 3)
+    assert dispute_phase.cards_to_lay_form(council, "red") != before
+    assert dealt_cards_form(board_of(council), "red", 3) != dealt_cards_form(board_of(council), "blue", 3)

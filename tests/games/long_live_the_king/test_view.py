@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask
-from companion.games.long_live_the_king.as_called import as_called, calling_form
+from companion.games.long_live_the_king.as_called import dispute_call_form, wait_for_call
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.dispute_phase import dispute
-from companion.games.long_live_the_king.election_phase import election
-from companion.games.long_live_the_king.evening import set_up
-from companion.games.long_live_the_king.turns import turn
-from companion.games.long_live_the_king.view import view
+from companion.games.long_live_the_king.dispute_phase import play_dispute
+from companion.games.long_live_the_king.election_phase import hold_election
+from companion.games.long_live_the_king.evening import lay_out_board
+from companion.games.long_live_the_king.turns import take_turn
+from companion.games.long_live_the_king.view import view_for_seat
 from companion.locale import tongue
 from tests.games.long_live_the_king.kit import (
     CARDBOARD,
@@ -37,9 +37,9 @@ from tests.tabletop.answering import first_asked, looking, said
 def test_a_hand_is_seen_by_its_player_and_by_nobody_else() -> None:
     council = council_of(3)
     hold(council, red="1123", blue="1")
-    assert view(council, "red").hand == (1, 1, 2, 3)
-    assert view(council, "blue").hand == (1,)
-    assert (view(council, None).hand, view(council, "table").hand) == (None, None)
+    assert view_for_seat(council, "red").hand == (1, 1, 2, 3)
+    assert view_for_seat(council, "blue").hand == (1,)
+    assert (view_for_seat(council, None).hand, view_for_seat(council, "table").hand) == (None, None)
 
 
 def test_what_a_hand_holds_changes_nothing_that_others_see() -> None:
@@ -48,12 +48,12 @@ def test_what_a_hand_holds_changes_nothing_that_others_see() -> None:
         council = council_of(3)
         board = board_of(council)
         board.correct_hand("red", type(board.hands["red"])(map(int, red)))
-        seen.append((view(council, None), view(council, "blue")))
+        seen.append((view_for_seat(council, None), view_for_seat(council, "blue")))
     assert seen[0] == seen[1]
 
 
 def test_on_cardboard_there_is_no_hand_to_see() -> None:
-    assert view(council_of(3, CARDBOARD), "red").hand is None
+    assert view_for_seat(council_of(3, CARDBOARD), "red").hand is None
 
 
 # The moment ---------------------------------------------------------------------------------------------------------
@@ -85,12 +85,12 @@ def test_every_question_is_asked_at_its_own_moment() -> None:
 def test_on_cardboard_too() -> None:
     council = council_of(3, CARDBOARD)
     at = Moments(council)
-    first_asked(as_called(council))
+    first_asked(wait_for_call(council))
     assert council.step == "between"
-    play(dispute(council, told_of()), red=[cards("11"), at(dice("16")), at("0")], blue=[at(cards("1")), dice("2")],
+    play(play_dispute(council, told_of()), red=[cards("11"), at(dice("16")), at("0")], blue=[at(cards("1")), dice("2")],
          green=[cards("1"), dice("2")])
     told = [{"has_cards": "cards", "votes": "5"}, at(3)]
-    play(election(council, "red"), red=[{"has_cards": "none", "votes": "9"}], blue=[*told, at(dice("11111"))],
+    play(hold_election(council, "red"), red=[{"has_cards": "none", "votes": "9"}], blue=[*told, at(dice("11111"))],
          green=[*told, dice("22222")], table=[at(20)])
     assert at.steps == {"cards": "sealing", "dice": "rolling", "back": "settled", "compare": "election",
                         "tie": "election", "pile": "counted"}
@@ -99,25 +99,25 @@ def test_on_cardboard_too() -> None:
 def test_before_the_first_turn_the_table_is_set_up() -> None:
     council = council_of(3)
     at = Moments(council)
-    play(set_up(council), table=[at(["wigemor", "rouecestre", "lincolia"])])
+    play(lay_out_board(council), table=[at(["wigemor", "rouecestre", "lincolia"])])
     assert at.steps == {"start-cards": "setting-up"}
 
 
 def test_what_came_about_last_is_shown_until_something_else_does() -> None:
     council, opening = at_war(CARDBOARD, 3)
-    assert (view(council, None).dispute, view(council, None).election) == (None, None)
+    assert (view_for_seat(council, None).dispute, view_for_seat(council, None).election) == (None, None)
     low = [cards("1"), dice("2")]
-    play(dispute(council, opening), red=[*low], blue=[*low], green=[*low])
-    seen = view(council, None)
+    play(play_dispute(council, opening), red=[*low], blue=[*low], green=[*low])
+    seen = view_for_seat(council, None)
     assert seen.dispute
     assert (seen.dispute.number, seen.election) == (1, None)
     told = [[{"has_cards": "none" if n == 2 else "cards", "votes": str(n)}] for n in (2, 3, 4)]
-    play(election(council, "red"), **dict(zip(council.seats, told, strict=True)), table=[20])
-    seen = view(council, None)
+    play(hold_election(council, "red"), **dict(zip(council.seats, told, strict=True)), table=[20])
+    seen = view_for_seat(council, None)
     assert seen.election
     assert (seen.dispute, seen.election.number) == (None, 1)
-    play(dispute(council, opening), red=[*low], blue=[*low], green=[*low])
-    seen = view(council, None)
+    play(play_dispute(council, opening), red=[*low], blue=[*low], green=[*low])
+    seen = view_for_seat(council, None)
     assert seen.dispute
     assert (seen.dispute.number, seen.election) == (2, None)
 
@@ -126,9 +126,9 @@ def test_a_turn_that_begins_clears_what_was_shown() -> None:
     council = in_turn()
     high, low = [cards("3"), dice("6")], [cards("1"), dice("2")]
     play_turn(council, "lincolia", *high, "none", blue=[*low], green=[*low])
-    assert view(council, None).dispute
-    play(turn(council, board_of(council)), blue=["nothing"])
-    seen = view(council, None)
+    assert view_for_seat(council, None).dispute
+    play(take_turn(council, board_of(council)), blue=["nothing"])
+    seen = view_for_seat(council, None)
     assert (seen.dispute, seen.results.lines) == (None, ())
 
 
@@ -139,7 +139,7 @@ def test_dice_that_are_rolled_again_are_gone_until_they_lie_there() -> None:
 
     def look(answer: Any) -> Callable[[Ask[Any]], Any]:
         def looking(_ask: Ask[Any]) -> Any:
-            seen = view(council, None).dispute
+            seen = view_for_seat(council, None).dispute
             assert seen
             shown.append({side.seat: side.dice for side in seen.sides})
             waiting.append({side.seat for side in seen.sides if side.waits})
@@ -147,11 +147,11 @@ def test_dice_that_are_rolled_again_are_gone_until_they_lie_there() -> None:
         return looking
 
     council = council_of(3, CARDBOARD)
-    play(dispute(council, told_of(figure=False, courtiers=1)), red=[cards("1"), dice("4"), look(dice("5"))],
+    play(play_dispute(council, told_of(figure=False, courtiers=1)), red=[cards("1"), dice("4"), look(dice("5"))],
          blue=[cards("1"), dice("6"), look(dice("2"))], green=[cards("1"), dice("2")])
     assert shown == [{"red": None, "blue": None, "green": (2,)}, {"red": (5,), "blue": None, "green": (2,)}]
     assert waiting == [{"red", "blue"}, {"blue"}]
-    seen = view(council, None).dispute
+    seen = view_for_seat(council, None).dispute
     assert seen
     assert [side.seat for side in seen.sides if side.is_out] == ["green"]
 
@@ -161,8 +161,8 @@ def test_what_hands_do_is_numbered_through_the_evening_and_goes_when_something_n
     low, high = [cards("1"), dice("2")], [cards("12"), dice("66")]
     numbers = []
     for _ in range(2):
-        play(dispute(council, opening), red=[*high], blue=[*low], green=[*low])
-        numbers.append([line.nth for line in view(council, None).results.lines])
+        play(play_dispute(council, opening), red=[*high], blue=[*low], green=[*low])
+        numbers.append([line.nth for line in view_for_seat(council, None).results.lines])
         assert all(line.by_hand for line in council.results)
         assert [bool(line.who) for line in council.results] == [bool(line.colour) for line in council.results]
         assert any(line.who for line in council.results)
@@ -181,7 +181,7 @@ def test_a_placed_courtier_is_said_when_the_turn_places_it() -> None:
 def test_bonus_votes_say_for_which_place_they_are() -> None:
     council = council_of(3, CARDBOARD)
     told = [[{"has_cards": "none" if n == 9 else "cards", "votes": str(n)}] for n in (9, 8, 10)]
-    play(election(council, "red"), **dict(zip(council.seats, told, strict=True)), table=[20])
+    play(hold_election(council, "red"), **dict(zip(council.seats, told, strict=True)), table=[20])
     reasons = {gain.seat: dict(gain.reason.values) for gain in council.ledger.gains if gain.reason}
     assert {seat: (said["place"], said["n"]) for seat, said in reasons.items()} == {
         "green": (1, 10), "blue": (2, 8), "red": (3, 6)}
@@ -191,7 +191,7 @@ def test_bonus_votes_say_for_which_place_they_are() -> None:
 
 
 def test_before_the_table_is_set_up_nothing_stands_on_the_board_and_nothing_beside_it() -> None:
-    seen = view(council_of(3), None)
+    seen = view_for_seat(council_of(3), None)
     assert (seen.regions, seen.beside, seen.turn) == ((), (), None)
     assert (seen.supplies, seen.pile) == ((("red", 17), ("blue", 17), ("green", 17)), 0)
 
@@ -202,7 +202,7 @@ def test_all_see_whose_courtiers_and_figures_stand_where_and_what_is_left() -> N
     stand(council, "blue", "tateshale", figure=True)
     board_of(council).figures["green"] = None
     hold(council, red="12", blue="1", green="")
-    seen = view(council, None)
+    seen = view_for_seat(council, None)
     stands = {tongue("en").say(one.title): (one.votes, one.owner, one.courtiers, one.figures) for one in seen.regions}
     assert {key: one for key, one in stands.items() if one[1:] != (None, 0, ())} == {
         "Wigemor": (4, "red", 2, ("red",)), "Oxeneford": (4, "red", 1, ()), "Tateshale": (4, "green", 2, ("blue",)),
@@ -213,7 +213,7 @@ def test_all_see_whose_courtiers_and_figures_stand_where_and_what_is_left() -> N
 
 
 def test_on_cardboard_nothing_of_it_is_seen() -> None:
-    seen = view(council_of(3, CARDBOARD), None)
+    seen = view_for_seat(council_of(3, CARDBOARD), None)
     assert (seen.regions, seen.beside, seen.supplies, seen.pile, seen.turn) == ((), (), (), None, None)
 
 
@@ -222,7 +222,7 @@ def test_courtiers_placed_one_after_the_other_are_one_line_for_hands_and_each_a_
     hold(council, red="111")
 
     def look() -> None:
-        seen.append((view(council, None).results.lines[-1].nth, by_hand(council)))
+        seen.append((view_for_seat(council, None).results.lines[-1].nth, by_hand(council)))
 
     gives = looking(look, "x1")
     play_turn(council, "oxeneford", "place", gives, dice("3"), gives, dice("3"))
@@ -240,14 +240,14 @@ def test_courtiers_placed_one_after_the_other_are_one_line_for_hands_and_each_a_
 
 @pytest.mark.parametrize("by", [None, "red"])
 def test_what_stands_there_is_the_last_tap_and_calls_the_dispute(by: str | None) -> None:
-    form = calling_form(council_of(3, CARDBOARD), by)
+    form = dispute_call_form(council_of(3, CARDBOARD), by)
     assert (form.taps, form.fields[-1][0]) == ("there", "there")
 
 
 def test_how_many_votes_is_the_last_tap_and_cards_have_one_sign_and_none_another() -> None:
     council = council_of(3, CARDBOARD)
     signs = {}
-    for ask in first_asked(election(council, "red")):
+    for ask in first_asked(hold_election(council, "red")):
         (_, cards), (last, _) = ask.now.fields
         assert (ask.now.taps, last) == ("votes", "votes")
         signs[ask.seat] = [option.mark for option in cards.form.options]
