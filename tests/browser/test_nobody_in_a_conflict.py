@@ -15,9 +15,7 @@ from tests.browser.laid import LONG, Laying, asked_for
 from tests.browser.phases import lay_full
 from tests.browser.still import wait_for_thumbs
 from tests.browser.usual import KNOWN
-from tests.quick import slow
-
-pytestmark = slow
+from tests.quick import first_quick, slow
 
 WORDS = {"en": ("Nobody in Conflict 1 and 2?", "Nobody in Conflict 2?", "Yes, nobody in Conflict 2"),
          "de": ("Niemand in Konflikt 1 und 2?", "Niemand in Konflikt 2?", "Ja, niemand in Konflikt 2")}
@@ -27,6 +25,7 @@ ONE_LINE = """it => { const range = document.createRange(); range.selectNodeCont
     return Math.max(...tops) - Math.min(...tops) < 5 || tops }"""
 
 
+@first_quick
 @pytest.mark.parametrize(("who", "size", "language"), [("red", (360, 640), "de"), (TABLE, (1366, 768), "en")])
 def test_a_new_conflict_without_anybody_is_asked_about_once_more(
         browser: Browser, tmp_path: Path, who: str, size: tuple[int, int], language: str) -> None:
@@ -53,6 +52,7 @@ def test_a_new_conflict_without_anybody_is_asked_about_once_more(
         expect(guest.page.locator('#desk form[data-key="table:line-up/1"]')).to_have_count(0)
 
 
+@slow
 def test_many_that_are_empty_have_one_name_and_who_stood_there_is_said(browser: Browser, tmp_path: Path) -> None:
     laying = Laying(tmp_path)
     laid = lay_full(laying, "line-up-anew")
@@ -68,6 +68,7 @@ def test_many_that_are_empty_have_one_name_and_who_stood_there_is_said(browser: 
         assert button.text_content() == "Nobody in Conflict 2 and 4?"
 
 
+@slow
 def test_a_line_up_with_somebody_everywhere_is_sent_by_one_tap(browser: Browser, tmp_path: Path) -> None:
     laying = Laying(tmp_path, KNOWN)
     laid = laying.begun("lancaster", LONG, {"books": "cardboard"})
