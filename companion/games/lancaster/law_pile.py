@@ -56,13 +56,13 @@ def _key(module: Module) -> str:
 def _form(laws: Sequence[Law]) -> Fields[Groups]:
     """How many there are in each is known: with fewer, an evening would run out of laws."""
     each = Counter(law.group for law in laws)
-    group = Pick(tuple(Option(str(n), _words(n), n) for n in sorted(each)))
+    group = Pick(tuple(Option(str(n), group_title(n), n) for n in sorted(each)))
 
     def as_many_as_there_are(groups: Groups) -> None:
         found = Counter(groups.values())
         for n in sorted(each):
             if found[n] != each[n]:
-                raise Refusal(say("{group}: {found} laws, and it should be {n}.", group=_words(n), found=found[n],
+                raise Refusal(say("{group}: {found} laws, and it should be {n}.", group=group_title(n), found=found[n],
                                   n=each[n]))
 
     def dealt(rng: Rng) -> Raw:
@@ -72,7 +72,7 @@ def _form(laws: Sequence[Law]) -> Fields[Groups]:
     return Fields(dict, tuple((law.key, Field(law.title, group)) for law in laws), as_many_as_there_are, draw=dealt)
 
 
-def _words(group: int) -> Words:
+def group_title(group: int) -> Words:
     return say("Group {n}", n=group)
 
 
@@ -98,7 +98,7 @@ def group_choices(modules: Sequence[Module]) -> Iterable[Choice]:
         if len(holders) > 1:
             options = tuple(Option(module.key, module.title, module.key) for module in holders)
             needs = {module.key: {module.key: frozenset({IN})} for module in holders if module is not modules[0]}
-            yield Choice(f"{_CHOSEN}{group}", _label(group), options, needs, asked_with)
+            yield Choice(f"{_CHOSEN}{group}", group_title(group), options, needs, asked_with)
 
 
 def _holders(modules: Iterable[Module]) -> Holders:
@@ -136,7 +136,7 @@ async def draw_lots(realm: Realm) -> None:
         return
     bags = {group: holders for group, holders in _holders(realm.in_play).items() if len(holders) > 1}
     drawn = await one(Ask(TABLE, "lots", say("Old or new laws? Draw a lot for each group."), lots_of({
-        str(group): (_label(group), Lot(tuple(map(_option, holders)))) for group, holders in bags.items()})))
+        str(group): (group_title(group), Lot(tuple(map(_option, holders)))) for group, holders in bags.items()})))
     realm.deck = _put_together(realm.in_play, lambda group, holders: drawn.lots.get(str(group), holders[0]), realm.box)
     laws = pile_words(realm)
     realm.announce(say("Drawn by lot by Companion. {laws}", laws=laws) if drawn.rolled else
@@ -145,10 +145,6 @@ async def draw_lots(realm: Realm) -> None:
 
 def _option(module: Module) -> Option[Module]:
     return Option(module.key, module.title, module)
-
-
-def _label(group: int) -> Words:
-    return say("Group {n}", n=group)
 
 
 def pile_words(realm: Realm) -> Words:

@@ -56,7 +56,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class DeedRule:
-    """How a deed is done where the companion keeps the board; by hand its words are told, or `by_hand`."""
+    """How a deed is done where the companion keeps the board; by hand its words are told, or `words_by_hand`."""
 
     deed: Deed
     do: Callable[[Realm, Board, Owner, Source, Due], Awaitable[None]]

@@ -21,7 +21,7 @@ SETTING_UP, FINAL, OVER = "setting-up", "final", "over"
 
 
 class Moment(Enum):
-    """Events. A module may act at them (`Module.moments`), and something may be put off to them (`Realm.later`).
+    """Events. A module may act at them (`Module.moments`), and something may be put off until then (`put_off_until`).
 
     Of several modules the last in the list acts first, the base game after all others: it clears up, and what others
     look at must still lie there. In this order hands are told what to do, too. Then comes what was put off.

@@ -93,7 +93,7 @@ class Realm:
     scored_in_castles: tuple[Seat, ...] = ()  # power points, last round, as the table told it
     states: dict[str, Any] = field(default_factory=dict)  # what each module keeps, by its key
     purse_flow: PurseFlow = field(default_factory=PurseFlow)  # in and out of purses
-    put_off: list[tuple[Moment, Any, Callable[[], None]]] = field(default_factory=list)
+    put_off: list[tuple[Moment, Callable[[], None]]] = field(default_factory=list)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -158,14 +158,14 @@ class Realm:
         for module in reversed(self.in_play.modules):
             if moment in module.moments:
                 await module.moments[moment](self, about)
-        due = [one for one in self.put_off if one[0] is moment and one[1] in (None, about)]
-        self.put_off = [one for one in self.put_off if one not in due]
-        for _, _, do in due:
+        due = [do for until, do in self.put_off if until is moment]
+        self.put_off = [one for one in self.put_off if one[0] is not moment]
+        for do in due:
             do()
 
-    def put_off_until(self, moment: Moment, do: Callable[[], None], about: Any = None) -> None:
-        """Once, when that moment is reached next (`about` this): squires off again, a tile turned back."""
-        self.put_off.append((moment, about, do))
+    def put_off_until(self, moment: Moment, do: Callable[[], None]) -> None:
+        """Once, when that moment is reached next: retained markers go back."""
+        self.put_off.append((moment, do))
 
     def announce(self, words: Words) -> None:
         self.announced.append(words)
@@ -210,10 +210,11 @@ class AllHoldings(Holdings):
 
 
 class Books(Protocol):
-    """What rules say to them, whoever keeps them: know, give and take; most, keeps and lapses for what may be chosen.
+    """What rules say to them, whoever keeps them: know, give and take.
 
-    What was told by mouth is in no books: rules say what changed it (`forget`) and what was told besides (`note`). And
-    `board` is for the order of play, and for what is laid out, shown and corrected on the companion's board.
+    `most_to_give`, `keeps` and `why_lapses` are for what may be chosen. What was told by mouth is in no books: rules
+    say what changed it (`forget`) and what was told besides (`note_told`). And `board` is for the order of play, and
+    for what is laid out, shown and corrected on the companion's board.
     """
 
     @property

@@ -76,16 +76,6 @@ def test_what_is_fought_reaches_its_moment_while_all_still_stand_there_whatever_
     assert heard == [(fate, (2,), battle)]
 
 
-def test_what_was_put_off_until_a_conflict_was_fought_waits_for_that_one() -> None:
-    realm, left = realm_of(), list[int]()
-    for n in (1, 2):
-        stack(realm, conflict(realm, strength=1), "red" if n == 1 else "blue", 2)
-    second = realm.conflicts[1]
-    realm.put_off_until(Moment.FOUGHT, lambda: left.append(realm.fought[-1].number), about=second)
-    play(fight(realm))
-    assert left == [2]
-
-
 @pytest.mark.parametrize("books", ["companion", "cardboard"])
 @pytest.mark.parametrize("moment", Moment)
 def test_every_moment_is_reached_in_every_evening_whoever_keeps_the_books(moment: Moment, books: str) -> None:
