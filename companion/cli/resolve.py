@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from companion.core.asking import Refusal
-from companion.core.sheets import Fault, Faults, resolve
+from companion.core.sheets import Fault, Faults, resolve_sheets
 from companion.core.words import Verbatim, say
 from companion.games import GAMES
 from companion.locale import Tongue
@@ -30,7 +30,7 @@ def resolve_file(context: click.Context, file: str, as_json: bool) -> None:
     """
     known = {key: sheet for game in GAMES.values() for key, sheet in game.sheets.items()}
     try:
-        answers, faults = resolve(_read_sheets(file), known)
+        answers, faults = resolve_sheets(_read_sheets(file), known)
     except Refusal as no:
         answers, faults = None, Faults([Fault("", no.words)])
     speech: Tongue = context.obj

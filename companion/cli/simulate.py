@@ -8,7 +8,7 @@ import click
 
 from companion.cli.options import options_option, pairs
 from companion.core.asking import Refusal
-from companion.core.choices import check_some
+from companion.core.choices import check_partial_choice
 from companion.core.game import Game
 from companion.core.words import Verbatim, say
 from companion.games import GAMES
@@ -56,7 +56,7 @@ def _checked(game: Game, options: dict[str, str], speech: Tongue) -> dict[str, s
     """What is left out is drawn, so that it goes together with what is given."""
     try:
         check_offered(game, options)
-        check_some(game.options, options)
+        check_partial_choice(game.options, options)
     except Refusal as no:
         raise click.BadParameter(f"{no.path}: {speech.say(no.words)}", param_hint="--option") from no
     return options

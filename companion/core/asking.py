@@ -69,10 +69,10 @@ class Form(ABC, Generic[A_co]):
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         """What an old answer, or a suggestion, would have been posted as: the form filled in again."""
-        return {} if isinstance(raw, list | dict) else filled({name: raw})
+        return {} if isinstance(raw, list | dict) else as_posted({name: raw})
 
     @property
-    def stamp(self) -> str:
+    def shown_digest(self) -> str:
         """Of all that it shows: what was typed into another form was never meant for this one."""
         return f"{crc32(repr(self).encode()):x}"
 
@@ -87,12 +87,12 @@ class Form(ABC, Generic[A_co]):
         return False
 
     @property
-    def folds(self) -> bool:
+    def has_folded_fields(self) -> bool:
         """Does it fold away what only some answers fill in? Then a browser must not insist on it."""
         return False
 
     @property
-    def is_dealt(self) -> bool:
+    def is_given_by_taps(self) -> bool:
         """Is it cards or dice, each a tap? Then the last tap may send it."""
         return False
 
@@ -104,7 +104,7 @@ class Form(ABC, Generic[A_co]):
         return ()
 
     @property
-    def is_plain(self) -> bool:
+    def shows_all_it_judges(self) -> bool:
         """What it shows is all that it judges by."""
         return True
 
@@ -116,7 +116,7 @@ class Form(ABC, Generic[A_co]):
         """Does an answer lie on the table, whoever typed it?"""
         return False
 
-    def with_throws(self, raw: Raw, put: Put, path: Path = ()) -> Raw:  # noqa: ARG002
+    def replace_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:  # noqa: ARG002
         """The answer, with each part of it that is about dice replaced by `put(dice, part, path)`."""
         return raw
 
@@ -126,7 +126,7 @@ Path = tuple[str, ...]  # to a part of an answer, by the names of fields
 Put = Callable[[Any, Raw, Path], Raw]
 
 
-def filled(fields: Mapping[str, Raw]) -> dict[str, str]:
+def as_posted(fields: Mapping[str, Raw]) -> dict[str, str]:
     """As a browser would have posted these; what is None was left blank."""
     return {name: str(value) for name, value in fields.items() if value is not None}
 
@@ -158,12 +158,13 @@ class Ask(Generic[A]):
     again: Callable[[], Form[A]] | None = None
 
     @property
-    def now(self) -> Form[A]:
+    def current_form(self) -> Form[A]:
         return self.form() if callable(self.form) else self.form
 
-    def shown(self, key: str, is_free: bool = False) -> OpenQuestion:
+    def as_open_question(self, key: str, is_free: bool = False) -> OpenQuestion:
         suggestion = self.suggestion() if callable(self.suggestion) else self.suggestion
-        return OpenQuestion(self.seat, key, self.words, self.now, self.secrecy, suggestion, self.behind_screen, is_free,
+        return OpenQuestion(self.seat, key, self.words, self.current_form, self.secrecy, suggestion,
+                            self.behind_screen, is_free,
                      self.about, self.again)
 
 
@@ -191,7 +192,7 @@ class OpenQuestion:
     def id(self) -> tuple[Seat, str]:
         return (self.seat, self.key)
 
-    def named(self, key: str) -> OpenQuestion:
+    def with_key(self, key: str) -> OpenQuestion:
         return replace(self, key=key)
 
     def form_for(self, taken_again: bool) -> Form[Any]:

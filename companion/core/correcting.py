@@ -11,7 +11,7 @@ from companion.core.game import Play, WithPoints
 from companion.core.looking_back import stand_in
 from companion.core.question import AnsweredQuestion, Name, OldAnswer, QuestionId
 from companion.core.run import Run
-from companion.core.words import Who, Words, say, series, things
+from companion.core.words import Who, Words, items_of_series, say, series
 
 PATIENCE = 20  # so many questions more than answers are lost: then this evening goes another way
 
@@ -212,9 +212,9 @@ def _parts(words: Words, where: tuple[Words, ...] = ()) -> Iterator[_Part]:
         if isinstance(label, Words) and isinstance(value, Words):
             yield from _parts(value, (*where, label))
             return
-    for item in things(words):
+    for item in items_of_series(words):
         yield from _parts(item, where)
-    if not things(words):
+    if not items_of_series(words):
         yield _Part(where, words)
 
 

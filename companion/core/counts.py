@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import ClassVar
 
-from companion.core.asking import Form, Posted, Raw, Refusal, Rng, RuleBug, filled
+from companion.core.asking import Form, Posted, Raw, Refusal, Rng, RuleBug, as_posted
 from companion.core.forms import whole_number
-from companion.core.words import Words, say, sentences, series
+from companion.core.words import Words, join_sentences, say, series
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +53,12 @@ class Counts(Form[dict[str, int]]):
         """Of what kinds there are some, in the order of the kinds."""
         if not isinstance(raw, dict) or not set(raw) <= {kind.key for kind in self.kinds}:
             raise Refusal(say("Please say how many of each kind."))
-        counted = {kind.key: _number(kind, raw.get(kind.key, 0)) for kind in self.kinds}
+        counted = {kind.key: _checked_number(kind, raw.get(kind.key, 0)) for kind in self.kinds}
         total = sum(counted.values())
         if not self.least <= total <= self.most:
             wrong = say("The sum is {n} now.", n=total)
-            raise Refusal(sentences(self.limits, wrong, self.note) if self.note else sentences(self.limits, wrong))
+            raise Refusal(join_sentences(self.limits, wrong, self.note) if self.note
+                          else join_sentences(self.limits, wrong))
         return {key: number for key, number in counted.items() if number}
 
     @property
@@ -69,19 +70,19 @@ class Counts(Form[dict[str, int]]):
     def sample(self, rng: Rng) -> Raw:
         """Every legal answer is as likely as any other, unless `draw` knows one."""
         drawn = self.draw(rng) if self.draw else None
-        return self._any(rng) if drawn is None else drawn
+        return self._draw_any_answer(rng) if drawn is None else drawn
 
-    def _any(self, rng: Rng) -> Raw:
-        ways = self._ways()
-        left = _drawn([(total, ways[0][total]) for total in self._totals], rng)
+    def _draw_any_answer(self, rng: Rng) -> Raw:
+        ways = self._ways_to_each_total()
+        left = _draw_weighted([(total, ways[0][total]) for total in self._totals], rng)
         raw: dict[str, int] = {}
         for kind, rest in zip(self.kinds, ways[1:], strict=True):
-            taken = _drawn([(n, rest[left - n]) for n in range(kind.least, min(kind.most, left) + 1)], rng)
+            taken = _draw_weighted([(n, rest[left - n]) for n in range(kind.least, min(kind.most, left) + 1)], rng)
             raw |= {kind.key: taken} if taken else {}
             left -= taken
         return raw
 
-    def _ways(self) -> list[list[int]]:
+    def _ways_to_each_total(self) -> list[list[int]]:
         """In how many ways the kinds from each one on can come to each total."""
         size = self._totals.stop
         ways = [[1] + [0] * (size - 1)]
@@ -107,10 +108,10 @@ class Counts(Form[dict[str, int]]):
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         kept = raw if isinstance(raw, dict) else {}
-        return filled({f"{name}.{kind.key}": kept.get(kind.key) for kind in self.kinds})
+        return as_posted({f"{name}.{kind.key}": kept.get(kind.key) for kind in self.kinds})
 
 
-def _number(kind: Kind, raw: Raw) -> int:
+def _checked_number(kind: Kind, raw: Raw) -> int:
     if type(raw) is not int:
         raise Refusal(say("{label}: {value}", label=kind.words, value=say("Please give a whole number.")), kind.key)
     if not kind.least <= raw <= kind.most:
@@ -119,7 +120,7 @@ def _number(kind: Kind, raw: Raw) -> int:
     return raw
 
 
-def _drawn(weighed: list[tuple[int, int]], rng: Rng) -> int:
+def _draw_weighted(weighed: list[tuple[int, int]], rng: Rng) -> int:
     at = rng.randrange(sum(weight for _, weight in weighed))
     for one, weight in weighed:
         if at < weight:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, filled
+from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, as_posted
 from companion.core.forms import Closed, Field, Fields, Option, whole_number
 from companion.core.words import Words, say, series
 
@@ -57,24 +57,24 @@ class Dice(Form[Throw]):
 
     def sample(self, rng: Rng) -> Raw:
         """As if thrown on the table: chance in a simulation is not the machine's word to a table."""
-        return {"dice": self.thrown(rng)}
+        return {"dice": self.throw(rng)}
 
-    def thrown(self, rng: Rng) -> list[int]:
+    def throw(self, rng: Rng) -> list[int]:
         return [1 + rng.randrange(self.sides) for _ in range(self.n)]
 
     def words(self, raw: Raw) -> Words:
         throw = self.read(raw)
-        shown = numbers(throw.dice)
+        shown = dice_words(throw.dice)
         return say("{dice} (rolled by Companion)", dice=shown) if throw.rolled else shown
 
     def is_seen_by_all(self, raw: Raw) -> bool:
         return not is_rolled(raw)
 
-    def with_throws(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
+    def replace_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
         return put(self, raw, path)
 
     @property
-    def is_dealt(self) -> bool:
+    def is_given_by_taps(self) -> bool:
         return self.n > 1 and self.sides <= MOST_SIDES
 
     def field_names(self, name: str) -> Iterator[str]:
@@ -88,15 +88,15 @@ class Dice(Form[Throw]):
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         dice = raw.get("dice") if isinstance(raw, dict) else ()
-        return filled({f"{name}.{at}": shown for at, shown in enumerate(dice or ())})
+        return as_posted({f"{name}.{at}": shown for at, shown in enumerate(dice or ())})
 
 
-def numbers(dice: Iterable[int]) -> Words:
-    return series(tuple(map(_number, dice)))
+def dice_words(dice: Iterable[int]) -> Words:
+    return series(tuple(map(_number_words, dice)))
 
 
 @lru_cache(maxsize=32)
-def _number(shown: int) -> Words:
+def _number_words(shown: int) -> Words:
     return Words("{n}", values=(("n", shown),))
 
 
@@ -155,7 +155,7 @@ class Lot(Form[A]):
     def die(self) -> Dice:
         return Dice(1, len(self.options))
 
-    def thrown(self, raw: Raw) -> Raw:
+    def as_throw(self, raw: Raw) -> Raw:
         """The same answer, told of the die. What lies in no bag any more was thrown with none."""
         sides = {option.key: side for side, option in enumerate(self.options, start=1)}
         if isinstance(raw, str) and raw in sides:
@@ -164,7 +164,7 @@ class Lot(Form[A]):
             return {"dice": [sides[key]], "rolled": True}
         return None if is_rolled(raw) else raw
 
-    def drawn(self, raw: Raw) -> Raw:
+    def as_draw(self, raw: Raw) -> Raw:
         """And back."""
         dice: Any = raw.get("dice") if isinstance(raw, dict) else None
         if not dice:
@@ -172,8 +172,8 @@ class Lot(Form[A]):
         key = self.options[dice[0] - 1].key
         return {"drawn": key, "rolled": True} if is_rolled(raw) else key
 
-    def with_throws(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
-        return self.drawn(put(self.die, self.thrown(raw), path))
+    def replace_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
+        return self.as_draw(put(self.die, self.as_throw(raw), path))
 
     # On a page ---------------------------------------------------------------------------------------------------
 
@@ -192,7 +192,7 @@ class Lot(Form[A]):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn(Generic[A]):
+class DrawnLots(Generic[A]):
     """What each of them was, by its key. `rolled`: the machine drew them all."""
 
     lots: Mapping[str, A]
@@ -200,12 +200,12 @@ class Drawn(Generic[A]):
 
 
 @dataclass(frozen=True, slots=True)
-class Lots(Fields[Drawn[A]]):
+class Lots(Fields[DrawnLots[A]]):
     """A lot for each field. The answer is that of each: what was drawn is kept by its key here, too."""
 
     template: ClassVar[str] = "lots"
 
-    def read(self, raw: Raw) -> Drawn[A]:
+    def read(self, raw: Raw) -> DrawnLots[A]:
         return replace(Fields.read(self, raw), rolled=all(map(is_rolled, raw.values())))
 
     def words(self, raw: Raw) -> Words:
@@ -223,10 +223,10 @@ class Lots(Fields[Drawn[A]]):
         return {part: ROLL if rolls else posted.get(f"{name}.{part}") for part, _ in self.fields}
 
 
-def lots_of(lots: Mapping[str, tuple[Words, Lot[A]]]) -> Lots[A]:
+def lots_form(lots: Mapping[str, tuple[Words, Lot[A]]]) -> Lots[A]:
     """Each with what it is about."""
-    def drawn(**each: A) -> Drawn[A]:
-        return Drawn(each)
+    def drawn(**each: A) -> DrawnLots[A]:
+        return DrawnLots(each)
 
     return Lots(drawn, tuple((key, Field(label, lot)) for key, (label, lot) in lots.items()))
 
@@ -246,7 +246,7 @@ def remember_rolls(rows: Rows, form: Form[Any], raw: Raw) -> Rows:
             rows[path, dice.sides] = list(part["dice"])
         return part
 
-    form.with_throws(raw, lay)
+    form.replace_dice(raw, lay)
     return rows
 
 
@@ -260,7 +260,7 @@ def roll_where_wished(rows: Rows, form: Form[Any], raw: Raw, roll: Rolled) -> Ra
             row += roll(Dice(dice.n - len(row), dice.sides))
         return {"dice": row[:dice.n], "rolled": True}
 
-    return form.with_throws(raw, take)
+    return form.replace_dice(raw, take)
 
 
 def recognise_rolls(rows: Rows, form: Form[Any], raw: Raw) -> Raw:
@@ -269,4 +269,4 @@ def recognise_rolls(rows: Rows, form: Form[Any], raw: Raw) -> Raw:
         row = rows.get((path, dice.sides))
         return {**part, "rolled": True} if row and part == {"dice": row} else part
 
-    return form.with_throws(raw, know)
+    return form.replace_dice(raw, know)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, filled
+from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, as_posted
 from companion.core.forms import Amount, Closed, Layout, closed_refusal
 from companion.core.words import Words, say
 
@@ -28,7 +28,7 @@ class Branch(Generic[A]):
     begun: Raw = None  # how its tail is filled in once somebody has chosen this way; until then nothing is
 
     @property
-    def is_bare(self) -> bool:
+    def is_without_fields(self) -> bool:
         """Its tail only completes it: there are no fields, or nothing could be given."""
         return self.form.is_empty
 
@@ -68,14 +68,14 @@ class Either(Form[tuple[str, A]]):
     def words(self, raw: Raw) -> Words:
         branch, tail = self.branch_and_tail(raw)
         said = branch.form.words(tail)
-        if branch.is_bare:
+        if branch.is_without_fields:
             return branch.words
         if len(self.labels) > 1:
             return say("{what}, {label}: {value}", what=branch.words, label=self.labels[1], value=said)
         return say("{label}: {value}", label=branch.words, value=said)
 
     @property
-    def then(self) -> tuple[Branch[Any], ...]:
+    def following_branches(self) -> tuple[Branch[Any], ...]:
         """Where every branch leads to a choice with a number (place, knight, squires): those choices, each once."""
         inner: list[Any] = [branch.form for branch in self.branches]
         if not all(isinstance(either, Either) for either in inner):
@@ -89,16 +89,16 @@ class Either(Form[tuple[str, A]]):
         return tuple(found.values())
 
     @property
-    def groups(self) -> tuple[tuple[Layout, tuple[tuple[Branch[A] | Closed, bool], ...]], ...]:
+    def branches_by_layout(self) -> tuple[tuple[Layout, tuple[tuple[Branch[A] | Closed, bool], ...]], ...]:
         """Open and closed ones as they lie, and which it is."""
         every: list[Branch[A] | Closed] = sorted((*self.branches, *self.closed), key=lambda one: one.at)
         return tuple((layout, tuple((one, isinstance(one, Branch)) for one in ones))
                      for layout, ones in groupby(every, key=lambda one: one.layout))
 
-    def holds(self, key: str) -> bool:
+    def has_branch(self, key: str) -> bool:
         return any(branch.key == key for branch in self.branches)
 
-    def numbers(self) -> Amount | None:
+    def amount_of_all(self) -> Amount | None:
         """All the numbers that one of them would take; None if there is nothing to be counted."""
         inner: list[Any] = [branch.form for branch in self.branches]
         tails: list[Amount] = [way.form for either in inner for way in either.branches]
@@ -109,51 +109,52 @@ class Either(Form[tuple[str, A]]):
                       notes.pop() if len(notes) == 1 else None)
 
     @property
-    def is_plain(self) -> bool:
-        return all(branch.form.is_plain for branch in self.branches)
+    def shows_all_it_judges(self) -> bool:
+        return all(branch.form.shows_all_it_judges for branch in self.branches)
 
     def doubts(self, raw: Raw) -> tuple[Words, ...]:
         branch, tail = self.branch_and_tail(raw)
         return branch.form.doubts(tail)
 
-    def with_throws(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
+    def replace_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
         if not isinstance(raw, list) or len(raw) != 2:
             return raw
-        tails = [branch.form.with_throws(raw[1], put, path) for branch in self.branches if branch.key == raw[0]]
+        tails = [branch.form.replace_dice(raw[1], put, path) for branch in self.branches if branch.key == raw[0]]
         return [raw[0], *tails] if tails else raw
 
     # On a page ------------------------------------------------------------------------------------------------------
 
     @property
-    def folds(self) -> bool:
-        return not self.then and any(not branch.is_bare and branch.form.is_required for branch in self.branches)
+    def has_folded_fields(self) -> bool:
+        return not self.following_branches and any(not branch.is_without_fields and branch.form.is_required
+                                                   for branch in self.branches)
 
     @property
-    def is_dealt(self) -> bool:
-        return not self.then and bool(self.branches[0].signs)
+    def is_given_by_taps(self) -> bool:
+        return not self.following_branches and bool(self.branches[0].signs)
 
     def field_names(self, name: str) -> Iterator[str]:
         yield name
-        if self.then:
+        if self.following_branches:
             yield f"{name}.then"
             yield f"{name}.count"
             return
         for branch in self.branches:
-            if not branch.is_bare:
+            if not branch.is_without_fields:
                 yield from branch.form.field_names(f"{name}.{branch.key}")
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         chosen = posted.get(name)
-        if self.then:
+        if self.following_branches:
             then = posted.get(f"{name}.then")
             if not posted.get(f"{name}.count", "").strip():
-                return [chosen, [then, self._fewest(chosen, then)]]
-            return [chosen, [then, (self.numbers() or Amount(0, 0)).from_fields(f"{name}.count", posted)]]
+                return [chosen, [then, self._fewest_possible(chosen, then)]]
+            return [chosen, [then, (self.amount_of_all() or Amount(0, 0)).from_fields(f"{name}.count", posted)]]
         tails = [branch.form.from_fields(f"{name}.{branch.key}", posted) for branch in self.branches
                  if branch.key == chosen]
         return [chosen, tails[0] if tails else None]
 
-    def _fewest(self, chosen: str | None, then: str | None) -> int:
+    def _fewest_possible(self, chosen: str | None, then: str | None) -> int:
         """What nobody counted is as few as it takes."""
         ways: list[Any] = [branch.form for branch in self.branches if branch.key == chosen]
         tails = [way.form.least for either in ways for way in either.branches if way.key == then]
@@ -163,11 +164,11 @@ class Either(Form[tuple[str, A]]):
         if not isinstance(raw, list):
             return Form.to_fields(self, name, raw)  # a form may keep what it read under a key of its own
         key, tail = raw
-        if self.then:
+        if self.following_branches:
             then, count = tail
-            return filled({name: key, f"{name}.then": then, f"{name}.count": count})
-        found = filled({name: key})
+            return as_posted({name: key, f"{name}.then": then, f"{name}.count": count})
+        found = as_posted({name: key})
         for branch in self.branches:
-            if branch.key == key and not branch.is_bare:
+            if branch.key == key and not branch.is_without_fields:
                 found |= branch.form.to_fields(f"{name}.{key}", tail)
         return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from companion.core.asking import Form, Part, Path, Posted, Put, Raw, Refusal, Rng, RuleBug
-from companion.core.words import Words, say, sentences, series
+from companion.core.words import Words, join_sentences, say, series
 
 A = TypeVar("A")
 Layout = Literal["", "map", "small", "close"]  # how things to choose from are laid out; those of one layout together
@@ -93,7 +93,7 @@ class Amount(Form[int]):
             raise Refusal(say("Please give a whole number."))
         if not self.least <= raw <= self.most:
             limits = say("A number from {least} to {most}, please.", least=self.least, most=self.most)
-            raise Refusal(sentences(limits, self.note) if self.note else limits)
+            raise Refusal(join_sentences(limits, self.note) if self.note else limits)
         return raw
 
     def sample(self, rng: Rng) -> Raw:
@@ -155,17 +155,17 @@ class Fields(Form[A]):
     taps: str = ""  # the field that is answered by the buttons that send them all: it is drawn last
 
     @property
-    def in_hand(self) -> tuple[tuple[str, Field], ...]:
+    def fields_in_phone_order(self) -> tuple[tuple[str, Field], ...]:
         """As a thumb meets them."""
         return tuple(sorted(self.fields, key=lambda one: one[0] == self.taps))
 
-    def _taken_apart(self, raw: Raw) -> Mapping[str, Raw]:
+    def _answers_by_name(self, raw: Raw) -> Mapping[str, Raw]:
         if not isinstance(raw, dict) or set(raw) != {name for name, _ in self.fields}:
             raise Refusal(say("Please fill every field."))
         return raw
 
     def read(self, raw: Raw) -> A:
-        parts = self._taken_apart(raw)
+        parts = self._answers_by_name(raw)
         values = {}
         for name, part in self.fields:
             try:
@@ -184,11 +184,11 @@ class Fields(Form[A]):
             return self.draw(rng)
         for _ in range(TRIES):
             raw = {name: part.form.sample(rng) for name, part in self.fields}
-            if self.check is None or self._passes(raw):
+            if self.check is None or self._is_legal(raw):
                 return raw
         return self.sure
 
-    def _passes(self, raw: Raw) -> bool:
+    def _is_legal(self, raw: Raw) -> bool:
         try:
             self.read(raw)
         except Refusal:
@@ -196,7 +196,7 @@ class Fields(Form[A]):
         return True
 
     def words(self, raw: Raw) -> Words:
-        parts = self._taken_apart(raw)
+        parts = self._answers_by_name(raw)
         if not parts:
             return say("none")
         return series(tuple(say("{label}: {value}", label=part.label, value=part.form.words(parts[name]))
@@ -213,18 +213,18 @@ class Fields(Form[A]):
         return tuple((name, part.label, part.form) for name, part in self.fields)
 
     @property
-    def is_plain(self) -> bool:
+    def shows_all_it_judges(self) -> bool:
         """A check across fields may judge by what no form shows."""
-        return self.check is None and all(part.form.is_plain for _, part in self.fields)
+        return self.check is None and all(part.form.shows_all_it_judges for _, part in self.fields)
 
     def doubts(self, raw: Raw) -> tuple[Words, ...]:
         return tuple(say("{label}: {value}", label=part.label, value=doubt)
                      for name, part in self.fields for doubt in part.form.doubts(raw[name]))
 
-    def with_throws(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
+    def replace_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
         if not isinstance(raw, dict):
             return raw
-        return raw | {name: part.form.with_throws(raw[name], put, (*path, name))
+        return raw | {name: part.form.replace_dice(raw[name], put, (*path, name))
                       for name, part in self.fields if name in raw}
 
     def field_names(self, name: str) -> Iterator[str]:
@@ -241,12 +241,12 @@ class Fields(Form[A]):
         return found
 
     @property
-    def folds(self) -> bool:
-        return any(part.form.folds for _, part in self.fields)
+    def has_folded_fields(self) -> bool:
+        return any(part.form.has_folded_fields for _, part in self.fields)
 
     @property
-    def is_dealt(self) -> bool:
-        return bool(self.fields) and all(part.form.is_dealt for _, part in self.fields)
+    def is_given_by_taps(self) -> bool:
+        return bool(self.fields) and all(part.form.is_given_by_taps for _, part in self.fields)
 
 
 # The tail of a branch that needs none: its raw answer is {}.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.core.asking import Form, Part, Posted, Raw, Refusal, Rng, RuleBug, filled
+from companion.core.asking import Form, Part, Posted, Raw, Refusal, Rng, RuleBug, as_posted
 from companion.core.forms import Amount, Option, Pick
 from companion.core.words import Words, say, series
 
@@ -16,7 +16,7 @@ MOST_CARDS = 12  # more of them are a list
 TICKED = "yes"  # what a checkbox posts
 
 
-def _listed(raw: Raw) -> list[Raw]:
+def _as_list(raw: Raw) -> list[Raw]:
     return raw if isinstance(raw, list) else []
 
 
@@ -67,11 +67,11 @@ class Some(Form[tuple[A, ...]]):
         return [option.key for option in self.options if posted.get(f"{name}.{option.key}")]
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
-        return {f"{name}.{key}": TICKED for key in _listed(raw)}
+        return {f"{name}.{key}": TICKED for key in _as_list(raw)}
 
 
 @dataclass(frozen=True, slots=True)
-class Row(Form[tuple[A, ...]]):
+class RowOfPlaces(Form[tuple[A, ...]]):
     """Things laid out in a row: each place has its own candidates, and nothing lies twice."""
 
     template: ClassVar[str] = "row"
@@ -80,9 +80,9 @@ class Row(Form[tuple[A, ...]]):
 
     def __post_init__(self) -> None:
         if len(self.labels) != len(self.places):
-            raise RuleBug("every place of a Row has a label")
-        if self._filled(()) is None:
-            raise RuleBug("a Row that nothing can fill")
+            raise RuleBug("every place of a RowOfPlaces has a label")
+        if self._fill_remaining_places(()) is None:
+            raise RuleBug("a RowOfPlaces that nothing can fill")
 
     def read(self, raw: Raw) -> tuple[A, ...]:
         if not isinstance(raw, list) or len(raw) != len(self.places):
@@ -98,7 +98,7 @@ class Row(Form[tuple[A, ...]]):
         while len(taken) < len(self.places):
             free = [o.key for o in self.places[len(taken)].options if o.key not in taken]
             key = free[rng.randrange(len(free))]
-            if self._filled((*taken, key)) is not None:
+            if self._fill_remaining_places((*taken, key)) is not None:
                 taken = (*taken, key)
         return list(taken)
 
@@ -106,18 +106,18 @@ class Row(Form[tuple[A, ...]]):
         return series(tuple(pick.words(one) for pick, one in zip(self.places, raw, strict=True)))
 
     @property
-    def cards(self) -> tuple[tuple[Option[A], tuple[int, ...]], ...]:
+    def places_of_each_option(self) -> tuple[tuple[Option[A], tuple[int, ...]], ...]:
         """Each of them once, and the places where it may lie."""
         every = {option.key: option for pick in self.places for option in pick.options}
         return tuple((option, tuple(at for at, pick in enumerate(self.places) if option in pick.options))
                      for option in every.values())
 
-    def _filled(self, taken: tuple[str, ...]) -> tuple[str, ...] | None:
+    def _fill_remaining_places(self, taken: tuple[str, ...]) -> tuple[str, ...] | None:
         """A way to fill the rest, or None."""
         if len(taken) == len(self.places):
             return taken
         for option in self.places[len(taken)].options:
-            if option.key not in taken and (found := self._filled((*taken, option.key))) is not None:
+            if option.key not in taken and (found := self._fill_remaining_places((*taken, option.key))) is not None:
                 return found
         return None
 
@@ -126,8 +126,8 @@ class Row(Form[tuple[A, ...]]):
         return tuple((str(at), self.labels[at], pick) for at, pick in enumerate(self.places))
 
     @property
-    def is_dealt(self) -> bool:
-        return len(self.cards) <= MOST_CARDS
+    def is_given_by_taps(self) -> bool:
+        return len(self.places_of_each_option) <= MOST_CARDS
 
     def field_names(self, name: str) -> Iterator[str]:
         return (f"{name}.{at}" for at in range(len(self.places)))
@@ -136,7 +136,7 @@ class Row(Form[tuple[A, ...]]):
         return [posted.get(field) for field in self.field_names(name)]
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
-        return filled({f"{name}.{at}": one for at, one in enumerate(_listed(raw))})
+        return as_posted({f"{name}.{at}": one for at, one in enumerate(_as_list(raw))})
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,18 +208,18 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
         return series(stand) if stand else say("nobody")
 
     def field_names(self, name: str) -> Iterator[str]:
-        for row in self._rows(name):
+        for row in self._row_names(name):
             yield f"{row}.who"
             yield f"{row}.number"
 
-    def _rows(self, name: str) -> list[str]:
+    def _row_names(self, name: str) -> list[str]:
         return [f"{name}.{at}" for at in range(len(self.labels))]
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
-        return [self._stand(row, posted) for row in self._rows(name)
+        return [self._posted_stand(row, posted) for row in self._row_names(name)
                 if posted.get(f"{row}.who") or posted.get(f"{row}.number", "").strip()]
 
-    def _stand(self, row: str, posted: Posted) -> Raw:
+    def _posted_stand(self, row: str, posted: Posted) -> Raw:
         """Whose number is always the same, nobody need type it."""
         who = posted.get(f"{row}.who", "")
         follower = self.follower(who)
@@ -227,6 +227,6 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         found: dict[str, Raw] = {}
-        for row, (who, number) in zip(self._rows(name), _listed(raw), strict=False):
+        for row, (who, number) in zip(self._row_names(name), _as_list(raw), strict=False):
             found |= {f"{row}.who": who, f"{row}.number": number}
-        return filled(found)
+        return as_posted(found)

@@ -68,7 +68,7 @@ class OldAnswer:
     @property
     def fits_unchanged(self) -> bool:
         """Is the question it was given to enough to take it again, if that comes just as it was?"""
-        return self.unseen is None or self.unseen.form.is_plain
+        return self.unseen is None or self.unseen.form.shows_all_it_judges
 
     def answers(self, ask: OpenQuestion) -> bool:
         """Is this the question that was answered? Then the old answer may be tried.
@@ -83,4 +83,4 @@ class OldAnswer:
 
 def is_unchanged(now: OpenQuestion, before: OpenQuestion) -> bool:
     """An answer that was legal is legal still, and nobody has to look at it to know that."""
-    return now.named(before.key) == before and now.form.is_plain
+    return now.with_key(before.key) == before and now.form.shows_all_it_judges

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.asking import Posted, Raw, Refusal, Rng, RuleBug, filled
+from companion.core.asking import Posted, Raw, Refusal, Rng, RuleBug, as_posted
 from companion.core.forms import whole_number
-from companion.core.sheets import ROWS, Faults, SheetForm, inside, steps
+from companion.core.sheets import ROWS, Faults, SheetForm, path_inside, path_steps
 from companion.core.words import Words, say
 
 MANY = 99  # of one number; above that a count is a slip, and its form tells it
@@ -20,12 +20,12 @@ TRIES = 1000  # to draw a record that its checks accept
 Check = Callable[[Any, str, Faults], None]
 
 
-def _nothing_more(_values: Any, _path: str, _faults: Faults) -> None:
+def _check_nothing(_values: Any, _path: str, _faults: Faults) -> None:
     """Most forms need no check across their values."""
 
 
 @dataclass(frozen=True, slots=True)
-class Optional:
+class OptionalField:
     """What may be missing from a record; `or_null`: or be null, which says the same."""
 
     form: SheetForm
@@ -34,38 +34,38 @@ class Optional:
 
 
 @dataclass(frozen=True, slots=True)
-class Record(SheetForm):
+class JsonObject(SheetForm):
     """An object with exactly these fields; `Optional` ones may be missing. `strays`: what is said of some others."""
 
-    fields: Mapping[str, SheetForm | Optional]
-    check: Check = field(default=_nothing_more, compare=False)
+    fields: Mapping[str, SheetForm | OptionalField]
+    check: Check = field(default=_check_nothing, compare=False)
     strays: Mapping[str, Words] = field(default_factory=dict)
 
     @property
-    def forms(self) -> Mapping[str, SheetForm]:
-        return {name: part.form if isinstance(part, Optional) else part for name, part in self.fields.items()}
+    def inner_forms(self) -> Mapping[str, SheetForm]:
+        return {name: part.form if isinstance(part, OptionalField) else part for name, part in self.fields.items()}
 
-    def _spare(self, name: str) -> Optional | None:
+    def _optional_field(self, name: str) -> OptionalField | None:
         """What does where this one is missing."""
         part = self.fields[name]
-        return part if isinstance(part, Optional) else None
+        return part if isinstance(part, OptionalField) else None
 
-    def judge(self, raw: Raw, path: str, faults: Faults) -> Any:
+    def read_noting_faults(self, raw: Raw, path: str, faults: Faults) -> Any:
         if not isinstance(raw, dict):
             faults.add(path, say("an object is needed here"))
             return {}
         values = {}
-        for name, form in self.forms.items():
-            here, spare = inside(path, name), self._spare(name)
+        for name, form in self.inner_forms.items():
+            here, spare = path_inside(path, name), self._optional_field(name)
             if name not in raw and spare is None:
                 faults.add(here, say("this field is missing"))
             elif name not in raw or (spare and spare.or_null and raw[name] is None):
                 values[name] = spare.default if spare else None
             else:
-                values[name] = form.judge(raw[name], here, faults)
+                values[name] = form.read_noting_faults(raw[name], here, faults)
         for name in raw:
             if name not in self.fields:
-                faults.add(inside(path, name), self.strays.get(name, say("this field is unknown")))
+                faults.add(path_inside(path, name), self.strays.get(name, say("this field is unknown")))
         self.check(values, path, faults)
         return values
 
@@ -73,67 +73,69 @@ class Record(SheetForm):
 
     def sample(self, rng: Rng) -> Raw:
         """At random; where its checks refuse something, that is drawn anew."""
-        raw = self._any(rng)
+        raw = self._draw_unchecked(rng)
         for _ in range(TRIES):
             try:
                 self.read(raw)
             except Refusal as no:
-                raw = self.redrawn(raw, steps(no.path), rng)
+                raw = self.redraw_at(raw, path_steps(no.path), rng)
             else:
                 return raw
         raise RuleBug("a sheet that cannot be drawn")
 
-    def _any(self, rng: Rng) -> Raw:
-        return {name: form.sample(rng) for name, form in self.forms.items()}
+    def _draw_unchecked(self, rng: Rng) -> Raw:
+        return {name: form.sample(rng) for name, form in self.inner_forms.items()}
 
-    def redrawn(self, raw: Raw, path: Sequence[str], rng: Rng) -> Raw:
+    def redraw_at(self, raw: Raw, path: Sequence[str], rng: Rng) -> Raw:
         if not path or path[0] not in self.fields:
-            return self._any(rng)
+            return self._draw_unchecked(rng)
         key, *deeper = path
         if deeper and key in raw:
-            return raw | {key: self.forms[key].redrawn(raw[key], deeper, rng)}
+            return raw | {key: self.inner_forms[key].redraw_at(raw[key], deeper, rng)}
         others = {name: value for name, value in raw.items() if name != key}
-        return others if self._spare(key) and rng.randrange(2) else others | {key: self.forms[key].sample(rng)}
+        if self._optional_field(key) and rng.randrange(2):
+            return others
+        return others | {key: self.inner_forms[key].sample(rng)}
 
     def field_names(self, name: str) -> Iterator[str]:
-        for key, form in self.forms.items():
-            yield from form.field_names(inside(name, key))
+        for key, form in self.inner_forms.items():
+            yield from form.field_names(path_inside(name, key))
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         typed = {}
-        for key, form in self.forms.items():
-            here, spare = inside(name, key), self._spare(key)
+        for key, form in self.inner_forms.items():
+            here, spare = path_inside(name, key), self._optional_field(key)
             typed[key] = None if spare and spare.or_null and form.is_blank(here, posted) else (
                 form.from_fields(here, posted))
         return {key: value for key, value in typed.items() if value is not None}
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         found: dict[str, str] = {}
-        for key, form in self.forms.items():
-            found |= form.to_fields(inside(name, key), raw[key]) if raw.get(key) is not None else {}
+        for key, form in self.inner_forms.items():
+            found |= form.to_fields(path_inside(name, key), raw[key]) if raw.get(key) is not None else {}
         return found
 
-    def field_of(self, path: Sequence[str], name: str, posted: Posted) -> str:
+    def field_at_path(self, path: Sequence[str], name: str, posted: Posted) -> str:
         if not path or path[0] not in self.fields:
             return name
-        return self.forms[path[0]].field_of(path[1:], inside(name, path[0]), posted)
+        return self.inner_forms[path[0]].field_at_path(path[1:], path_inside(name, path[0]), posted)
 
 
 @dataclass(frozen=True, slots=True)
-class ByFlag(SheetForm):
+class ObjectByFlag(SheetForm):
     """One of two records: `when_set` where the object sets the flag, otherwise the other. Both have the flag."""
 
     flag: str
-    when_set: Record
-    otherwise: Record
+    when_set: JsonObject
+    otherwise: JsonObject
 
-    def judge(self, raw: Raw, path: str, faults: Faults) -> Any:
+    def read_noting_faults(self, raw: Raw, path: str, faults: Faults) -> Any:
         flag = raw.get(self.flag, False) if isinstance(raw, dict) else False
         if isinstance(flag, bool):
             meant = self.when_set if flag else self.otherwise
         else:  # the flag is a fault; whatever the rest fits better was meant
             meant = min(self.when_set, self.otherwise, key=lambda record: _count_faults(record, raw))
-        return meant.judge(raw, path, faults)
+        return meant.read_noting_faults(raw, path, faults)
 
     def sample(self, rng: Rng) -> Raw:
         if rng.randrange(2):
@@ -141,37 +143,38 @@ class ByFlag(SheetForm):
         return self.otherwise.sample(rng) | {self.flag: False}
 
     @property
-    def _either(self) -> Record:
-        return Record({**self.otherwise.fields, **self.when_set.fields})
+    def _with_fields_of_both(self) -> JsonObject:
+        return JsonObject({**self.otherwise.fields, **self.when_set.fields})
 
     def field_names(self, name: str) -> Iterator[str]:
-        return self._either.field_names(name)
+        return self._with_fields_of_both.field_names(name)
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         """What was typed although the flag does not go with it is kept, so that it can be told."""
-        meant = self.when_set if posted.get(inside(name, self.flag), "").strip() else self.otherwise
-        stray = {key: form for key, form in self._either.forms.items() if not form.is_blank(inside(name, key), posted)}
-        return Record({**stray, **meant.fields}).from_fields(name, posted)
+        meant = self.when_set if posted.get(path_inside(name, self.flag), "").strip() else self.otherwise
+        stray = {key: form for key, form in self._with_fields_of_both.inner_forms.items()
+                 if not form.is_blank(path_inside(name, key), posted)}
+        return JsonObject({**stray, **meant.fields}).from_fields(name, posted)
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
-        return self._either.to_fields(name, raw)
+        return self._with_fields_of_both.to_fields(name, raw)
 
-    def field_of(self, path: Sequence[str], name: str, posted: Posted) -> str:
-        return self._either.field_of(path, name, posted)
+    def field_at_path(self, path: Sequence[str], name: str, posted: Posted) -> str:
+        return self._with_fields_of_both.field_at_path(path, name, posted)
 
     @property
-    def forms(self) -> Mapping[str, SheetForm]:
-        return self.otherwise.forms
+    def inner_forms(self) -> Mapping[str, SheetForm]:
+        return self.otherwise.inner_forms
 
 
 def _count_faults(form: SheetForm, raw: Raw) -> int:
     faults = Faults()
-    form.judge(raw, "", faults)
+    form.read_noting_faults(raw, "", faults)
     return len(faults)
 
 
 @dataclass(frozen=True, slots=True)
-class Many(SheetForm):
+class JsonList(SheetForm):
     """A list between `least` and `most` long. `distinct` differs in each: a field, or "" for the value itself.
     `whole_with`: it lists all players, and may be left empty on paper, as the rows name who matters, but not with the
     flag of this name."""
@@ -181,20 +184,20 @@ class Many(SheetForm):
     most: int | None = None
     distinct: str | None = None
     whole_with: str | None = field(default=None, compare=False)
-    check: Check = field(default=_nothing_more, compare=False)
+    check: Check = field(default=_check_nothing, compare=False)
 
-    def judge(self, raw: Raw, path: str, faults: Faults) -> Any:
+    def read_noting_faults(self, raw: Raw, path: str, faults: Faults) -> Any:
         if not isinstance(raw, list):
             faults.add(path, say("a list is needed here"))
             return []
-        self._measure(len(raw), path, faults)
-        values = [self.each.judge(one, f"{path}[{at}]", faults) for at, one in enumerate(raw)]
+        self._check_length(len(raw), path, faults)
+        values = [self.each.read_noting_faults(one, f"{path}[{at}]", faults) for at, one in enumerate(raw)]
         if self.distinct is not None:
-            self._tell_apart(raw, path, self.distinct, faults)
+            self._check_distinct(raw, path, self.distinct, faults)
         self.check(values, path, faults)
         return values
 
-    def _measure(self, length: int, path: str, faults: Faults) -> None:
+    def _check_length(self, length: int, path: str, faults: Faults) -> None:
         if self.most is None:
             if length < self.least:
                 faults.add(path, say("at least {least}", least=self.least))
@@ -203,67 +206,68 @@ class Many(SheetForm):
                        if self.least == self.most else
                        say("between {least} and {most} are needed here", least=self.least, most=self.most))
 
-    def _tell_apart(self, raw: list[Any], path: str, distinct: str, faults: Faults) -> None:
+    def _check_distinct(self, raw: list[Any], path: str, distinct: str, faults: Faults) -> None:
         seen: set[str] = set()
         for at, one in enumerate(raw):
             name = one if not distinct else one.get(distinct) if isinstance(one, dict) else None
             if isinstance(name, str) and name:
                 if name in seen:
                     here = f"{path}[{at}]"
-                    faults.add(inside(here, distinct) if distinct else here, say("this name was used before"))
+                    faults.add(path_inside(here, distinct) if distinct else here, say("this name was used before"))
                 seen.add(name)
 
     def sample(self, rng: Rng) -> Raw:
         most = self.least + FEW if self.most is None else self.most
         return [self.each.sample(rng) for _ in range(self.least + rng.randrange(most - self.least + 1))]
 
-    def redrawn(self, raw: Raw, path: Sequence[str], rng: Rng) -> Raw:
+    def redraw_at(self, raw: Raw, path: Sequence[str], rng: Rng) -> Raw:
         if not path or not path[0].isdigit():
             return self.sample(rng)
         at = int(path[0])
         if len(raw) > self.least and not rng.randrange(FEW):
             return [*raw[:at], *raw[at + 1:]]
-        return [self.each.redrawn(one, path[1:], rng) if n == at else one for n, one in enumerate(raw)]
+        return [self.each.redraw_at(one, path[1:], rng) if n == at else one for n, one in enumerate(raw)]
 
     # On paper -------------------------------------------------------------------------------------------------------
 
-    def rows(self, name: str) -> list[str]:
+    def row_names(self, name: str) -> list[str]:
         return [f"{name}.{at}" for at in range(self.most or ROWS)]
 
     def field_names(self, name: str) -> Iterator[str]:
-        for row in self.rows(name):
+        for row in self.row_names(name):
             yield from self.each.field_names(row)
-        for value in self.each.counted:
+        for value in self.each.countable_numbers:
             yield f"{name}.count.{value}"
 
-    def _filled(self, name: str, posted: Posted) -> list[str]:
+    def _filled_rows(self, name: str, posted: Posted) -> list[str]:
         """The rows in which something was typed."""
-        return [row for row in self.rows(name) if not self.each.is_blank(row, posted)]
+        return [row for row in self.row_names(name) if not self.each.is_blank(row, posted)]
 
-    def _counts(self, name: str, posted: Posted) -> Iterator[tuple[str, Raw]]:
+    def _counted_numbers(self, name: str, posted: Posted) -> Iterator[tuple[str, Raw]]:
         """As many of each number as was counted, with its field. What is no count stands there as it was typed."""
-        for value in self.each.counted:
+        for value in self.each.countable_numbers:
             here = f"{name}.count.{value}"
             n = whole_number(posted.get(here, "").strip() or "0")
             yield from [(here, value)] * n if isinstance(n, int) and 0 <= n <= MANY else [(here, posted[here].strip())]
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
-        typed = [self.each.from_fields(row, posted) for row in self._filled(name, posted)]
-        return typed + [value for _, value in self._counts(name, posted)]
+        typed = [self.each.from_fields(row, posted) for row in self._filled_rows(name, posted)]
+        return typed + [value for _, value in self._counted_numbers(name, posted)]
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         """Row by row; what goes beyond the rows is counted, where it can be."""
-        rows, found = self.rows(name), dict[str, str]()
+        rows, found = self.row_names(name), dict[str, str]()
         for row, one in zip(rows, raw, strict=False):
             found |= self.each.to_fields(row, one)
         more = raw[len(rows):]
-        return found | filled({f"{name}.count.{value}": more.count(value) or None for value in self.each.counted})
+        return found | as_posted({f"{name}.count.{value}": more.count(value) or None
+                                  for value in self.each.countable_numbers})
 
-    def field_of(self, path: Sequence[str], name: str, posted: Posted) -> str:
+    def field_at_path(self, path: Sequence[str], name: str, posted: Posted) -> str:
         if not path or not path[0].isdigit():
             return name
-        at, rows = int(path[0]), self._filled(name, posted)
+        at, rows = int(path[0]), self._filled_rows(name, posted)
         if at < len(rows):
-            return self.each.field_of(path[1:], rows[at], posted)
-        counted = [here for here, _ in self._counts(name, posted)]
+            return self.each.field_at_path(path[1:], rows[at], posted)
+        counted = [here for here, _ in self._counted_numbers(name, posted)]
         return counted[at - len(rows)] if at - len(rows) < len(counted) else name

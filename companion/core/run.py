@@ -264,7 +264,7 @@ class Run:
 
     def _show(self) -> None:
         asks, is_free = self._request.asks if self._request else (), self.is_free
-        shown = [ask.shown(key, is_free) for ask, key in zip(asks, self._keys, strict=True)
+        shown = [ask.as_open_question(key, is_free) for ask, key in zip(asks, self._keys, strict=True)
                  if not self._retraced or (ask.seat, key) in self._retraced]
         self.asks = {ask.id: ask for ask in shown}
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.core.asking import Form, Posted, Raw, Refusal, Rng, RuleBug
 from companion.core.forms import whole_number
-from companion.core.words import Verbatim, Words, named, say
+from companion.core.words import Verbatim, Words, name_words, say
 
 LONGEST_NAME = 40
 ROWS = 9  # on paper, of a list that says nothing about its length
@@ -27,17 +27,17 @@ class Faults(list[Fault]):
     def add(self, path: str, words: Words) -> None:
         self.append(Fault(path, words))
 
-    def within(self, path: str) -> bool:
+    def is_wrong_within(self, path: str) -> bool:
         """Whether something is wrong here or deeper. What only follows from another fault is not told."""
         return any(not path or fault.path == path or fault.path.startswith((f"{path}.", f"{path}[")) for fault in self)
 
 
-def inside(path: str, name: str) -> str:
+def path_inside(path: str, name: str) -> str:
     """The path of a field; a sheet on its own has the empty path."""
     return f"{path}.{name}" if path else name
 
 
-def steps(path: str) -> list[str]:
+def path_steps(path: str) -> list[str]:
     """Of a path, one by one."""
     return path.replace("[", ".").replace("]", "").split(".") if path else []
 
@@ -48,29 +48,29 @@ class SheetForm(Form[Any]):
     __slots__ = ()
 
     def __init_subclass__(cls) -> None:
-        if cls.read is SheetForm.read and cls.judge is SheetForm.judge:
+        if cls.read is SheetForm.read and cls.read_noting_faults is SheetForm.read_noting_faults:
             raise RuleBug(f"{cls.__name__} neither reads nor judges")
 
     def read(self, raw: Raw) -> Any:
         faults = Faults()
-        value = self.judge(raw, "", faults)
+        value = self.read_noting_faults(raw, "", faults)
         if faults:
             raise Refusal(faults[0].words, faults[0].path)
         return value
 
-    def judge(self, raw: Raw, path: str, faults: Faults) -> Any:
+    def read_noting_faults(self, raw: Raw, path: str, faults: Faults) -> Any:
         """As `read`, but what is wrong is noted here, all of it."""
         try:
             return self.read(raw)
         except Refusal as no:
-            faults.add(inside(path, no.path) if no.path else path, no.words)
+            faults.add(path_inside(path, no.path) if no.path else path, no.words)
             return None
 
     def words(self, raw: Raw) -> Words:
         """As it is written: what it means a sheet's own page tells."""
-        return named(str(raw))
+        return name_words(str(raw))
 
-    def redrawn(self, _raw: Raw, _path: Sequence[str], rng: Rng) -> Raw:
+    def redraw_at(self, _raw: Raw, _path: Sequence[str], rng: Rng) -> Raw:
         """With another answer at this path."""
         return self.sample(rng)
 
@@ -80,17 +80,17 @@ class SheetForm(Form[Any]):
     def is_blank(self, name: str, posted: Posted) -> bool:
         return not any(posted.get(field, "").strip() for field in self.field_names(name))
 
-    def field_of(self, _path: Sequence[str], name: str, _posted: Posted) -> str:
+    def field_at_path(self, _path: Sequence[str], name: str, _posted: Posted) -> str:
         """Of those that were posted, the one in which this path was said, or the nearest there is."""
         return name
 
     @property
-    def forms(self) -> Mapping[str, SheetForm]:
+    def inner_forms(self) -> Mapping[str, SheetForm]:
         """What it is made of, by name."""
         return {}
 
     @property
-    def counted(self) -> range:
+    def countable_numbers(self) -> range:
         """What is few enough to be counted on paper."""
         return range(0)
 
@@ -117,7 +117,7 @@ class Whole(SheetForm):
         return whole_number(text) if text else None
 
     @property
-    def counted(self) -> range:
+    def countable_numbers(self) -> range:
         return range(0) if self.most is None else range(self.least, self.most + 1)
 
 
@@ -170,7 +170,7 @@ class Flag(SheetForm):
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class ExplainedLine:
     """Why one line of an answer is as it is: who it is about, what was counted, and the sentence."""
 
     who: Words
@@ -179,18 +179,18 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class Explanation:
     """One step on the way to an answer. `columns` name the numbers of its reasons."""
 
     title: Words
     columns: tuple[Words, ...]
-    reasons: tuple[Reason, ...]
+    reasons: tuple[ExplainedLine, ...]
 
 
 Facts = Mapping[str, Any]
 
 
-def _without_a_word(_facts: Facts) -> tuple[Account, ...]:
+def _explain_nothing(_facts: Facts) -> tuple[Explanation, ...]:
     """Most answers explain themselves."""
     return ()
 
@@ -203,7 +203,7 @@ class Sheet:
     title: Words
     form: SheetForm
     resolve: Callable[[Facts], dict[str, Any]] = field(compare=False)
-    explain: Callable[[Facts], tuple[Account, ...]] = field(default=_without_a_word, compare=False)
+    explain: Callable[[Facts], tuple[Explanation, ...]] = field(default=_explain_nothing, compare=False)
 
     def answer(self, raw: Mapping[str, Any], path: str, faults: Faults) -> dict[str, Any]:
         own = Faults()
@@ -211,27 +211,28 @@ class Sheet:
         faults.extend(own)
         return {} if own else {"sheet": self.key, **self.resolve(facts)}
 
-    def accounts(self, raw: Mapping[str, Any]) -> tuple[Account, ...]:
+    def explanations(self, raw: Mapping[str, Any]) -> tuple[Explanation, ...]:
         """How the answer came about; nothing is told of a sheet with faults."""
         own = Faults()
         facts = self._read(raw, "", own)
         return () if own else self.explain(facts)
 
     def _read(self, raw: Mapping[str, Any], path: str, faults: Faults) -> Facts:
-        facts: Facts = self.form.judge({name: value for name, value in raw.items() if name != "sheet"}, path, faults)
+        facts: Facts = self.form.read_noting_faults({name: value for name, value in raw.items() if name != "sheet"},
+                                                    path, faults)
         return facts
 
 
-def resolve(raw: Raw, sheets: Mapping[str, Sheet]) -> tuple[Any, Faults]:
+def resolve_sheets(raw: Raw, sheets: Mapping[str, Sheet]) -> tuple[Any, Faults]:
     """One sheet (an object) or several (a list), resolved by whichever game knows them."""
     faults = Faults()
     if isinstance(raw, list):
-        return [_one(one, f"[{at}]", sheets, faults) for at, one in enumerate(raw)], faults
-    return _one(raw, "", sheets, faults), faults
+        return [_resolve_one(one, f"[{at}]", sheets, faults) for at, one in enumerate(raw)], faults
+    return _resolve_one(raw, "", sheets, faults), faults
 
 
-def _one(raw: Raw, path: str, sheets: Mapping[str, Sheet], faults: Faults) -> dict[str, Any]:
-    here = inside(path, "sheet")
+def _resolve_one(raw: Raw, path: str, sheets: Mapping[str, Sheet], faults: Faults) -> dict[str, Any]:
+    here = path_inside(path, "sheet")
     if not isinstance(raw, dict):
         faults.add(path, say("an object is needed here"))
     elif "sheet" not in raw:

@@ -51,13 +51,13 @@ def series(items: tuple[Words, ...]) -> Words:
     return _joined(", ", items)
 
 
-def things(words: Words) -> tuple[Words, ...]:
+def items_of_series(words: Words) -> tuple[Words, ...]:
     """The items of a series; of anything else none."""
     items = tuple(value for _, value in words.values if isinstance(value, Words))
     return items if items and words.text == _places(", ", len(items))[0] else ()
 
 
-def sentences(*said: Words) -> Words:
+def join_sentences(*said: Words) -> Words:
     """Whole sentences one after the other."""
     return _joined(" ", said)
 
@@ -74,6 +74,6 @@ def _places(between: str, n: int) -> tuple[str, tuple[str, ...]]:
 
 
 @cache
-def named(name: str) -> Words:
+def name_words(name: str) -> Words:
     """A name that no language changes."""
     return Words("{name}", values=(("name", Verbatim(name)),))

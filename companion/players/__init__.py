@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from companion.core.asking import TABLE, RuleBug, Seat
-from companion.core.choices import drawn
+from companion.core.choices import draw_combination
 from companion.core.game import Game, Play, Seating
 from companion.core.session import Session
 
@@ -20,7 +20,7 @@ def seated(game: Game, seats: int, rng: random.Random, options: Mapping[str, str
     """A table of this many that knows nothing of its box; who starts is drawn, and so is each option not given."""
     colours = game.colours[:seats]
     seating = Seating(colours, colours[rng.randrange(seats)])
-    return game.open(seating, drawn(game.options, rng, options or {}, meant), {}, game.rules)
+    return game.open(seating, draw_combination(game.options, rng, options or {}, meant), {}, game.rules)
 
 
 def step(session: Session, rng: random.Random) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from companion.core.asking import Raw, Refusal, Rng
 from companion.core.entries import ADJUST, AMEND, Entry
 from companion.core.game import Game, Printed
-from companion.core.records import Record
+from companion.core.records import JsonObject
 from companion.core.session import Session
 from companion.core.sheets import Fault, Faults, OneOf, SheetForm, Whole
 from companion.core.words import Verbatim, say
@@ -74,7 +74,7 @@ def take_over(store: Store, game: Game, text: bytes | str) -> Faults:
     """Every value of a file, or none of them and all that is wrong with it. What the file does not name stays."""
     faults = Faults()
     try:
-        facts = _file_of(game).judge(_read(text), "", faults)
+        facts = _file_of(game).read_noting_faults(_read(text), "", faults)
     except Refusal as no:
         return Faults([Fault("", no.words)])
     if not faults:
@@ -103,8 +103,8 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return facts
 
 
-def _file_of(game: Game) -> Record:
-    return Record({"companion_box": Whole(FORMAT, FORMAT), "game": OneOf((game.key,)), "values": _Values(game)})
+def _file_of(game: Game) -> JsonObject:
+    return JsonObject({"companion_box": Whole(FORMAT, FORMAT), "game": OneOf((game.key,)), "values": _Values(game)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class _Values(SheetForm):
 
     game: Game
 
-    def judge(self, raw: Raw, path: str, faults: Faults) -> dict[str, Raw]:
+    def read_noting_faults(self, raw: Raw, path: str, faults: Faults) -> dict[str, Raw]:
         if not isinstance(raw, dict):
             faults.add(path, say("an object is needed here"))
             return {}

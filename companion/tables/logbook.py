@@ -79,11 +79,11 @@ def all_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
 
     ValueError: nobody offers that. Refusal: what was chosen does not go together.
     """
-    agreed_on = choices.usual(game.options) | dict(options)
+    agreed_on = choices.usual_options(game.options) | dict(options)
     for choice in game.options:
         if agreed_on[choice.key] not in [option.key for option in choice.options]:
             raise ValueError("no such option")
-    choices.check(game.options, agreed_on)
+    choices.check_combination(game.options, agreed_on)
     return agreed_on
 
 
@@ -91,7 +91,7 @@ def options_of_new(game: Game, options: Mapping[str, str]) -> dict[str, str]:
     """All options of a new table: as they were chosen, or else as usual. Nothing that was chosen counts for nothing, so
     a form, which holds all of them, hands on what is not as usual."""
     check_offered(game, options)
-    choices.check(game.options, choices.usual(game.options) | dict(options), options)
+    choices.check_combination(game.options, choices.usual_options(game.options) | dict(options), options)
     return all_options(game, options)
 
 

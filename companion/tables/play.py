@@ -265,7 +265,7 @@ def rolls_kept(raw: Raw, form: Callable[[], Form[Any]], old: Raw = None) -> Raw:
 
 
 def _roll(dice: Dice) -> list[int]:
-    return dice.thrown(CHANCE)
+    return dice.throw(CHANCE)
 
 
 def _is_about_rolling(raw: Raw) -> bool:
@@ -281,4 +281,4 @@ def _refuse_claims(form: Form[Any], raw: Raw) -> None:
             raise Refusal(say("Only Companion can say that it has rolled."))
         return part
 
-    form.with_throws(raw, look)
+    form.replace_dice(raw, look)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from companion.core.asking import TABLE, Ask, Form, Raw, one
 from companion.core.forms import Option, Pick
-from companion.core.words import Words, say, sentences
+from companion.core.words import Words, join_sentences, say
 
 A = TypeVar("A")
 
@@ -31,6 +31,6 @@ async def read_aloud(key: str, words: Words, form: Form[A] | Callable[[], Form[A
         ask = Ask(TABLE, key, words, form, suggestion=suggestion)
         told = await one(ask)
         suggestion = raw_of(told)
-        unusual = (*ask.now.doubts(suggestion), *wonder(told))
-        if not unusual or await one(Ask(TABLE, f"really/{key}", sentences(*unusual), _MEANT)):
+        unusual = (*ask.current_form.doubts(suggestion), *wonder(told))
+        if not unusual or await one(Ask(TABLE, f"really/{key}", join_sentences(*unusual), _MEANT)):
             return told

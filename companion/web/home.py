@@ -9,7 +9,7 @@ from flask import Blueprint, Response, current_app, render_template, request
 from werkzeug.exceptions import BadRequest, Gone
 
 from companion.core.asking import Refusal
-from companion.core.choices import demands, usual
+from companion.core.choices import demand_words, usual_options
 from companion.core.words import Verbatim, Words, say
 from companion.games import GAMES
 from companion.locale import LANGUAGES
@@ -44,7 +44,8 @@ def _opening(typed: Mapping[str, str], refused: Refusal | None = None) -> str:
     tables = listed(hall())
     last = next((table.game for table, _ in tables if table.game in GAMES), next(iter(GAMES)))
     is_beside = refused and refused.path in _option_fields(typed.get("game", "")).values()
-    return render_template("home.html", games=GAMES.values(), tables=tables, reach=network().reach(), demands=demands,
+    return render_template("home.html", games=GAMES.values(), tables=tables, reach=network().reach(),
+                           demands=demand_words,
                            filled={key: typed if typed.get("game") == key else _as_last_time(tables, key)
                                    for key in GAMES},
                            refused=refused if is_beside else None,
@@ -81,7 +82,7 @@ def _typed() -> dict[str, str]:
 def _chosen(form: Mapping[str, str]) -> dict[str, str]:
     """A box that is not ticked is not posted, and what stands there as usual nobody chose."""
     game = GAMES.get(form.get("game", ""))
-    as_usual = usual(game.options) if game else {}
+    as_usual = usual_options(game.options) if game else {}
     return {key: form[name] for name, key in _option_fields(form.get("game", "")).items()
             if form.get(name, as_usual[key]) != as_usual[key]}
 

@@ -9,8 +9,8 @@ from flask import Blueprint, Response, render_template
 from werkzeug.exceptions import NotFound
 
 from companion.core.game import Game
-from companion.core.records import Many
-from companion.core.sheets import Faults, Sheet, SheetForm, steps
+from companion.core.records import JsonList
+from companion.core.sheets import Faults, Sheet, SheetForm, path_steps
 from companion.core.words import Words, say
 from companion.games import GAMES
 from companion.web.assets import package
@@ -38,7 +38,7 @@ def answer(sheet: str) -> Response:
     typed, faults = named(asked.form, posted(*asked.form.field_names("")), _seat), Faults()
     raw = asked.form.from_fields("", typed)
     answered = asked.answer(raw, "", faults)
-    told = {"answer": answered or None, "accounts": asked.accounts(raw), "faults": _by_field(asked, typed, faults)}
+    told = {"answer": answered or None, "accounts": asked.explanations(raw), "faults": _by_field(asked, typed, faults)}
     return Response(_page(game, asked, typed, **told), 409 if faults else 200)
 
 
@@ -46,7 +46,7 @@ def _by_field(sheet: Sheet, typed: Mapping[str, str], faults: Faults) -> dict[st
     """What is wrong, at the nearest field there is."""
     told: dict[str, list[Words]] = {}
     for fault in faults:
-        told.setdefault(sheet.form.field_of(steps(fault.path), "", typed), []).append(fault.words)
+        told.setdefault(sheet.form.field_at_path(path_steps(fault.path), "", typed), []).append(fault.words)
     return told
 
 
@@ -99,9 +99,9 @@ def _listed(form: SheetForm, filled: Mapping[str, str], there: Collection[str], 
 
 def _rows_with_names(form: SheetForm) -> Iterator[tuple[int, str, SheetForm]]:
     for key, part in _lists(form):
-        if NAME in part.each.forms:
-            yield from ((at, row, part.each) for at, row in enumerate(part.rows(key)))
+        if NAME in part.each.inner_forms:
+            yield from ((at, row, part.each) for at, row in enumerate(part.row_names(key)))
 
 
-def _lists(form: SheetForm) -> list[tuple[str, Many]]:
-    return [(key, part) for key, part in form.forms.items() if isinstance(part, Many)]
+def _lists(form: SheetForm) -> list[tuple[str, JsonList]]:
+    return [(key, part) for key, part in form.inner_forms.items() if isinstance(part, JsonList)]

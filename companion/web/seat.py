@@ -122,7 +122,7 @@ def _is_open(table: Table, seat: str, key: str) -> bool:
 
 def _read(form: Form[Any]) -> Raw:
     fields = posted("key", "era", "was", "seen", *form.field_names("answer"))
-    if fields["seen"] not in ("", form.stamp):  # a correction by hand has changed what a vote would do
+    if fields["seen"] not in ("", form.shown_digest):  # a correction by hand has changed what a vote would do
         raise Refusal(CHANGED)
     return form.from_fields("answer", fields)
 

@@ -17,7 +17,7 @@ pytestmark = slow
 
 
 def drawn(form: Form[object]) -> str:
-    ask = Ask("red", "what", say("What?"), form).shown("what")
+    ask = Ask("red", "what", say("What?"), form).as_open_question("what")
     facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": "red", "screen": False,
              "typed": {}, "own": {}}
     return ENVIRONMENTS["en"].get_template("fragments/ask.html").render(**facts, **sentences(tongue("en")))

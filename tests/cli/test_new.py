@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion import cli
-from companion.core.choices import drawn, every, is_asked, pairwise, usual
+from companion.core.choices import draw_combination, every_combination, is_asked, pairwise_combinations, usual_options
 from companion.games.lancaster import LANCASTER
 from companion.players import simulated
 from companion.tables import lobby
@@ -38,7 +38,7 @@ def said(chosen: dict[str, str]) -> dict[str, str]:
 
 @slow
 def test_whatever_goes_together_opens_and_is_what_was_said(tmp_path: Path) -> None:
-    for at, chosen in enumerate(pairwise(LANCASTER.options)):
+    for at, chosen in enumerate(pairwise_combinations(LANCASTER.options)):
         told = new(tmp_path / str(at), *(f"{key}={option}" for key, option in said(chosen).items()))
         assert told.exit_code == 0, told.output
         hall = Hall(tmp_path / str(at))
@@ -48,7 +48,7 @@ def test_whatever_goes_together_opens_and_is_what_was_said(tmp_path: Path) -> No
 
 
 def test_every_combination_there_is_could_be_opened_at_every_size_of_table() -> None:
-    for at, chosen in enumerate(every(LANCASTER.options)):
+    for at, chosen in enumerate(every_combination(LANCASTER.options)):
         assert lobby.check_options("lancaster", 2 + at % 4, said(chosen)) == chosen
 
 
@@ -60,7 +60,8 @@ def test_every_combination_there_is_could_be_opened_at_every_size_of_table() -> 
      "“Group 2: The base game” needs “Law cards in the pile: Group by group”."),
     (("kings-laws=in", "court=out"), "“Laws of the King” needs “At the King's Court”"),
     (("dishonor-ties=markers-spare",), "needs “The King's Resentment”."),
-    (tuple(f"{key}={option}" for key, option in usual(LANCASTER.options).items()), "needs “The King's Resentment”."),
+    (tuple(f"{key}={option}" for key, option in usual_options(LANCASTER.options).items()),
+     "needs “The King's Resentment”."),
     (("jousting=in",), "This game has no such option."),
     (("laws=some",), "Please choose one of the answers offered."),
 ])
@@ -87,7 +88,7 @@ def test_simulations_draw_all_else_so_that_what_was_said_counts() -> None:
 def test_simulations_draw_every_box_in_and_out_and_every_way_of_combining_laws() -> None:
     rng, seen = random.Random(2), Counter[tuple[str, str]]()
     for _ in range(300):
-        seen.update(drawn(LANCASTER.options, rng, {}).items())
+        seen.update(draw_combination(LANCASTER.options, rng, {}).items())
     assert seen.keys() == {(choice.key, option.key) for choice in LANCASTER.options for option in choice.options}
     assert all(seen[choice.key, option.key] > 60 for choice in LANCASTER.options if choice.is_switch
                for option in choice.options if not choice.needs)

@@ -15,10 +15,10 @@ from companion.core.counts import Counts, Kind
 from companion.core.dice import (
     ROLL,
     Dice,
-    Drawn,
+    DrawnLots,
     Lot,
     Throw,
-    lots_of,
+    lots_form,
     recognise_rolls,
     remember_rolls,
     roll_where_wished,
@@ -128,7 +128,7 @@ def test_chance_finds_every_side_and_a_simulated_throw_lay_on_the_table() -> Non
     rng = random.Random("dice")
     assert {Dice(1).sample(rng)["dice"][0] for _ in range(100)} == set(range(1, 7))
     assert not Dice(2).read(Dice(2).sample(rng)).rolled
-    assert Dice(2).read({"dice": Dice(2).thrown(rng), "rolled": True}).rolled
+    assert Dice(2).read({"dice": Dice(2).throw(rng), "rolled": True}).rolled
 
 
 @pytest.mark.parametrize(("n", "sides"), [(0, 6), (-1, 6), (1, 1), (2, 0)])
@@ -209,19 +209,19 @@ def test_a_lot_is_kept_by_its_name_whatever_else_lies_in_the_bag_by_then() -> No
 @pytest.mark.parametrize("junk", [{"drawn": "hay", "rolled": True}, {"rolled": True}, {"dice": []}, "hay", 7, None])
 def test_junk_told_of_the_die_is_junk_still(junk: Any) -> None:
     with pytest.raises(Refusal):
-        BAG.read(BAG.drawn(BAG.thrown(junk)))
+        BAG.read(BAG.as_draw(BAG.as_throw(junk)))
 
 
 # Several in one question --------------------------------------------------------------------------------------------
 
-PAIR = lots_of({"hill": (say("Hill"), BAG), "dale": (say("Dale"), Lot(BAG.options[:2]))})
+PAIR = lots_form({"hill": (say("Hill"), BAG), "dale": (say("Dale"), Lot(BAG.options[:2]))})
 BOTH_ROLLED = {"hill": {"drawn": "milk", "rolled": True}, "dale": {"drawn": "corn", "rolled": True}}
 ONE_ROLLED = {**BOTH_ROLLED, "dale": "wool"}
 
 
 def test_several_lots_are_told_by_their_names_and_say_once_that_all_were_drawn_by_companion() -> None:
-    assert PAIR.read({"hill": "milk", "dale": "wool"}) == Drawn({"hill": 3, "dale": 2})
-    assert PAIR.read(BOTH_ROLLED) == Drawn({"hill": 3, "dale": 1}, rolled=True)
+    assert PAIR.read({"hill": "milk", "dale": "wool"}) == DrawnLots({"hill": 3, "dale": 2})
+    assert PAIR.read(BOTH_ROLLED) == DrawnLots({"hill": 3, "dale": 1}, rolled=True)
     assert not PAIR.read(ONE_ROLLED).rolled
     assert tongue("en").say(PAIR.words({"hill": "milk", "dale": "wool"})) == "Hill: Milk, Dale: Wool"
     assert tongue("en").say(PAIR.words(BOTH_ROLLED)) == "Hill: Milk, Dale: Corn (drawn by Companion)"
@@ -240,7 +240,7 @@ def test_each_of_several_lots_is_drawn_from_its_own_bag_whatever_order_the_bags_
     assert roll_where_wished(rows, PAIR, {"hill": ROLL, "dale": ROLL}, throw) == {
         "hill": {"drawn": "milk", "rolled": True}, "dale": DRAWN}
     assert sides == [3, 2]
-    turned = lots_of({"dale": (say("Dale"), Lot(BAG.options[1::-1])), "hill": (say("Hill"), Lot(BAG.options[::-1]))})
+    turned = lots_form({"dale": (say("Dale"), Lot(BAG.options[1::-1])), "hill": (say("Hill"), Lot(BAG.options[::-1]))})
     assert turned.read(BOTH_ROLLED) == PAIR.read(BOTH_ROLLED)
 
 

@@ -10,16 +10,16 @@ import pytest
 
 from companion.core.asking import Form, Refusal, RuleBug
 from companion.core.counts import Counts, Kind
-from companion.core.dice import Dice, Lot, lots_of
+from companion.core.dice import Dice, Lot, lots_form
 from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick, fields
-from companion.core.lists import Lineup, Row, Some
+from companion.core.lists import Lineup, RowOfPlaces, Some
 from companion.core.words import say
 from companion.locale import tongue
 
 FARM = Pick((Option("corn", say("Corn"), 1), Option("wool", say("Wool"), 2)))
 BARN = Pick((Option("wool", say("Wool"), 2), Option("milk", say("Milk"), 3)))
-ROW = Row((FARM, BARN), (say("Left"), say("Right")))
+ROW = RowOfPlaces((FARM, BARN), (say("Left"), say("Right")))
 PAIR = fields(lambda what, many: (what, many), what=Field(say("What"), FARM), many=Field(say("How many"), Amount(0, 3)))
 HANDS = tuple(Branch(key, say(label), Amount(0, most)) for key, label, most in (("1", "Ada", 2), ("2", "Ben", 0)))
 # Where to, who goes, with how many sacks.
@@ -32,7 +32,7 @@ FORMS = [FARM, Amount(-2, 4), ROW, PAIR, ERRAND, WISH, NOTHING, Some(FARM.option
          Lineup(FARM, Amount(0, 3), (say("First"), say("Second"))),
          Counts((Kind("corn", say("Corn"), 3), Kind("wool", say("Wool"), 2, 1)), 2, 4), Dice(2), Dice(1, 20),
          Lot(FARM.options),
-         lots_of({"hill": (say("Hill"), Lot(FARM.options)), "dale": (say("Dale"), Lot(BARN.options))})]
+         lots_form({"hill": (say("Hill"), Lot(FARM.options)), "dale": (say("Dale"), Lot(BARN.options))})]
 
 JUNK: list[Any] = [None, True, False, 0.5, float("nan"), 99, -99, 10**30, "", "nothing", "1", b"corn", [], ["corn"],
                    ["corn", "corn"], ["corn", "wool", "milk"], [["corn"], "wool"], [1, 2], {}, {"what": "corn"},
@@ -136,7 +136,7 @@ def test_a_row_has_candidates_of_its_own_for_each_place() -> None:
 
 def test_sampling_a_row_never_runs_into_a_dead_end() -> None:
     # Whoever lays wool on the left leaves nothing for the right: the only way is corn, wool.
-    narrow = Row((FARM, Pick((Option("wool", say("Wool"), 2),))), (say("Left"), say("Right")))
+    narrow = RowOfPlaces((FARM, Pick((Option("wool", say("Wool"), 2),))), (say("Left"), say("Right")))
     rng = random.Random(5)
     assert all(narrow.sample(rng) == ["corn", "wool"] for _ in range(50))
 
@@ -144,12 +144,12 @@ def test_sampling_a_row_never_runs_into_a_dead_end() -> None:
 def test_a_row_that_nothing_can_fill_is_our_bug() -> None:
     only = Pick((Option("wool", say("Wool"), 2),))
     with pytest.raises(RuleBug):
-        Row((only, only), (say("Left"), say("Right")))
+        RowOfPlaces((only, only), (say("Left"), say("Right")))
 
 
 def test_every_place_of_a_row_has_a_label() -> None:
     with pytest.raises(RuleBug):
-        Row((FARM, BARN), (say("Left"),))
+        RowOfPlaces((FARM, BARN), (say("Left"),))
 
 
 def test_fields_are_read_together_and_made_into_one_value() -> None:
@@ -215,13 +215,13 @@ def test_a_choice_without_branches_is_our_bug() -> None:
 
 
 def test_a_choice_in_two_steps_with_a_number_knows_its_ways_each_once() -> None:
-    assert [way.key for way in ERRAND.then] == ["1", "2"]
-    assert ERRAND.numbers() == Amount(0, 2)
-    assert WISH.then == ()
+    assert [way.key for way in ERRAND.following_branches] == ["1", "2"]
+    assert ERRAND.amount_of_all() == Amount(0, 2)
+    assert WISH.following_branches == ()
 
 
 def test_where_nothing_is_counted_there_is_no_number() -> None:
-    assert Either((Branch("shop", say("Shop"), Either(HANDS[1:])),)).numbers() is None
+    assert Either((Branch("shop", say("Shop"), Either(HANDS[1:])),)).amount_of_all() is None
 
 
 def test_two_forms_are_equal_when_they_offer_the_same() -> None:
@@ -234,8 +234,8 @@ def test_a_form_is_plain_unless_something_in_it_judges_by_what_it_does_not_show(
     judged = Fields(dict, (("sacks", Field(say("Sacks"), SACKS)),), check=lambda _: None)
     within = fields(dict, cart=Field(say("Cart"), Either((Branch("none", say("None"), NOTHING),
                                                           Branch("sacks", say("Sacks"), judged)))))
-    assert all(form.is_plain for form in FORMS)
-    assert not any(form.is_plain for form in (judged, within))
+    assert all(form.shows_all_it_judges for form in FORMS)
+    assert not any(form.shows_all_it_judges for form in (judged, within))
 
 
 # Where nobody printed a limit, the unusual is legal and worth one more question ---------------------------------------

@@ -11,7 +11,7 @@ from companion.core.asking import TABLE, Ask, Secrecy, one, together
 from companion.core.correcting import difference_words
 from companion.core.forms import Amount
 from companion.core.session import Session
-from companion.core.words import Words, named, say, series
+from companion.core.words import Words, name_words, say, series
 from companion.locale import tongue
 from tests.core.rulebooks import SEATS, Barns, Notes, topic
 
@@ -158,12 +158,13 @@ def test_a_log_that_is_read_again_announces_the_same(session: Session) -> None:
 
 def part(what: str, **parts: int | str) -> Words:
     """A sentence with named parts, as forms say their answers."""
-    return series(tuple(say("{label}: {value}", label=named(name), value=named(str(value)))
+    return series(tuple(say("{label}: {value}", label=name_words(name), value=name_words(str(value)))
                         for name, value in parts.items())) if parts else say(what)
 
 
 def field(name: str, value: Words) -> Words:
-    return say("{label}: {value}", label=say("{place}: {card}", place=named(name), card=say("strong")), value=value)
+    return say("{label}: {value}", label=say("{place}: {card}", place=name_words(name), card=say("strong")),
+               value=value)
 
 
 @pytest.mark.parametrize(("was", "now", "told"), [
@@ -178,14 +179,18 @@ def field(name: str, value: Words) -> Words:
      series((field("Conflict 2", part("", Ada=5)), field("Conflict 3", part("", Ada=2)))),
      "Conflict 3: Ben: 1 → Conflict 3: Ada: 2"),
     (field("Conflict 2", say("knight")), field("Conflict 3", say("knight")), "Conflict 2 → Conflict 3"),
-    (series((named("A"), named("B"), named("C"))), series((named("A"), named("D"), named("C"))), "B → D"),
-    (series((named("3"), named("3"), named("5"))), series((named("3"), named("5"), named("5"))), "3 → 5"),
+    (series((name_words("A"), name_words("B"), name_words("C"))),
+     series((name_words("A"), name_words("D"), name_words("C"))), "B → D"),
+    (series((name_words("3"), name_words("3"), name_words("5"))),
+     series((name_words("3"), name_words("5"), name_words("5"))), "3 → 5"),
     (part("nobody"), part("", Ada=5), "Ada: – → 5"),
-    (series((named("2 purses"), named("3 daggers"))),
-     series((named("1 parchment"), named("2 purses"), named("1 dagger"))), "3 daggers → 1 parchment, 1 dagger"),
-    (field("Hand", series((named("2 purses"), named("3 daggers")))), field("Hand", series((named("5 purses"),))),
+    (series((name_words("2 purses"), name_words("3 daggers"))),
+     series((name_words("1 parchment"), name_words("2 purses"), name_words("1 dagger"))),
+     "3 daggers → 1 parchment, 1 dagger"),
+    (field("Hand", series((name_words("2 purses"), name_words("3 daggers")))),
+     field("Hand", series((name_words("5 purses"),))),
      "Hand: 2 purses, 3 daggers → 5 purses"),
-    (named("Yes"), named("No"), "Yes → No"),
+    (name_words("Yes"), name_words("No"), "Yes → No"),
 ])
 def test_of_many_parts_only_what_differs_is_said(was: Words, now: Words, told: str) -> None:
     assert said(difference_words(was, now)) == told

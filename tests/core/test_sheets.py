@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Raw, Refusal, RuleBug
-from companion.core.records import ByFlag, Many, Optional, Record
-from companion.core.sheets import Faults, Flag, Name, OneOf, Sheet, SheetForm, Whole, inside, resolve
+from companion.core.records import JsonList, JsonObject, ObjectByFlag, OptionalField
+from companion.core.sheets import Faults, Flag, Name, OneOf, Sheet, SheetForm, Whole, path_inside, resolve_sheets
 from companion.core.words import say
 from companion.locale import tongue
 
-FARMER = Record({"name": Name(), "crop": OneOf(("corn", "wool")), "sacks": Optional(Whole(most=9), 1)})
-HARVEST = Sheet("farm.harvest", say("The harvest"), Record({"farmers": Many(FARMER, 1, 3, distinct="name")}),
+FARMER = JsonObject({"name": Name(), "crop": OneOf(("corn", "wool")), "sacks": OptionalField(Whole(most=9), 1)})
+HARVEST = Sheet("farm.harvest", say("The harvest"), JsonObject({"farmers": JsonList(FARMER, 1, 3, distinct="name")}),
                 lambda facts: {"sacks": sum(farmer["sacks"] for farmer in facts["farmers"])})
 SHEETS = {HARVEST.key: HARVEST}
 
@@ -21,7 +21,7 @@ SHEETS = {HARVEST.key: HARVEST}
 def read(form: SheetForm, raw: Any) -> tuple[Any, list[tuple[str, str]]]:
     """What is judged, and all that is wrong; `read` raises the first of it."""
     faults = Faults()
-    judged = form.judge(raw, "here", faults)
+    judged = form.read_noting_faults(raw, "here", faults)
     if not faults:
         assert form.read(raw) == judged
     else:
@@ -32,7 +32,7 @@ def read(form: SheetForm, raw: Any) -> tuple[Any, list[tuple[str, str]]]:
 
 
 def harvest(*farmers: Any) -> tuple[Any, dict[str, str]]:
-    answer, faults = resolve({"sheet": "farm.harvest", "farmers": list(farmers)}, SHEETS)
+    answer, faults = resolve_sheets({"sheet": "farm.harvest", "farmers": list(farmers)}, SHEETS)
     return answer, {fault.path: tongue("en").say(fault.words) for fault in faults}
 
 
@@ -87,7 +87,7 @@ def test_anything_else_is_no_flag(raw: Any) -> None:
 
 
 def test_what_may_be_null_is_null_or_its_form() -> None:
-    sown = Record({"sown": Optional(Whole(), None, or_null=True)})
+    sown = JsonObject({"sown": OptionalField(Whole(), None, or_null=True)})
     assert read(sown, {"sown": None}) == read(sown, {}) == ({"sown": None}, [])
     assert read(sown, {"sown": 3}) == ({"sown": 3}, [])
     assert read(sown, {"sown": "3"})[1] == [("here.sown", "a whole number is needed here")]
@@ -128,13 +128,13 @@ def test_a_list_has_its_limits(many: int) -> None:
 
 
 def test_a_list_must_be_a_list() -> None:
-    _, faults = resolve({"sheet": "farm.harvest", "farmers": {"0": farmer()}}, SHEETS)
+    _, faults = resolve_sheets({"sheet": "farm.harvest", "farmers": {"0": farmer()}}, SHEETS)
     assert [fault.path for fault in faults] == ["farmers"]
 
 
 def test_single_values_are_listed_too_each_with_its_own_path() -> None:
-    assert read(Many(Whole(1, 4)), [4, 1]) == ([4, 1], [])
-    assert [path for path, _ in read(Many(Whole(1, 4)), [4, True, 5, 1])[1]] == ["here[1]", "here[2]"]
+    assert read(JsonList(Whole(1, 4)), [4, 1]) == ([4, 1], [])
+    assert [path for path, _ in read(JsonList(Whole(1, 4)), [4, True, 5, 1])[1]] == ["here[1]", "here[2]"]
 
 
 @pytest.mark.parametrize(("least", "most", "raw", "message"), [
@@ -142,18 +142,18 @@ def test_single_values_are_listed_too_each_with_its_own_path() -> None:
     (1, 2, [1, 1, 1], "between 1 and 2 are needed here")])
 def test_a_list_of_another_length_is_told_what_it_should_be(least: int, most: int | None, raw: list[int],
                                                             message: str) -> None:
-    assert read(Many(Whole(), least, most), raw)[1] == [("here", message)]
+    assert read(JsonList(Whole(), least, most), raw)[1] == [("here", message)]
 
 
 def test_a_list_without_an_upper_limit_may_be_of_any_length() -> None:
-    assert read(Many(Whole()), [0] * 1000)[1] == []
+    assert read(JsonList(Whole()), [0] * 1000)[1] == []
 
 
 def test_values_that_must_differ_are_told_the_second_time() -> None:
-    assert read(Many(Name(), distinct=""), ["Ada", "Ben", "Ada", 3, ""])[1] == [
+    assert read(JsonList(Name(), distinct=""), ["Ada", "Ben", "Ada", 3, ""])[1] == [
         ("here[3]", "a name is needed here"), ("here[4]", "a name cannot be empty"),
         ("here[2]", "this name was used before")]
-    assert read(Many(Name()), ["Ada", "Ada"])[1] == []
+    assert read(JsonList(Name()), ["Ada", "Ada"])[1] == []
 
 
 def test_equal_values_where_objects_should_be_are_no_names_used_before() -> None:
@@ -161,30 +161,30 @@ def test_equal_values_where_objects_should_be_are_no_names_used_before() -> None
 
 
 def at_most_ten(values: list[int], path: str, faults: Faults) -> None:
-    if not faults.within(path) and sum(values) > 10:
+    if not faults.is_wrong_within(path) and sum(values) > 10:
         faults.add(path, say("a list is needed here"))
 
 
 def test_a_check_across_a_list_sees_what_was_read_and_may_trust_no_faulty_value() -> None:
-    assert read(Many(Whole(2), check=at_most_ten), [5, 5])[1] == []
-    assert [path for path, _ in read(Many(Whole(2), check=at_most_ten), [5, 6])[1]] == ["here"]
-    assert [path for path, _ in read(Many(Whole(2), check=at_most_ten), [5, 4, "3"])[1]] == ["here[2]"]
+    assert read(JsonList(Whole(2), check=at_most_ten), [5, 5])[1] == []
+    assert [path for path, _ in read(JsonList(Whole(2), check=at_most_ten), [5, 6])[1]] == ["here"]
+    assert [path for path, _ in read(JsonList(Whole(2), check=at_most_ten), [5, 4, "3"])[1]] == ["here[2]"]
 
 
 def test_a_check_across_a_record_adds_its_faults_to_the_others() -> None:
     def fed(facts: Any, path: str, faults: Faults) -> None:
         if facts["corn"] < facts["hens"]:
-            faults.add(inside(path, "corn"), say("at least {least}", least=facts["hens"]))
+            faults.add(path_inside(path, "corn"), say("at least {least}", least=facts["hens"]))
 
-    farm = Record({"corn": Whole(), "hens": Whole()}, fed)
+    farm = JsonObject({"corn": Whole(), "hens": Whole()}, fed)
     assert read(farm, {"corn": 3, "hens": 3})[1] == []
     assert read(farm, {"corn": 3, "hens": 4, "cows": 1})[1] == [
         ("here.cows", "this field is unknown"), ("here.corn", "at least 4")]
     assert read(farm, [])[1] == [("here", "an object is needed here")]
 
 
-ANIMAL = ByFlag("wild", Record({"wild": Flag(), "name": Name()}),
-                Record({"wild": Optional(Flag(), False), "stable": Whole()}))
+ANIMAL = ObjectByFlag("wild", JsonObject({"wild": Flag(), "name": Name()}),
+                      JsonObject({"wild": OptionalField(Flag(), False), "stable": Whole()}))
 
 
 @pytest.mark.parametrize(("raw", "paths"), [
@@ -203,15 +203,15 @@ def test_a_flag_decides_which_fields_an_object_has(raw: Any, paths: list[str]) -
     ("a", False), ("ab[1].c", False)])
 def test_a_fault_lies_within_every_path_that_leads_to_it(path: str, is_within: bool) -> None:
     faults = Faults()
-    assert not faults.within(path)
+    assert not faults.is_wrong_within(path)
     faults.add("ab[1].cd", say("at most {most}", most=1))
-    assert faults.within(path) is is_within
+    assert faults.is_wrong_within(path) is is_within
 
 
 def test_the_checks_of_one_sheet_do_not_see_the_faults_of_another() -> None:
-    garden = Sheet("farm.garden", say("The harvest"), Record({"beds": Many(Whole(), check=at_most_ten)}), dict)
-    _, faults = resolve([{"sheet": "farm.garden", "beds": ["x"]}, {"sheet": "farm.garden", "beds": [11]}],
-                        {garden.key: garden})
+    garden = Sheet("farm.garden", say("The harvest"), JsonObject({"beds": JsonList(Whole(), check=at_most_ten)}), dict)
+    _, faults = resolve_sheets([{"sheet": "farm.garden", "beds": ["x"]}, {"sheet": "farm.garden", "beds": [11]}],
+                               {garden.key: garden})
     assert [fault.path for fault in faults] == ["[0].beds[0]", "[1].beds"]
 
 
@@ -221,29 +221,29 @@ def test_the_checks_of_one_sheet_do_not_see_the_faults_of_another() -> None:
     ("farm.harvest", ""), (None, ""), (3, ""), ([3], "[0]"), ([{}], "[0].sheet"), ([[]], "[0]"),
 ])
 def test_what_is_no_sheet_is_told_by_its_place(raw: Any, path: str) -> None:
-    _, faults = resolve(raw, SHEETS)
+    _, faults = resolve_sheets(raw, SHEETS)
     assert [fault.path for fault in faults] == [path]
 
 
 def test_an_unknown_field_of_the_sheet_itself_is_told() -> None:
-    _, faults = resolve({"sheet": "farm.harvest", "farmers": [farmer()], "weather": "fine"}, SHEETS)
+    _, faults = resolve_sheets({"sheet": "farm.harvest", "farmers": [farmer()], "weather": "fine"}, SHEETS)
     assert [fault.path for fault in faults] == ["weather"]
 
 
 def test_a_list_of_sheets_is_answered_in_its_order() -> None:
     sheets = [{"farmers": [farmer(sacks=sacks)], "sheet": "farm.harvest"} for sacks in (3, 2)]
-    answers, faults = resolve(sheets, SHEETS)
+    answers, faults = resolve_sheets(sheets, SHEETS)
     assert ([answer["sacks"] for answer in answers], faults) == ([3, 2], [])
 
 
 def test_in_a_list_every_path_starts_with_the_sheets_place() -> None:
     good = {"sheet": "farm.harvest", "farmers": [farmer()]}
-    _, faults = resolve([good, {"sheet": "farm.harvest", "farmers": [farmer(sacks=10)]}, 3], SHEETS)
+    _, faults = resolve_sheets([good, {"sheet": "farm.harvest", "farmers": [farmer(sacks=10)]}, 3], SHEETS)
     assert [fault.path for fault in faults] == ["[1].farmers[0].sacks", "[2]"]
 
 
 def test_an_empty_list_of_sheets_has_no_answers_and_no_faults() -> None:
-    assert resolve([], SHEETS) == ([], [])
+    assert resolve_sheets([], SHEETS) == ([], [])
 
 
 def test_a_form_that_neither_reads_nor_judges_is_a_mistake_of_ours() -> None:

@@ -9,42 +9,42 @@ from typing import Any
 import pytest
 
 from companion.core.asking import RuleBug
-from companion.core.records import MANY, ByFlag, Many, Optional, Record
-from companion.core.sheets import ROWS, Faults, Flag, Name, OneOf, Sheet, SheetForm, Whole, steps
+from companion.core.records import MANY, JsonList, JsonObject, ObjectByFlag, OptionalField
+from companion.core.sheets import ROWS, Faults, Flag, Name, OneOf, Sheet, SheetForm, Whole, path_steps
 from companion.core.words import say
 from companion.games import GAMES
 from companion.locale import tongue
 
-SACKS = Many(Whole(1, 3))
-FARMER = Record({"name": Name(), "crop": OneOf(("corn", "wool")), "sacks": Optional(SACKS, ()),
-                 "gold": Optional(Whole(), 0), "mill": Optional(Flag(), False)})
-FARM = Record({"year": Whole(), "dry": Flag(), "farmers": Many(FARMER, 1, 3, distinct="name"),
-               "prices": Optional(Many(Whole(), 2, 2), None, or_null=True)})
-ANIMAL = ByFlag("goat", Record({"goat": Flag(), "horns": Whole()}, strays={"wool": say("a goat has none")}),
-                Record({"wool": Whole(), "goat": Optional(Flag(), False)}))
+SACKS = JsonList(Whole(1, 3))
+FARMER = JsonObject({"name": Name(), "crop": OneOf(("corn", "wool")), "sacks": OptionalField(SACKS, ()),
+                     "gold": OptionalField(Whole(), 0), "mill": OptionalField(Flag(), False)})
+FARM = JsonObject({"year": Whole(), "dry": Flag(), "farmers": JsonList(FARMER, 1, 3, distinct="name"),
+                   "prices": OptionalField(JsonList(Whole(), 2, 2), None, or_null=True)})
+ANIMAL = ObjectByFlag("goat", JsonObject({"goat": Flag(), "horns": Whole()}, strays={"wool": say("a goat has none")}),
+                      JsonObject({"wool": Whole(), "goat": OptionalField(Flag(), False)}))
 
 
-def read(typed: dict[str, str], record: Record = FARM) -> Any:
+def read(typed: dict[str, str], record: JsonObject = FARM) -> Any:
     assert not set(typed) - set(record.field_names(""))
     return record.from_fields("", typed)
 
 
-def blamed(typed: dict[str, str], record: Record = FARM) -> dict[str, list[str]]:
+def blamed(typed: dict[str, str], record: JsonObject = FARM) -> dict[str, list[str]]:
     faults, told = Faults(), dict[str, list[str]]()
-    record.judge(read(typed, record), "", faults)
+    record.read_noting_faults(read(typed, record), "", faults)
     for fault in faults:
-        told.setdefault(record.field_of(steps(fault.path), "", typed), []).append(fault.words.text)
+        told.setdefault(record.field_at_path(path_steps(fault.path), "", typed), []).append(fault.words.text)
     return told
 
 
 def test_fields_are_named_by_their_place() -> None:
-    farmers = Many(Record({"name": Name(), "sacks": Many(Whole(1, 2), 0, 2)}), 1, 2)
-    assert list(Record({"farmers": farmers}).field_names("")) == [
+    farmers = JsonList(JsonObject({"name": Name(), "sacks": JsonList(Whole(1, 2), 0, 2)}), 1, 2)
+    assert list(JsonObject({"farmers": farmers}).field_names("")) == [
         "farmers.0.name", "farmers.0.sacks.0", "farmers.0.sacks.1", "farmers.0.sacks.count.1",
         "farmers.0.sacks.count.2", "farmers.1.name", "farmers.1.sacks.0", "farmers.1.sacks.1",
         "farmers.1.sacks.count.1", "farmers.1.sacks.count.2"]
     assert len(set(SACKS.field_names("s"))) == ROWS + 3
-    assert list(Record({"animal": ANIMAL}).field_names("")) == ["animal.wool", "animal.goat", "animal.horns"]
+    assert list(JsonObject({"animal": ANIMAL}).field_names("")) == ["animal.wool", "animal.goat", "animal.horns"]
 
 
 def test_a_form_becomes_the_json_of_its_sheet() -> None:
@@ -85,7 +85,7 @@ def test_a_fault_is_told_at_the_row_it_was_typed_in() -> None:
 
 
 def test_what_does_not_go_with_a_flag_is_kept_and_told() -> None:
-    animals = Record({"animal": ANIMAL})
+    animals = JsonObject({"animal": ANIMAL})
     assert read({"animal.wool": "3"}, animals) == {"animal": {"wool": 3, "goat": False}}
     assert read({"animal.goat": "yes", "animal.horns": "2"}, animals) == {"animal": {"goat": True, "horns": 2}}
     assert blamed({"animal.goat": "yes", "animal.horns": "2", "animal.wool": "1"}, animals) == {
@@ -94,7 +94,7 @@ def test_what_does_not_go_with_a_flag_is_kept_and_told() -> None:
 
 
 SHEETS = {key: sheet for game in GAMES.values() for key, sheet in game.sheets.items()}
-FORMS: dict[str, SheetForm] = {"farm": FARM, "animals": Record({"animals": Many(ANIMAL, 0, 3)}),
+FORMS: dict[str, SheetForm] = {"farm": FARM, "animals": JsonObject({"animals": JsonList(ANIMAL, 0, 3)}),
                                **{key: sheet.form for key, sheet in SHEETS.items()}}
 
 
@@ -116,7 +116,7 @@ def test_whatever_is_legal_is_answered_and_explained(sheet: Sheet) -> None:
         raw, faults = sheet.form.sample(rng), Faults()
         answers.add(json.dumps(sheet.answer(raw, "", faults)))
         assert faults == []
-        assert sheet.accounts(raw)
+        assert sheet.explanations(raw)
     assert len(answers) > 20
 
 
@@ -128,8 +128,8 @@ def test_whatever_one_slip_breaks_is_told_at_a_field_that_is_there(form: SheetFo
         names = list(form.field_names(""))
         typed[names[rng.randrange(len(names))]] = "none of it"
         faults = Faults()
-        form.judge(form.from_fields("", typed), "", faults)
-        told = {form.field_of(steps(fault.path), "", typed) for fault in faults}
+        form.read_noting_faults(form.from_fields("", typed), "", faults)
+        told = {form.field_at_path(path_steps(fault.path), "", typed) for fault in faults}
         assert all(any(name.startswith(one) for name in names) for one in told)
         broken += bool(told)
     assert broken
@@ -140,7 +140,7 @@ def test_a_sheet_that_nothing_fits_is_a_mistake_of_ours() -> None:
         faults.add(path, say("at most {most}", most=0))
 
     with pytest.raises(RuleBug):
-        Record({"year": Whole()}, never).sample(random.Random(1))
+        JsonObject({"year": Whole()}, never).sample(random.Random(1))
 
 
 def test_every_sheet_of_every_game_has_a_form_of_a_decent_size() -> None:

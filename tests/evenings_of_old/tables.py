@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from companion.core.asking import Secrecy
-from companion.core.choices import pairwise, usual
+from companion.core.choices import pairwise_combinations, usual_options
 from companion.core.forms import Option
 from companion.core.game import Choice, Game
 from companion.core.words import say
@@ -41,7 +41,8 @@ def every_table(house: House) -> None:
 def _tables(game: Game) -> list[tuple[int, dict[str, str]]]:
     sizes = tuple(Option(str(seats), say("{n}", n=seats), seats)
                   for seats in range(game.least, min(game.most, len(NAMES)) + 1))
-    found, as_ever = pairwise((Choice("seats", say("Seats"), sizes), *game.options)), usual(game.options)
+    found, as_ever = pairwise_combinations((Choice("seats", say("Seats"), sizes),
+                                            *game.options)), usual_options(game.options)
     return [(int(chosen.pop("seats")), {key: option for key, option in chosen.items() if option != as_ever[key]})
             for chosen in found]
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, Seat
-from companion.core.choices import pairwise
+from companion.core.choices import pairwise_combinations
 from companion.core.entries import Entry
 from companion.core.forms import Option
 from companion.core.game import Choice, Game, Play
@@ -36,7 +36,8 @@ def sizes_and_options(game: Game, having: Options = MappingProxyType({})) -> lis
     sizes = tuple(Option(str(seats), say("{n}", n=seats), seats) for seats in range(game.least, game.most + 1))
     left = [replace(choice, options=tuple(one for one in choice.options if one.key == having.get(choice.key, one.key)))
             for choice in game.options]
-    return [(int(chosen.pop("seats")), chosen) for chosen in pairwise((Choice("seats", say("Seats"), sizes), *left))]
+    return [(int(chosen.pop("seats")), chosen)
+            for chosen in pairwise_combinations((Choice("seats", say("Seats"), sizes), *left))]
 
 
 def few(tables: Iterable[Any]) -> list[Any]:

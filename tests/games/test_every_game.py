@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, OpenQuestion, Refusal, Secrecy
-from companion.core.choices import usual
+from companion.core.choices import usual_options
 from companion.core.entries import Entry
 from companion.core.game import Comparing, Game, Seating
 from companion.core.session import Session
@@ -225,7 +225,7 @@ def test_what_lies_behind_a_screen_is_corrected_by_its_owner_alone(game: Game, s
 def test_old_answers_wait_for_all_taps_but_for_those_of_evenings_that_0_1_0_began(game: Game) -> None:
     """There they went on by themselves."""
     for number, release in {game.rules: "", **game.released}.items():
-        evening = game.open(Seating(game.colours[:3], game.colours[0]), usual(game.options), {}, number)
+        evening = game.open(Seating(game.colours[:3], game.colours[0]), usual_options(game.options), {}, number)
         assert not isinstance(evening, Comparing) or evening.waits_for_consent is (release != "0.1.0")
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from companion.core.asking import RuleBug, Seat
 from companion.core.counts import Kind
 from companion.core.game import Seating
-from companion.core.words import Who, Words, say, sentences
+from companion.core.words import Who, Words, join_sentences, say
 from companion.tabletop.ballot import Ballot, Count
 from companion.tabletop.box import Box
 from companion.tabletop.finale import Finale
@@ -98,7 +98,7 @@ class Market:
         self.finale.book(Gain(self.day, seat, n, source.words, reason, source.key), self.step == "final")
         line = say("{who}: {n} coin ({source}).", "{who}: {n} coins ({source}).", who=Who(seat), n=n,
                    source=source.words)
-        self.announce(sentences(line, reason) if reason else line)
+        self.announce(join_sentences(line, reason) if reason else line)
 
     def announce(self, words: Words) -> None:
         self.announced.append(words)

@@ -34,7 +34,7 @@ def play(rule: Rule, **answers: list[Any]) -> tuple[Any, list[str]]:
             assert left.get(ask.seat), f"no answer left for {ask.seat}: {ask.key}; asked so far {asked}"
             answer = left[ask.seat].pop(0)
             raw = answer(ask) if callable(answer) else answer  # first: it may correct the board meanwhile
-            given.append(ask.now.read(raw))
+            given.append(ask.current_form.read(raw))
         value = request.result(tuple(given))
 
 
@@ -59,7 +59,7 @@ def first_asked(rule: Rule) -> tuple[Ask[Any], ...]:
 
 
 def keys(ask: Ask[Any]) -> list[str]:
-    return [option.key for option in ask.now.options]  # type: ignore[attr-defined]
+    return [option.key for option in ask.current_form.options]  # type: ignore[attr-defined]
 
 
 def refused(form: Form[Any], raw: Raw) -> str:

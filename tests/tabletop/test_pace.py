@@ -16,7 +16,7 @@ USUAL = Amount(1, 20, usual=(3, 9))
 
 def test_the_table_goes_on_with_one_button() -> None:
     def words(ask: Ask[Any]) -> str:
-        (option,) = ask.now.options  # type: ignore[attr-defined]
+        (option,) = ask.current_form.options  # type: ignore[attr-defined]
         assert tongue("en").say(option.words) == "Next day"
         return "on"
 

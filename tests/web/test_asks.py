@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.asking import TABLE, OpenQuestion, Secrecy
 from companion.core.game import Game
-from companion.core.lists import Row
+from companion.core.lists import RowOfPlaces
 from tests.games.tables import EVERY_TABLE, Options, few
 from tests.quick import first_quick, quick_for
 from tests.web.houses import NAMES, Browser, House, Party, ballot, begun, sit_down, voting
@@ -135,7 +135,7 @@ def test_a_refused_ballot_is_409_and_keeps_what_was_typed(house: House, aye: str
 
 def test_laws_that_lie_twice_are_refused_and_stay_chosen(house: House) -> None:
     party, rng = begun(house), random.Random("laws")
-    while not isinstance(party.open_asks()[0].form, Row):
+    while not isinstance(party.open_asks()[0].form, RowOfPlaces):
         ask = party.open_asks()[0]
         assert party.answer(ask.seat, ask.form.sample(rng)).status_code == 303
     ask = party.open_asks()[0]

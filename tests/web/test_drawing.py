@@ -9,10 +9,10 @@ import pytest
 from jinja2 import Environment, StrictUndefined
 
 from companion.core.asking import Ask, Form, Raw, Refusal, Secrecy
-from companion.core.dice import Dice, Lot, lots_of
+from companion.core.dice import Dice, Lot, lots_form
 from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick, fields
-from companion.core.lists import Lineup, Row, Some
+from companion.core.lists import Lineup, RowOfPlaces, Some
 from companion.core.words import Words, say
 from companion.finding.folders import folder
 from companion.locale import tongue
@@ -47,7 +47,7 @@ SHEET = Fields(lambda **_: None, (
     ("what", Field(say("What"), FARM)), ("who", Field(say("Who"), Either((
         Branch("nobody", say("Nobody"), NOTHING), Branch("these", say("These"), Some(options(4), 1, 4))))))),
     taps="who")
-LAID = Row((FARM, Pick(options(4)[3:])), (say("Left"), say("Right")))
+LAID = RowOfPlaces((FARM, Pick(options(4)[3:])), (say("Left"), say("Right")))
 DEALT = Either((*(Branch(str(n), say("Strength {n}", n=n), NOTHING, signs=("knight", str(n))) for n in range(3)),
                 Branch("other", say("Another card"), CARD, signs=("+",))))
 BALLOT = ballot_form(say("This bill"), markers=Field(say("Markers"), Amount(0, 37)))
@@ -60,10 +60,10 @@ ALL_AT_ONCE = fields(lambda **_: None, what=Field(say("What"), FARM), many=Field
                      cards=Field(say("Cards"), CARDS), dice=Field(say("Dice"), Dice(2)))
 FORMS: dict[str, Form[Any]] = {
     "pick": FARM, "long pick": MANY, "noted pick": Pick(options(3, say("so many sheep"))), "only": Pick(options(1)),
-    "numbers": Amount(0, 11), "amount": Amount(-30, 30), "row": Row((FARM, MANY), (say("Left"), say("Right"))),
+    "numbers": Amount(0, 11), "amount": Amount(-30, 30), "row": RowOfPlaces((FARM, MANY), (say("Left"), say("Right"))),
     "placing": PLACING, "staying": STAYING, "card": TURNED_UP, "lineup": LINEUP, "guests": GUESTS, "some": SOME,
     "counts": CARDS, "die": Dice(1), "dice": Dice(3), "many sides": Dice(2, 20), "coin": Dice(1, 2),
-    "lots": lots_of({"hill": (say("Hill"), Lot(options(2))), "dale": (say("Dale"), Lot(options(3)))}),
+    "lots": lots_form({"hill": (say("Hill"), Lot(options(2))), "dale": (say("Dale"), Lot(options(3)))}),
     "nothing": NOTHING, "all": ALL_AT_ONCE, "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT, "laid": LAID,
     "lot": Lot(options(9)), "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)), **AT_A_GLANCE,
 }
@@ -82,7 +82,7 @@ ENVIRONMENTS = {language: environment(language) for language in ("en", "de")}
 def drawn(form: Form[Any], secrecy: Secrecy = Secrecy.OPEN, typed: dict[str, str] | None = None,
           suggestion: Raw = None, language: str = "en", own: Raw = None) -> Page:
     """The question as a phone shows it, or as it lies sealed."""
-    ask = Ask("red", "what", say("What?"), form, secrecy, suggestion).shown("what")
+    ask = Ask("red", "what", say("What?"), form, secrecy, suggestion).as_open_question("what")
     facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": "red", "screen": False,
              "typed": typed or {}, "own": {"what": own}}
     template = ENVIRONMENTS[language].get_template(f"fragments/{'ask' if own is None else 'sealed'}.html")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Refusal, Secrecy
-from companion.core.dice import ROLL, Lot, lots_of
+from companion.core.dice import ROLL, Lot, lots_form
 from companion.core.forms import Field, Fields, Option
 from companion.core.words import Verbatim, say
 from companion.games import GAMES
@@ -45,7 +45,7 @@ def test_an_old_lot_is_filled_in_by_its_name_and_can_be_drawn_only_where_it_is_a
     assert "answer.roll" not in page.answers()[0].names()
 
 
-PAIR = lots_of({"hill": (say("Hill"), BAG), "dale": (say("Dale"), BAG)})
+PAIR = lots_form({"hill": (say("Hill"), BAG), "dale": (say("Dale"), BAG)})
 
 
 def test_several_lots_are_told_one_by_one_or_drawn_all_with_one_tap_and_the_return_key_draws_none() -> None:

@@ -172,7 +172,7 @@ def test_every_form_is_drawn_as_plain_jinja_draws_it(hall: Hall) -> None:
     renderer, unfolded = FragmentRenderer(create_app(hall, NETWORK).jinja_env), plain(create_app(hall, NETWORK), loader)
     for form in FORMS.values():
         for secrecy in (Secrecy.OPEN, Secrecy.SEALED):
-            ask = Ask("red", "what", say("What?"), form, secrecy).shown("what")
+            ask = Ask("red", "what", say("What?"), form, secrecy).as_open_question("what")
             facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": "red", "screen": False,
                      "typed": {}, "own": {"what": form.sample(random.Random(1))}, **sentences(tongue("de"))}
             for name in ("fragments/ask.html", "fragments/sealed.html"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from urllib.parse import urlsplit
 
-from companion.core.choices import usual
+from companion.core.choices import usual_options
 from companion.games import GAMES
 from companion.games.lancaster import LANCASTER
 from companion.locale import tongue
@@ -96,7 +96,7 @@ def test_whoever_ticks_nothing_plays_the_base_game_and_what_is_ticked_is_played(
     assert host.post("/tables", {"game": "lancaster", **BY_HAND}).status_code == 303
     later, first = (json.loads(row.options)["options"] for row in sorted(
         house.hall.tables(), key=lambda row: "groups" not in row.options))
-    assert first == usual(LANCASTER.options)
+    assert first == usual_options(LANCASTER.options)
     assert {f"lancaster.{key}": value for key, value in later.items()}.items() >= (BY_HAND.items() - {("seats", "3")})
 
 

@@ -183,13 +183,13 @@ def test_reasons_are_for_people_and_not_in_the_public_answer() -> None:
     vote = {"sheet": "lancaster.ballot", "votes": [{"player": "A", "vote": "yes"}, {"player": "B", "vote": "no"}]}
     told = CliRunner().invoke(main, ["resolve", "-", "--json"], input=json.dumps(vote))
     assert json.loads(told.output) == {"sheet": "lancaster.ballot", "for": 1, "against": 1, "passed": True}
-    (account,) = SHEETS["lancaster.ballot"].accounts(vote)
+    (account,) = SHEETS["lancaster.ballot"].explanations(vote)
     assert [reason.numbers for reason in account.reasons] == [(1,), (1,)]
 
 
 @pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)
 def test_nothing_is_explained_of_a_sheet_with_faults(sheet: Sheet) -> None:
-    assert sheet.accounts({}) == ()
+    assert sheet.explanations({}) == ()
 
 
 def test_faults_are_told_at_their_fields_and_on_top(phone: Browser) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from companion.core.asking import Refusal, Seat
 from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.game import Adjustment
-from companion.core.lists import Row
+from companion.core.lists import RowOfPlaces
 from companion.core.words import Who, Words, say, series
 from companion.games.lancaster.board import HOME_KINDS, Board
 from companion.games.lancaster.books import correct_purse
@@ -81,7 +81,7 @@ def _laws_in_force(realm: Realm) -> Adjustment:
     any_law = Pick(tuple(Option(law.key, law.title, law, note=law.words) for law in realm.deck.laws
                          if law not in to_come or law in realm.laws))
     return Adjustment(say("The laws in force, left to right"),
-                      Row((any_law,) * 3, (say("Left"), say("Middle"), say("Right"))),
+                      RowOfPlaces((any_law,) * 3, (say("Left"), say("Middle"), say("Right"))),
                       [law.key for law in realm.laws], book)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.records import Many, Optional, Record
-from companion.core.sheets import Account, Name, OneOf, Reason, Sheet, Whole
+from companion.core.records import JsonList, JsonObject, OptionalField
+from companion.core.sheets import ExplainedLine, Explanation, Name, OneOf, Sheet, Whole
 from companion.core.words import Who, Words, say
 from companion.tabletop.ballot import Ballot, count
 
@@ -20,10 +20,10 @@ def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {"for": counted.ayes, "against": counted.noes, "passed": counted.passed}
 
 
-def _explain(facts: Mapping[str, Any]) -> tuple[Account, ...]:
-    reasons = tuple(Reason(say("{who}", who=Who(player)), (ballot.weight,), _why(ballot))
+def _explain(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
+    reasons = tuple(ExplainedLine(say("{who}", who=Who(player)), (ballot.weight,), _why(ballot))
                     for player, ballot in _ballots(facts).items())
-    return (Account(say("Vote by vote"), (say("Votes"),), reasons),)
+    return (Explanation(say("Vote by vote"), (say("Votes"),), reasons),)
 
 
 def _why(ballot: Ballot) -> Words:
@@ -36,8 +36,9 @@ def _why(ballot: Ballot) -> Words:
 SHEET = Sheet(
     "lancaster.ballot",
     say("Count one vote"),
-    Record({"votes": Many(Record({"player": Name(), "vote": OneOf(("yes", "no")), "markers": Optional(Whole(), 0)}),
-                          2, 5, distinct="player")}),
+    JsonObject({"votes": JsonList(JsonObject({"player": Name(), "vote": OneOf(("yes", "no")),
+                                              "markers": OptionalField(Whole(), 0)}),
+                                  2, 5, distinct="player")}),
     _resolve,
     _explain,
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.records import ByFlag, Many, Optional, Record
-from companion.core.sheets import Account, Faults, Flag, Name, Reason, Sheet, Whole, inside
+from companion.core.records import JsonList, JsonObject, ObjectByFlag, OptionalField
+from companion.core.sheets import ExplainedLine, Explanation, Faults, Flag, Name, Sheet, Whole, path_inside
 from companion.core.words import say
 from companion.games.lancaster.conflict import (
     ARCHER,
@@ -25,8 +25,8 @@ SpaceRow = tuple[str, Mapping[str, Any]]  # a space with its path
 
 def _one_card(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
     """What can stand together in one conflict."""
-    rows = [(f"{inside(path, 'spaces')}[{at}]", space) for at, space in enumerate(facts.get("spaces", ()))]
-    if not faults.within(inside(path, "players")) and "players" in facts:
+    rows = [(f"{path_inside(path, 'spaces')}[{at}]", space) for at, space in enumerate(facts.get("spaces", ()))]
+    if not faults.is_wrong_within(path_inside(path, "players")) and "players" in facts:
         _known_names(rows, facts["players"], faults)
     _no_squires_for_allies(rows, faults)
     _one_space_each(rows, faults)
@@ -35,7 +35,7 @@ def _one_card(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
 
 def _known_names(rows: list[SpaceRow], players: list[str], faults: Faults) -> None:
     for here, space in rows:
-        if "player" in space and space["player"] not in players and not faults.within(f"{here}.player"):
+        if "player" in space and space["player"] not in players and not faults.is_wrong_within(f"{here}.player"):
             faults.add(f"{here}.player", say("nobody of this name is at the table"))
         if space.get("ally") and len(players) > 2:
             faults.add(f"{here}.ally", say("only two players have allies"))
@@ -51,7 +51,7 @@ def _side(row: SpaceRow, faults: Faults) -> tuple[str, bool] | None:
     """Whose space it is, own and allied knights told apart; None where the row's faults leave that open."""
     here, space = row
     sure = {"player", "ally", "archer"}
-    if sure - space.keys() or any(faults.within(f"{here}.{name}") for name in sure):
+    if sure - space.keys() or any(faults.is_wrong_within(f"{here}.{name}") for name in sure):
         return None
     return space["player"], space["ally"]
 
@@ -109,23 +109,25 @@ def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _explain(facts: Mapping[str, Any]) -> tuple[Account, ...]:
+def _explain(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
     outcome = _outcome(facts, [_space(row) for row in facts["spaces"]])
-    reasons = tuple(Reason(rank.space.words, (rank.space.strength, rank.points), rank.why) for rank in outcome.ranking)
-    return Account(outcome.why, (), ()), Account(say("Ranking"), (say("Strength"), say("Points")), reasons)
+    reasons = tuple(ExplainedLine(rank.space.words, (rank.space.strength, rank.points), rank.why)
+                    for rank in outcome.ranking)
+    return Explanation(outcome.why, (), ()), Explanation(say("Ranking"), (say("Strength"), say("Points")), reasons)
 
 
-ARCHERS = Record({"player": Name(), "archer": Flag(), "ally": Optional(Flag(), False)},
-                 strays=dict.fromkeys(("knights", "tudor", "squires"), say("an archer stands on a space of its own")))
-KNIGHTS = Record({"player": Name(), "knights": knights(least=1), "tudor": Optional(Flag(), False),
-                  "squires": Optional(Whole(), 0), "ally": Optional(Flag(), False),
-                  "archer": Optional(Flag(), False)})
+ARCHERS = JsonObject({"player": Name(), "archer": Flag(), "ally": OptionalField(Flag(), False)},
+                     strays=dict.fromkeys(("knights", "tudor", "squires"),
+                                          say("an archer stands on a space of its own")))
+KNIGHTS = JsonObject({"player": Name(), "knights": knights(least=1), "tudor": OptionalField(Flag(), False),
+                      "squires": OptionalField(Whole(), 0), "ally": OptionalField(Flag(), False),
+                      "archer": OptionalField(Flag(), False)})
 SHEET = Sheet(
     "lancaster.conflict",
     say("Resolve one conflict"),
-    Record({"players": Many(Name(), 2, 5, distinct="", whole_with="resentment"), "strength": Whole(),
-            "points": falling(3), "battle": Whole(1, 2), "resentment": Optional(Flag(), False),
-            "spaces": Many(ByFlag("archer", ARCHERS, KNIGHTS), 0, 3)}, _one_card),
+    JsonObject({"players": JsonList(Name(), 2, 5, distinct="", whole_with="resentment"), "strength": Whole(),
+                "points": falling(3), "battle": Whole(1, 2), "resentment": OptionalField(Flag(), False),
+                "spaces": JsonList(ObjectByFlag("archer", ARCHERS, KNIGHTS), 0, 3)}, _one_card),
     _resolve,
     _explain,
 )

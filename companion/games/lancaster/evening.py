@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.core.asking import Raw, Seat
-from companion.core.choices import usual
+from companion.core.choices import usual_options
 from companion.core.game import Adjustment, Rule, Seating
 from companion.core.words import Words
 from companion.games.lancaster.adjustments import adjustments
@@ -74,7 +74,7 @@ class Evening:
         return Realm(self.seating, self.seating.start, books, box, ledger, in_play,
                      put_deck_together(self.boxes, self.options, box), finale, spaces,
                      {seat: Purse(held) for seat in seats},
-                     usual(choices(self.boxes)) | dict(self.options))
+                     usual_options(choices(self.boxes)) | dict(self.options))
 
     def view(self, state: Realm, seat: Seat | None, public: View | None = None) -> View:
         return view(state, seat, public)

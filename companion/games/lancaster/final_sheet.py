@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.records import Many, Optional, Record
-from companion.core.sheets import Account, Faults, Flag, Name, OneOf, Reason, Sheet, Whole, inside
+from companion.core.records import JsonList, JsonObject, OptionalField
+from companion.core.sheets import ExplainedLine, Explanation, Faults, Flag, Name, OneOf, Sheet, Whole, path_inside
 from companion.core.words import Who, say
 from companion.games.lancaster.conflict import TUDOR_KNIGHT
 from companion.games.lancaster.final_scoring import EVERYTHING, Holdings, final_scoring
@@ -15,8 +15,8 @@ from companion.tabletop.scoring import Category, Ranked, Scoring
 
 
 def _what_is_in_play(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
-    players = [(f"{inside(path, 'players')}[{at}]", player) for at, player in enumerate(facts.get("players", ()))]
-    if not facts["court"] and not faults.within(inside(path, "court")):
+    players = [(f"{path_inside(path, 'players')}[{at}]", player) for at, player in enumerate(facts.get("players", ()))]
+    if not facts["court"] and not faults.is_wrong_within(path_inside(path, "court")):
         for here, player in players:
             for name in ("bishops", "seals", "tudor_knight"):
                 if player.get(name):
@@ -25,16 +25,16 @@ def _what_is_in_play(facts: Mapping[str, Any], path: str, faults: Faults) -> Non
         chamberlains = [here for here, player in players if player.get("tudor_knight")]
         for here in chamberlains[1:]:
             faults.add(f"{here}.tudor_knight", say("only one player has a Tudor knight at the end"))
-    if not facts["resentment"] and not faults.within(inside(path, "resentment")):
+    if not facts["resentment"] and not faults.is_wrong_within(path_inside(path, "resentment")):
         _no_dishonor(facts, players, path, faults)
 
 
 def _no_dishonor(facts: Mapping[str, Any], players: list[tuple[str, Mapping[str, Any]]], path: str,
                  faults: Faults) -> None:
     dishonored = [f"{here}.dishonor" for here, player in players if player.get("dishonor")]
-    track = [inside(path, "dishonor_track")] if facts["dishonor_track"] is not None else []
+    track = [path_inside(path, "dishonor_track")] if facts["dishonor_track"] is not None else []
     for here in (*dishonored, *track):
-        if not faults.within(here):
+        if not faults.is_wrong_within(here):
             faults.add(here, say("this counts only with the King's Resentment"))
 
 
@@ -62,33 +62,37 @@ def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {"standings": [_line(one) for one in scoring.ranking], "winners": list(scoring.winners)}
 
 
-def _explain(facts: Mapping[str, Any]) -> tuple[Account, ...]:
+def _explain(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
     return tuple(_account(category) for category in _scoring(facts).categories)
 
 
-def _account(category: Category) -> Account:
+def _account(category: Category) -> Explanation:
     """Where nobody competes, what a player holds stands in the reason, and there are no places."""
     if all(award.rank is None for award in category.awards):
-        return Account(category.title, (say("Points"),), tuple(
-            Reason(say("{who}", who=Who(award.player)), (award.points,), award.why) for award in category.awards))
-    return Account(category.title, (say("Value"), say("Place"), say("Points")), tuple(
-        Reason(say("{who}", who=Who(award.player)), (award.value, award.rank, award.points), award.why)
+        return Explanation(category.title, (say("Points"),), tuple(
+            ExplainedLine(say("{who}", who=Who(award.player)), (award.points,), award.why)
+            for award in category.awards))
+    return Explanation(category.title, (say("Value"), say("Place"), say("Points")), tuple(
+        ExplainedLine(say("{who}", who=Who(award.player)), (award.value, award.rank, award.points), award.why)
         for award in category.awards))
 
 
-PLAYER = Record({
-    "player": Name(), "power_points": Whole(), "knights": Optional(knights(least=0), ()),
-    "squires": Optional(Whole(), 0), "gold": Optional(Whole(), 0), "extensions": Optional(Whole(most=6), 0),
-    "nobles": Optional(Whole(most=9), 0), "bishops": Optional(Whole(most=3), 0), "seals": Optional(Whole(), 0),
-    "tudor_knight": Optional(Flag(), False), "dishonor": Optional(Whole(), 0),
-    "voting_markers": Optional(Whole(), 0)})
+PLAYER = JsonObject({
+    "player": Name(), "power_points": Whole(), "knights": OptionalField(knights(least=0), ()),
+    "squires": OptionalField(Whole(), 0), "gold": OptionalField(Whole(), 0),
+    "extensions": OptionalField(Whole(most=6), 0),
+    "nobles": OptionalField(Whole(most=9), 0), "bishops": OptionalField(Whole(most=3), 0),
+    "seals": OptionalField(Whole(), 0),
+    "tudor_knight": OptionalField(Flag(), False), "dishonor": OptionalField(Whole(), 0),
+    "voting_markers": OptionalField(Whole(), 0)})
 SHEET = Sheet(
     "lancaster.final",
     say("Score tonight's game"),
-    Record({"players": Many(PLAYER, 2, 5, distinct="player"), "court": Optional(Flag(), False),
-            "resentment": Optional(Flag(), False), "dishonor_track": Optional(falling(2), None, or_null=True),
-            "dishonor_ties": Optional(OneOf(("markers-spare", "markers-blame")), "markers-spare")},
-           _what_is_in_play),
+    JsonObject({"players": JsonList(PLAYER, 2, 5, distinct="player"), "court": OptionalField(Flag(), False),
+                "resentment": OptionalField(Flag(), False),
+                "dishonor_track": OptionalField(falling(2), None, or_null=True),
+                "dishonor_ties": OptionalField(OneOf(("markers-spare", "markers-blame")), "markers-spare")},
+               _what_is_in_play),
     _resolve,
     _explain,
 )

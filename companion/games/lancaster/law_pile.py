@@ -8,10 +8,10 @@ from dataclasses import replace
 from itertools import groupby
 
 from companion.core.asking import TABLE, Ask, Raw, Refusal, Rng, one
-from companion.core.dice import Lot, lots_of, numbers
+from companion.core.dice import Lot, dice_words, lots_form
 from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.game import Choice, Printed
-from companion.core.words import Words, say, sentences
+from companion.core.words import Words, join_sentences, say
 from companion.games.lancaster.law import Deck, Law
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.realm import Realm
@@ -135,7 +135,7 @@ async def draw_lots(realm: Realm) -> None:
     if not realm.deck.lots_are_undrawn:
         return
     bags = {group: holders for group, holders in _holders(realm.in_play).items() if len(holders) > 1}
-    drawn = await one(Ask(TABLE, "lots", say("Old or new laws? Draw a lot for each group."), lots_of({
+    drawn = await one(Ask(TABLE, "lots", say("Old or new laws? Draw a lot for each group."), lots_form({
         str(group): (group_title(group), Lot(tuple(map(_option, holders)))) for group, holders in bags.items()})))
     realm.deck = _put_together(realm.in_play, lambda group, holders: drawn.lots.get(str(group), holders[0]), realm.box)
     laws = pile_words(realm)
@@ -153,10 +153,10 @@ def pile_words(realm: Realm) -> Words:
     groups = {module.title: {group_of[law.key] for law in module.laws if law.key in group_of}
               for module in realm.in_play}
     of_each = [say("{box}: group {groups}.", "{box}: groups {groups}.", n=len(its), box=title,
-                   groups=numbers(sorted(its))) for title, its in groups.items() if its]
+                   groups=dice_words(sorted(its))) for title, its in groups.items() if its]
     if len(of_each) == 1:
         return say("All laws are of this box: {box}.", box=next(title for title, its in groups.items() if its))
-    return sentences(*of_each)
+    return join_sentences(*of_each)
 
 
 def cards_taken(realm: Realm) -> tuple[Words, ...]:
@@ -165,4 +165,4 @@ def cards_taken(realm: Realm) -> tuple[Words, ...]:
         return ()
     lots = say("Draw a lot for each group: a card of each box in the linen bag.")
     rest = say("All other law cards go back into the box.")
-    return (sentences(lots if realm.deck.lots_are_undrawn else pile_words(realm), rest),)
+    return (join_sentences(lots if realm.deck.lots_are_undrawn else pile_words(realm), rest),)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.forms import Closed, Option
 from companion.core.game import Adjustment, Choice, Printed
-from companion.core.words import Words, sentences
+from companion.core.words import Words, join_sentences
 from companion.games.lancaster.board import Board, PlaceKind
 from companion.games.lancaster.final_scoring import NOTHING, Heading, OfNobody
 from companion.games.lancaster.law import Law
@@ -200,4 +200,4 @@ def all_extra_pieces(several: Iterable[ExtraPieces]) -> ExtraPieces:
 
 def _all_of(several: Iterable[Words | None]) -> Words | None:
     said = [words for words in several if words]
-    return sentences(*said) if said else None
+    return join_sentences(*said) if said else None

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations
 
 from companion.core.asking import Seat
-from companion.core.words import Who, Words, named, say
+from companion.core.words import Who, Words, name_words, say
 
 Owner = str  # a seat, a seat's ally, or an archer of one of them, who takes a space and a rank of its own
 
@@ -92,12 +92,12 @@ def most_strength_of_knights(strengths: Knights, knights: Knights = SEVEN) -> in
 
 def strengths_words(strengths: Iterable[int]) -> Words:
     """One by one: 3, 4."""
-    return named(", ".join(str(strength) for strength in strengths))
+    return name_words(", ".join(str(strength) for strength in strengths))
 
 
 def knights_words(strengths: Iterable[int]) -> Words:
     """As they stand beside each other: 1 + 2."""
-    return named(" + ".join(str(strength) for strength in strengths) or "–")
+    return name_words(" + ".join(str(strength) for strength in strengths) or "–")
 
 
 def _without(knights: Knights, knight: int) -> Knights:

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from companion.core.asking import RuleBug, Seat
 from companion.core.game import Seating
-from companion.core.words import Who, Words, say, sentences
+from companion.core.words import Who, Words, join_sentences, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Card, Conflict, FoughtConflict
 from companion.games.lancaster.final_scoring import SO_FAR, Holdings, counted
@@ -192,7 +192,7 @@ class Realm:
             return
         self.finale.book(Gain(self.round, seat, n, source.words, reason, source.key), self.step == FINAL)
         line = say("{who}: {what} ({source}).", who=Who(seat), what=amount(POWER_POINTS, n), source=source.words)
-        self.announce(sentences(line, reason) if reason else line)
+        self.announce(join_sentences(line, reason) if reason else line)
         if not reason:  # with reasons it has a page of its own
             self.show_result(seat, amount(POWER_POINTS, abs(n)), source, GAINED if n > 0 else GIVEN_AWAY)
 

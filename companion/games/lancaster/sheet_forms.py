@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.records import Many
+from companion.core.records import JsonList
 from companion.core.sheets import Faults, Whole
 from companion.core.words import say
 from companion.games.lancaster.pieces import IN_THE_BOX
@@ -16,22 +16,22 @@ TOO_MANY = {
 
 
 def _in_the_box(knights: list[int], path: str, faults: Faults) -> None:
-    if not faults.within(path):
+    if not faults.is_wrong_within(path):
         for strength, most in IN_THE_BOX.items():
             if knights.count(strength) > most:
                 faults.add(path, TOO_MANY[strength])
 
 
-def knights(least: int) -> Many:
+def knights(least: int) -> JsonList:
     """The strengths of one player's knights."""
-    return Many(Whole(1, 4), least, check=_in_the_box)
+    return JsonList(Whole(1, 4), least, check=_in_the_box)
 
 
 def _not_rising(points: list[int], path: str, faults: Faults) -> None:
-    if not faults.within(path) and points != sorted(points, reverse=True):
+    if not faults.is_wrong_within(path) and points != sorted(points, reverse=True):
         faults.add(path, say("these numbers must not rise"))
 
 
-def falling(length: int) -> Many:
+def falling(length: int) -> JsonList:
     """So many numbers, the largest first."""
-    return Many(Whole(), length, length, check=_not_rising)
+    return JsonList(Whole(), length, length, check=_not_rising)

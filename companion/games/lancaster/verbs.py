@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from companion.core.asking import Ask, Form, Seat, one
 from companion.core.forms import Amount, Option
 from companion.core.lists import Some
-from companion.core.words import Who, Words, say, sentences
+from companion.core.words import Who, Words, join_sentences, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.law import Effect
 from companion.games.lancaster.module import ALREADY_PAID, Due
@@ -62,7 +62,7 @@ def leave_to_hands(realm: Realm, source: Source, reward: Reward, each: Words | N
         what = (say("{who}: {what}.", who=who, what=due) if who else
                 say("Everybody takes what is due: {what}.", what=due))
         line = say("{law}: everybody takes what is due.", law=source.words)
-    show(realm, EVERYBODY, sentences(what, besides) if besides else what, source, line, by_hand=True)
+    show(realm, EVERYBODY, join_sentences(what, besides) if besides else what, source, line, by_hand=True)
 
 
 async def each_group(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> Iterator[tuple[Seat, Due]]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.core.asking import Ask, Seat, Secrecy, one, together
 from companion.core.counts import Counts
-from companion.core.dice import Throw, numbers
+from companion.core.dice import Throw, dice_words
 from companion.core.forms import Option, Pick
 from companion.core.words import Who, Words, say, series
 from companion.games.long_live_the_king.board import Board
@@ -124,7 +124,7 @@ async def _throw_dice(fought: Dispute, seat: Seat, again: int) -> Throw:
 def _announce_throw(council: Council, fought: Dispute, seat: Seat) -> None:
     throw, sum_ = fought.throws[seat], fought.laid_by(seat)
     words = say("{who}: {dice}, and {stands} for what stands there: {points}.", who=Who(seat),
-                dice=numbers(throw.dice) if throw.dice else say("no card"), stands=sum_.presence_points,
+                dice=dice_words(throw.dice) if throw.dice else say("no card"), stands=sum_.presence_points,
                 points=sum_.points)
     council.announce(say("{what} Rolled by Companion.", what=words) if throw.rolled else words)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.core.records import Many, Optional, Record
-from companion.core.sheets import Account, Faults, Flag, Name, OneOf, Reason, Sheet, Whole, inside
+from companion.core.records import JsonList, JsonObject, OptionalField
+from companion.core.sheets import ExplainedLine, Explanation, Faults, Flag, Name, OneOf, Sheet, Whole, path_inside
 from companion.core.words import Who, Words, say, series
 from companion.games.long_live_the_king.dispute import (
     MOST_LAID,
@@ -26,22 +26,22 @@ Row = tuple[str, Mapping[str, Any]]  # a player with their path
 
 def _check_one_region(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
     """Who can meet in one region, and what of theirs can stand there."""
-    table = inside(path, "players")
+    table = path_inside(path, "players")
     rows = [(f"{table}[{at}]", player) for at, player in enumerate(facts.get("players", ()))]
     if not any(fault.path == table for fault in faults):
         _check_one_of_each_side(rows, table, faults)
-    limit = None if faults.within(inside(path, "region_limit")) else facts.get("region_limit")
+    limit = None if faults.is_wrong_within(path_inside(path, "region_limit")) else facts.get("region_limit")
     for row in rows:
         _check_a_die_each(row, faults)
         _check_courtiers(row, limit, faults)
         _check_figure(row, faults)
-    _check_names_are_known(facts, rows, inside(path, "rerolled"), faults)
+    _check_names_are_known(facts, rows, path_inside(path, "rerolled"), faults)
 
 
 def _is_judgeable(row: Row, name: str, faults: Faults) -> bool:
     """Whether this field says something that can be judged."""
     here, player = row
-    return name in player and not faults.within(f"{here}.{name}")
+    return name in player and not faults.is_wrong_within(f"{here}.{name}")
 
 
 def _check_one_of_each_side(rows: list[Row], table: str, faults: Faults) -> None:
@@ -87,7 +87,7 @@ def _check_names_are_known(facts: Mapping[str, Any], rows: list[Row], path: str,
         return
     names = {player["player"] for _, player in rows}
     for at, name in enumerate(facts.get("rerolled", ())):
-        if name not in names and not faults.within(f"{path}[{at}]"):
+        if name not in names and not faults.is_wrong_within(f"{path}[{at}]"):
             faults.add(f"{path}[{at}]", say("nobody of this name is at the table"))
 
 
@@ -109,17 +109,18 @@ def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
 # Explained: point by point, and what hands have to do on the board ----------------------------------------------
 
 
-def _explain_answer(facts: Mapping[str, Any]) -> tuple[Account, ...]:
+def _explain_answer(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
     dice = _laid_cards_of_facts(facts)
     laid = {one.player: one for one in dice}
     outcome = resolve_dispute(dice, facts["rerolled"])
-    reasons = tuple(Reason(say("{who}", who=Who(player)),
-                           (laid[player].points_rolled, laid[player].presence_points, points),
-                           _words_why_won(laid[player], outcome, facts["rerolled"]))
+    reasons = tuple(ExplainedLine(say("{who}", who=Who(player)),
+                                  (laid[player].points_rolled, laid[player].presence_points, points),
+                                  _words_why_won(laid[player], outcome, facts["rerolled"]))
                     for player, points in outcome.totals)
-    return (Account(_headline_words(outcome), (), ()),
-            Account(say("Point by point"), (say("Dice"), say("Region"), say("Points")), reasons),
-            Account(say("On the board"), (), tuple(_aftermath_reasons(dice, outcome.winner, facts["region_limit"]))))
+    return (Explanation(_headline_words(outcome), (), ()),
+            Explanation(say("Point by point"), (say("Dice"), say("Region"), say("Points")), reasons),
+            Explanation(say("On the board"), (),
+                        tuple(_aftermath_reasons(dice, outcome.winner, facts["region_limit"]))))
 
 
 def _headline_words(outcome: DisputeOutcome) -> Words:
@@ -157,16 +158,16 @@ def _presence_words(laid: LaidCards) -> Words:
     return say("the figure") if laid.figure else courtiers
 
 
-def _aftermath_reasons(dice: Sequence[LaidCards], winner: str | None, limit: int) -> Iterator[Reason]:
+def _aftermath_reasons(dice: Sequence[LaidCards], winner: str | None, limit: int) -> Iterator[ExplainedLine]:
     """What hands have to do: who wins first, then whoever has to leave the region."""
     if winner is None:
         return
     after = aftermath_of_dispute(dice, winner, limit)
-    yield Reason(say("{who}", who=Who(winner)), (), _winner_places_words(after, limit))
+    yield ExplainedLine(say("{who}", who=Who(winner)), (), _winner_places_words(after, limit))
     for one in dice:
         words = _player_leaves_words(after, one.player)
         if words:
-            yield Reason(say("{who}", who=Who(one.player)), (), series(words))
+            yield ExplainedLine(say("{who}", who=Who(one.player)), (), series(words))
 
 
 def _winner_places_words(after: Aftermath, limit: int) -> Words:
@@ -182,14 +183,14 @@ def _player_leaves_words(after: Aftermath, player: str) -> tuple[Words, ...]:
     return (*back, banished) if player in after.banished else back
 
 
-PLAYER = Record({
-    "player": Name(), "role": OneOf((INTRUDER, DEFENDER, OTHER)), "cards": Many(Whole(1, 3), 1, MOST_LAID),
-    "dice": Many(Whole(1, 6)), "figure": Optional(Flag(), False), "courtiers": Optional(Whole(), 0)})
+PLAYER = JsonObject({
+    "player": Name(), "role": OneOf((INTRUDER, DEFENDER, OTHER)), "cards": JsonList(Whole(1, 3), 1, MOST_LAID),
+    "dice": JsonList(Whole(1, 6)), "figure": OptionalField(Flag(), False), "courtiers": OptionalField(Whole(), 0)})
 SHEET = Sheet(
     "king.dispute",
     say("Resolve one dispute"),
-    Record({"region_limit": Whole(2, 4), "players": Many(PLAYER, 3, 5, distinct="player"),
-            "rerolled": Optional(Many(Name(), distinct=""), ())}, _check_one_region),
+    JsonObject({"region_limit": Whole(2, 4), "players": JsonList(PLAYER, 3, 5, distinct="player"),
+                "rerolled": OptionalField(JsonList(Name(), distinct=""), ())}, _check_one_region),
     _facts_to_answer,
     _explain_answer,
 )

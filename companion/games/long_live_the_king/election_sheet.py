@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.records import Many, Optional, Record
-from companion.core.sheets import Account, Name, Reason, Sheet, Whole
+from companion.core.records import JsonList, JsonObject, OptionalField
+from companion.core.sheets import ExplainedLine, Explanation, Name, Sheet, Whole
 from companion.core.words import Who, Words, say, series
 from companion.games.long_live_the_king.election import Candidate, CountedVotes, ElectionResult, resolve_election
 
@@ -27,14 +27,14 @@ def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
 # Explained -------------------------------------------------------------------------------------------------------
 
 
-def _explain_answer(facts: Mapping[str, Any]) -> tuple[Account, ...]:
+def _explain_answer(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
     candidates = {one.player: one for one in _candidates_of_facts(facts)}
     result = resolve_election(list(candidates.values()))
-    counted = tuple(Reason(_player_words(one.player), (one.region_votes, one.bonus, one.total),
-                           _votes_words(one, result.needed))
+    counted = tuple(ExplainedLine(_player_words(one.player), (one.region_votes, one.bonus, one.total),
+                                  _votes_words(one, result.needed))
                     for one in result.counts)
-    return (Account(_headline_words(result, candidates), (), ()),
-            Account(say("Vote by vote"), (say("Regions"), say("Bonus"), say("Votes")), counted),
+    return (Explanation(_headline_words(result, candidates), (), ()),
+            Explanation(say("Vote by vote"), (say("Regions"), say("Bonus"), say("Votes")), counted),
             _account_of_ranks(result, candidates))
 
 
@@ -84,20 +84,21 @@ def _votes_words(one: CountedVotes, needed: int) -> Words:
             if missing > 0 else say("{taken}; the {needed} votes are reached", taken=taken, needed=needed))
 
 
-def _account_of_ranks(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Account:
+def _account_of_ranks(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Explanation:
     """How those in question were told apart; nobody, where one alone reaches the number or dice must fall first."""
     if result.winner is None:
-        return Account(say("New bonus votes"), (say("Cards"), say("Bonus")), tuple(
-            Reason(_player_words(player), (candidates[player].cards, bonus),
-                   _rank_words(place, player, result, candidates))
+        return Explanation(say("New bonus votes"), (say("Cards"), say("Bonus")), tuple(
+            ExplainedLine(_player_words(player), (candidates[player].cards, bonus),
+                          _rank_words(place, player, result, candidates))
             for place, (player, bonus) in enumerate(result.bonus.items(), start=1)))
     reached = sorted(_counted_who_reached_needed(result),
                      key=lambda one: (one.player != result.winner, -one.region_votes,
                                                                            -candidates[one.player].cards))
     title = say("Several reach the number: region votes, then cards, then the roll")
-    return Account(title, (say("Regions"), say("Cards")), tuple(
-        Reason(_player_words(one.player), (one.region_votes, candidates[one.player].cards),
-               _rank_words(place, one.player, result, {known.player: candidates[known.player] for known in reached}))
+    return Explanation(title, (say("Regions"), say("Cards")), tuple(
+        ExplainedLine(_player_words(one.player), (one.region_votes, candidates[one.player].cards),
+                      _rank_words(place, one.player, result,
+                                  {known.player: candidates[known.player] for known in reached}))
         for place, one in enumerate(reached, start=1) if len(reached) > 1))
 
 
@@ -114,12 +115,12 @@ def _rank_words(place: int, player: str, result: ElectionResult, among: Mapping[
     return say("Place {place}", place=place)
 
 
-PLAYER = Record({"player": Name(), "region_votes": Whole(), "cards": Optional(Whole(), 0),
-                 "bonus": Optional(Whole(), 0), "rolls": Optional(Many(Whole()), ())})
+PLAYER = JsonObject({"player": Name(), "region_votes": Whole(), "cards": OptionalField(Whole(), 0),
+                     "bonus": OptionalField(Whole(), 0), "rolls": OptionalField(JsonList(Whole()), ())})
 SHEET = Sheet(
     "king.election",
     say("Count one election"),
-    Record({"players": Many(PLAYER, 3, 5, distinct="player")}),
+    JsonObject({"players": JsonList(PLAYER, 3, 5, distinct="player")}),
     _facts_to_answer,
     _explain_answer,
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from companion.core.asking import Raw, Seat
 from companion.core.forms import Option, Pick
 from companion.core.game import Adjustment, Rule, Seating
-from companion.core.lists import Row
+from companion.core.lists import RowOfPlaces
 from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.adjustments import adjustments
 from companion.games.long_live_the_king.as_called import wait_for_call
@@ -56,7 +56,7 @@ async def ask_start_regions(council: Council, board: Board) -> None:
     """Everybody's figure and two courtiers stand in the region of the start card."""
     seats, offered = council.seats, start_regions(council.box, len(council.seats))
     cards = Pick(tuple(Option(region.key, region.title, region) for region in offered))
-    form = Row((cards,) * len(seats), tuple(say("{who}", who=Who(seat)) for seat in seats))
+    form = RowOfPlaces((cards,) * len(seats), tuple(say("{who}", who=Who(seat)) for seat in seats))
     stood = await read_aloud("start-cards", say("Which start card has everybody got?"), form,
                              lambda regions: [region.key for region in regions], wonder=_doubts_about_starts)
     learn_start_cards(council.box, stood)

@@ -10,7 +10,7 @@ from companion.core.asking import Raw
 from companion.core.forms import Amount, Option
 from companion.core.game import Printed
 from companion.core.lists import Some
-from companion.core.words import Words, named, say
+from companion.core.words import Words, name_words, say
 from companion.tabletop.box import Box, Sum
 
 FEWEST, MOST = 2, 4  # votes, and courtiers
@@ -26,7 +26,7 @@ class Region:
 
     @property
     def title(self) -> Words:
-        return named(self.name)
+        return name_words(self.name)
 
     @property
     def votes_key(self) -> str:

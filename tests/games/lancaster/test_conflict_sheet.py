@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.sheets import resolve
+from companion.core.sheets import resolve_sheets
 from companion.games.lancaster.conflict_sheet import SHEET
 from companion.locale import tongue
 from tests.games.lancaster.sheets import answered, refused
@@ -219,5 +219,5 @@ def test_what_only_follows_from_another_fault_is_not_told(sheet: dict[str, Any],
 
 
 def test_the_sentence_of_the_contract_about_too_many_knights() -> None:
-    _, faults = resolve(battle({**ADA, "knights": [1, 1, 1, 1]}), SHEETS)
+    _, faults = resolve_sheets(battle({**ADA, "knights": [1, 1, 1, 1]}), SHEETS)
     assert [tongue("en").say(fault.words) for fault in faults] == ["a player has at most three knights of strength 1"]

@@ -66,7 +66,7 @@ def test_an_allys_castle_space_that_was_corrected_to_be_empty_scores_nothing() -
 
     def corrected(ask: Any) -> str:
         moved(realm, ally, k1_1="court")
-        assert [option.key for option in ask.now.options] == ["upgrade"]
+        assert [option.key for option in ask.current_form.options] == ["upgrade"]
         return "upgrade"
 
     play(reward_allys_castle(realm, board_of(realm), ally), red=[corrected, "none"])

@@ -67,7 +67,7 @@ def test_a_passage_that_loses_the_last_room_while_it_is_asked_says_so() -> None:
 
     def yellow_stood_there_too(ask: Ask[Any]) -> str:
         station(realm, "yellow", "conflict-1 1")
-        return str(ask.now.options[0].key)  # type: ignore[attr-defined]
+        return str(ask.current_form.options[0].key)  # type: ignore[attr-defined]
 
     reaped(realm, red=["reward", yellow_stood_there_too])
     assert said(realm)[-1] == "red: no conflict has room for the passage."

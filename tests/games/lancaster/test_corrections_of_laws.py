@@ -117,7 +117,7 @@ def test_an_offer_of_a_law_corrected_away_goes_no_further_and_takes_nothing() ->
 
     def nothing_can_be_given(ask: Ask[Any]) -> Any:
         given = away(ask)
-        assert ask.now.most == 0  # type: ignore[attr-defined]
+        assert ask.current_form.most == 0  # type: ignore[attr-defined]
         return given
 
     asked = enact(realm, "gold-for-power", "county-pairs", "three-ones", red=[1], blue=[nothing_can_be_given])

@@ -31,7 +31,7 @@ def moved(realm: Realm, owner: str, **knights: str) -> None:
 
 
 def keys(ask: Ask[Any]) -> list[str]:
-    return [option.key for option in ask.now.options]  # type: ignore[attr-defined]
+    return [option.key for option in ask.current_form.options]  # type: ignore[attr-defined]
 
 
 # Counties --------------------------------------------------------------------------------------------------------

@@ -177,7 +177,7 @@ def test_the_cardboard_asks_everybody_once_and_for_no_more_than_six_numbers() ->
     asks = finale(realm).send(None).asks
     assert [(ask.seat, ask.key, ask.secrecy) for ask in asks] == [
         (seat, "last-count", Secrecy.SEALED) for seat in realm.seats]
-    assert all(len(ask.now.fields) <= 6 for ask in asks)
+    assert all(len(ask.current_form.fields) <= 6 for ask in asks)
 
 
 def test_the_companion_has_nothing_to_ask_before_the_final_scoring() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Refusal
-from companion.core.choices import check, every, usual
+from companion.core.choices import check_combination, every_combination, usual_options
 from companion.core.dice import Lots
 from companion.core.game import Seating
 from companion.core.words import say
@@ -39,8 +39,8 @@ ALL = {**WITH_BOTH, NEW: "in"}
 
 
 def realm_of(options: dict[str, str]) -> Realm:
-    agreed = usual(OPTIONS) | options
-    check(OPTIONS, agreed)
+    agreed = usual_options(OPTIONS) | options
+    check_combination(OPTIONS, agreed)
     realm, rule = Evening(Seating(("red", "blue", "green"), "red"), agreed, PROFILE, BOXES).start()
     rule.close()
     return realm
@@ -74,7 +74,7 @@ def test_each_group_is_of_the_box_that_replaces_it_or_of_the_one_the_table_chose
 
 def test_every_combination_of_the_groups_of_three_boxes_can_be_had_and_no_other() -> None:
     keys = ("laws", *(f"laws-{n}" for n in range(5)))
-    cardboard = [one for one in every(OPTIONS) if {**one, **WITH_BOTH, "books": "cardboard"} == one]
+    cardboard = [one for one in every_combination(OPTIONS) if {**one, **WITH_BOTH, "books": "cardboard"} == one]
     piles = [{key: one[key] for key in keys} for one in cardboard if one["dishonor-ties"] == "markers-spare"]
     assert Counter(pile["laws"] for pile in piles) == {"all": 2, "lots": 1, "groups": 2 ** 3 * 3 ** 2}
     assert all(pile["laws-2"] == OLD for pile in piles if pile["laws"] != "groups")
@@ -99,7 +99,7 @@ def test_lots_are_drawn_among_all_boxes_that_have_laws_for_a_group() -> None:
     assert listed(realm).startswith("Draw a lot for each group:")
 
     def look(ask: Any) -> Any:
-        asked.append(ask.now)
+        asked.append(ask.current_form)
         return {"0": NEW, "1": OLD, "2": EDICTS, "3": NEW, "4": OLD}
 
     play(draw_lots(realm), table=[look])

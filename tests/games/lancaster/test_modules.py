@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Refusal, RuleBug
-from companion.core.choices import check, usual
+from companion.core.choices import check_combination, usual_options
 from companion.core.words import say
 from companion.finding.folders import folder
 from companion.games.lancaster import LANCASTER, lancaster
@@ -30,7 +30,7 @@ from tests.games.lancaster.kit import board_of, realm_of
 
 
 def at_a_table_of(**options: str) -> dict[str, str]:
-    return usual(LANCASTER.options) | {key.replace("_", "-"): option for key, option in options.items()}
+    return usual_options(LANCASTER.options) | {key.replace("_", "-"): option for key, option in options.items()}
 
 
 @pytest.mark.parametrize(("options", "sentence"), [
@@ -41,9 +41,9 @@ def at_a_table_of(**options: str) -> dict[str, str]:
 ])
 def test_a_box_without_what_it_needs_is_refused_with_the_reason(options: dict[str, str], sentence: str) -> None:
     with pytest.raises(Refusal) as no:
-        check(LANCASTER.options, at_a_table_of(**options))
+        check_combination(LANCASTER.options, at_a_table_of(**options))
     assert sentence in tongue("en").say(no.value.words)
-    check(LANCASTER.options, at_a_table_of(court="in", resentment="in", kings_laws="in", **{
+    check_combination(LANCASTER.options, at_a_table_of(court="in", resentment="in", kings_laws="in", **{
         key: option for key, option in options.items() if key not in ("kings_laws", "court")}))
 
 

@@ -99,7 +99,7 @@ def act(law: Law, books: str) -> tuple[list[ResultLine], list[str]]:
         except StopIteration:
             return shown_of(realm, law), asking.marks
         n = part_about(law, asking.marks[-1]).so_many if asking.marks else 1
-        asks = (ask.shown(ask.key) for ask in request.asks)
+        asks = (ask.as_open_question(ask.key) for ask in request.asks)
         answers = request.result({nth: ask.form.read(answer(ask, n)) for nth, ask in enumerate(asks)})
 
 

@@ -47,7 +47,7 @@ class Listening(CardboardBooks):
 
 def most(ask: Ask[Any]) -> Any:
     """As much as may be answered."""
-    form = ask.now
+    form = ask.current_form
     if isinstance(form, Amount):
         return form.most
     if isinstance(form, Fields):
@@ -69,7 +69,7 @@ def applied(realm: Realm, key: str, limits: list[int] | None = None) -> list[str
         given = [most(ask) for ask in request.asks]
         if limits is not None:
             limits += [n for ask, n in zip(request.asks, given, strict=True) if ask.key.startswith("offer/")]
-        value = request.result(tuple(ask.now.read(raw) for ask, raw in zip(request.asks, given, strict=True)))
+        value = request.result(tuple(ask.current_form.read(raw) for ask, raw in zip(request.asks, given, strict=True)))
 
 
 def told(rules: int, each: int = 1) -> Realm:

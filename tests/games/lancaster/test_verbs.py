@@ -59,7 +59,7 @@ def test_nobody_pays_for_a_deed_that_would_be_forfeited() -> None:
     asked: list[Any] = []
 
     def look(ask: Any) -> int:
-        asked.append(ask.now)
+        asked.append(ask.current_form)
         return 0
 
     sell(realm, selling({GOLD: 4}, {}, EXTENSION), red=[1, "sixth"], blue=[look], green=[0])
@@ -84,8 +84,8 @@ def test_a_price_of_four_a_piece_can_be_paid_as_often_as_there_are_four(gold: in
     limits: list[int] = []
 
     def all_of_it(ask: Any) -> int:
-        limits.append(ask.now.most)
-        return ask.now.most
+        limits.append(ask.current_form.most)
+        return ask.current_form.most
 
     sell(realm, selling({GOLD: 4}, {POWER_POINTS: 5}), red=[all_of_it], blue=[0], green=[0])
     assert (limits, held(realm, "red", "gold"), points(realm)[0]) == ([most], gold - 4 * most, 5 * most)

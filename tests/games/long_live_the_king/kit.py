@@ -127,7 +127,7 @@ def play(rule: Rule, **answers: list[Any]) -> list[str]:
 
 
 def is_stop(ask: Ask[Any]) -> bool:
-    form = ask.now
+    form = ask.current_form
     return ask.seat == TABLE and getattr(form, "is_button",
                                          False) and form.options[0].key == "on"  # type: ignore[attr-defined]
 
@@ -181,7 +181,7 @@ class Looks:
         self.is_behind_screen = False
 
     def __call__(self, ask: Ask[Any]) -> Any:
-        self.form, self.keys, self.is_behind_screen = ask.now, keys(ask), ask.behind_screen
+        self.form, self.keys, self.is_behind_screen = ask.current_form, keys(ask), ask.behind_screen
         return self.answer
 
     def why_not(self, raw: str) -> str:

@@ -32,7 +32,7 @@ def begun(seat: str, key: str, raw: Any) -> tuple[Council, set[str]]:
     council = council_of(4, CARDBOARD)
     rule = wait_for_call(council)
     asks = {(ask.seat, ask.key): ask for ask in rule.send(None).asks}
-    request = rule.send((seat, asks[seat, key].now.read(raw)))
+    request = rule.send((seat, asks[seat, key].current_form.read(raw)))
     rule.close()
     return council, {ask.key for ask in request.asks}
 
@@ -123,7 +123,7 @@ EVERY_TABLE = pytest.mark.parametrize(("players", "most"), [(3, 37), (4, 39), (5
 def offered(players: int, rules: int) -> list[int]:
     council = council_of(players, CARDBOARD)
     council.rules = rules
-    form = first_asked(hold_election(council))[0].now
+    form = first_asked(hold_election(council))[0].current_form
     votes: Pick[int] = dict(form.fields)["votes"].form  # type: ignore[attr-defined]
     return [option.value for option in votes.options]
 

@@ -154,7 +154,7 @@ def test_who_compares_has_a_card_and_no_more_than_are_in_the_game() -> None:
     seen: list[str] = []
 
     def looks(ask: Ask[Any]) -> int:
-        seen.extend(refused(ask.now, wrong) for wrong in (0, 61))
+        seen.extend(refused(ask.current_form, wrong) for wrong in (0, 61))
         return 2
 
     count("red", none(9), has(7, looks), has(7, 3))

@@ -147,7 +147,7 @@ def test_nobody_is_banished_to_courtiers_that_are_gone_meanwhile() -> None:
     def answer(ask: Ask[Any]) -> Raw:
         for region in ("wigemor", "oxeneford"):
             correct(council, f"region/{region}", of("nobody", 0))
-        assert [option.key for option in ask.now.options] == ["beside"]  # type: ignore[attr-defined]
+        assert [option.key for option in ask.current_form.options] == ["beside"]  # type: ignore[attr-defined]
         return "beside"
 
     fight(council, red=[cards("1"), dice("1")], blue=[cards("1"), dice("1")],
@@ -224,7 +224,7 @@ def test_a_courtier_is_placed_where_the_figure_stands_by_then_and_the_answer_say
         return "place"
 
     def place(ask: Ask[Any]) -> str:
-        options = {option.key: option for option in ask.now.options}  # type: ignore[attr-defined]
+        options = {option.key: option for option in ask.current_form.options}  # type: ignore[attr-defined]
         return tongue("en").say(options["place"].words)
 
     play_turn(council, "sedberouie", answer, "enough")

@@ -71,7 +71,7 @@ def test_no_more_cards_lie_on_the_pile_than_are_in_the_game(players: int, most: 
     seen: list[str] = []
 
     def looks(ask: Ask[Any]) -> int:
-        seen.append(refused(ask.now, most + 1))
+        seen.append(refused(ask.current_form, most + 1))
         return 0
 
     council = council_of(players, CARDBOARD)
@@ -129,7 +129,7 @@ def test_one_is_dealt_just_as_many_as_everybody() -> None:
     seen: list[str] = []
 
     def looks(ask: Ask[Any]) -> Any:
-        seen.extend(refused(ask.now, wrong) for wrong in ({"1": 14}, {"1": 15, "2": 1}))
+        seen.extend(refused(ask.current_form, wrong) for wrong in ({"1": 14}, {"1": 15, "2": 1}))
         return {"1": 15}
 
     deal(island(red="", blue="1123", green="112"), red=looks, blue={"2": 15}, green={"1": 15})
@@ -142,7 +142,7 @@ def test_nobody_is_dealt_more_of_a_value_than_there_are_beside_the_own_hand() ->
     seen: list[str] = []
 
     def looks(ask: Ask[Any]) -> Any:
-        seen.append(refused(ask.now, {"1": 12, "3": 3}))
+        seen.append(refused(ask.current_form, {"1": 12, "3": 3}))
         return {"1": 13, "3": 2}
 
     deal(island(red="", blue="3", green="1112"), red={"2": 15}, blue=looks, green={"1": 15})
@@ -153,7 +153,7 @@ def test_who_holds_all_of_a_value_is_dealt_none_of_it() -> None:
     seen: list[str] = []
 
     def looks(ask: Ask[Any]) -> Any:
-        seen.append(refused(ask.now, {"1": 14, "3": 1}))
+        seen.append(refused(ask.current_form, {"1": 14, "3": 1}))
         return {"1": 15}
 
     deal(island(red="", blue="333", green="1112"), red={"2": 15}, blue=looks, green={"1": 15})
@@ -179,7 +179,7 @@ def test_the_game_goes_on_with_the_next_player_after_the_deal() -> None:
 def test_nobody_is_dealt_a_value_that_cannot_lie_on_the_pile() -> None:
     """Everybody has seen what went onto it: ones alone. After the deal the rest lies face down, and may be anything."""
     def looks(ask: Ask[Any]) -> Any:
-        seen.append(refused(ask.now, {"1": 3, "2": 1}))
+        seen.append(refused(ask.current_form, {"1": 3, "2": 1}))
         return {"1": 4}
 
     seen: list[str] = []
@@ -206,7 +206,7 @@ def test_if_another_pile_was_shuffled_everybody_is_asked_anew_whatever_it_change
     reds: list[Any] = []
 
     def looks(ask: Ask[Any]) -> Any:
-        reds.append(ask.now)
+        reds.append(ask.current_form)
         return {"1": 4}
 
     for rolled_away in ({"red": 12, "blue": 1}, {"red": 12, "blue": 1, "green": 1}):

@@ -45,16 +45,16 @@ def test_everybody_takes_part_in_a_dispute(players: int, books: str) -> None:
 def test_everybody_lays_one_to_five_cards(books: str) -> None:
     council, opening = at_war(books)
     for ask in first_asked(play_dispute(council, opening)):
-        assert ask.now.read(cards("1")) == {"1": 1}
-        assert ask.now.read(cards("11223")) == {"1": 2, "2": 2, "3": 1}
-        assert refused(ask.now, {}) == "Between 1 and 5 in all, please. The sum is 0 now."
-        assert refused(ask.now, cards("111222")) == "Between 1 and 5 in all, please. The sum is 6 now."
+        assert ask.current_form.read(cards("1")) == {"1": 1}
+        assert ask.current_form.read(cards("11223")) == {"1": 2, "2": 2, "3": 1}
+        assert refused(ask.current_form, {}) == "Between 1 and 5 in all, please. The sum is 0 now."
+        assert refused(ask.current_form, cards("111222")) == "Between 1 and 5 in all, please. The sum is 6 now."
 
 
 def test_nobody_lays_cards_that_are_not_in_the_hand() -> None:
     council, opening = at_war(COMPANION)
     hold(council, red="113", blue="2")
-    red, blue, *_ = (ask.now for ask in first_asked(play_dispute(council, opening)))
+    red, blue, *_ = (ask.current_form for ask in first_asked(play_dispute(council, opening)))
     assert red.read(cards("113")) == {"1": 2, "3": 1}
     assert [refused(red, cards(laid)) for laid in ("2", "111", "33")] == [
         "purse (×2): A number from 0 to 0, please.", "parchment (×1): A number from 0 to 2, please.",
@@ -65,19 +65,19 @@ def test_nobody_lays_cards_that_are_not_in_the_hand() -> None:
 @each_keeping
 def test_several_threes_are_laid_only_after_the_first_election(books: str) -> None:
     council, opening = at_war(books)
-    form: Any = first_asked(play_dispute(council, opening))[0].now
+    form: Any = first_asked(play_dispute(council, opening))[0].current_form
     assert refused(form, cards("33")) == "dagger (×3): A number from 0 to 1, please."
     council.open_election(None)
     if books == COMPANION:
         hold(council, red="1333")  # dealt to red
-    form = first_asked(play_dispute(council, opening))[0].now
+    form = first_asked(play_dispute(council, opening))[0].current_form
     assert form.read(cards("1333")) == {"1": 1, "3": 3}
 
 
 def test_no_more_threes_are_laid_than_there_are_players() -> None:
     council, opening = at_war(CARDBOARD, 3)
     council.open_election(None)
-    form: Any = first_asked(play_dispute(council, opening))[0].now
+    form: Any = first_asked(play_dispute(council, opening))[0].current_form
     assert form.read(cards("333")) == {"3": 3}
     assert refused(form, cards("3333")) == "dagger (×3): A number from 0 to 3, please."
 
@@ -135,7 +135,7 @@ def test_everybody_rolls_as_many_dice_as_cards_laid() -> None:
     asked: list[tuple[str, int]] = []
 
     def thrown(ask: Ask[Any]) -> Any:
-        form: Any = ask.now
+        form: Any = ask.current_form
         asked.append((ask.seat, form.n))
         return dice("2" * form.n)
 

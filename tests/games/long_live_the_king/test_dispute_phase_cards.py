@@ -45,11 +45,11 @@ def test_who_was_dealt_no_card_lays_none_but_nobody_moves_in_without_one() -> No
     """Yellow had a card, and must lay one as ever: without it there would have been another election."""
     council, opening = at_war(CARDBOARD)
     election = dealt_none(council, "red", "blue", "green")
-    red, blue, _, yellow = (ask.now for ask in first_asked(play_dispute(council, opening)))
+    red, blue, _, yellow = (ask.current_form for ask in first_asked(play_dispute(council, opening)))
     assert blue.read({}) == {}
     assert {refused(red, {}), refused(yellow, {})} == {"Between 1 and 5 in all, please. The sum is 0 now."}
     election.dealt = 1
-    assert refused(first_asked(play_dispute(council, opening))[1].now, {}) == (
+    assert refused(first_asked(play_dispute(council, opening))[1].current_form, {}) == (
         "Between 1 and 5 in all, please. The sum is 0 now.")
 
 
@@ -105,7 +105,7 @@ def offered(laid: str, shown: str) -> list[tuple[int, ...]]:
     found: list[tuple[int, ...]] = []
 
     def first(ask: Ask[Any]) -> str:
-        found.extend(option.value for option in ask.now.options)  # type: ignore[attr-defined]
+        found.extend(option.value for option in ask.current_form.options)  # type: ignore[attr-defined]
         return "0"
 
     fight((laid, shown), first)
@@ -168,7 +168,7 @@ def test_each_choice_says_which_cards_come_back() -> None:
     said_: list[list[str]] = []
 
     def looks(ask: Ask[Any]) -> str:
-        said_.append([tongue("en").say(option.words) for option in ask.now.options])  # type: ignore[attr-defined]
+        said_.append([tongue("en").say(option.words) for option in ask.current_form.options])  # type: ignore[attr-defined]
         return "0"
 
     fight(("1123", "1166"), looks)
@@ -180,7 +180,7 @@ def test_nobody_takes_back_more_or_better_cards_than_ones_rolled() -> None:
     seen: list[str] = []
 
     def first(ask: Ask[Any]) -> str:
-        seen.append(refused(ask.now, "3"))
+        seen.append(refused(ask.current_form, "3"))
         return "2"
 
     assert fought(fight(("1123", "1166"), first)).taken_back == {"red": (1, 1)}

@@ -119,13 +119,13 @@ def test_a_player_without_a_card_calls_the_election() -> None:
     council = council_of(3, CARDBOARD)
     asks = {(ask.seat, ask.key): ask for ask in first_asked(wait_for_call(council))}
     assert {(seat, "out/1") for seat in (*council.seats, "table")} <= set(asks)
-    assert asks["blue", "out/1"].now.read("out") is None
-    assert asks["table", "out/1"].now.read("green") == "green"
+    assert asks["blue", "out/1"].current_form.read("out") is None
+    assert asks["table", "out/1"].current_form.read("green") == "green"
 
 
 def test_who_called_the_election_has_no_card() -> None:
     council = council_of(3, CARDBOARD)
-    red, blue, _ = (ask.now for ask in first_asked(hold_election(council, "red")))
+    red, blue, _ = (ask.current_form for ask in first_asked(hold_election(council, "red")))
     assert refused(red, *has(9)).endswith("Please choose one of the answers offered.")
     assert (red.read(*none(9)).has_cards, blue.read(*has(9)).has_cards) == (False, True)
 
@@ -139,7 +139,7 @@ def test_votes_are_told_at_once_and_in_secret() -> None:
 
 @pytest.mark.parametrize(("players", "most"), [(3, 37), (4, 39), (5, 39)])
 def test_nobody_has_more_votes_than_the_island(players: int, most: int) -> None:
-    form = first_asked(hold_election(council_of(players, CARDBOARD)))[0].now
+    form = first_asked(hold_election(council_of(players, CARDBOARD)))[0].current_form
     assert form.read(*has(most)).votes == most
     assert refused(form, *has(most + 1)).endswith("Please choose one of the answers offered.")
 

@@ -86,12 +86,12 @@ def test_one_gives_only_cards_of_the_own_hand_and_is_asked_even_with_none_left()
     seen: list[tuple[list[str], str]] = []
 
     def enough(ask: Ask[Any]) -> str:
-        seen.append((keys(ask), refused(ask.now, "x3")))
+        seen.append((keys(ask), refused(ask.current_form, "x3")))
         return "enough"
 
     def one_left(ask: Ask[Any]) -> str:
         assert ask.behind_screen
-        seen.append((keys(ask), refused(ask.now, "x3")))
+        seen.append((keys(ask), refused(ask.current_form, "x3")))
         return "x1"
 
     council = council_of()

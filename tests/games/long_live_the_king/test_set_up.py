@@ -75,7 +75,7 @@ def test_the_start_cards_are_as_many_as_players_and_each_goes_to_one_of_them() -
     seen: list[str] = []
 
     def looks(ask: Ask[Any]) -> Any:
-        seen.extend(refused(ask.now, wrong) for wrong in (["wigemor", "wigemor", "rouecestre"], STARTS[4]))
+        seen.extend(refused(ask.current_form, wrong) for wrong in (["wigemor", "wigemor", "rouecestre"], STARTS[4]))
         return STARTS[3]
 
     play(lay_out_board(council_of(3)), table=[looks])
@@ -84,7 +84,7 @@ def test_the_start_cards_are_as_many_as_players_and_each_goes_to_one_of_them() -
 
 def test_with_three_players_nobody_starts_on_man() -> None:
     def looks(ask: Ask[Any]) -> Any:
-        refused(ask.now, ["wigemor", "rouecestre", "man"])
+        refused(ask.current_form, ["wigemor", "rouecestre", "man"])
         return STARTS[3]
 
     play(lay_out_board(council_of(3)), table=[looks])
@@ -116,7 +116,7 @@ def test_start_regions_once_told_are_the_only_ones_offered_at_the_next_table() -
     again = council_of(3, profile={**council_of(3).box.known, **ready().box.told})
 
     def looks(ask: Ask[Any]) -> Any:
-        assert {option.key for option in ask.now.places[0].options} == set(STARTS[3])  # type: ignore[attr-defined]
+        assert {option.key for option in ask.current_form.places[0].options} == set(STARTS[3])  # type: ignore[attr-defined]
         return STARTS[3][::-1]
 
     play(lay_out_board(again), table=[looks])
@@ -128,7 +128,7 @@ def test_start_regions_once_told_are_the_only_ones_offered_at_the_next_table() -
 def test_what_nobody_could_read_is_asked_first_whoever_keeps_the_books(books: str, players: int) -> None:
     (ask,) = first_asked(lay_out_board(council_of(players, books, {})))
     assert (ask.seat, ask.key) == ("table", "box/votes")
-    assert {name for name, _ in ask.now.fields} == set(PROFILE)  # type: ignore[attr-defined]
+    assert {name for name, _ in ask.current_form.fields} == set(PROFILE)  # type: ignore[attr-defined]
 
 
 def test_on_cardboard_nobody_is_asked_where_they_stand() -> None:

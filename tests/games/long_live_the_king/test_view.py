@@ -248,7 +248,7 @@ def test_how_many_votes_is_the_last_tap_and_cards_have_one_sign_and_none_another
     council = council_of(3, CARDBOARD)
     signs = {}
     for ask in first_asked(hold_election(council, "red")):
-        (_, cards), (last, _) = ask.now.fields
-        assert (ask.now.taps, last) == ("votes", "votes")
+        (_, cards), (last, _) = ask.current_form.fields
+        assert (ask.current_form.taps, last) == ("votes", "votes")
         signs[ask.seat] = [option.mark for option in cards.form.options]
     assert signs == {"red": ["no-card"], "blue": ["cards", "no-card"], "green": ["cards", "no-card"]}

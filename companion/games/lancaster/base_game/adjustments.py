@@ -8,8 +8,8 @@ from dataclasses import replace
 from companion.core.asking import TABLE, Seat
 from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
-from companion.core.lists import Row, Some
-from companion.core.words import Words, say, sentences
+from companion.core.lists import RowOfPlaces, Some
+from companion.core.words import Words, join_sentences, say
 from companion.games.lancaster.adjustments import words_for_owner
 from companion.games.lancaster.base_game import favor
 from companion.games.lancaster.base_game.castles import SPACES, castle_place
@@ -131,7 +131,7 @@ def _card(realm: Realm, conflict: Conflict) -> Adjustment:
         if _is_fought(realm, conflict):
             realm.announce(say("{conflict}: {note}", conflict=conflict.title, note=POINTS_STAY))
 
-    note = sentences(POINTS_STAY, OLD_ANSWER) if _is_fought(realm, conflict) else None
+    note = join_sentences(POINTS_STAY, OLD_ANSWER) if _is_fought(realm, conflict) else None
     return Adjustment(say("{conflict}: the card", conflict=conflict.title), card_form(), raw_of(conflict.card), book,
                       note=note, answer=(TABLE, turned_up_key(conflict.round)) if note else None)
 
@@ -150,6 +150,7 @@ def _order(realm: Realm, conflict: Conflict) -> Adjustment:
     there = Pick(tuple(Option(stand.owner, owner_words(stand.owner), stand.owner) for stand in conflict.companies))
     labels = SPACE_NAMES[:len(conflict.companies)]
     return Adjustment(say("{conflict}: who stands above whom", conflict=conflict.title),
-                      Row((there,) * len(conflict.companies), labels), [stand.owner for stand in conflict.companies],
+                      RowOfPlaces((there,) * len(conflict.companies), labels),
+                      [stand.owner for stand in conflict.companies],
                       book,
                       note=POINTS_STAY if _is_fought(realm, conflict) else None)

@@ -8,7 +8,7 @@ from companion.core.asking import Raw, Seat
 from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Field, Fields, fields
 from companion.core.game import Printed
-from companion.core.words import Verbatim, Words, say, sentences
+from companion.core.words import Verbatim, Words, join_sentences, say
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.base_game.rewards import MOST_PRINTED
 from companion.games.lancaster.board import ALONE, Board, PlaceKind, company_words
@@ -134,7 +134,7 @@ class ConflictPlaces(PlaceKind):
     def note(self, realm: Realm, place: Place) -> Words | None:
         conflict = _conflict(realm, place)
         stands = tuple(_stand_words(stand) for stand in conflict.companies)
-        return sentences(say("France {n}", n=conflict.card.strength), *stands)
+        return join_sentences(say("France {n}", n=conflict.card.strength), *stands)
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         return card_signs(_conflict(realm, place).card)

@@ -9,7 +9,7 @@ from functools import cache, partial
 from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Printed
-from companion.core.words import Words, named, say, sentences
+from companion.core.words import Words, join_sentences, name_words, say
 from companion.games.lancaster.base_game.rewards import (
     EXTENSION,
     GOLD,
@@ -46,7 +46,7 @@ class County:
 
     @property
     def title(self) -> Words:
-        return named(self.name)
+        return name_words(self.name)
 
     @property
     def least_strength_key(self) -> str:
@@ -117,7 +117,7 @@ class CountyPlaces(PlaceKind):
     def note(self, realm: Realm, place: Place) -> Words | None:
         demand = _from_strength(least_strength(realm.box, BY_KEY[place]))
         lying = (one.words for one in realm.markers_on(place))
-        return sentences(demand, *lying, *map(company_words, realm.spaces.at(place)))
+        return join_sentences(demand, *lying, *map(company_words, realm.spaces.at(place)))
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         holds = (sign for there in realm.spaces.at(place)

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, together
 from companion.core.forms import Amount, Field, Fields, Option, Pick
-from companion.core.lists import Row
+from companion.core.lists import RowOfPlaces
 from companion.core.words import Words, say, series
 from companion.games.lancaster.base_game.rewards import MARKERS, RETAINED
 from companion.games.lancaster.books import bring_back_apart, clear_away_apart, lay_apart, pay_to_supply
@@ -28,7 +28,7 @@ async def set_up_parliament(realm: Realm) -> None:
     """The three laws of group 0 lie in the upper row; only the table knows in which order."""
     candidates = tuple(_option(law) for law in realm.deck.first_laws)
     realm.laws = await one(Ask(TABLE, "laws-in-force", say("In which order do the first three laws lie?"),
-                               Row((Pick(candidates),) * 3, _POSITIONS)))
+                               RowOfPlaces((Pick(candidates),) * 3, _POSITIONS)))
     realm.announce(say("In force at the start: {laws}.", laws=law_titles(realm.laws)))
 
 
@@ -95,7 +95,7 @@ def ballot_paper(realm: Realm, seat: Seat) -> Fields[Ballot]:
     return ballot_form(say("This law"), stake, markers=Field(say("Voting markers"), markers))
 
 
-def bills_form(realm: Realm) -> Row[Law]:
+def bills_form(realm: Realm) -> RowOfPlaces[Law]:
     """Only what can still come is offered, place by place."""
     # A law may have been corrected into the upper row that has not come from the pile yet: then another one that is
     # thought to have come is still there. No law can lie twice, as long as the pile has others.
@@ -107,9 +107,9 @@ def bills_form(realm: Realm) -> Row[Law]:
     return _row(realm, realm.drawn)
 
 
-def _row(realm: Realm, gone: tuple[Law, ...]) -> Row[Law]:
-    return Row(tuple(Pick(tuple(_option(law) for law in realm.deck.may_turn_up(realm.round, position, gone)))
-                     for position in range(BILLS_A_ROUND)), _POSITIONS)
+def _row(realm: Realm, gone: tuple[Law, ...]) -> RowOfPlaces[Law]:
+    return RowOfPlaces(tuple(Pick(tuple(_option(law) for law in realm.deck.may_turn_up(realm.round, position, gone)))
+                             for position in range(BILLS_A_ROUND)), _POSITIONS)
 
 
 def enter_law(laws: tuple[Law, ...], bill: Law) -> tuple[Law, ...]:

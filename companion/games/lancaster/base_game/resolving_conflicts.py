@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Closed, Field, Fields, Option, Pick
-from companion.core.words import Who, say, sentences
+from companion.core.words import Who, join_sentences, say
 from companion.games.lancaster.base_game.conflicts import (
     card_answered,
     card_words,
@@ -79,10 +79,10 @@ async def resolve_conflicts(realm: Realm) -> None:
         await fight_conflict(realm, conflict)
     todo, realm.hand_work.todo = tuple(realm.hand_work.todo) if stops_for_hands(realm) else (), []
     if realm.round == ROUNDS:  # before that, what turns up for the next round is asked beneath the results
-        await go_on("resolved", sentences(say("All conflicts are resolved."), *todo) if todo else
+        await go_on("resolved", join_sentences(say("All conflicts are resolved."), *todo) if todo else
                     say("All conflicts are resolved."), say("On to the final scoring"))
     elif todo:
-        await go_on(f"{BY_HAND}/resolved/{realm.round}", sentences(*todo), DONE)
+        await go_on(f"{BY_HAND}/resolved/{realm.round}", join_sentences(*todo), DONE)
 
 
 async def fight_conflict(realm: Realm, conflict: Conflict) -> None:

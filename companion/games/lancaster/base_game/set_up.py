@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.core.asking import TABLE, Ask, one, together
 from companion.core.forms import Option, Pick
-from companion.core.lists import Row
+from companion.core.lists import RowOfPlaces
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game import castles, counties, favor
 from companion.games.lancaster.base_game.castles import extension_form, lay_extension
@@ -103,7 +103,8 @@ async def choose_allies(realm: Realm) -> None:
     """With two players each has an ally, in a colour that is free."""
     free = tuple(Option(colour, words, colour) for colour, words in COLOURS.items() if colour not in realm.seats)
     labels = tuple(say("{who}'s ally", who=Who(seat)) for seat in realm.seats)
-    chosen = await one(Ask(TABLE, "allies", say("Which colours are the allies?"), Row((Pick(free),) * 2, labels)))
+    chosen = await one(Ask(TABLE, "allies", say("Which colours are the allies?"),
+                           RowOfPlaces((Pick(free),) * 2, labels)))
     realm.allies = dict(zip(realm.seats, chosen, strict=True))
 
 

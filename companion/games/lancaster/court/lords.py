@@ -11,7 +11,7 @@ from companion.core.asking import Ask, Refusal, Seat, one
 from companion.core.counts import Counts, Kind
 from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields
-from companion.core.words import Who, Words, say, sentences
+from companion.core.words import Who, Words, join_sentences, say
 from companion.games.lancaster.board import ALONE, Board, PlaceKind, company_words
 from companion.games.lancaster.court.offices import (
     BISHOP,
@@ -175,7 +175,7 @@ class OfficePlaces(_LordPlaces):
     def note(self, realm: Realm, place: Place) -> Words | None:
         office = BY_PLACE[place]
         tribute = say("tribute: {what}", what=amount(office.tribute, 1))
-        return sentences(tribute, *map(company_words, realm.spaces.at(place)))
+        return join_sentences(tribute, *map(company_words, realm.spaces.at(place)))
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         office = BY_PLACE[place]

@@ -8,7 +8,7 @@ from functools import partial
 from companion.core.asking import Seat
 from companion.core.counts import Counts, Kind
 from companion.core.forms import Amount, Field, Fields, Option
-from companion.core.words import Words, say, sentences, series
+from companion.core.words import Words, join_sentences, say, series
 from companion.games.lancaster.base_game.castles import BY_KEY, space_words
 from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.base_game.counties import COUNTY_PLACES
@@ -75,7 +75,7 @@ def _beside_a_knight(realm: Realm) -> Words:
     """By hand: what does not go home with it."""
     squires = say("Squires of a knight that goes home go back to the supply.")
     leaving = realm.extra_pieces().leaving_counties
-    return sentences(squires, leaving) if leaving else squires
+    return join_sentences(squires, leaving) if leaving else squires
 
 
 async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:

@@ -213,7 +213,7 @@ def test_the_table_is_asked_who_stands_where_and_earlier_strengths_are_suggested
     ask = rule.send(None).asks[0]
     rule.close()
     assert (ask.seat, ask.key) == (TABLE, "line-up/1")
-    assert ask.shown(ask.key).suggestion == {"conflict-1": [["blue", 2], ["red", 3]], "conflict-3": []}
+    assert ask.as_open_question(ask.key).suggestion == {"conflict-1": [["blue", 2], ["red", 3]], "conflict-3": []}
 
 
 def test_what_the_table_lines_up_is_what_is_resolved() -> None:

@@ -135,7 +135,7 @@ def test_two_players_gold_and_squires_lie_open_so_hands_look_and_nobody_is_asked
 def test_two_players_in_an_evening_begun_with_rules_4_the_table_is_asked_once(key: str, fact: Fact) -> None:
     realm = realm_of("red", "blue", books="cardboard", rules=4)
     (ask,) = first_asked(realm.books.know(realm, fact, realm.seats))  # type: ignore[arg-type]
-    assert (ask.seat, ask.secrecy, len(ask.now.fields)) == (TABLE, Secrecy.OPEN, 2)
+    assert (ask.seat, ask.secrecy, len(ask.current_form.fields)) == (TABLE, Secrecy.OPEN, 2)
     assert enact(realm, key, table=[{"red": 2, "blue": 5}]) == [f"table: {fact.key}/{key}/1"]
     assert len([line for line in said(realm) if line.startswith("blue")]) == 1
 
@@ -146,4 +146,4 @@ def test_with_two_players_only_whose_gold_changed_is_asked_again() -> None:
     realm.books.take(realm, "blue", {GOLD: 1}, HAND)
     assert known(realm, facts.GOLD, table=[{"blue": 4}]) == ({"red": 2, "blue": 4}, [TABLE])
     assert refused(first_asked(realm_of("red", "blue", books="cardboard").books.know(  # type: ignore[arg-type]
-        realm, facts.SQUIRES, realm.seats))[0].now, {"red": 1}) == "Please fill every field."
+        realm, facts.SQUIRES, realm.seats))[0].current_form, {"red": 1}) == "Please fill every field."

@@ -25,7 +25,7 @@ def opened(*seats: str, court_of: dict[str, tuple[int, ...]] | None = None) -> R
 
 def tiles(realm: Realm) -> list[str]:
     (ask,) = first_asked(kings_favor(realm, board_of(realm), "red"))
-    return [option.key for option in ask.now.options]  # type: ignore[attr-defined]
+    return [option.key for option in ask.current_form.options]  # type: ignore[attr-defined]
 
 
 def test_who_places_a_knight_in_a_conflict_chooses_a_tile_and_has_its_reward_at_once() -> None:
@@ -160,7 +160,7 @@ def test_the_upgrade_may_choose_any_knight_outside_the_reserve_even_the_one_that
     station(realm, "red", "conflict-1 2", "castle/gold 1")
     station(realm, "blue", "stafford 1")
     (ask,) = first_asked(upgrade_knight(realm, board_of(realm), "red", FAVOR, ALWAYS_DUE))
-    assert [option.key for option in ask.now.options] == ["1@court", "1@castle/gold", "2@conflict-1", "none"]
+    assert [option.key for option in ask.current_form.options] == ["1@court", "1@castle/gold", "2@conflict-1", "none"]
 
 
 def test_an_upgrade_swaps_the_knight_where_it_stands_for_one_exactly_one_stronger() -> None:
@@ -182,4 +182,4 @@ def test_a_tile_that_lies_face_down_is_refused() -> None:
     realm = opened()
     board_of(realm).favors = ("favor/1", "favor/2")
     (ask,) = first_asked(kings_favor(realm, board_of(realm), "red"))
-    assert refused(ask.now, "favor/upgrade") == "Please choose one of the answers offered."
+    assert refused(ask.current_form, "favor/upgrade") == "Please choose one of the answers offered."

@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.asking import TABLE, Refusal
 from companion.core.forms import Pick
-from companion.core.lists import Row
+from companion.core.lists import RowOfPlaces
 from companion.core.words import say
 from companion.games.lancaster.stocks import IN_A_BOX
 from companion.players import play_out
@@ -244,5 +244,5 @@ def test_every_law_offered_comes_with_its_text() -> None:
     session = evening()
     on(session)
     form = session.run.asks[TABLE, "laws-in-force"].form
-    assert isinstance(form, Row)
+    assert isinstance(form, RowOfPlaces)
     assert all(option.note for place in form.places for option in place.options)

@@ -285,7 +285,7 @@ def test_the_cardboards_placing_is_one_tap_of_the_table() -> None:
 def test_by_hand_the_tap_names_all_that_is_placed(boxes: dict[str, str], rules: int, told: tuple[str, str]) -> None:
     (ask,) = first_asked(step(realm_of(books="cardboard", rules=rules, **boxes), "placing"))
     assert tuple(tongue("en").say(words) for words in (ask.words,
-                                                       ask.now.options[0].words)) == told  # type: ignore[attr-defined]
+                                                       ask.current_form.options[0].words)) == told  # type: ignore[attr-defined]
 
 
 def test_by_hand_the_page_of_placing_names_lords_and_the_tower() -> None:

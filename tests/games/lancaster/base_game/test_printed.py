@@ -198,7 +198,7 @@ def test_a_tile_that_brings_nothing_says_so() -> None:
     realm = realm_of(profile={**PROFILE, "favor/1": ["other", {**empty, "deed": []}]})
     board_of(realm).favors = ("favor/1",)
     (ask,) = first_asked(kings_favor(realm, board_of(realm), "red"))
-    assert ask.now.options[0].words == say("nothing")
+    assert ask.current_form.options[0].words == say("nothing")
 
 
 def test_a_card_corrected_to_an_unusual_one_asks_once_and_all_later_answers_flow_in_again() -> None:

@@ -122,7 +122,7 @@ def test_a_knight_moved_by_hand_meanwhile_is_not_ransomed_twice() -> None:
     rule = ask_for_ransoms(realm, board_of(realm), conflict)
     ask = rule.send(None).asks[0]
     board_of(realm).send_piece_home("red", conflict.key, KNIGHTS[1])  # as a correction does
-    assert [option.key for option in ask.now.options] == ["2", "none"]
+    assert [option.key for option in ask.current_form.options] == ["2", "none"]
     with pytest.raises(StopIteration):
         rule.send(2)
     assert board_of(realm).court("red") == (1, 2)

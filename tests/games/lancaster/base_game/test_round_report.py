@@ -29,7 +29,7 @@ def reaped(somerset: str = "nobody", castles: list[str] | None = None, start: st
 def reap(realm: Realm, somerset: str = "nobody", castles: list[str] | None = None, start: str = "red") -> None:
     def told(ask: Any) -> dict[str, Any]:
         every = {"somerset": somerset, "start": start, "castles": ["others", castles] if castles else ["nobody", {}]}
-        return {part: every[part] for part in dict(ask.now.fields)}
+        return {part: every[part] for part in dict(ask.current_form.fields)}
 
     assert play(rewards(realm), table=[told])[1] == [f"table: rewards/{realm.round}"]
 
@@ -39,8 +39,9 @@ def sheet(realm: Realm) -> Any:
 
 
 def test_counties_and_castles_are_one_sheet_in_their_order() -> None:
-    assert [part for part, _ in sheet(realm_of(books="cardboard")).now.fields] == ["somerset", "start", "castles"]
-    labels = [field.label.text for _, field in sheet(realm_of(books="cardboard")).now.fields]
+    assert [part for part, _ in sheet(realm_of(books="cardboard")).current_form.fields] == ["somerset", "start",
+                                                                                            "castles"]
+    labels = [field.label.text for _, field in sheet(realm_of(books="cardboard")).current_form.fields]
     assert [label.partition(":")[0] for label in labels] == ["Somerset (G)", "Surrey (I)", "Castles"]
 
 
@@ -58,7 +59,7 @@ def test_power_points_of_the_castles_go_to_all_whom_the_table_names() -> None:
 def test_castles_without_power_points_are_not_asked_for() -> None:
     assert points(reaped(sixth="g2")) == {"red": 0, "blue": 0, "green": 0}
     realm = realm_of(books="cardboard", profile={**PROFILE, "castle/sixth": "g2"})
-    assert [part for part, _ in sheet(realm).now.fields] == ["somerset", "start"]
+    assert [part for part, _ in sheet(realm).current_form.fields] == ["somerset", "start"]
 
 
 def test_the_table_says_who_is_start_player_now() -> None:
@@ -73,17 +74,17 @@ def test_castles_score_in_the_new_turn_order() -> None:
 def test_in_the_last_round_nobody_is_asked_who_is_start_player_for_nothing_reads_it() -> None:
     realm = realm_of(books="cardboard")
     realm.round = ROUNDS
-    assert [part for part, _ in sheet(realm).now.fields] == ["somerset", "castles"]
+    assert [part for part, _ in sheet(realm).current_form.fields] == ["somerset", "castles"]
     assert reaped(round_=ROUNDS, start="blue").turn_order() == ("red", "blue", "green")
 
 
 def test_who_scored_in_the_castles_last_round_is_offered_by_name_and_never_filled_in() -> None:
     realm = reaped(castles=["red", "green"])
     ask = sheet(realm)
-    ways = {branch.key: branch for branch in dict(ask.now.fields)["castles"].form.branches}
+    ways = {branch.key: branch for branch in dict(ask.current_form.fields)["castles"].form.branches}
     assert list(ways) == ["nobody", "red+green", "red+green-and-blue", "others"]
     assert tongue("en").say(ways["red+green"].words) == "As last round: red, green"
-    assert ask.shown(ask.key).suggestion == {"start": "red"}, "the stone stays where it is; all else is said"
+    assert ask.as_open_question(ask.key).suggestion == {"start": "red"}, "the stone stays where it is; all else is said"
     realm.round = 2
     play(rewards(realm), table=[{"somerset": "nobody", "start": "red", "castles": ["red+green", {}]}])
     assert points(realm) == {"red": 4, "blue": 0, "green": 4}
@@ -91,7 +92,7 @@ def test_who_scored_in_the_castles_last_round_is_offered_by_name_and_never_fille
 
 def test_one_extension_more_than_last_round_is_offered_by_name() -> None:
     realm = reaped(castles=["red", "green"])
-    grown = dict(sheet(realm).now.fields)["castles"].form.branches[2]
+    grown = dict(sheet(realm).current_form.fields)["castles"].form.branches[2]
     assert tongue("en").say(grown.words) == "As last round, and blue"
     realm.round = 2
     play(rewards(realm), table=[{"somerset": "nobody", "start": "red", "castles": [grown.key, {}]}])
@@ -99,26 +100,27 @@ def test_one_extension_more_than_last_round_is_offered_by_name() -> None:
 
 
 def test_who_says_them_one_by_one_begins_with_those_of_last_round() -> None:
-    others = dict(sheet(reaped(castles=["red", "green"])).now.fields)["castles"].form.branches[-1]
+    others = dict(sheet(reaped(castles=["red", "green"])).current_form.fields)["castles"].form.branches[-1]
     assert (others.key, others.begun) == ("others", ["red", "green"])
     assert refused(others.form, []), "no box ticked is no answer; what the boxes begin with is not one either"
 
 
 def test_where_nobody_scored_before_the_castles_boxes_stand_open_and_empty() -> None:
     ask = sheet(reaped())
-    assert ask.shown(ask.key).suggestion == {"start": "red", "castles": ["others", []]}
+    assert ask.as_open_question(ask.key).suggestion == {"start": "red", "castles": ["others", []]}
 
 
 def test_before_anybody_scored_in_a_castle_nobody_is_offered() -> None:
     for realm in (realm_of(books="cardboard"), reaped()):
-        assert [branch.key for branch in dict(sheet(realm).now.fields)["castles"].form.branches] == ["nobody", "others"]
+        assert [branch.key for branch in dict(sheet(realm).current_form.fields)["castles"].form.branches] == ["nobody",
+                                                                                                              "others"]
 
 
 def test_an_old_as_last_round_is_asked_again_when_the_last_round_was_corrected() -> None:
     for way in ("red+green", "red+green-and-blue"):
         for castles in (["blue"], ["red"]):
             realm = reaped(castles=castles)
-            assert refused(sheet(realm).now, {"somerset": "nobody", "start": "red", "castles": [way, {}]})
+            assert refused(sheet(realm).current_form, {"somerset": "nobody", "start": "red", "castles": [way, {}]})
 
 
 def test_a_start_player_corrected_while_the_sheet_is_open_is_the_one_that_is_filled_in() -> None:

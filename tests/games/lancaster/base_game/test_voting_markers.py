@@ -42,8 +42,8 @@ def test_used_markers_go_back_at_once_whoever_won() -> None:
 def test_nobody_uses_more_markers_than_they_have_left() -> None:
     realm = debate(markers=1)
     for ask in first_asked(vote_on_bill(realm, 0, realm.bills[0])):
-        assert ask.now.read(paper("yes", 1))
-        assert refused(ask.now, paper("yes", 2)) == "A number from 0 to 1, please. You have 1."
+        assert ask.current_form.read(paper("yes", 1))
+        assert refused(ask.current_form, paper("yes", 2)) == "A number from 0 to 1, please. You have 1."
 
 
 def test_the_markers_left_after_the_third_vote_go_back_too() -> None:

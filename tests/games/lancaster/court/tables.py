@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.choices import usual
+from companion.core.choices import usual_options
 from companion.core.game import Seating
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.adjustments import adjustments
@@ -23,7 +23,7 @@ from tests.games.lancaster.kit import PROFILE, board_of, correct, play, step
 
 FIVE = ("red", "blue", "green", "yellow", "black")
 # Beside no other box.
-WITH_IT = {**usual(LANCASTER.options), "books": "companion", "court": "in"}
+WITH_IT = {**usual_options(LANCASTER.options), "books": "companion", "court": "in"}
 BY_KEY = {office.key: office for office in (CHANCELLOR, CONSTABLE, CHAMBERLAIN)}
 
 

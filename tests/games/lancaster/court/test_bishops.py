@@ -175,7 +175,7 @@ def test_the_law_that_swaps_a_3_for_the_4_is_no_upgrade() -> None:
     seen: list[str] = []
 
     def answer(ask: Any) -> str:
-        seen.extend(option.key for option in ask.now.options)
+        seen.extend(option.key for option in ask.current_form.options)
         return "no"
 
     enact(realm, "three-to-four", red=[answer])

@@ -69,7 +69,7 @@ def test_an_applicant_corrected_to_be_stronger_meanwhile_takes_more_to_expel() -
     def answer(ask: Ask[Any]) -> Any:
         correct(realm, "lord/blue", "office/chancellor")
         with pytest.raises(Refusal) as no:
-            ask.now.read(ALONE)
+            ask.current_form.read(ALONE)
         assert tongue("en").say(no.value.words) == "blue applies with strength 1: it takes more to expel."
         return ["with", {"with": {"1": 1}}]
 
@@ -102,7 +102,7 @@ def test_support_that_is_corrected_away_meanwhile_is_offered_no_more() -> None:
 
     def answer(ask: Ask[Any]) -> Any:
         correct(realm, "bishops/red", 0)
-        (kinds,) = (branch.form.fields[0][1].form.kinds for branch in ask.now.branches  # type: ignore[attr-defined]
+        (kinds,) = (branch.form.fields[0][1].form.kinds for branch in ask.current_form.branches  # type: ignore[attr-defined]
                     if branch.key == "with")
         assert [kind.key for kind in kinds] == ["1", "2"]
         return ALONE

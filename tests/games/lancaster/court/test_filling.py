@@ -7,7 +7,7 @@ import random
 import pytest
 
 from companion.core.asking import TABLE
-from companion.core.choices import usual
+from companion.core.choices import usual_options
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.court.offices import ARCHER, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.court.offices import court_state as state
@@ -239,7 +239,7 @@ def test_with_two_players_hands_give_an_ally_no_seals() -> None:
 def test_the_stops_come_in_the_order_of_the_table() -> None:
     boxes = {"court": "in", "resentment": "in", "reward-tiles": "in", "books": "cardboard"}
     rng = random.Random(3)
-    session = play_out(seated(LANCASTER, 4, rng, {**usual(LANCASTER.options), **boxes}), rng)
+    session = play_out(seated(LANCASTER, 4, rng, {**usual_options(LANCASTER.options), **boxes}), rng)
     asked = [entry.key for entry in session.run.history]
     for n in range(1, 6):
         rewarded = ["by-hand/rewarded"] * (n > 1)

@@ -91,7 +91,7 @@ def test_by_hand_everybodys_seals_and_bishops_are_part_of_the_last_count_which_i
     realm = realm_of(books="cardboard")
     asks = first_asked(step(realm, "counting"))
     assert {ask.secrecy for ask in asks} == {Secrecy.SEALED}
-    assert [key for key, _ in asks[0].now.fields] == list(TOLD)  # type: ignore[attr-defined]
+    assert [key for key, _ in asks[0].current_form.fields] == list(TOLD)  # type: ignore[attr-defined]
     play(step(realm, "counting"), **{seat: [{**TOLD, "seals": 8, "bishops": 2}] for seat in realm.seats})
     assert worth(realm, "seals") == dict.fromkeys(realm.seats, 24)
 
@@ -209,4 +209,4 @@ def test_the_last_count_asks_for_all_knights_without_the_tudor_knight(
         options: dict[str, str], rules: int, label: str) -> None:
     realm = realm_of("red", "blue", "green", books="cardboard", rules=rules, **options)
     ask, *_ = first_asked(step(realm, "counting"))
-    assert tongue("en").say(dict(ask.now.fields)["knighthood"].label) == label  # type: ignore[attr-defined]
+    assert tongue("en").say(dict(ask.current_form.fields)["knighthood"].label) == label  # type: ignore[attr-defined]

@@ -46,7 +46,7 @@ def test_it_is_no_duty() -> None:
 
 
 def test_more_than_one_cannot_be_returned() -> None:
-    form = asked_first(disgraced(), LAW).now
+    form = asked_first(disgraced(), LAW).current_form
     assert form.read(1) == 1
     assert refused(form, 2)
 
@@ -55,7 +55,7 @@ def test_who_has_none_is_asked_all_the_same_and_reads_as_if_declining() -> None:
     realm = realm_of()
     ask = asked_first(realm, LAW)
     assert ask.behind_screen
-    assert refused(ask.now, 1)
+    assert refused(ask.current_form, 1)
     enact(realm, LAW, red=[0], blue=[0], green=[0])
     assert said(realm) == [f"{seat} declines (Absolution)." for seat in realm.seats]
 
@@ -76,7 +76,7 @@ def test_a_bishop_corrected_to_somebody_under_the_choice_ends_it() -> None:
 
     def look(ask: Ask[Any]) -> int:
         corrected(realm, 0, bishops_red=1)(ask)
-        assert refused(ask.now, 1)
+        assert refused(ask.current_form, 1)
         return 0
 
     enact(realm, LAW, red=[look], blue=[1], green=[0])
@@ -96,7 +96,7 @@ def test_corrected_away_it_takes_nothing_and_put_back_it_asks_nobody_twice() -> 
 
     def away(ask: Ask[Any]) -> int:
         corrected(realm, 0, laws__in__force=["votes-for-gold", "county-pairs", "squires-for-twos"])(ask)
-        assert refused(ask.now, 1)
+        assert refused(ask.current_form, 1)
         return 0
 
     back = corrected(realm, 0, laws__in__force=["votes-for-gold", LAW, "county-pairs"])

@@ -23,7 +23,7 @@ def test_each_seal_brings_2_squires_and_1_gold_in_turn_order() -> None:
 
 def test_nobody_gives_more_than_they_have_and_nobody_has_to_give_any() -> None:
     realm = all_hold(realm_of(), "seals", red=2)
-    form = asked_first(realm, LAW).now
+    form = asked_first(realm, LAW).current_form
     assert refused(form, 3)
     enact(realm, LAW, red=[0], blue=[0], green=[0])
     assert held(realm, "red", "seals") == 2
@@ -33,7 +33,7 @@ def test_nobody_gives_more_than_they_have_and_nobody_has_to_give_any() -> None:
 def test_who_has_none_is_asked_all_the_same_and_how_many_somebody_has_is_nobody_elses_affair() -> None:
     ask = asked_first(realm_of(), LAW)
     assert ask.behind_screen
-    assert refused(ask.now, 1)
+    assert refused(ask.current_form, 1)
 
 
 def test_with_two_players_seals_lie_open_and_so_does_the_question() -> None:
@@ -45,7 +45,7 @@ def test_seals_corrected_under_the_choice_are_the_limit() -> None:
 
     def look(ask: Ask[Any]) -> int:
         corrected(realm, 0, seals_blue=1)(ask)
-        assert refused(ask.now, 2)
+        assert refused(ask.current_form, 2)
         return 1
 
     enact(realm, LAW, red=[0], blue=[look], green=[0])

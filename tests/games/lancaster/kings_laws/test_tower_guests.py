@@ -45,7 +45,7 @@ def test_on_cardboard_everybody_tells_how_many_and_all_may_know() -> None:
     assert points(realm) == [6, 0, 3]
     ask = asked_first(realm_of(books="cardboard"), LAW)
     assert (ask.secrecy, ask.behind_screen) == (Secrecy.OPEN, False)
-    assert refused(ask.now, 8)
+    assert refused(ask.current_form, 8)
 
 
 def test_on_cardboard_it_is_told_anew_in_each_round() -> None:

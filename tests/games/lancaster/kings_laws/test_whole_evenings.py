@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Any
 
 from companion.core.asking import TABLE, Seat
-from companion.core.choices import usual
+from companion.core.choices import usual_options
 from companion.core.game import Seating
 from companion.core.run import Run
 from companion.core.session import Session
@@ -32,7 +32,7 @@ from tests.tabletop.answering import said
 
 pytestmark = slow
 
-WITH_THEM = {**usual(LANCASTER.options), **IN, "books": "companion"}
+WITH_THEM = {**usual_options(LANCASTER.options), **IN, "books": "companion"}
 KING = {law.key for law in LAWS}
 
 

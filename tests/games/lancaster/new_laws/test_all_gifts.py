@@ -33,7 +33,7 @@ def test_each_batch_brings_3_power_points_in_turn_order() -> None:
 @pytest.mark.parametrize(("gold", "squires", "markers", "most"),
                          [(1, 5, 5, 1), (5, 2, 5, 2), (5, 5, 3, 3), (0, 9, 9, 0)])
 def test_whichever_a_player_has_fewest_of_is_the_limit(gold: int, squires: int, markers: int, most: int) -> None:
-    form = asked_first(after_the_third_vote(realm_of(), gold, squires, markers), LAW).now
+    form = asked_first(after_the_third_vote(realm_of(), gold, squires, markers), LAW).current_form
     assert form.read(most) == most
     assert refused(form, most + 1) == f"A number from 0 to {most}, please."
 

@@ -32,7 +32,7 @@ def test_nobody_pays_more_than_they_have() -> None:
     realm = realm_of()
     station(realm, "red", "york 1", "bedford 2")
     hold(realm, "red", gold=1)
-    form = asked_first(realm, LAW).now
+    form = asked_first(realm, LAW).current_form
     assert refused(form, ["york", "bedford"])
     assert form.read(["york"]) == ("york",)
 
@@ -43,7 +43,7 @@ def test_who_has_no_gold_is_asked_all_the_same_and_its_limit_is_nobody_elses_aff
     hold(realm, "red", gold=0)
     ask = asked_first(realm, LAW)
     assert ask.behind_screen
-    assert refused(ask.now, ["york"])
+    assert refused(ask.current_form, ["york"])
 
 
 def test_squires_of_a_knight_that_goes_home_go_back_to_the_supply() -> None:

@@ -31,4 +31,4 @@ def test_on_cardboard_everybody_tells_how_many() -> None:
     assert enact(realm, LAW, red=[2], blue=[0], green=[5]) == [
         f"{seat}: in-castle/garrisons/1" for seat in ("red", "blue", "green")]
     assert points(realm) == [6, 0, 15]
-    assert refused(asked_first(realm_of(books="cardboard"), LAW).now, 7) == "A number from 0 to 6, please."
+    assert refused(asked_first(realm_of(books="cardboard"), LAW).current_form, 7) == "A number from 0 to 6, please."

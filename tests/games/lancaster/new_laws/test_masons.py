@@ -27,7 +27,7 @@ def test_in_turn_order_everybody_buys_as_many_extensions_as_they_can_pay() -> No
 def test_who_has_less_than_4_gold_is_asked_all_the_same() -> None:
     realm = realm_of()
     hold(realm, "red", gold=3)
-    assert refused(asked_first(realm, LAW).now, 1) == "A number from 0 to 0, please."
+    assert refused(asked_first(realm, LAW).current_form, 1) == "A number from 0 to 0, please."
 
 
 @pytest.mark.parametrize("gold", [4, 7, 8])

@@ -23,7 +23,7 @@ def test_in_turn_order_each_exchanges_as_often_as_they_like() -> None:
 def test_2_are_given_for_1_and_nobody_gives_more_than_they_have() -> None:
     realm = realm_of()
     hold(realm, "red", gold=5, squires=1)
-    form = asked_first(realm, LAW).now
+    form = asked_first(realm, LAW).current_form
     assert refused(form, {"gold": 3, "squires": 0})
     assert refused(form, {"gold": 0, "squires": 1})
     assert form.read({"gold": 2, "squires": 0})
@@ -34,7 +34,7 @@ def test_who_has_nothing_is_asked_all_the_same_and_the_limits_are_nobody_elses_a
     hold(realm, "red", gold=0, squires=0)
     ask = asked_first(realm, LAW)
     assert ask.behind_screen
-    assert ask.now.read(NOTHING) == NOTHING
+    assert ask.current_form.read(NOTHING) == NOTHING
 
 
 def test_corrected_away_it_exchanges_nothing_and_put_back_it_asks_nobody_twice() -> None:

@@ -55,11 +55,11 @@ def test_one_squire_for_each_conflict_with_an_own_knight_goes_wherever_one_likes
 def test_no_more_than_one_has_and_only_where_one_stands() -> None:
     realm = conflicts(realm_of(), "red 1", "red 2", n=3)
     hold(realm, "red", squires=9)
-    form = asked_first(realm, LAW).now
+    form = asked_first(realm, LAW).current_form
     for wrong in ({"conflict-1": 3}, {"conflict-1": 1, "conflict-2": 2}, {"conflict-3": 1}):
         assert refused(form, wrong)
     hold(realm, "red", squires=1)
-    assert refused(asked_first(realm, LAW).now, {"conflict-1": 1, "conflict-2": 1})
+    assert refused(asked_first(realm, LAW).current_form, {"conflict-1": 1, "conflict-2": 1})
 
 
 def test_who_has_no_squire_is_asked_all_the_same_and_its_limits_are_nobody_elses_affair() -> None:
@@ -67,8 +67,8 @@ def test_who_has_no_squire_is_asked_all_the_same_and_its_limits_are_nobody_elses
     hold(realm, "red", squires=0)
     ask = asked_first(realm, LAW)
     assert ask.behind_screen
-    assert ask.now.read({}) == {}
-    assert refused(ask.now, {"conflict-1": 1})
+    assert ask.current_form.read({}) == {}
+    assert refused(ask.current_form, {"conflict-1": 1})
 
 
 def test_an_allys_knights_entitle_to_nothing() -> None:
@@ -97,7 +97,7 @@ def test_knights_that_were_corrected_away_under_the_choice_send_no_squire() -> N
 
     def look(ask: Ask[Any]) -> Any:
         answer = home(ask)
-        assert refused(ask.now, {"conflict-2": 2})
+        assert refused(ask.current_form, {"conflict-2": 2})
         return answer
 
     enact(realm, LAW, red=[look])
@@ -191,9 +191,9 @@ def test_before_a_second_battle_the_table_says_how_many_went_back_and_the_next_l
 
     def went(ask: Ask[Any]) -> Any:
         asked.append(ask)
-        assert refused(ask.now, {"blue": 1})
-        assert refused(ask.now, {"red": 3})  # a knight stands there, too
-        assert ask.now.read({"red": 2})
+        assert refused(ask.current_form, {"blue": 1})
+        assert refused(ask.current_form, {"red": 3})  # a knight stands there, too
+        assert ask.current_form.read({"red": 2})
         return {"red": 1}
 
     assert play(fight_conflict(realm, realm.conflicts[0]), table=[went])[1] == [f"{TABLE}: squires-back/1"]

@@ -195,8 +195,8 @@ def test_with_the_companions_books_it_finds_what_was_retained_and_that_goes_back
         return {"gold": 0, "squires": 0}
 
     def look(ask: Any) -> int:
-        most[ask.seat] = ask.now.most
-        return min(1, ask.now.most)
+        most[ask.seat] = ask.current_form.most
+        return min(1, ask.current_form.most)
 
     none = {"gold": 0, "squires": 0}
     play(parliament(realm), table=["on", "on"], red=[NO, NO, NO, put_in, look], blue=[NO, NO, NO, none, look],

@@ -37,7 +37,7 @@ def test_in_turn_order_each_gives_1_squire_an_extension_or_turns_it_over() -> No
 def test_nobody_gives_more_squires_than_they_have() -> None:
     realm = extended()
     hold(realm, "red", squires=1)
-    assert refused(asked_first(realm, LAW).now, ["gold", "markers"])
+    assert refused(asked_first(realm, LAW).current_form, ["gold", "markers"])
 
 
 def test_each_extension_that_is_kept_up_costs_a_squire() -> None:
@@ -61,7 +61,7 @@ def test_who_has_no_squire_is_asked_all_the_same_and_its_limit_is_nobody_elses_a
     hold(realm, "red", squires=0)
     ask = asked_first(realm, LAW)
     assert ask.behind_screen
-    assert refused(ask.now, ["gold"])
+    assert refused(ask.current_form, ["gold"])
 
 
 def test_what_is_turned_over_does_not_score_and_is_turned_back_when_the_castles_have() -> None:
@@ -94,7 +94,7 @@ def test_corrected_away_it_takes_nothing_and_put_back_it_asks_nobody_twice() -> 
 
     def away(ask: Ask[Any]) -> list[str]:
         corrected(realm, [], laws__in__force=["masons", "county-fives", "both-twos"])(ask)
-        assert refused(ask.now, ["gold"])
+        assert refused(ask.current_form, ["gold"])
         return []
 
     back = corrected(realm, 0, laws__in__force=["masons", LAW, "county-fives"])

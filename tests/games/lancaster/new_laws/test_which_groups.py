@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, Refusal
-from companion.core.choices import check, every, usual
+from companion.core.choices import check_combination, every_combination, usual_options
 from companion.core.dice import has_rolled
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.base_game.parliament import bills_form
@@ -58,7 +58,7 @@ def test_the_table_may_choose_group_by_group() -> None:
 
 
 def test_every_group_may_be_chosen_with_every_other() -> None:
-    chosen = [options for options in every(LANCASTER.options) if options["laws"] == "groups"]
+    chosen = [options for options in every_combination(LANCASTER.options) if options["laws"] == "groups"]
     ways = {tuple(options[f"laws-{n}"] for n in range(5)) for options in chosen if options["kings-laws"] == "out"}
     assert len(ways) == 32
 
@@ -73,7 +73,7 @@ def test_every_group_may_be_chosen_with_every_other() -> None:
 ])
 def test_what_does_not_go_together_is_refused_with_the_reason(options: dict[str, str], sentence: str) -> None:
     with pytest.raises(Refusal) as no:
-        check(LANCASTER.options, usual(LANCASTER.options) | options)
+        check_combination(LANCASTER.options, usual_options(LANCASTER.options) | options)
     assert tongue("en").say(no.value.words) == sentence
 
 
@@ -115,7 +115,7 @@ def test_each_lot_says_which_group_it_is_for_and_what_was_drawn() -> None:
     realm, asked = realm_of(**BY_LOT), list[Any]()
 
     def look(ask: Any) -> Any:
-        asked.append(ask.now)
+        asked.append(ask.current_form)
         return lots(1)
 
     play(base_step(realm, "lots"), table=[look])

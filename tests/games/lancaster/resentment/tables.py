@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.choices import usual
+from companion.core.choices import usual_options
 from companion.core.game import Seating
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.books import correct_purse
@@ -18,7 +18,7 @@ from tests.games.lancaster.kit import PROFILE, board_of
 
 FIVE = ("red", "blue", "green", "yellow", "black")
 # Beside no other box.
-WITH_IT = {**usual(LANCASTER.options), "books": "companion", "resentment": "in"}
+WITH_IT = {**usual_options(LANCASTER.options), "books": "companion", "resentment": "in"}
 PAIRS = ((2, 1), (4, 2), (6, 3), (8, 4), (10, 5))  # any numbers do; one of them is printed
 TRACK: dict[str, Any] = {"dishonor/spaces": len(PAIRS), **{
     f"dishonor/{n}": {"larger": larger, "smaller": smaller} for n, (larger, smaller) in enumerate(PAIRS, start=1)}}

@@ -221,7 +221,7 @@ def test_by_hand_everybodys_markers_of_both_kinds_are_part_of_the_last_count_whi
     realm = realm_of(books="cardboard")
     asks = first_asked(step(realm, "counting"))
     assert {ask.secrecy for ask in asks} == {Secrecy.SEALED}
-    assert [key for key, _ in asks[0].now.fields] == [*NOTHING_WON, "dishonor", "markers"]
+    assert [key for key, _ in asks[0].current_form.fields] == [*NOTHING_WON, "dishonor", "markers"]
 
 
 # What the box prints --------------------------------------------------------------------------------------------------

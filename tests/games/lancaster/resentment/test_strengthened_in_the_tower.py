@@ -66,7 +66,7 @@ def of_a_castle(realm: Realm, answer: Any) -> list[str]:
 
 
 def closed(ask: Ask[Any]) -> dict[str, str]:
-    return {one.key: tongue("en").say(one.why) for one in ask.now.closed}
+    return {one.key: tongue("en").say(one.why) for one in ask.current_form.closed}
 
 
 @pytest.mark.parametrize("reward", [of_the_kings_favor, of_a_county, of_a_castle])
@@ -76,7 +76,7 @@ def test_in_a_full_tower_nobody_is_strengthened_and_every_other_knight_can_be(
 
     def choose(ask: Ask[Any]) -> str:
         assert closed(ask)[f"2@{TOWER}"] == FULL
-        assert f"2@{TOWER}" not in [option.key for option in ask.now.options]
+        assert f"2@{TOWER}" not in [option.key for option in ask.current_form.options]
         return "1@court"
 
     assert reward(realm, choose)[-1].startswith("red: upgrade/")
@@ -157,9 +157,9 @@ def test_a_tower_that_is_corrected_to_be_full_while_a_swap_is_asked_closes_it() 
     filled = corrected(realm, "no", knights_blue=now)
 
     def look(ask: Ask[Any]) -> str:
-        assert [option.key for option in ask.now.options] == ["yes", "no"]
+        assert [option.key for option in ask.current_form.options] == ["yes", "no"]
         filled(ask)
-        assert [option.key for option in ask.now.options] == ["no"]
+        assert [option.key for option in ask.current_form.options] == ["no"]
         return "no"
 
     enact(realm, "three-to-four", red=[look])

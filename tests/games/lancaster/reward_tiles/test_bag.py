@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE
-from companion.core.choices import usual
+from companion.core.choices import usual_options
 from companion.core.dice import Lot
 from companion.core.game import Seating
 from companion.games import GAMES
@@ -155,7 +155,7 @@ def test_only_what_is_still_in_the_bag_can_come_out_of_it() -> None:
 def test_it_is_drawn_by_hand_or_by_companion() -> None:
     form = bag_form(realm_of())
     assert isinstance(form, Lot)
-    by_companion = form.drawn({"dice": [3], "rolled": True})
+    by_companion = form.as_draw({"dice": [3], "rolled": True})
     assert tongue("en").say(form.words(by_companion)) == "C: York (drawn by Companion)"
     assert form.read(by_companion) is form.read("york")
 
@@ -199,7 +199,7 @@ def test_by_hand_drawing_one_is_a_stop_answered_by_the_letter_and_nobody_reads_w
 
 def test_by_hand_one_is_drawn_in_every_round_before_knights_are_placed() -> None:
     rng = random.Random(3)
-    session = play_out(seated(GAMES["lancaster"], 3, rng, {**usual(GAMES["lancaster"].options), **IN}), rng)
+    session = play_out(seated(GAMES["lancaster"], 3, rng, {**usual_options(GAMES["lancaster"].options), **IN}), rng)
     asked = [entry.key for entry in session.run.history]
     assert [asked[asked.index(f"reward-tile/{n}") + 1] for n in range(1, 6)] == [f"placed/{n}" for n in range(1, 6)]
 

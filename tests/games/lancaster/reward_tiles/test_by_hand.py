@@ -34,7 +34,7 @@ def test_who_took_power_points_of_a_tile_is_asked_before_the_sheet_of_the_counti
     order = [one.key for one in realm.in_play.order.round]
     assert order[order.index("reward-tiles-told") + 1] == "counties"
     (ask,) = first_asked(step(realm, "reward-tiles-told"))
-    assert (ask.seat, [option.key for option in ask.now.options]) == (  # type: ignore[attr-defined]
+    assert (ask.seat, [option.key for option in ask.current_form.options]) == (  # type: ignore[attr-defined]
         TABLE, ["nobody", "red", "blue", "green"])
     assert realm.step == "counties"
 

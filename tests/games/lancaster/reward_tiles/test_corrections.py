@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, Refusal, RuleBug
-from companion.core.choices import usual
+from companion.core.choices import usual_options
 from companion.core.entries import ANSWER
 from companion.core.words import say
 from companion.games import GAMES
@@ -60,7 +60,7 @@ def _until(there: Table, rng: random.Random, key: str) -> None:
 
 def test_a_tile_that_was_named_wrongly_is_corrected_and_the_evening_reads_as_if_it_had_been_so() -> None:
     rng = random.Random(5)
-    there = table(GAMES["lancaster"], 3, rng, {**usual(GAMES["lancaster"].options), **IN, "books": "companion"})
+    there = table(GAMES["lancaster"], 3, rng, {**usual_options(GAMES["lancaster"].options), **IN, "books": "companion"})
     _until(there, rng, "reward-tile/1")
     there.answer(TABLE, "reward-tile/1", "suffolk")
     _until(there, rng, "reward-tile/2")

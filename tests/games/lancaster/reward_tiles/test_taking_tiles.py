@@ -148,7 +148,7 @@ def test_a_tile_gives_a_noble_from_any_county() -> None:
     asked: list[str] = []
 
     def choose(ask: Any) -> str:
-        asked.extend(option.key for option in ask.now.options)
+        asked.extend(option.key for option in ask.current_form.options)
         return "surrey"
 
     reaped(realm, red=["tile", choose])

@@ -25,8 +25,8 @@ def test_whichever_a_player_has_fewer_of_is_the_limit(gold: int, squires: int, m
     hold(realm, "red", gold=gold, squires=squires)
     in_force(realm, LAW)
     (ask,) = first_asked(realm.laws[0].effect(realm, realm.laws[0].source))
-    assert ask.now.read(most) == most
-    assert refused(ask.now, most + 1) == f"A number from 0 to {most}, please."
+    assert ask.current_form.read(most) == most
+    assert refused(ask.current_form, most + 1) == f"A number from 0 to {most}, please."
 
 
 def test_squires_on_the_board_cannot_be_given() -> None:
@@ -34,7 +34,7 @@ def test_squires_on_the_board_cannot_be_given() -> None:
     hold(realm, "red", squires=0)
     in_force(realm, LAW)
     (ask,) = first_asked(realm.laws[0].effect(realm, realm.laws[0].source))
-    assert refused(ask.now, 1) == "A number from 0 to 0, please."
+    assert refused(ask.current_form, 1) == "A number from 0 to 0, please."
 
 
 def test_on_cardboard_everybody_says_in_turn_order_how_often() -> None:

@@ -22,7 +22,7 @@ def test_only_squires_in_hand_can_be_given() -> None:
     station(realm, "red", "stafford 1", squires=4)
     in_force(realm, LAW)
     (ask,) = first_asked(realm.laws[0].effect(realm, realm.laws[0].source))
-    assert refused(ask.now, 2) == "A number from 0 to 1, please."
+    assert refused(ask.current_form, 2) == "A number from 0 to 1, please."
 
 
 def test_on_cardboard_everybody_says_how_many_for_the_points_are_kept() -> None:

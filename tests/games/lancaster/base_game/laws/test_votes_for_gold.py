@@ -34,7 +34,7 @@ def test_nobody_buys_more_than_their_gold_allows() -> None:
     realm = realm_of()
     in_force(realm, LAW)
     (ask,) = first_asked(realm.laws[0].effect(realm, realm.laws[0].source))
-    assert refused(ask.now, 3) == "A number from 0 to 2, please."
+    assert refused(ask.current_form, 3) == "A number from 0 to 2, please."
 
 
 def test_who_has_no_gold_is_asked_too_for_being_skipped_would_tell_everybody() -> None:
