@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import importlib
+import random
 import re
 import shutil
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from textwrap import dedent
@@ -17,17 +19,22 @@ import polib
 import pytest
 
 from companion import games
-from companion.core.asking import Form, Secrecy
+from companion.core.asking import TABLE, Form, Refusal, Secrecy
 from companion.core.game import Game
 from companion.finding import folders
+from companion.games.lancaster import lancaster
+from companion.games.lancaster.evening import Evening
+from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.new_laws import laws
 from tests.core import test_forms
 from tests.each import of_each
 from tests.games.lancaster import kit
+from tests.games.lancaster.test_conservation import WatchedEvening
 from tests.games.test_storms import a_storm
 from tests.web import houses, test_drawing
 from tests.web.houses import House
-from tests.web.test_asks import agreed
+from tests.web.pages import read_forms
+from tests.web.test_asks import agreed, asked, fill_in
 
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE, DECISIONS = ROOT / "CONTRIBUTING.md", ROOT / "docs" / "decisions"
@@ -72,35 +79,73 @@ def house(tmp_path: Path) -> Path:
 
 
 def pieces_of_code() -> tuple[str, ...]:
-    """The card, its test; the box, its test."""
+    """The card, its test; the box, its tests, its whole evenings."""
     text = (ROOT / "docs" / "lancaster.md").read_text(encoding="utf-8")
     return tuple(map(dedent, re.findall(r"^ *```python\n((?:.*\n)*?) *```$", text, re.MULTILINE)))
 
 
-def passes(test: str, **instead: object) -> None:
+def passes(test: str, count: int, **instead: object) -> None:
+    """As many tests, each with all its parameters."""
     scope: dict[str, Any] = {}
     exec(test, scope)
     scope |= instead
     tests = [one for name, one in scope.items() if name.startswith("test_")]
-    assert len(tests) == 2
+    assert len(tests) == count
     for one in tests:
-        one()
+        for given in cases(one):
+            one(**given)
+
+
+def cases(test: Any) -> list[dict[str, object]]:
+    """Of the quick run alone."""
+    marks = getattr(test, "pytestmark", ())
+    if any(mark.name == "slow" for mark in marks):
+        return []
+    return [{mark.args[0]: value} for mark in marks if mark.name == "parametrize" for value in mark.args[1]] or [{}]
 
 
 def test_its_law_does_what_its_test_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    card, test, _, _ = pieces_of_code()
+    card, test, *_ = pieces_of_code()
     scope = dict(vars(laws))
     exec(card, scope)
     law = scope["master_builders"]
     monkeypatch.setitem(kit.EVERY_LAW, law.key, law)
-    passes(test)
+    passes(test, 2)
 
 
 def test_its_box_does_what_its_test_says() -> None:
-    _, _, box, test = pieces_of_code()
+    _, _, box, test, evenings = pieces_of_code()
     scope: dict[str, Any] = {}
     exec(box, scope)
-    passes(test, realm_of=partial(kit.realm_of, besides=(scope["FEAST"],)))
+    passes(test, 4, realm_of=partial(kit.realm_of, besides=(scope["FEAST"],)))
+    boxes = (*MODULES, scope["FEAST"])
+    passes(evenings, 2, Evening=partial(Evening, boxes=boxes), WatchedEvening=partial(WatchedEvening, boxes=boxes))
+    late = replace(scope["FEAST"], steps=(replace(scope["FEAST"].steps[0], before="going-home"),))
+    with pytest.raises(AssertionError):
+        passes(test, 4, realm_of=partial(kit.realm_of, besides=(late,)))
+
+
+@pytest.mark.parametrize("books", ["companion", "cardboard"])
+def test_its_box_is_drawn_whoever_keeps_the_books(house: Path, monkeypatch: pytest.MonkeyPatch, books: str) -> None:
+    scope: dict[str, Any] = {}
+    exec(pieces_of_code()[2], scope)
+    game = lancaster((*MODULES, scope["FEAST"]))
+    text = (ROOT / "docs" / "lancaster.md").read_text(encoding="utf-8")
+    (page,) = re.findall(r"^ *```html\n((?:.*\n)*?) *```$", text, re.MULTILINE)
+    (house / "templates/games/lancaster/modules/feast.html").write_text(dedent(page), encoding="utf-8")
+    monkeypatch.setattr(folders, "PACKAGE", house / "companion")
+    monkeypatch.setattr(houses, "BUILT", [])
+    monkeypatch.setitem(games.GAMES, game.key, game)  # type: ignore[misc]
+    open_house = House(house / "house")
+    party, rng = agreed(open_house, game, 2, {"books": books, "feast": "in"}), random.Random(1)
+    while party.table.consult(lambda session: session.run.state.step) != "placing":
+        (name, *_) = sorted(asked(party))
+        browser, where = (party.host, "/screen") if name == TABLE else (party.phones[name], "")
+        forms = read_forms(browser.get(f"/t/{party.code}{where}").text).answers()
+        fill_in(party, browser, forms[0], rng)
+    pages = [party.phones["red"].get(f"/t/{party.code}").text, party.host.get(f"/t/{party.code}/screen").text]
+    open_house.close()
+    assert [page.count('class="feast"') for page in pages] == [1, 1]
 
 
 # A form ------------------------------------------------------------------------------------------------------------
@@ -149,8 +194,17 @@ def walked() -> Game:
 
 def test_its_rules_keep_what_its_own_test_says_and_come_through_storms(written: Path) -> None:
     game = walked()
-    passes((written / "tests/games/secret_bid/test_secret_bid.py").read_text(encoding="utf-8"))
+    passes((written / "tests/games/secret_bid/test_secret_bid.py").read_text(encoding="utf-8"), 3)
     assert sum(a_storm(game, 3, {}, 60, 0).values()) > 10
+
+
+@pytest.mark.parametrize("other", ["OPEN", "PRIVATE"])
+def test_its_own_test_notices_a_bid_that_is_not_sealed(written: Path, other: str) -> None:
+    rules = written / "companion/games/secret_bid/__init__.py"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("Secrecy.SEALED", f"Secrecy.{other}"), encoding="utf-8")
+    walked()
+    with pytest.raises((Refusal, pytest.fail.Exception)):
+        passes((written / "tests/games/secret_bid/test_secret_bid.py").read_text(encoding="utf-8"), 3)
 
 
 def test_its_page_shows_what_was_sealed_once_all_have(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:

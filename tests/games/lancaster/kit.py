@@ -75,6 +75,14 @@ def step(realm: Realm, key: str) -> Rule:
     return play_step(realm, next(one for one in realm.in_play.order.steps if one.key == key))
 
 
+async def steps(realm: Realm, first: str, last: str) -> None:
+    """The lines of a round from this one to that one, in the order of play: what looks at the board must come at its
+    time."""
+    keys = [one.key for one in realm.in_play.order.round]
+    for key in keys[keys.index(first):keys.index(last) + 1]:
+        await step(realm, key)
+
+
 async def set_up_all(realm: Realm) -> None:
     for one in realm.in_play.order.set_up:
         await play_step(realm, one)
