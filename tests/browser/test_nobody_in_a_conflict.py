@@ -15,7 +15,7 @@ from tests.browser.laid import LONG, Laying, asked_for
 from tests.browser.phases import lay_full
 from tests.browser.still import wait_for_thumbs
 from tests.browser.usual import KNOWN
-from tests.quick import first_quick, slow
+from tests.quick import slow
 
 WORDS = {"en": ("Nobody in Conflict 1 and 2?", "Nobody in Conflict 2?", "Yes, nobody in Conflict 2"),
          "de": ("Niemand in Konflikt 1 und 2?", "Niemand in Konflikt 2?", "Ja, niemand in Konflikt 2")}
@@ -25,7 +25,6 @@ ONE_LINE = """it => { const range = document.createRange(); range.selectNodeCont
     return Math.max(...tops) - Math.min(...tops) < 5 || tops }"""
 
 
-@first_quick
 @pytest.mark.parametrize(("who", "size", "language"), [("red", (360, 640), "de"), (TABLE, (1366, 768), "en")])
 def test_a_new_conflict_without_anybody_is_asked_about_once_more(
         browser: Browser, tmp_path: Path, who: str, size: tuple[int, int], language: str) -> None:
@@ -38,6 +37,7 @@ def test_a_new_conflict_without_anybody_is_asked_about_once_more(
         guest = laid.guest(evening, who, size={"width": size[0], "height": size[1]}, language=language)
         button = guest.page.locator("#desk .actions > .button")
         expect(button).to_have_text(both)
+        expect(button).to_be_in_viewport()
         assert button.evaluate(ONE_LINE) is True, "what is asked is read at a glance"
         wait_for_thumbs(guest.page)
         button.click()
