@@ -155,7 +155,7 @@ class Ask(Generic[A]):
     about: Hashable = None
     # What judges an old answer when it is taken again after a correction, where the form goes by what this seat holds
     # in secret: whether it still fits would tell that, for everybody sees who is awaited again.
-    again: Callable[[], Form[A]] | None = None
+    form_when_taken_again: Callable[[], Form[A]] | None = None
 
     @property
     def current_form(self) -> Form[A]:
@@ -165,7 +165,7 @@ class Ask(Generic[A]):
         suggestion = self.suggestion() if callable(self.suggestion) else self.suggestion
         return OpenQuestion(self.seat, key, self.words, self.current_form, self.secrecy, suggestion,
                             self.behind_screen, is_free,
-                     self.about, self.again)
+                     self.about, self.form_when_taken_again)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ class OpenQuestion:
     behind_screen: bool = False
     is_free: bool = False  # nobody has to answer it: the first answer of anybody goes on
     about: Hashable = None
-    again: Callable[[], Form[Any]] | None = field(default=None, compare=False, repr=False)
+    form_when_taken_again: Callable[[], Form[Any]] | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_button(self) -> bool:
@@ -197,11 +197,11 @@ class OpenQuestion:
 
     def form_for(self, taken_again: bool) -> Form[Any]:
         """Of an old answer that is taken again, or of one that is given now."""
-        return self.again() if taken_again and self.again else self.form
+        return self.form_when_taken_again() if taken_again and self.form_when_taken_again else self.form
 
     @property
     def taken_again(self) -> OpenQuestion:
-        return replace(self, form=self.form_for(taken_again=True)) if self.again else self
+        return replace(self, form=self.form_for(taken_again=True)) if self.form_when_taken_again else self
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.core.asking import TABLE, OpenQuestion, Refusal, RuleBug, Seat, Secrecy
 from companion.core.entries import ANSWER, LABELLED, UNDO, Entry, log_retold
 from companion.core.game import Play, WithPoints
-from companion.core.looking_back import stand_in
+from companion.core.looking_back import stand_in_answer
 from companion.core.question import AnsweredQuestion, Name, OldAnswer, QuestionId
 from companion.core.run import Run
 from companion.core.words import Who, Words, items_of_series, say, series
@@ -25,7 +25,7 @@ class Preview:
     """
 
     stay: int
-    again: int
+    asked_again: int
     struck: tuple[Words, ...] = ()
     new: tuple[Words, ...] = ()
     veiled: bool = False
@@ -43,35 +43,36 @@ class Correction:
 
     def preview(self, own: Iterable[OldAnswer]) -> Preview:
         """`own`: the looking seat's own answers that lie sealed now."""
-        old, new = self._bare(self.now), self._bare(self.then)
+        old, new = self._lines_without_secrets(self.now), self._lines_without_secrets(self.then)
         told = log_retold(self.now.lines[:old], self.then.lines[:new])
         struck = tuple(line.words for line in told[:old] if line.struck)
         fresh = tuple(line.words for line in told[old:])
-        lie = [self._stays(given) for given in own]
-        counts = None if self._secrets(self.now) or self._secrets(self.then) else self._counts()
+        lie = [self._still_fits(given) for given in own]
+        has_secrets = self._lines_before_secrets(self.now) or self._lines_before_secrets(self.then)
+        counts = None if has_secrets else self._staying_and_asked_again()
         if counts is None:
             return Preview(0, 0, struck, fresh, veiled=True)
         stay, again = counts
         return Preview(stay + lie.count(True), again + lie.count(False), struck, fresh)
 
-    def _stays(self, given: OldAnswer) -> bool:
+    def _still_fits(self, given: OldAnswer) -> bool:
         which = self.then.id_of(given)
-        return which is not None and given.answers(self.then.asks[which])
+        return which is not None and given.answers_question(self.then.asks[which])
 
     # What others keep secret ---------------------------------------------------------------------------------
 
-    def _bare(self, run: Run) -> int:
+    def _lines_without_secrets(self, run: Run) -> int:
         """So many lines of this play-through owe nothing to what others keep secret, from the old answer on."""
-        return min([*self._secrets(run), len(run.lines)])
+        return min([*self._lines_before_secrets(run), len(run.lines)])
 
-    def _secrets(self, run: Run) -> list[int]:
+    def _lines_before_secrets(self, run: Run) -> list[int]:
         """Where they come in: the lines told before."""
         after = next((at for at, step in enumerate(run.steps) if self.wrong in [ask.id for ask in step.asks]), 0)
         return [*(step.lines_before for at, step in enumerate(run.steps[after:]) if any(map(self._is_secret, step.asks))
                   or (at == 0 and step.in_use - {self.seat})),
-                *(told for owner, told in run.screened.items() if owner != self.seat), *self._looked_up(run)]
+                *(told for owner, told in run.screened.items() if owner != self.seat), *self._lines_before_lookups(run)]
 
-    def _looked_up(self, run: Run) -> list[int]:
+    def _lines_before_lookups(self, run: Run) -> list[int]:
         """From where on the rules would read behind screens what they have not read so: how it compares is no news for
         who only tries a correction. What was read in the evening as it is, and as it stands there, all have seen."""
         was, read = ([what for _, what in one.looked_up] for one in (self.now, self.then))
@@ -86,7 +87,7 @@ class Correction:
 
     # How long it takes ---------------------------------------------------------------------------------------
 
-    def _counts(self) -> tuple[int, int] | None:
+    def _staying_and_asked_again(self) -> tuple[int, int] | None:
         """Answers that stay, and questions until the evening is back where it is now. None: secrets come in.
 
         Old answers wait behind the first question that is asked anew, and come back when it is answered: so it is
@@ -95,20 +96,20 @@ class Correction:
         run, parked = self.then, self.parked
         stay, again, caught_up = len(run.done | run.sealed), 0, 0
         while not self._is_back(parked) and again < caught_up + len(parked) + PATIENCE:
-            ask = self._next(parked)
+            ask = self._next_asked_anew(parked)
             # Where none is lost, what is asked now may still come, behind the secret.
-            is_replaced = 0 < caught_up + _answers(parked) <= again
-            if self._is_secret(ask) or not _stand_in(run, ask) or self._secrets(run):
-                return (stay, caught_up + _answers(parked)) if is_replaced else None
+            is_replaced = 0 < caught_up + _count_answers(parked) <= again
+            if self._is_secret(ask) or not _feed_stand_in(run, ask) or self._lines_before_secrets(run):
+                return (stay, caught_up + _count_answers(parked)) if is_replaced else None
             again += 1
             left = run.feed_old_answers(parked)
-            if self._secrets(run):
+            if self._lines_before_secrets(run):
                 return None
             if len(left) < len(parked):
-                stay, caught_up, parked = stay + _answers(parked) - _answers(left), again, left
-        return stay, again if self._is_back(parked) else min(again, caught_up + _answers(parked))
+                stay, caught_up, parked = stay + _count_answers(parked) - _count_answers(left), again, left
+        return stay, again if self._is_back(parked) else min(again, caught_up + _count_answers(parked))
 
-    def _next(self, parked: list[OldAnswer]) -> OpenQuestion:
+    def _next_asked_anew(self, parked: list[OldAnswer]) -> OpenQuestion:
         """The question that is asked anew. Where anybody may answer, that is whose old answer the others wait for; or
         the last one, with which a table says that nobody else wants to."""
         run = self.then
@@ -128,13 +129,13 @@ class Correction:
         return self.then.over or (not is_held and bool(asked(self.now) & asked(self.then)))
 
 
-def _answers(parked: list[OldAnswer]) -> int:
+def _count_answers(parked: list[OldAnswer]) -> int:
     return sum(given.entry.kind == ANSWER for given in parked)
 
 
-def _stand_in(run: Run, ask: OpenQuestion) -> bool:
+def _feed_stand_in(run: Run, ask: OpenQuestion) -> bool:
     try:
-        run.feed(Entry(0, ANSWER, ask.seat, ask.key, stand_in(ask.form)))
+        run.feed(Entry(0, ANSWER, ask.seat, ask.key, stand_in_answer(ask.form)))
     except (Refusal, RuleBug):  # not even a rule that fails here is news: nobody has said this
         return False
     return True
@@ -149,7 +150,7 @@ Points = Mapping[Seat, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
+class CorrectionNews:
     """It stands until something else has been answered."""
 
     words: Words
@@ -157,26 +158,27 @@ class Mended:
     moved: tuple[tuple[Seat, int, int], ...] = ()  # whose points, from how many to how many
 
 
-def mended(kind: str, line: Words, before: Points, now: Points, was: AnsweredQuestion | None = None) -> Mended:
+def correction_news(kind: str, line: Words, before: Points, now: Points,
+                    was: AnsweredQuestion | None = None) -> CorrectionNews:
     """`was`: the answer that was wrong, with its question."""
     moved = tuple((seat, before[seat], reached) for seat, reached in now.items() if before[seat] != reached)
     said = dict(line.values)
     if "what" not in said:
-        return Mended(line, moved=moved if kind == UNDO else ())
+        return CorrectionNews(line, moved=moved if kind == UNDO else ())
     what, value = said["what"], None
     if isinstance(what, Words) and what.text == LABELLED:
         what, value = (part for _, part in what.values if isinstance(part, Words))
         value = difference_words(was.said, value) if was else value
     if was and isinstance(what, Words) and was.seat != TABLE and Who(was.seat) != said["who"]:
         what = say("{who}: {what}", who=Who(was.seat), what=what)
-    return Mended(say("{who} corrected: {what}", who=said["who"], what=what), value, moved if value else ())
+    return CorrectionNews(say("{who} corrected: {what}", who=said["who"], what=what), value, moved if value else ())
 
 
-def points_of(play: Play, run: Run) -> Points:
+def points_all_see(play: Play, run: Run) -> Points:
     return play.points(run.state) if isinstance(play, WithPoints) else {}
 
 
-def told_in_secret(run: Run) -> set[Name]:
+def questions_told_in_secret(run: Run) -> set[Name]:
     """What was answered in secret, whether it lies sealed or was used."""
     used = {(ask.seat, ask.name) for step in run.steps for ask in step.asks if ask.secrecy is not Secrecy.OPEN}
     return used | {(seat, run.names[seat, key]) for seat, key in run.sealed}
@@ -192,7 +194,7 @@ DASH = Words("–")
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _LabelledPart:
     where: tuple[Words, ...]  # what it is called, the whole first
     what: Words
 
@@ -200,13 +202,13 @@ class _Part:
 def difference_words(was: Words, now: Words) -> Words:
     """The whole, where only the order differs; and what it is, where nothing does."""
     old, new = list(_parts(was)), list(_parts(now))
-    gone, come = _but(old, new), _but(new, old)
-    gone, come = _filled(gone, come), _filled(come, gone)
+    gone, come = _without(old, new), _without(new, old)
+    gone, come = _without_nobody(gone, come), _without_nobody(come, gone)
     changed = list(_changes(gone, come))
-    return series(tuple(changed)) if changed else now if was == now else _arrow(was, now)
+    return series(tuple(changed)) if changed else now if was == now else _arrow_words(was, now)
 
 
-def _parts(words: Words, where: tuple[Words, ...] = ()) -> Iterator[_Part]:
+def _parts(words: Words, where: tuple[Words, ...] = ()) -> Iterator[_LabelledPart]:
     if words.text == LABELLED:
         (_, label), (_, value) = words.values
         if isinstance(label, Words) and isinstance(value, Words):
@@ -215,10 +217,10 @@ def _parts(words: Words, where: tuple[Words, ...] = ()) -> Iterator[_Part]:
     for item in items_of_series(words):
         yield from _parts(item, where)
     if not items_of_series(words):
-        yield _Part(where, words)
+        yield _LabelledPart(where, words)
 
 
-def _but(some: list[_Part], others: list[_Part]) -> list[_Part]:
+def _without(some: list[_LabelledPart], others: list[_LabelledPart]) -> list[_LabelledPart]:
     """Without what the others have as well; what lies twice may have gone once."""
     left, found = [*others], []
     for part in some:
@@ -229,57 +231,60 @@ def _but(some: list[_Part], others: list[_Part]) -> list[_Part]:
     return found
 
 
-def _filled(some: list[_Part], others: list[_Part]) -> list[_Part]:
+def _without_nobody(some: list[_LabelledPart], others: list[_LabelledPart]) -> list[_LabelledPart]:
     """Without the "nobody" of a place where somebody stands among the others."""
     within = {other.where[:n] for other in others for n in range(len(other.where))}
     return [part for part in some if part.what.values or part.where not in within]
 
 
-def _changes(gone: list[_Part], come: list[_Part]) -> Iterator[Words]:
+def _changes(gone: list[_LabelledPart], come: list[_LabelledPart]) -> Iterator[Words]:
     """Something else at the same place, the same at another place, and what is left over."""
     for where in dict.fromkeys(part.where for part in gone):
         was, now = ([part for part in parts if part.where == where] for parts in (gone, come))
         if was and now:
             gone[:] = [part for part in gone if part not in was]
             come[:] = [part for part in come if part not in now]
-            yield _within(where, _arrow(*(series(tuple(part.what for part in parts)) for parts in (was, now))))
-    for is_twin in (_has_moved, _is_left):
+            yield _under_labels(where,
+                                _arrow_words(*(series(tuple(part.what for part in parts)) for parts in (was, now))))
+    for is_twin in (_has_moved, _always):
         for part in [*gone]:
             if twin := next((other for other in come if is_twin(part, other)), None):
                 gone.remove(part)
                 come.remove(twin)
-                yield _elsewhere(part, twin)
-    yield from (_within(part.where, _arrow(part.what, DASH)) for part in gone)
-    yield from (_within(part.where, _arrow(DASH, part.what)) for part in come)
+                yield _moved_words(part, twin)
+    yield from (_under_labels(part.where, _arrow_words(part.what, DASH)) for part in gone)
+    yield from (_under_labels(part.where, _arrow_words(DASH, part.what)) for part in come)
 
 
-def _has_moved(one: _Part, other: _Part) -> bool:
+def _has_moved(one: _LabelledPart, other: _LabelledPart) -> bool:
     return min(len(one.where), len(other.where)) > 1 and one.where[-1] == other.where[-1]
 
 
-def _is_left(_one: _Part, _other: _Part) -> bool:
+def _always(_one: _LabelledPart, _other: _LabelledPart) -> bool:
     return True
 
 
-def _elsewhere(one: _Part, other: _Part) -> Words:
+def _moved_words(one: _LabelledPart, other: _LabelledPart) -> Words:
     name = one.where[-1:] if _has_moved(one, other) else ()
     here, there = (part.where[:len(part.where) - len(name)] for part in (one, other))
     if here and there and one.what == other.what:
-        return _within(name, _arrow(_within(here[:-1], _short(here[-1])), _within(there[:-1], _short(there[-1]))))
-    return _within(name, _arrow(_within(here, one.what), _within(there, other.what)))
+        return _under_labels(name,
+                             _arrow_words(_under_labels(here[:-1], _label_name(here[-1])),
+                                          _under_labels(there[:-1], _label_name(there[-1]))))
+    return _under_labels(name, _arrow_words(_under_labels(here, one.what), _under_labels(there, other.what)))
 
 
-def _arrow(was: Words, now: Words) -> Words:
+def _arrow_words(was: Words, now: Words) -> Words:
     return Words("{was} → {now}", values=(("was", was), ("now", now)))
 
 
-def _within(where: tuple[Words, ...], words: Words) -> Words:
+def _under_labels(where: tuple[Words, ...], words: Words) -> Words:
     for label in reversed(where):
-        words = Words(LABELLED, values=(("label", _short(label)), ("value", words)))
+        words = Words(LABELLED, values=(("label", _label_name(label)), ("value", words)))
     return words
 
 
-def _short(label: Words) -> Words:
+def _label_name(label: Words) -> Words:
     """Many labels say besides what lies there: the name that they begin with is enough."""
     _, begins = label.values[0] if label.values and label.text.startswith("{") else ("", None)
     return begins if isinstance(begins, Words) else label

@@ -44,11 +44,11 @@ class Line:
     lasting: bool = False  # undo, amend and seat changes: they happened, whatever the rules say
 
     @property
-    def stands(self) -> bool:
+    def is_said_by_rules(self) -> bool:
         """As the rules say it; what does not stand is never told again."""
         return not (self.struck or self.lasting)
 
-    def strike(self) -> Line:
+    def struck_out(self) -> Line:
         return replace(self, struck=True)
 
 
@@ -62,7 +62,7 @@ REASONS = {
 }
 
 
-def corrected(entry: Entry) -> tuple[Raw, Words]:
+def value_and_reason(entry: Entry) -> tuple[Raw, Words]:
     """What a correction by hand sets, and the reason that all see: one of the usual ones, or the player's own words."""
     if not isinstance(entry.raw, dict) or set(entry.raw) != {"value", "why"} or not isinstance(entry.raw["why"], str):
         raise Refusal(say("A correction by hand needs a value and a reason."))
@@ -72,7 +72,7 @@ def corrected(entry: Entry) -> tuple[Raw, Words]:
     return entry.raw["value"], REASONS.get(why) or Words("{why}", values=(("why", Verbatim(why.strip())),))
 
 
-def seat_change(entry: Entry) -> Words:
+def seat_change_words(entry: Entry) -> Words:
     """What the log says of a seat that changed hands."""
     sentences = {
         "moved": say("{who} plays on {phone}'s phone now.", who=Who(entry.seat), phone=Who(entry.raw))
@@ -88,7 +88,7 @@ def seat_change(entry: Entry) -> Words:
     return sentences[entry.key]
 
 
-def handed_back(seat: Seat) -> Words:
+def handed_back_as_changed(seat: Seat) -> Words:
     """A question has changed while its answer lay sealed."""
     return say("{who}'s question has changed; the answer was handed back unseen.", who=Who(seat))
 
@@ -110,8 +110,8 @@ def log_retold(lines: list[Line], told: list[Line]) -> list[Line]:
     """The log after the past has changed: what still holds stays, what no longer does is struck out,
     what is new is added at the end, where the change itself is written."""
     at = alike = 0
-    while at < len(lines) and (not lines[at].stands or (alike < len(told) and lines[at] == told[alike])):
-        at, alike = at + 1, alike + lines[at].stands
+    while at < len(lines) and (not lines[at].is_said_by_rules or (alike < len(told) and lines[at] == told[alike])):
+        at, alike = at + 1, alike + lines[at].is_said_by_rules
     kept, lines, told = lines[:at], lines[at:], told[alike:]  # to compare is cheaper than to count
     still = Counter(told)
     for line in lines:
@@ -119,7 +119,7 @@ def log_retold(lines: list[Line], told: list[Line]) -> list[Line]:
             still[line] -= 1
             kept.append(line)
         else:
-            kept.append(line.strike() if line.stands else line)
+            kept.append(line.struck_out() if line.is_said_by_rules else line)
     known = Counter(told) - still
     for line in told:
         if known[line]:
@@ -129,7 +129,7 @@ def log_retold(lines: list[Line], told: list[Line]) -> list[Line]:
     return kept
 
 
-def gone_back(seat: Seat) -> Words:
+def handed_back_unseen(seat: Seat) -> Words:
     return say("{who}'s answer was handed back unseen.", who=Who(seat))
 
 
@@ -153,10 +153,10 @@ class Fingerprint:
         self._printed = 0  # lines
         self._unprinted: list[tuple[int, list[tuple[Seat, str]]]] = []  # so many lines stood there when that was asked
 
-    def imprint(self, lines: int, asked: Iterable[tuple[Seat, str]]) -> None:
+    def add_news(self, lines: int, asked: Iterable[tuple[Seat, str]]) -> None:
         self._unprinted.append((lines, sorted(asked)))
 
-    def of(self, lines: Sequence[Line]) -> str:
+    def fingerprint_of(self, lines: Sequence[Line]) -> str:
         for told, asked_then in self._unprinted:
             # Chained, so that each step costs what it brought, not what the whole evening has brought so far.
             news = repr((self._taken, [line.words for line in lines[self._printed:told]], asked_then))

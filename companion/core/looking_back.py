@@ -15,9 +15,10 @@ from companion.core.run import Run
 from companion.core.words import Words, say
 
 
-def answers_of(run: Run) -> list[OldAnswer]:
+def old_answers_of(run: Run) -> list[OldAnswer]:
     """The answers that count, and the corrections by hand, each with its question."""
-    named = {ask.id: ask for asks in (*(step.asks for step in run.steps), run.known) for ask in asks}
+    named = {ask.id: ask for asks in (*(step.asks for step in run.steps), run.answers_kept_while_asked_again)
+             for ask in asks}
     found = []
     for entry in last_words_only(run.history):
         ask = named.get(entry.question_id)
@@ -28,28 +29,29 @@ def answers_of(run: Run) -> list[OldAnswer]:
     return found
 
 
-def sealed_in(run: Run) -> list[OldAnswer]:
+def sealed_answers_of(run: Run) -> list[OldAnswer]:
     """What lies sealed, each with its question, seat by seat and not in the order in which it came."""
     last = {entry.question_id: entry for entry in run.history if entry.kind == ANSWER}
     return [OldAnswer(last[which], (which[0], run.names[which]), ask.words, ask, ask.about)
             for which, ask in run.asks.items() if which in run.sealed.keys() - run.taken_again]
 
 
-def played_again(before: Run, was: Sequence[OldAnswer], now: Sequence[OldAnswer]) -> tuple[Run, list[OldAnswer]]:
+def run_with_old_answers(before: Run, was: Sequence[OldAnswer], now: Sequence[OldAnswer]) -> tuple[Run,
+                                                                                                   list[OldAnswer]]:
     """`was` told until now, `now` is to be: each goes to its question; what fits nowhere any more is parked."""
     same = next((n for n, (old, new) in enumerate(zip(was, now, strict=False))
                  if old is not new or not old.fits_unchanged), min(len(was), len(now)))
     run = Run(before.play, [given.entry for given in now[:same]], before.steps)
     parked: list[OldAnswer] = []
     for given in now[same:]:
-        if not run.overtakes(given, parked) and run.takes_old_entry(given):
+        if not run.must_wait_for_others(given, parked) and run.takes_old_entry(given):
             parked = run.feed_old_answers(parked)
         else:
             parked.append(given)
     return run, parked
 
 
-def compared_with(run: Run, which: QuestionId) -> tuple[AnsweredQuestion, ...]:
+def answers_compared_with(run: Run, which: QuestionId) -> tuple[AnsweredQuestion, ...]:
     """The secret answers that this one is compared with, and itself, oldest first; none, if it stands alone.
 
     Who was asked alone, because the others' numbers still held, is compared with those: the same question, put before.
@@ -75,7 +77,7 @@ class _First:
         return 0
 
 
-def stand_in(form: Form[Any]) -> Raw:
+def stand_in_answer(form: Form[Any]) -> Raw:
     """Something legal that nobody has said."""
     return form.sample(_First())
 
@@ -87,7 +89,7 @@ TOGETHER = say("This was told in secret together with others: it is not correcte
 NEVER_TOGETHER = say("This was not told in secret together with others. It can be corrected alone.")
 
 
-class LookingBack:
+class SessionPast:
     """What is asked of the past, and changes nothing: how an old question stood, where the table can go back to and
     what that costs, which answer may be corrected by whom, what was told together and is asked again of all."""
 
@@ -102,9 +104,10 @@ class LookingBack:
         """As it stands open, or as it stood when it was answered."""
         if which in self.run.asks or which not in self.run.done:
             return self.run.asks.get(which)
-        return self.recorded(next(entry.seq for entry in reversed(self.run.history) if entry.question_id == which))[1]
+        return self.old_answer_at(next(entry.seq for entry in reversed(self.run.history)
+                                       if entry.question_id == which))[1]
 
-    def boundaries(self) -> dict[int, tuple[AnsweredQuestion, ...]]:
+    def undo_points(self) -> dict[int, tuple[AnsweredQuestion, ...]]:
         """Where an undo can go: the entry that stays last, and the questions that are open again then."""
         steps = self.run.steps
         starts = [0, *(step.closed_by for step in steps)]
@@ -112,7 +115,7 @@ class LookingBack:
 
     def revealed_since(self, back_to: int) -> list[Words]:
         """What everybody has seen that an undo to there would ask again."""
-        past = self.run.steps[list(self.boundaries()).index(back_to):]
+        past = self.run.steps[list(self.undo_points()).index(back_to):]
         return [step.asks[0].words for step in past if step.asks[0].secrecy is Secrecy.SEALED]
 
     def corrected_since(self, back_to: int) -> list[Words]:
@@ -121,29 +124,29 @@ class LookingBack:
         lost = [e.seq for e in self.run.history[stays:] if e.kind == ADJUST]
         return [next(line.words for line in self.run.lines if line.seq == seq) for seq in lost]
 
-    def recorded(self, at: int) -> tuple[Entry, OpenQuestion]:
+    def old_answer_at(self, at: int) -> tuple[Entry, OpenQuestion]:
         """An old answer, and its question as it stood then. For that the evening is played up to it."""
-        position = self._position(at)
+        position = self._index_in_history(at)
         entry = self.run.history[position]
         if self._looked_at is None or self._looked_at[:2] != (self.run, at):  # a dialogue asks this again and again
             ask = Run(self.play, self.run.history[:position]).asks[entry.question_id]
             self._looked_at = self.run, at, ask.taken_again
         return entry, self._looked_at[2]
 
-    def correctable(self, seat: Seat, at: int) -> tuple[Entry, OpenQuestion]:
+    def correctable_answer_at(self, seat: Seat, at: int) -> tuple[Entry, OpenQuestion]:
         """An old answer that this seat may look at and correct."""
         self._may_correct(seat, at)
-        return self.recorded(at)
+        return self.old_answer_at(at)
 
-    def was(self, at: int) -> AnsweredQuestion:
+    def answered_question_at(self, at: int) -> AnsweredQuestion:
         """An old answer as all have seen it, or as its seat gave it in private."""
-        return self.run.answered(self.run.history[self._position(at)].question_id)
+        return self.run.answered_question(self.run.history[self._index_in_history(at)].question_id)
 
     def _may_correct(self, seat: Seat, at: int) -> None:
-        if not self.was(at).is_open_to(seat):
+        if not self.answered_question_at(at).is_open_to(seat):
             raise Refusal(say("A secret answer can be corrected only by the one who gave it."))
 
-    def _position(self, at: int) -> int:
+    def _index_in_history(self, at: int) -> int:
         """Where in the history an answer stands that the rules have used."""
         for position, entry in enumerate(self.run.history):
             if entry.seq == at and entry.kind == ANSWER and entry.question_id in self.run.done:
@@ -153,16 +156,16 @@ class LookingBack:
     def told_together(self, at: int) -> tuple[AnsweredQuestion, ...]:
         """What was told in secret and is compared with this answer: nobody corrects it alone, it is asked again of all.
         None, if it can be corrected."""
-        entry = self.run.history[self._position(at)]
-        return compared_with(self.run, entry.question_id)
+        entry = self.run.history[self._index_in_history(at)]
+        return answers_compared_with(self.run, entry.question_id)
 
-    def _again(self, seat: Seat) -> Words | None:
+    def _why_asked_again(self, seat: Seat) -> Words | None:
         """Why this seat is asked once more what it had answered in secret."""
         run, lost = self.run, self._lost
         return next((lost[seat, name] for which, name in run.names.items() if which[0] == seat
                      and (seat, name) in lost and which not in run.sealed), None)
 
-    def _suggested(self, ask: OpenQuestion) -> OpenQuestion:
+    def _with_old_suggestion(self, ask: OpenQuestion) -> OpenQuestion:
         """With what its seat told before all were asked again; nobody else is shown that."""
         before = self._before.get((ask.seat, self.run.names[ask.id]))
         with suppress(Refusal):

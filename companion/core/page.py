@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.core.asking import TABLE, OpenQuestion, Raw, Refusal, Seat, Secrecy
-from companion.core.correcting import PATIENCE, Mended
+from companion.core.correcting import PATIENCE, CorrectionNews
 from companion.core.forms import Option, Pick
 from companion.core.game import Adjustment, Play, View
-from companion.core.looking_back import LookingBack
+from companion.core.looking_back import SessionPast
 from companion.core.question import Name, QuestionId
 from companion.core.run import ClosedStep, Run
 from companion.core.words import Who, Words, say
@@ -32,18 +32,19 @@ class Consent:
         self._by: Seat = ""
         self._times = 0
 
-    def switched(self, before: Run, now: Run) -> None:
+    def note_other_run(self, before: Run, now: Run) -> None:
         """The table went back, or corrected something; what was set by hand in between is gone with it, or stays."""
         if len(now.steps) < len(before.steps):
             self.missing = frozenset()
-        closed = _closed(now.steps)
-        if not _closed(before.steps) <= closed:
+        closed = _closed_questions(now.steps)
+        if not _closed_questions(before.steps) <= closed:
             # What was asked may stand open again, a ballot on the same law rounds before: then what was answered last.
-            ahead = _called(before) - _called(now) - closed or frozenset(_closed(before.steps[-1:]) - closed)
+            ahead = _questions_asked(before) - _questions_asked(now) - closed or frozenset(
+            _closed_questions(before.steps[-1:]) - closed)
             self._ahead |= {ahead: len(before.steps) + PATIENCE} if ahead else {}
-        self._look(now, closed)
+        self._note_where_evening_is(now, closed)
 
-    def _look(self, run: Run, closed: set[Name]) -> None:
+    def _note_where_evening_is(self, run: Run, closed: set[Name]) -> None:
         """Is the evening where it was?"""
         self._ahead = {names: until for names, until in self._ahead.items()
                        if not (run.over or names & closed) and len(run.steps) < until}
@@ -53,19 +54,19 @@ class Consent:
             self.missing, self._by = frozenset(seats), who
             self._times += 1
 
-    def passed(self, run: Run, steps: int) -> None:
+    def note_answered(self, run: Run, steps: int) -> None:
         """Questions were answered, from so many steps on: it was with everybody's consent, or in a log of before there
         was any."""
         self.missing = frozenset()
         if self._ahead:
-            self._look(run, _closed(run.steps[steps:]))
+            self._note_where_evening_is(run, _closed_questions(run.steps[steps:]))
 
-    def awaits(self) -> None:
+    def refuse_while_missing(self) -> None:
         """Whatever would show how it compares has to wait."""
         if self.missing:
             raise Refusal(NOT_YET)
 
-    def give(self, seat: Seat) -> None:
+    def note_consent(self, seat: Seat) -> None:
         if seat not in self.missing:
             raise Refusal(say("This question is already closed."))
         self.missing -= {seat}
@@ -83,16 +84,16 @@ class Consent:
     def question(self, seat: Seat) -> OpenQuestion:
         return OpenQuestion(seat, self.key, self._words, YES, Secrecy.OPEN)
 
-    def asked(self, seat: Seat | None) -> tuple[OpenQuestion, ...]:
+    def questions_to(self, seat: Seat | None) -> tuple[OpenQuestion, ...]:
         return (self.question(seat),) if seat is not None and seat in self.missing else ()
 
 
-def _called(run: Run) -> frozenset[Name]:
+def _questions_asked(run: Run) -> frozenset[Name]:
     """What is asked; the end, where nothing is."""
     return frozenset({END} if run.over else {(seat, name) for (seat, _), name in run.names.items()})
 
 
-def _closed(steps: Iterable[ClosedStep]) -> set[Name]:
+def _closed_questions(steps: Iterable[ClosedStep]) -> set[Name]:
     return {(ask.seat, ask.name) for step in steps for ask in step.asks}
 
 
@@ -110,45 +111,45 @@ class Page:
     awaited: frozenset[Seat]
     era: int
     over: bool
-    mended: Mended | None = None  # what was gone back on or corrected, while nothing else has been answered
+    correction_news: CorrectionNews | None = None  # what was gone back on or corrected, until another answer
     agreeing: frozenset[Seat] = frozenset()  # who has yet to let the evening go on
     why_again: Words | None = None  # why this viewer is asked once more what was answered in secret
 
 
-class AskedNow(LookingBack):
+class SessionPages(SessionPast):
     """The part of a session that pages are made of."""
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
         self.era = 0
         self.consent = Consent()
-        self.mended: Mended | None = None
+        self.correction_news: CorrectionNews | None = None
 
-    def page(self, seat: Seat | None, public: View | None = None, view: View | None = None) -> Page:
+    def page_for(self, seat: Seat | None, public: View | None = None, view: View | None = None) -> Page:
         """`public`: what everybody sees at this very moment; `view`: what this seat does, if that was drawn up."""
         run = self.run
-        asks = self.consent.asked(seat) if self.consent.missing else self._asked(seat)
+        asks = self.consent.questions_to(seat) if self.consent.missing else self._questions_to(seat)
         own = tuple([(key, raw) for (who, key), raw in run.sealed.items() if who == seat])
         view = self.play.view(run.state, seat, public) if view is None else view
-        return Page(seat, view, asks, own, self.awaited(), self.era, run.over, self.mended,
-                    self.consent.missing, self._again(seat) if seat and self._lost else None)
+        return Page(seat, view, asks, own, self.awaited_seats(), self.era, run.over, self.correction_news,
+                    self.consent.missing, self._why_asked_again(seat) if seat and self._lost else None)
 
-    def _asked(self, seat: Seat | None) -> tuple[OpenQuestion, ...]:
+    def _questions_to(self, seat: Seat | None) -> tuple[OpenQuestion, ...]:
         if seat is None:
             return ()
         asks = [ask for ask in self.run.asks.values() if ask.seat in (seat, TABLE)]
-        return tuple([self._suggested(ask) for ask in asks] if self._before else asks)
+        return tuple([self._with_old_suggestion(ask) for ask in asks] if self._before else asks)
 
-    def awaited(self) -> frozenset[Seat]:
+    def awaited_seats(self) -> frozenset[Seat]:
         """Who must answer before it goes on. Where anybody may, nobody has to, and nobody is called missing."""
-        return self.consent.missing or (frozenset() if self.run.is_free else self.asked())
+        return self.consent.missing or (frozenset() if self.run.is_free else self.seats_with_open_questions())
 
-    def asked(self) -> frozenset[Seat]:
+    def seats_with_open_questions(self) -> frozenset[Seat]:
         """Who has a question open that lies unanswered."""
         sealed = self.run.sealed
         return frozenset([which[0] for which in self.run.asks if which not in sealed])
 
-    def adjustments(self, seat: Seat | None) -> dict[str, Adjustment]:
+    def adjustments_for(self, seat: Seat | None) -> dict[str, Adjustment]:
         """What this seat may correct by hand: all that is public, and its own side of the screen."""
         every = self.play.adjustments(self.run.state)
         return {what: adjustment for what, adjustment in every.items() if adjustment.is_for(seat)}
@@ -164,5 +165,5 @@ class AskedNow(LookingBack):
         if which[1] == self.consent.key:
             return self.consent.question(which[0])
         if self.consent.missing and which in self.run.asks:
-            self.consent.awaits()  # its form may tell how what was set by hand compares
+            self.consent.refuse_while_missing()  # its form may tell how what was set by hand compares
         return super().question(which)

@@ -62,7 +62,7 @@ class OldAnswer:
     unseen: OpenQuestion | None = None
     about: Hashable = None
 
-    def corrected(self, raw: Raw) -> OldAnswer:
+    def with_answer(self, raw: Raw) -> OldAnswer:
         return replace(self, entry=replace(self.entry, raw=raw))
 
     @property
@@ -70,7 +70,7 @@ class OldAnswer:
         """Is the question it was given to enough to take it again, if that comes just as it was?"""
         return self.unseen is None or self.unseen.form.shows_all_it_judges
 
-    def answers(self, ask: OpenQuestion) -> bool:
+    def answers_question(self, ask: OpenQuestion) -> bool:
         """Is this the question that was answered? Then the old answer may be tried.
 
         Where nobody else has ever seen the answer, it must be the same in all that its seat is shown: whether the old

@@ -8,7 +8,16 @@ from itertools import takewhile
 from typing import Any
 
 from companion.core.asking import Ask, OpenQuestion, Raw, Refusal, Request, RuleBug, Seat
-from companion.core.entries import ADJUST, ANSWER, WITHDRAW, Entry, Fingerprint, Line, corrected, handed_back
+from companion.core.entries import (
+    ADJUST,
+    ANSWER,
+    WITHDRAW,
+    Entry,
+    Fingerprint,
+    Line,
+    handed_back_as_changed,
+    value_and_reason,
+)
 from companion.core.game import KeepsSecrets, Play
 from companion.core.question import AnsweredQuestion, OldAnswer, QuestionId, answered_question, is_unchanged
 from companion.core.words import Who, Words, say
@@ -64,15 +73,15 @@ class Run:
     def _retrace(self, history: Sequence[Entry], steps: Iterable[ClosedStep]) -> None:
         self._retraced = {entry.question_id for entry in history}
         self._known = {step.closed_by: step.asks for step in steps if not any(ask.unseen for ask in step.asks)}
-        self._send(None)
+        self._send_to_rules(None)
         for entry in history:
             self.feed(entry)
         self._retraced, self._known = set(), {}
         if history:
-            self._show()
+            self._show_questions()
 
     def feed(self, entry: Entry) -> None:
-        take = {ANSWER: self._answered, WITHDRAW: self._withdrawn, ADJUST: self._adjusted}.get(entry.kind)
+        take = {ANSWER: self._take_answer, WITHDRAW: self._take_back, ADJUST: self._set_by_hand}.get(entry.kind)
         if take is None:
             raise Refusal(say("This entry of the log is of an unknown kind."))
         taken = len(self.history)
@@ -91,13 +100,13 @@ class Run:
         return self._request is not None and self._request.is_free
 
     @property
-    def known(self) -> tuple[AnsweredQuestion, ...]:
+    def answers_kept_while_asked_again(self) -> tuple[AnsweredQuestion, ...]:
         """What was told before a correction and lies here only because somebody else is asked again."""
         asks = [self.asks[which] for which in self.taken_again]
         return tuple(answered_question(ask, self.names[ask.id], self.sealed[ask.id],
                                        ask.form_for(taken_again=True)) for ask in asks)
 
-    def answered(self, which: QuestionId) -> AnsweredQuestion:
+    def answered_question(self, which: QuestionId) -> AnsweredQuestion:
         """A question that was answered."""
         return next(ask for step in reversed(self.steps) for ask in step.asks if ask.id == which)
 
@@ -107,12 +116,12 @@ class Run:
         while moved:
             moved = False
             for given in list(left):
-                if not self.overtakes(given, left) and self.takes_old_entry(given):
+                if not self.must_wait_for_others(given, left) and self.takes_old_entry(given):
                     left.remove(given)
                     moved = True
         return left
 
-    def overtakes(self, given: OldAnswer, others: Iterable[OldAnswer]) -> bool:
+    def must_wait_for_others(self, given: OldAnswer, others: Iterable[OldAnswer]) -> bool:
         """Where the first answer goes on, an old one waits for those before it whose questions stand open, too.
 
         Otherwise "done" would close what somebody, whose answer no longer fits, has to be asked again.
@@ -134,7 +143,7 @@ class Run:
         entry = given.entry
         if entry.kind == ADJUST:
             entry = replace(entry, anchor="/".join(which or ()))
-        elif which is None or which in self.sealed or not given.answers(self.asks[which]):
+        elif which is None or which in self.sealed or not given.answers_question(self.asks[which]):
             return False
         elif entry.key != which[1]:
             entry = replace(entry, key=which[1])
@@ -148,13 +157,14 @@ class Run:
         """Where its question stands open."""
         return next((which for which, name in self.names.items() if (which[0], name) == given.name), None)
 
-    def _answered(self, entry: Entry) -> None:
+    def _take_answer(self, entry: Entry) -> None:
         ask = self.asks.get(entry.question_id)
         if ask is None:
             raise Refusal(say("This question is already closed."))
         value = ask.form_for(entry.taken_again).read(entry.raw)
         self.sealed[entry.question_id], self._lies[entry.question_id] = entry.raw, entry.seq
-        (self.taken_again.add if entry.taken_again and ask.again else self.taken_again.discard)(entry.question_id)
+        (self.taken_again.add if entry.taken_again and ask.form_when_taken_again
+         else self.taken_again.discard)(entry.question_id)
         self.history.append(entry)
         answered = [at for at, which in enumerate(self.names) if which in self.sealed]
         if self._request and self._request.is_complete(answered):
@@ -174,25 +184,25 @@ class Run:
         in_use = self._discreet.told_in_private(self.state) if self._discreet else frozenset[Seat]()
         self.steps.append(ClosedStep(answered, entry.seq, len(self.lines), in_use))
         for at, ask in given.items():  # what nobody answered was not asked, when it comes to counting
-            self._remember(request.asks[at], self._called[at], self.names[ask.id])
+            self._remember_name(request.asks[at], self._called[at], self.names[ask.id])
         self.sealed, self.taken_again = {}, set()
-        self._send(request.result(values), entry.seq)
+        self._send_to_rules(request.result(values), entry.seq)
 
-    def _withdrawn(self, entry: Entry) -> None:
+    def _take_back(self, entry: Entry) -> None:
         if entry.question_id not in self.sealed:
             raise Refusal(say("There is nothing to take back: it is not given, or already revealed."))
         del self.sealed[entry.question_id]
         self.taken_again.discard(entry.question_id)
         self.history.append(entry)
 
-    def _adjusted(self, entry: Entry) -> None:
+    def _set_by_hand(self, entry: Entry) -> None:
         open_now = {"/".join(which): (which[0], name) for which, name in self.names.items()}
         if entry.anchor not in (open_now or {""}):
             raise Refusal(say("This question is already closed."))
         adjustment = self.play.adjustments(self.state).get(entry.key)
         if adjustment is None or not adjustment.is_for(entry.seat):
             raise Refusal(say("This cannot be corrected by hand now."))
-        raw, why = corrected(entry)
+        raw, why = value_and_reason(entry)
         form = adjustment.form_for(entry.taken_again)
         value, shown = form.read(raw), form.words(raw)
         self.stamp = object()
@@ -203,11 +213,12 @@ class Run:
             self.behind_screens += 1
             self.screened.setdefault(adjustment.owner, len(self.lines))
         what = adjustment.words if adjustment.owner else say("{label}: {value}", label=adjustment.words, value=shown)
-        self._tell(entry.seq, say("{who} corrected by hand: {what} ({why})", who=Who(entry.seat), what=what, why=why))
-        self._hear(entry.seq)
+        self._add_line(entry.seq,
+                       say("{who} corrected by hand: {what} ({why})", who=Who(entry.seat), what=what, why=why))
+        self._add_announcements(entry.seq)
         before = self.asks
-        self._show()
-        self._print.imprint(len(self.lines), self.names)
+        self._show_questions()
+        self._print.add_news(len(self.lines), self.names)
         self._hand_back(entry.seq, before)
 
     def _hand_back(self, seq: int, before: Mapping[QuestionId, OpenQuestion]) -> None:
@@ -218,9 +229,9 @@ class Run:
         for which in [which for which in self.sealed if which not in self.taken_again]:
             if not is_unchanged(self.asks[which], before[which]):
                 del self.sealed[which]
-                self._tell(seq, handed_back(which[0]))
+                self._add_line(seq, handed_back_as_changed(which[0]))
 
-    def _send(self, value: Any, seq: int = 0) -> None:
+    def _send_to_rules(self, value: Any, seq: int = 0) -> None:
         self.stamp = object()
         try:
             request = self._rule.send(value)
@@ -229,10 +240,10 @@ class Run:
             self._request = request
         except StopIteration as stop:
             self._request, self.result, self.over = None, stop.value, True
-        self._hear(seq)
-        self._name()
+        self._add_announcements(seq)
+        self._name_questions()
 
-    def _name(self) -> None:
+    def _name_questions(self) -> None:
         """Keys are unique in a game: one asked again gets ~2, ~3 and so on.
 
         A correction of the past may shift that count. So a question has a name besides, which says after which other
@@ -255,14 +266,14 @@ class Run:
             self.names[ask.seat, key] = name if times == 1 else f"{name}~{times}"
         if len(self.names) != len(self._keys):
             raise RuleBug("one seat is asked twice under one key")
-        self._show()
-        self._print.imprint(len(self.lines), self.names)
+        self._show_questions()
+        self._print.add_news(len(self.lines), self.names)
 
-    def _remember(self, ask: Ask[Any], called: tuple[Seat, str], name: str) -> None:
+    def _remember_name(self, ask: Ask[Any], called: tuple[Seat, str], name: str) -> None:
         self._times[called] = self._times.get(called, 0) + 1
         self._latest[ask.seat, ask.key] = name
 
-    def _show(self) -> None:
+    def _show_questions(self) -> None:
         asks, is_free = self._request.asks if self._request else (), self.is_free
         shown = [ask.as_open_question(key, is_free) for ask, key in zip(asks, self._keys, strict=True)
                  if not self._retraced or (ask.seat, key) in self._retraced]
@@ -270,17 +281,17 @@ class Run:
 
     @property
     def fingerprint(self) -> str:
-        return self._print.of(self.lines)
+        return self._print.fingerprint_of(self.lines)
 
-    def _tell(self, seq: int, words: Words) -> None:
+    def _add_line(self, seq: int, words: Words) -> None:
         self.lines.append(Line(seq, words))
 
-    def _hear(self, seq: int) -> None:
+    def _add_announcements(self, seq: int) -> None:
         """The rules' announcements become lines of the log under the entry that brought them about."""
         before = len(self.lines) - self._heard
         if self._discreet:
             new = self._discreet.looked_up(self.state)[len(self.looked_up):]
             self.looked_up += [(before + told, what) for told, what in new]
         for words in self.state.announced[self._heard:]:
-            self._tell(seq, words)
+            self._add_line(seq, words)
         self._heard = len(self.state.announced)

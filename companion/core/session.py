@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from companion.core.asking import Raw, Refusal, RuleBug, Seat, Secrecy
-from companion.core.correcting import Correction, Preview, mended, points_of, told_in_secret
+from companion.core.correcting import Correction, Preview, correction_news, points_all_see, questions_told_in_secret
 from companion.core.dice import Rows, has_rolled, remember_rolls
 from companion.core.entries import (
     ADJUST,
@@ -19,15 +19,21 @@ from companion.core.entries import (
     WITHDRAW,
     Entry,
     Line,
-    corrected,
-    gone_back,
-    handed_back,
+    handed_back_as_changed,
+    handed_back_unseen,
     log_retold,
-    seat_change,
+    seat_change_words,
+    value_and_reason,
 )
 from companion.core.game import Comparing, HasReplayHook, Play, Seated
-from companion.core.looking_back import NEVER_TOGETHER, TOGETHER, answers_of, played_again, sealed_in
-from companion.core.page import AGREED, YES, AskedNow
+from companion.core.looking_back import (
+    NEVER_TOGETHER,
+    TOGETHER,
+    old_answers_of,
+    run_with_old_answers,
+    sealed_answers_of,
+)
+from companion.core.page import AGREED, YES, SessionPages
 from companion.core.question import CHANGED, OldAnswer
 from companion.core.run import Run
 from companion.core.words import Who, Words, say
@@ -35,7 +41,7 @@ from companion.core.words import Who, Words, say
 IS_CLOSED = say("The host has closed this evening. Nothing of it is changed any more.")
 
 
-class Session(AskedNow):
+class Session(SessionPages):
     def __init__(self, play: Play, log: Iterable[Entry] = ()) -> None:
         super().__init__(play)
         self.last_seq = 0
@@ -68,27 +74,27 @@ class Session(AskedNow):
     # What a seat may do: each returns the entry to be stored, or None if it changes nothing ------------------
 
     def answer(self, seat: Seat, key: str, raw: Raw, era: int | None = None) -> Entry | None:
-        self._same_era(era)
+        self._check_era(era)
         if key == self.consent.key:
             YES.read(raw)
             return self._act(Entry(self.last_seq + 1, AGREE, seat, key)) if seat in self.consent.missing else None
-        self.consent.awaits()
+        self.consent.refuse_while_missing()
         given = self.run.sealed if (seat, key) in self.run.sealed else self.run.done
         if (seat, key) in given and given[seat, key] == raw:
             return None
         return self._act(Entry(self.last_seq + 1, ANSWER, seat, key, raw))
 
     def withdraw(self, seat: Seat, key: str, era: int | None = None) -> Entry:
-        self._same_era(era)
+        self._check_era(era)
         return self._act(Entry(self.last_seq + 1, WITHDRAW, seat, key))
 
     def undo(self, seat: Seat, back_to: int, era: int | None = None) -> Entry:
-        self._same_era(era)
+        self._check_era(era)
         return self._act(Entry(self.last_seq + 1, UNDO, seat, back_to=back_to))
 
     def amend(self, seat: Seat, at: int, raw: Raw, era: int | None = None, why: str = "typed") -> Entry:
-        self._same_era(era)
-        self.consent.awaits()
+        self._check_era(era)
+        self.consent.refuse_while_missing()
         self._may_correct(seat, at)
         if self.told_together(at):  # here and not in the fold: logs of 0.1.0 hold such corrections
             raise Refusal(TOGETHER)
@@ -96,12 +102,12 @@ class Session(AskedNow):
 
     def ask_all_again(self, seat: Seat, at: int, era: int | None = None) -> Entry:
         """What was told in secret together with others: everybody is asked anew, each in secret."""
-        self._same_era(era)
-        self.consent.awaits()
+        self._check_era(era)
+        self.consent.refuse_while_missing()
         return self._act(Entry(self.last_seq + 1, AGAIN, seat, back_to=at))
 
     def adjust(self, seat: Seat, what: str, raw: Raw, why: str = "board", era: int | None = None) -> Entry:
-        self._same_era(era)
+        self._check_era(era)
         anchor = next(("/".join(which) for which in self.run.asks), "")
         return self._act(Entry(self.last_seq + 1, ADJUST, seat, what, {"value": raw, "why": why}, anchor=anchor))
 
@@ -112,7 +118,7 @@ class Session(AskedNow):
 
     def close(self, seat: Seat, era: int | None = None) -> Entry | None:
         """The evening is over for good."""
-        self._same_era(era)
+        self._check_era(era)
         if self.closed:
             return None
         if not self.run.over:
@@ -125,7 +131,7 @@ class Session(AskedNow):
         self.take(entry)
         return entry
 
-    def _same_era(self, era: int | None) -> None:
+    def _check_era(self, era: int | None) -> None:
         if era is not None and era != self.era:
             raise Refusal(CHANGED)
 
@@ -137,12 +143,12 @@ class Session(AskedNow):
         return [given.entry for given in self._parked]
 
     def preview(self, seat: Seat, at: int, raw: Raw) -> Preview:
-        self.consent.awaits()
-        entry, _ = self.correctable(seat, at)
+        self.consent.refuse_while_missing()
+        entry, _ = self.correctable_answer_at(seat, at)
         counted = [e for e in self.run.history if e.kind == ADJUST or e.question_id in self.run.done]
         now = self.run if len(counted) == len(self.run.history) else Run(self.play, counted)
-        then, parked = self._amended(at, raw)
-        own = [given for given in self._lying() if given.entry.seat == seat]
+        then, parked = self._run_amended(at, raw)
+        own = [given for given in self._sealed_answers() if given.entry.seat == seat]
         return Correction(now, then, parked, entry.question_id, seat).preview(own)
 
     # The fold ------------------------------------------------------------------------------------------------
@@ -150,19 +156,19 @@ class Session(AskedNow):
     def take(self, entry: Entry) -> None:
         steps = len(self.run.steps)
         if entry.kind in (ANSWER, WITHDRAW, SEATING, AGREE):
-            self._took(entry)
-            self.mended = self.mended if len(self.run.steps) == steps else None
+            self._take_kind(entry)
+            self.correction_news = self.correction_news if len(self.run.steps) == steps else None
             return
-        points, secrets = points_of(self.play, self.run), told_in_secret(self.run)
-        was = self.was(entry.back_to) if entry.kind == AMEND else None
-        self._took(entry)
+        points, secrets = points_all_see(self.play, self.run), questions_told_in_secret(self.run)
+        was = self.answered_question_at(entry.back_to) if entry.kind == AMEND else None
+        self._take_kind(entry)
         line = next(line.words for line in self.lines if line.seq == entry.seq)
         waits = entry.kind == AMEND and self._parked  # more is asked before the points are what they will be
-        now = points if waits else points_of(self.play, self.run)
-        self.mended = mended(entry.kind, line, points, now, was)
-        self._lost |= dict.fromkeys(secrets - told_in_secret(self.run), self.mended.words)
+        now = points if waits else points_all_see(self.play, self.run)
+        self.correction_news = correction_news(entry.kind, line, points, now, was)
+        self._lost |= dict.fromkeys(secrets - questions_told_in_secret(self.run), self.correction_news.words)
 
-    def _took(self, entry: Entry) -> None:
+    def _take_kind(self, entry: Entry) -> None:
         if entry.kind == UNDO:
             self._undo(entry)
         elif entry.kind == AMEND:
@@ -172,7 +178,7 @@ class Session(AskedNow):
         elif entry.kind == AGREE:
             self._agree(entry)
         elif entry.kind == SEATING:
-            self._note(entry.seq, seat_change(entry))
+            self._add_lasting_line(entry.seq, seat_change_words(entry))
             self.closed = self.closed or entry.key == CLOSED
         else:
             self._feed(entry)
@@ -197,64 +203,65 @@ class Session(AskedNow):
         self._parked = self.run.feed_old_answers(parked) if parked and alone else parked
         self.lines += self.run.lines[heard:]
         if len(self.run.steps) > steps:
-            self.consent.passed(self.run, steps)
+            self.consent.note_answered(self.run, steps)
 
     def _agree(self, entry: Entry) -> None:
-        self.consent.give(entry.seat)
+        self.consent.note_consent(entry.seat)
         if not self.consent.missing:
-            self._note(entry.seq, AGREED)
+            self._add_lasting_line(entry.seq, AGREED)
             self._flow_in(len(self.run.lines), len(self.run.steps), self._parked)
 
-    def _note(self, seq: int, words: Words) -> None:
+    def _add_lasting_line(self, seq: int, words: Words) -> None:
         self.lines.append(Line(seq, words, lasting=True))
 
     def _undo(self, entry: Entry) -> None:
-        reopened = self.boundaries().get(entry.back_to)
+        reopened = self.undo_points().get(entry.back_to)
         if reopened is None:
             raise Refusal(say("The table can go back only to a question that was answered."))
         revealed, lay = self.revealed_since(entry.back_to), sorted({seat for seat, _ in self.run.sealed})
         stays = next((n + 1 for n, e in enumerate(self.run.history) if e.seq == entry.back_to), 0)
-        self._switch(Run(self.play, self.run.history[:stays], self.run.steps), [])
-        self._note(entry.seq, say("{who} went back to: {question}", who=Who(entry.seat), question=reopened[0].words))
+        self._switch_to(Run(self.play, self.run.history[:stays], self.run.steps), [])
+        self._add_lasting_line(entry.seq,
+                               say("{who} went back to: {question}", who=Who(entry.seat), question=reopened[0].words))
         for question in revealed:
-            self._note(entry.seq, say("Had already been revealed: {question}", question=question))
+            self._add_lasting_line(entry.seq, say("Had already been revealed: {question}", question=question))
         for seat in lay:
-            self._note(entry.seq, gone_back(seat))
+            self._add_lasting_line(entry.seq, handed_back_unseen(seat))
 
     def _amend(self, entry: Entry) -> None:
-        raw, why = corrected(entry)
-        run, parked = self._amended(entry.back_to, raw)
-        ask = run.answered(next(old.question_id for old in run.history if old.seq == entry.back_to))
+        raw, why = value_and_reason(entry)
+        run, parked = self._run_amended(entry.back_to, raw)
+        ask = run.answered_question(next(old.question_id for old in run.history if old.seq == entry.back_to))
         secret = ask.secrecy is Secrecy.PRIVATE
         what = ask.words if secret else say("{label}: {value}", label=ask.words, value=ask.said)
         words = say("{who} corrected an answer: {what} ({why})", who=Who(entry.seat), what=what, why=why)
-        self._told_anew(entry, run, parked, words, why)
+        self._go_on_in(entry, run, parked, words, why)
 
-    def _told_anew(self, entry: Entry, run: Run, parked: list[OldAnswer], words: Words, why: Words) -> None:
+    def _go_on_in(self, entry: Entry, run: Run, parked: list[OldAnswer], words: Words, why: Words) -> None:
         """The evening goes on in this run; the log says `words`, and what reads otherwise now says `why`."""
-        handed = self._laid_again(run)
+        handed = self._lay_sealed_again(run)
         left = run.feed_old_answers(parked)
         if isinstance(self.play, HasReplayHook):
             self.play.replayed(self.run.state, run.state, why)
-        self._switch(run, left)
+        self._switch_to(run, left)
         for line in (words, *handed):
-            self._note(entry.seq, line)
+            self._add_lasting_line(entry.seq, line)
 
-    def _laid_again(self, run: Run) -> list[Words]:
+    def _lay_sealed_again(self, run: Run) -> list[Words]:
         """What lies sealed goes back to its own question where that stands open unchanged; all else is handed back,
         fitting or not, and nothing of it is kept: everybody sees who is awaited again."""
-        lying = [(given, run.id_of(given) is not None) for given in self._lying()]
+        lying = [(given, run.id_of(given) is not None) for given in self._sealed_answers()]
         back = [(given.entry.seat, is_asked) for given, is_asked in lying if not run.takes_old_entry(given)]
-        return [handed_back(seat) if is_asked else gone_back(seat) for seat, is_asked in back]
+        return [handed_back_as_changed(seat) if is_asked else handed_back_unseen(seat) for seat, is_asked in back]
 
-    def _amended(self, at: int, raw: Raw) -> tuple[Run, list[OldAnswer]]:
+    def _run_amended(self, at: int, raw: Raw) -> tuple[Run, list[OldAnswer]]:
         """The evening as it would have gone with the right answer; what fits nowhere any more is parked. What still
         lies sealed is no part of it."""
-        told = self._told()
+        told = self._used_answers()
         if at not in [given.entry.seq for given in told if given.entry.kind == ANSWER]:
             raise Refusal(say("This entry cannot be corrected."))
-        right = [one.corrected(raw) if one.entry.seq == at else one for one in (*told, *self._parked)]
-        run, parked = played_again(self.run, told, right)
+        right = [one.with_answer(raw) if one.entry.seq == at else one for one in (*told, *self._parked)]
+        run, parked = run_with_old_answers(self.run, told, right)
         if all(entry.seq != at or entry.question_id not in run.done for entry in run.history):
             raise Refusal(say("This answer does not fit its question."))
         return run, parked
@@ -264,21 +271,21 @@ class Session(AskedNow):
         if not asks:
             raise Refusal(NEVER_TOGETHER)
         lost = {(ask.seat, ask.name) for ask in asks}
-        told = self._told()
+        told = self._used_answers()
         left = [one for one in (*told, *self._parked) if one.entry.kind == ADJUST or one.name not in lost]
-        run, parked = played_again(self.run, told, left)
+        run, parked = run_with_old_answers(self.run, told, left)
         words = say("{who} let all be asked again: {question}", who=Who(entry.seat), question=asks[-1].words)
         self._before |= {one.name: one.entry.raw for one in told if one.entry.kind == ANSWER and one.name in lost}
-        self._told_anew(entry, run, parked, words, words)
+        self._go_on_in(entry, run, parked, words, words)
 
-    def _told(self) -> list[OldAnswer]:
-        return answers_of(self.run)
+    def _used_answers(self) -> list[OldAnswer]:
+        return old_answers_of(self.run)
 
-    def _lying(self) -> list[OldAnswer]:
-        return sealed_in(self.run)
+    def _sealed_answers(self) -> list[OldAnswer]:
+        return sealed_answers_of(self.run)
 
-    def _switch(self, run: Run, parked: list[OldAnswer]) -> None:
-        self.consent.switched(self.run, run)
+    def _switch_to(self, run: Run, parked: list[OldAnswer]) -> None:
+        self.consent.note_other_run(self.run, run)
         self.lines = log_retold(self.lines, run.lines)
         self.used |= run.used
         run.used = self.used

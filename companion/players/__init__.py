@@ -25,9 +25,9 @@ def seated(game: Game, seats: int, rng: random.Random, options: Mapping[str, str
 
 def step(session: Session, rng: random.Random) -> None:
     """Somebody who is awaited, or may say something, answers one of the questions on their page."""
-    waiting = sorted(session.awaited() or session.asked())
+    waiting = sorted(session.awaited_seats() or session.seats_with_open_questions())
     seat: Seat = waiting[rng.randrange(len(waiting))]
-    page = session.page(seat)
+    page = session.page_for(seat)
     asks = [ask for ask in page.asks if ask.seat == seat and (ask.key not in dict(page.own) or seat == TABLE)]
     ask = asks[rng.randrange(len(asks))]
     session.answer(ask.seat, ask.key, ask.form.sample(rng))

@@ -29,7 +29,7 @@ def afterword(session: Session, seating: SeatingPlan) -> list[Line]:
 
 def ways_back(session: Session) -> list[tuple[int, tuple[AnsweredQuestion, ...]]]:
     """Where the table can go back to, oldest first: the last entry that stays, and what is asked again."""
-    return list(session.boundaries().items())
+    return list(session.undo_points().items())
 
 
 def answered_questions(session: Session) -> list[AnsweredQuestion]:

@@ -125,8 +125,8 @@ def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, wh
 
     def move(session: Session) -> Entry:
         old = next((entry.raw for entry in session.run.history if entry.seq == at), None)
-        right = rolls_kept(raw, lambda: session.recorded(at)[1].form, old)
-        if right == old and _is_live(session, era) and _has_seen(seat, session.was(at)):
+        right = rolls_kept(raw, lambda: session.old_answer_at(at)[1].form, old)
+        if right == old and _is_live(session, era) and _has_seen(seat, session.answered_question_at(at)):
             raise Refusal(UNCHANGED)
         return session.amend(seat, at, right, era, why)
 
@@ -165,8 +165,8 @@ def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int 
                 return None
             if times is not None:
                 raise Refusal(say("Somebody corrected this meanwhile. Please look again."))
-        right = rolls_kept(raw, lambda: session.adjustments(seat)[what].form)
-        stands = session.adjustments(seat).get(what)
+        right = rolls_kept(raw, lambda: session.adjustments_for(seat)[what].form)
+        stands = session.adjustments_for(seat).get(what)
         if stands and not stands.owner and right == stands.now and _is_live(session, era):
             raise Refusal(UNCHANGED)
         return session.adjust(seat, what, right, why, era)
@@ -213,7 +213,7 @@ def _cover_next(table: Table, device: Device, seat: Seat, others: tuple[Seat, ..
         return None
 
     def write(writing: Writing, session: Session) -> None:
-        awaited = session.awaited()
+        awaited = session.awaited_seats()
         if seat not in awaited and (for_another or any(other in awaited for other in others)):
             writing.put_in_hand(device.id, table.code, None)
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from companion.core.asking import Refusal
 from companion.core.entries import ANSWER, Line, is_comparable
-from companion.core.looking_back import stand_in
+from companion.core.looking_back import stand_in_answer
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.games import GAMES
@@ -110,7 +110,7 @@ def _replayed(record: Any) -> Replayed:
 def _laid(session: Session, row: LogRow) -> LogRow:
     """With something legal, which nobody has said, for what was never used."""
     ask = session.run.asks[row.seat, row.key]
-    return replace(row, answer=json.dumps(stand_in(ask.form)))
+    return replace(row, answer=json.dumps(stand_in_answer(ask.form)))
 
 
 def _take(session: Session, row: LogRow) -> None:

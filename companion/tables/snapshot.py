@@ -43,11 +43,11 @@ def pages_of(session: Session, seating: SeatingPlan, before: Snapshot | None) ->
     """Everybody's page. A sealed answer changes nothing that is seen: then the views are those of `before`."""
     seats = (TABLE, *(player.seat for player in seating.players))
     if before and before.stamp is session.run.stamp and before.pages.keys() >= set(seats):
-        return {seat: session.page(seat, view=before.pages[seat].view) for seat in (None, *seats)}
-    public = session.page(None)
+        return {seat: session.page_for(seat, view=before.pages[seat].view) for seat in (None, *seats)}
+    public = session.page_for(None)
     pages: dict[Seat | None, Page] = {None: public}
     for seat in seats:
-        page = session.page(seat, public.view)
+        page = session.page_for(seat, public.view)
         # What is the same for everybody is one object, and so is rendered once.
         pages[seat] = replace(page, view=public.view) if page.view == public.view else page
     return pages

@@ -64,7 +64,7 @@ def wrong(code: str) -> Response | str:
     facts = table.consult(lambda session: {
         "rows": buttons_joined(listed_answers(session, seat)), "era": session.era, "parked": len(session.parked),
         "lies": [words for _, words in _own_sealed(session, seat)],
-        "board": board_rows(session.adjustments(seat))})
+        "board": board_rows(session.adjustments_for(seat))})
     covered = seat == TABLE and len(seating.held_by(device.id)) > 1
     back = "/screen" if where_one_sits(table) == "screen.screen" else ""
     return rendered("wrong.html", seating, **facts, code=table.code, covered=covered, back=back, at_sight=AT_SIGHT)
@@ -155,7 +155,7 @@ def _why(form: Mapping[str, str], usual: str) -> str:
 def _old_answer(table: Table, at: int) -> tuple[Seat, Entry, OpenQuestion]:
     """An answer that this visitor may look at and correct, and in whose name."""
     seat = play.acting_seat(table.snapshot.seating, corrector(table))
-    return seat, *table.consult(lambda session: session.correctable(seat, past.answer_at(session, at)))
+    return seat, *table.consult(lambda session: session.correctable_answer_at(seat, past.answer_at(session, at)))
 
 
 def _correction(table: Table, page: str, ask: OpenQuestion, entry: Entry, **facts: object) -> str:
@@ -172,7 +172,7 @@ def as_path(what: str) -> str:
 
 def _on_the_board(table: Table, where: str) -> tuple[str, Adjustment | None]:
     seat = play.acting_seat(table.snapshot.seating, corrector(table))
-    offered = table.consult(lambda session: session.adjustments(seat))
+    offered = table.consult(lambda session: session.adjustments_for(seat))
     return next(((what, one) for what, one in offered.items() if as_path(what) == where), ("", None))
 
 
@@ -200,7 +200,7 @@ def corrected(code: str, at: int) -> Response:
             play.amend(hall(), table.code, device, entry.seq, raw, number(form["era"]), _why(form, MISTYPED))
             return go_to(where_one_sits(table), code=table.code)
         facts["preview"], was = table.consult(lambda session: (session.preview(seat, entry.seq, raw),
-                                                               session.was(entry.seq).said))
+                                                               session.answered_question_at(entry.seq).said))
         facts["changes"] = difference_words(was, ask.form.words(raw))
     except Refusal as no:  # who is still filling it in has done nothing wrong
         return Response(_correction(table, page, ask, entry, no=no.words, **facts), 200 if looks else 409)

@@ -106,7 +106,7 @@ class ViewerState:
         return {"entering": (entering.key, entering.by, told) if entering else None,
                 "slip": slip if self._may_take_back(slip) else None,
                 "called_off": None if page else called_off,
-                "mended": page.mended if page and not self.snapshot.trouble else None,
+                "mended": page.correction_news if page and not self.snapshot.trouble else None,
                 "agreeing": page.agreeing if page and not self.snapshot.trouble else frozenset(),
                 "why_again": page.why_again if page and not self.snapshot.trouble else None}
 

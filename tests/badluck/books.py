@@ -98,5 +98,5 @@ def ballots(record: Replayed) -> dict[str, Fields]:
     return {
         f"{seat}:ballot/{result.number}":
             {"answer.aye": "yes" if ballot.aye else "no", "answer.markers": str(ballot.markers)}
-        for result in record.session.page(None).view.results for seat, ballot in result.ballots
+        for result in record.session.page_for(None).view.results for seat, ballot in result.ballots
     }

@@ -100,7 +100,7 @@ def _spread(log: list[Entry]) -> list[Entry]:
 def _amended(play: Play, log: list[Entry], old: Entry, rng: Random) -> float | None:
     session = Session(play, log)
     try:
-        _, ask = session.recorded(old.seq)
+        _, ask = session.old_answer_at(old.seq)
         raw = next((raw for raw in (ask.form.sample(rng) for _ in range(20)) if raw != old.raw), None)
         return None if raw is None else _timed(lambda: session.amend(old.seat, old.seq, raw, session.era))
     except (Refusal, RuleBug):  # it fits no more, or lies sealed yet
@@ -109,14 +109,14 @@ def _amended(play: Play, log: list[Entry], old: Entry, rng: Random) -> float | N
 
 def _undone(play: Play, log: list[Entry], share: float) -> float:
     session = Session(play, log)
-    starts = list(session.boundaries())
+    starts = list(session.undo_points())
     back_to = starts[min(len(starts) - 1, int(share * len(starts)))]
     return _timed(lambda: session.undo(SEATS[0], back_to, session.era))
 
 
 def _adjusted(play: Play, log: list[Entry], rng: Random) -> float:
     session = Session(play, log)
-    what, adjustment = next((what, one) for what, one in session.adjustments(None).items())
+    what, adjustment = next((what, one) for what, one in session.adjustments_for(None).items())
     raw = adjustment.form.sample(rng)
     return _timed(lambda: session.adjust(SEATS[0], what, raw, "board", session.era))
 

@@ -77,7 +77,7 @@ class Stop:
 
     @property
     def view(self) -> Any:
-        return self.session.page(None).view
+        return self.session.page_for(None).view
 
     @property
     def kind(self) -> tuple[object, ...]:
@@ -151,7 +151,7 @@ class Walk:
         return row
 
     def _ballot(self, ask: OpenQuestion) -> Raw:
-        view = self.session.page(None).view
+        view = self.session.page_for(None).view
         bill, leaving = (length(law, self.language) for law in (view.bill, view.leaving))
         markers = MARKERS[view.seats.index(ask.seat)]
         form: Any = ask.form

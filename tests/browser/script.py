@@ -83,7 +83,7 @@ class Script:
         kind, spent = ask.key.split("/")[0], guest.taps - before
         self.taps[kind] += spent
         self.answers[kind] += 1
-        self.friction.add(self.session.page(None).view.round, kind, spent)
+        self.friction.add(self.session.page_for(None).view.round, kind, spent)
         self.most[kind] = max(self.most[kind], spent)
         self.session.answer(ask.seat, ask.key, raw)
         form.and_(guest.page.locator("#desk > form")).wait_for(state="detached")

@@ -30,7 +30,7 @@ def test_axe_finds_nothing_in_a_round(evening: Evening, language: str, books: st
     def look(ask: OpenQuestion, rng: random.Random) -> Raw:
         """Every kind of question once where it is asked, and every step on the screen."""
         guest = laptop if ask.seat == TABLE else script.guests[ask.seat]
-        kind, step = (ask.key.split("/")[0], guest is laptop), script.session.page(None).view.step
+        kind, step = (ask.key.split("/")[0], guest is laptop), script.session.page_for(None).view.step
         fresh = {kind, step} - looked
         looked.update(fresh)
         if fresh:

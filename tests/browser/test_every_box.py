@@ -27,7 +27,7 @@ def test_five_phones_play_a_whole_game_in_cardboard_with_every_box(evening: Even
     assert max(map(script.friction.of, (1, 5))) <= TAPS, script.friction.table()
     script.until("nothing", decide, rng)
     assert script.over
-    final = script.session.page(None).view.final
+    final = script.session.page_for(None).view.final
     assert [category.key for category in final.categories][-3:] == ["seals", "dishonor", "dishonor_rank"]
     for guest in (laptop, *script.guests.values()):
         for winner in final.winners:
@@ -42,7 +42,7 @@ def test_five_phones_play_a_round_with_the_companions_books_and_every_box(evenin
     script.until("bills/2", decide, rng)
     print(script.friction.table())
     for seat, phone in script.guests.items():
-        purse = script.session.page(seat).view.purse
+        purse = script.session.page_for(seat).view.purse
         expect(phone.page.locator(".purse").first.locator(".holdings--secret strong")).to_have_text(
             [str(n) for _, n in purse.stocks])
 
@@ -54,5 +54,5 @@ def test_two_players_with_allies_play_a_whole_game_with_every_box(evening: Eveni
     script.until_unseen("bills/5", decide, rng)
     script.until("nothing", decide, rng)
     assert script.over
-    for score in script.session.page(None).view.scores:
+    for score in script.session.page_for(None).view.scores:
         expect(laptop.page.locator("#board")).to_contain_text(str(score.points).replace("-", "−"))

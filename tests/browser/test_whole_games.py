@@ -62,7 +62,7 @@ def test_four_phones_play_a_round_with_the_companions_books(evening: Evening) ->
     assert script.friction.of(1) <= COMPANION, script.friction.table()
     assert script.most["county"] <= 1, "an ordinary reward"
     for seat, phone in script.guests.items():
-        purse = script.session.page(seat).view.purse
+        purse = script.session.page_for(seat).view.purse
         shown = phone.page.locator(".purse").first
         expect(shown.locator(".holdings--secret strong")).to_have_text([str(n) for _, n in purse.stocks])
 
@@ -106,16 +106,16 @@ def _step_back(script: Script, rng: random.Random) -> None:
         page.locator("main form button.button").click()
     page.wait_for_url(table)
     expect(page.locator(".mended")).to_contain_text(re.compile("zurück", re.IGNORECASE))
-    script.session.undo("blue", list(script.session.boundaries())[-1])
+    script.session.undo("blue", list(script.session.undo_points())[-1])
     script.until("bills", decide, rng)
 
 
 def _everybody_sees_the_winner(script: Script, laptop: Guest) -> None:
-    winners = script.session.page(None).view.final.winners
+    winners = script.session.page_for(None).view.final.winners
     for guest in (laptop, *script.guests.values()):
         for seat in winners:
             expect(guest.page.locator("#board")).to_contain_text(script.guests[seat].name)
-    for score in script.session.page(None).view.scores:
+    for score in script.session.page_for(None).view.scores:
         expect(laptop.page.locator("#board")).to_contain_text(str(score.points))
 
 

@@ -34,10 +34,10 @@ def test_a_correction_says_why(session: Session) -> None:
 
 @pytest.mark.parametrize("why", ["", " ", "x" * 121, None])
 def test_a_correction_without_a_reason_is_refused(session: Session, why: Any) -> None:
-    before = session.page(None), list(session.lines), session.era
+    before = session.page_for(None), list(session.lines), session.era
     with pytest.raises(Refusal):
         session.amend("red", 2, 5, why=why)
-    assert (session.page(None), session.lines, session.era) == before
+    assert (session.page_for(None), session.lines, session.era) == before
 
 
 def test_an_amend_begins_a_new_era(session: Session) -> None:
@@ -53,14 +53,14 @@ def test_what_no_longer_fits_is_parked_and_asked_again(session: Session) -> None
 
 def test_a_preview_says_how_many_answers_stay_and_how_many_are_asked_again(session: Session) -> None:
     seven, nine = (say("Together they gave {n}.", n=n) for n in (7, 9))
-    assert session.preview("red", 2, 5) == Preview(stay=5, again=0, struck=(seven,), new=(nine,))
-    assert session.preview(TABLE, 1, "wool") == Preview(stay=2, again=3, struck=(seven,))  # "on" comes back
+    assert session.preview("red", 2, 5) == Preview(stay=5, asked_again=0, struck=(seven,), new=(nine,))
+    assert session.preview(TABLE, 1, "wool") == Preview(stay=2, asked_again=3, struck=(seven,))  # "on" comes back
 
 
 def test_a_preview_changes_nothing(session: Session) -> None:
-    before = session.page(None), list(session.lines), session.era
+    before = session.page_for(None), list(session.lines), session.era
     session.preview(TABLE, 1, "wool")
-    assert (session.page(None), session.lines, session.era) == before
+    assert (session.page_for(None), session.lines, session.era) == before
 
 
 def test_parked_answers_come_back_when_their_question_does(session: Session) -> None:
@@ -135,10 +135,10 @@ def test_an_answer_changed_before_the_reveal_is_not_the_one_to_correct() -> None
 
 
 def test_a_correction_that_its_question_does_not_hold_is_refused(session: Session) -> None:
-    before = session.page(None), list(session.lines), session.era
+    before = session.page_for(None), list(session.lines), session.era
     with pytest.raises(Refusal, match="does not fit"):
         session.amend("red", 2, 6)
-    assert (session.page(None), session.lines, session.era) == before
+    assert (session.page_for(None), session.lines, session.era) == before
 
 
 def test_a_withdrawn_answer_does_not_come_back_by_a_correction(session: Session) -> None:
@@ -146,15 +146,15 @@ def test_a_withdrawn_answer_does_not_come_back_by_a_correction(session: Session)
     voted(session, "votes/wool", red=1, blue=1)
     session.withdraw("red", "votes/wool")
     session.amend("blue", 3, 5)
-    assert session.awaited() == {"red", "green"}
+    assert session.awaited_seats() == {"red", "green"}
 
 
 def test_what_lies_sealed_stays_sealed_through_a_correction(session: Session) -> None:
     session.answer(TABLE, "topic~2", "wool")
     voted(session, "votes/wool", red=1)
     session.amend("blue", 3, 5)
-    assert session.page("red").own == (("votes/wool", 1),)
-    assert session.awaited() == {"blue", "green"}
+    assert session.page_for("red").own == (("votes/wool", 1),)
+    assert session.awaited_seats() == {"blue", "green"}
 
 
 def test_an_undo_after_a_correction_goes_back_in_the_corrected_evening(session: Session) -> None:
@@ -165,7 +165,7 @@ def test_an_undo_after_a_correction_goes_back_in_the_corrected_evening(session: 
 
 def test_the_recorded_question_is_shown_as_it_stood_then(session: Session) -> None:
     session.adjust("red", "limit", 9)
-    entry, ask = session.recorded(2)
+    entry, ask = session.old_answer_at(2)
     assert (entry.raw, ask.form) == (3, Amount(0, 5))
 
 
@@ -197,8 +197,8 @@ def test_a_correction_that_makes_a_rule_fail_leaves_the_evening_as_it_was() -> N
     session = Session(Book(rule))
     session.answer("red", "many", 5)
     voted(session, "votes", red=1, blue=1, green=1)
-    before = session.page("red"), list(session.lines), session.era, session.last_seq
+    before = session.page_for("red"), list(session.lines), session.era, session.last_seq
     with pytest.raises(Exception, match="a rule failed"):
         session.amend("red", 1, 0)
-    assert (session.page("red"), session.lines, session.era, session.last_seq) == before
+    assert (session.page_for("red"), session.lines, session.era, session.last_seq) == before
     assert not session.run.broken

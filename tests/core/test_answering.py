@@ -25,7 +25,7 @@ def test_an_answer_becomes_the_next_entry_of_the_log(session: Session) -> None:
 def test_before_the_last_answer_nothing_is_revealed(session: Session) -> None:
     voted(session, red=3, blue=4)
     assert session.run.state.written == []
-    assert session.awaited() == {"green"}
+    assert session.awaited_seats() == {"green"}
 
 
 def test_with_the_last_answer_everything_is_revealed_at_once(session: Session) -> None:
@@ -36,19 +36,19 @@ def test_with_the_last_answer_everything_is_revealed_at_once(session: Session) -
 
 def test_a_seat_sees_its_own_sealed_answer_and_nobody_elses(session: Session) -> None:
     voted(session, red=3, blue=4)
-    assert session.page("red").own == (("votes/corn", 3),)
-    assert session.page("green").own == session.page(None).own == session.page(TABLE).own == ()
+    assert session.page_for("red").own == (("votes/corn", 3),)
+    assert session.page_for("green").own == session.page_for(None).own == session.page_for(TABLE).own == ()
 
 
 def test_a_page_holds_the_seats_own_questions_and_those_to_the_table() -> None:
     session = votes()
-    assert [ask.seat for ask in session.page("red").asks] == [TABLE]
+    assert [ask.seat for ask in session.page_for("red").asks] == [TABLE]
     session.answer(TABLE, "topic", "corn")
-    assert [ask.seat for ask in session.page("red").asks] == ["red"]
+    assert [ask.seat for ask in session.page_for("red").asks] == ["red"]
 
 
 def test_the_big_screen_is_asked_nothing(session: Session) -> None:
-    assert session.page(None).asks == ()
+    assert session.page_for(None).asks == ()
 
 
 def test_an_answer_may_be_changed_until_the_reveal(session: Session) -> None:
@@ -61,8 +61,8 @@ def test_an_answer_may_be_changed_until_the_reveal(session: Session) -> None:
 def test_an_answer_may_be_withdrawn_until_the_reveal(session: Session) -> None:
     voted(session, red=3)
     session.withdraw("red", "votes/corn")
-    assert session.awaited() == {"red", "blue", "green"}
-    assert session.page("red").own == ()
+    assert session.awaited_seats() == {"red", "blue", "green"}
+    assert session.page_for("red").own == ()
 
 
 def test_nothing_can_be_withdrawn_that_was_not_given(session: Session) -> None:
@@ -80,7 +80,7 @@ def test_nobody_withdraws_for_another(session: Session) -> None:
     voted(session, red=3)
     with pytest.raises(Refusal):
         session.withdraw("blue", "votes/corn")
-    assert session.page("red").own == (("votes/corn", 3),)
+    assert session.page_for("red").own == (("votes/corn", 3),)
 
 
 def test_the_same_answer_sent_twice_counts_once(session: Session) -> None:
@@ -103,7 +103,7 @@ def test_another_answer_after_the_reveal_comes_too_late(session: Session) -> Non
 def test_an_answer_that_the_form_does_not_hold_is_refused_and_changes_nothing(session: Session) -> None:
     with pytest.raises(Refusal):
         session.answer("red", "votes/corn", 6)
-    assert (session.last_seq, session.page("red").own) == (1, ())
+    assert (session.last_seq, session.page_for("red").own) == (1, ())
 
 
 def test_an_answer_from_an_older_era_is_refused(session: Session) -> None:
@@ -139,15 +139,15 @@ def test_when_the_rules_end_nobody_is_awaited(session: Session) -> None:
         session.answer(TABLE, key, raw)
     voted(session, "votes/wool", red=1, blue=1, green=1)
     session.answer(TABLE, "on~2", "on")
-    assert (session.run.over, session.run.result, session.awaited()) == (True, "over", frozenset())
-    assert session.page("red").over
+    assert (session.run.over, session.run.result, session.awaited_seats()) == (True, "over", frozenset())
+    assert session.page_for("red").over
 
 
 def test_a_seat_that_changes_hands_leaves_a_line_and_nothing_else(session: Session) -> None:
-    before = session.page("red")
+    before = session.page_for("red")
     session.note_seat_change("red", "moved")
     assert log_lines(session) == ["red plays on another device now."]
-    assert session.page("red") == before
+    assert session.page_for("red") == before
 
 
 def test_the_fingerprint_notices_what_was_revealed_but_not_what_lies_sealed(session: Session) -> None:

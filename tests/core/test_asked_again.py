@@ -69,7 +69,7 @@ def test_a_new_answer_replaces_the_parked_one_by_its_question_not_by_its_number(
 def test_an_answer_moved_to_another_number_can_be_corrected_again() -> None:
     session = played(TWO_GIFTS)
     session.amend("red", 1, "field")
-    entry, ask = session.recorded(5)
+    entry, ask = session.old_answer_at(5)
     assert (entry.key, entry.raw, ask.key) == ("gift", "milk", "gift")
     session.amend("red", 5, "corn")
     assert session.run.state.written == [("red", "corn")]
@@ -113,7 +113,7 @@ def test_a_preview_counts_what_is_really_asked_again(answers: tuple[tuple[str, s
                                                      again: int) -> None:
     session = played(answers)
     preview = session.preview("blue", 1, place)
-    assert (preview.stay, preview.again) == (5, again)
+    assert (preview.stay, preview.asked_again) == (5, again)
     session.amend("blue", 1, place)
     asked = 0
     while not session.run.over:
@@ -125,5 +125,5 @@ def test_a_preview_counts_what_is_really_asked_again(answers: tuple[tuple[str, s
 def test_a_preview_counts_no_question_that_was_still_to_come() -> None:
     session = played(ONE_GIFT[:2])
     preview = session.preview("blue", 1, "fair")
-    assert (preview.stay, preview.again) == (2, 1)  # the gift; then red's second way is asked, as it is now
+    assert (preview.stay, preview.asked_again) == (2, 1)  # the gift; then red's second way is asked, as it is now
     assert log_lines(session) == []

@@ -35,15 +35,15 @@ def told() -> Session:
 
 
 def asked(session: Session, seat: str) -> OpenQuestion:
-    return next(ask for ask in session.page(seat).asks if ask.seat == seat)
+    return next(ask for ask in session.page_for(seat).asks if ask.seat == seat)
 
 
 def test_it_is_not_corrected_alone() -> None:
     session = told()
-    before = session.page("red"), session.lines, session.era
+    before = session.page_for("red"), session.lines, session.era
     with pytest.raises(Refusal, match="asked again of all"):
         session.amend("red", 2, 8)
-    assert (session.page("red"), session.lines, session.era) == before
+    assert (session.page_for("red"), session.lines, session.era) == before
 
 
 def test_a_number_of_a_vote_that_all_have_seen_is_corrected_alone_as_before() -> None:
@@ -59,7 +59,7 @@ def test_everybody_is_asked_anew_and_what_came_later_flows_in_again() -> None:
     session = told()
     session.ask_all_again("red", 2)
     assert open_keys(session) == [f"{seat}: sacks/corn" for seat in SEATS]
-    assert session.awaited() == set(SEATS)
+    assert session.awaited_seats() == set(SEATS)
     voted(session, "sacks/corn", red=4, blue=5, green=1)
     assert open_keys(session) == ["table: topic~2"], "blue still has most, so blue's answer flowed in"
 
@@ -76,7 +76,7 @@ def test_each_is_offered_what_it_told_before_and_nobody_else_is_shown_it() -> No
     session.ask_all_again("red", 2)
     assert [asked(session, seat).suggestion for seat in SEATS] == [3, 5, 1]
     for viewer in (None, TABLE, "blue", "green"):
-        assert not [ask for ask in session.page(viewer).asks if ask.seat == "red"]
+        assert not [ask for ask in session.page_for(viewer).asks if ask.seat == "red"]
 
 
 def test_the_log_names_each_time_and_tells_no_number() -> None:
@@ -111,8 +111,8 @@ def test_the_log_replays_to_the_same() -> None:
     log += [session.ask_all_again("blue", 3)]
     log += [session.answer(seat, "sacks/corn", n) for seat, n in (("red", 6), ("blue", 5), ("green", 1))]
     again = Session(Book(most_sacks), [entry for entry in log if entry])
-    assert (log_lines(again), again.fingerprint(), again.page("red")) == (
-        log_lines(session), session.fingerprint(), session.page("red"))
+    assert (log_lines(again), again.fingerprint(), again.page_for("red")) == (
+        log_lines(session), session.fingerprint(), session.page_for("red"))
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ def test_a_form_is_computed_when_it_is_shown() -> None:
     session.answer("table", "topic", "corn")
     session.adjust("blue", "limit", 9)
     voted(session, red=9)
-    assert session.awaited() == {"blue", "green"}
+    assert session.awaited_seats() == {"blue", "green"}
 
 
 def test_one_seat_asked_twice_under_one_key_is_our_bug() -> None:

@@ -41,22 +41,22 @@ def compared() -> Session:
 
 def consent(session: Session, *seats: str) -> None:
     for seat in seats:
-        (ask,) = session.page(seat).asks
+        (ask,) = session.page_for(seat).asks
         session.answer(seat, ask.key, "yes")
 
 
 def test_one_who_goes_back_and_sets_the_own_barn_by_hand_needs_a_tap_of_every_seat(compared: Session) -> None:
     compared.undo("red", 0)
     compared.adjust("red", "barn/red", 4)
-    assert compared.awaited() == set(SEATS)
+    assert compared.awaited_seats() == set(SEATS)
     with pytest.raises(Refusal, match="everybody"):
         compared.answer(TABLE, "on/1", "on")
     consent(compared, "red", "blue")
-    assert compared.awaited() == {"green"}
-    assert compared.page(TABLE).asks == compared.page("blue").asks == ()
+    assert compared.awaited_seats() == {"green"}
+    assert compared.page_for(TABLE).asks == compared.page_for("blue").asks == ()
     consent(compared, "green")
     assert log_lines(compared)[-1] == "All let the evening go on from there."
-    assert [ask.key for ask in compared.page(TABLE).asks] == ["on/1"]
+    assert [ask.key for ask in compared.page_for(TABLE).asks] == ["on/1"]
     compared.answer(TABLE, "on/1", "on")
 
 
@@ -68,7 +68,7 @@ def test_each_try_needs_all_of_them_anew(compared: Session) -> None:
     compared.adjust("red", "barn/red", 5)
     consent(compared, "red", "blue")
     compared.adjust("red", "barn/red", 6)
-    assert compared.awaited() == set(SEATS)
+    assert compared.awaited_seats() == set(SEATS)
 
 
 def test_nobody_finds_anothers_number_by_going_back_again_and_again_alone(compared: Session) -> None:
@@ -86,7 +86,7 @@ def test_nobody_finds_anothers_number_by_going_back_again_and_again_alone(compar
 
 def test_a_barn_that_was_miscounted_is_set_without_anybodys_consent_where_nobody_went_back(compared: Session) -> None:
     compared.adjust("green", "barn/green", 4)
-    assert compared.awaited() == {"green"}
+    assert compared.awaited_seats() == {"green"}
     assert open_keys(compared) == ["green: more/1"]
 
 
@@ -100,11 +100,11 @@ def test_going_back_alone_costs_nobody_a_tap_nor_does_what_lies_open(compared: S
 def test_once_the_table_is_past_where_it_went_back_all_is_as_before(compared: Session) -> None:
     compared.answer("green", "more/1", "one")
     compared.answer(TABLE, "on/2", "on")
-    compared.undo("red", list(compared.boundaries())[-1])  # from green's "more/2"
+    compared.undo("red", list(compared.undo_points())[-1])  # from green's "more/2"
     compared.answer(TABLE, "on/2", "on")
     compared.answer("green", "more/2", "one")
     compared.adjust("red", "barn/red", 4)
-    assert compared.page("blue").asks[0].key == "on/3"
+    assert compared.page_for("blue").asks[0].key == "on/3"
 
 
 def test_it_is_needed_further_on_too_until_then(compared: Session) -> None:
@@ -115,49 +115,49 @@ def test_it_is_needed_further_on_too_until_then(compared: Session) -> None:
     consent(compared, *SEATS)
     compared.answer(TABLE, "on/1", "on")
     compared.adjust("red", "barn/red", 4)  # before the comparison that all have seen
-    assert compared.awaited() == set(SEATS)
+    assert compared.awaited_seats() == set(SEATS)
 
 
 def test_a_second_tap_counts_once_and_a_tap_of_before_for_nothing(compared: Session) -> None:
     compared.undo("red", 0)
     compared.adjust("red", "barn/red", 4)
-    (ask,) = compared.page("blue").asks
+    (ask,) = compared.page_for("blue").asks
     compared.answer("blue", ask.key, "yes")
     assert compared.answer("blue", ask.key, "yes") is None
     compared.adjust("red", "barn/red", 5)
     with pytest.raises(Refusal):
         compared.answer("blue", ask.key, "yes")
-    assert compared.awaited() == set(SEATS)
+    assert compared.awaited_seats() == set(SEATS)
 
 
 def test_a_log_of_before_went_on_without_and_is_read_as_it_was() -> None:
     session = Session(Farm(fullest_barns))
     log = [session.answer(TABLE, "on/1", "on"), session.undo("red", 0), session.adjust("red", "barn/red", 9)]
     old = Session(Farm(fullest_barns), [entry for entry in log if entry])
-    assert old.awaited() == set(SEATS), "what is done from now on"
+    assert old.awaited_seats() == set(SEATS), "what is done from now on"
     before = next(entry for entry in log if entry)
     old.take(type(before)(4, "answer", TABLE, "on/1", "on"))
     assert open_keys(old) == ["red: more/1"]
-    assert old.awaited() == {"red"}
+    assert old.awaited_seats() == {"red"}
 
 
 def test_going_back_once_more_takes_along_what_was_set_by_hand_and_costs_nobody_a_tap(compared: Session) -> None:
     compared.answer("green", "more/1", "one")
-    compared.undo("red", list(compared.boundaries())[-1])
+    compared.undo("red", list(compared.undo_points())[-1])
     compared.adjust("red", "barn/red", 4)
-    assert compared.awaited() == set(SEATS)
+    assert compared.awaited_seats() == set(SEATS)
     compared.undo("red", 0)
-    assert compared.awaited() == {TABLE}
+    assert compared.awaited_seats() == {TABLE}
 
 
 def test_what_was_set_by_hand_in_a_log_of_before_waits_for_all_though_it_was_corrected_since(compared: Session) -> None:
     """Nothing of it was gone with the correction. From now on nobody corrects before all have let the evening go on."""
     compared.answer("green", "more/1", "one")
-    compared.undo("red", list(compared.boundaries())[-1])
+    compared.undo("red", list(compared.undo_points())[-1])
     compared.adjust("red", "barn/red", 4)
     on = next(entry.seq for entry in compared.run.history if entry.key == "on/1")
     compared.take(Entry(compared.last_seq + 1, AMEND, "red", back_to=on, raw={"value": "on", "why": "typed"}))
-    assert compared.awaited() == set(SEATS)
+    assert compared.awaited_seats() == set(SEATS)
 
 
 def test_the_log_replays_to_the_same(compared: Session) -> None:
@@ -165,13 +165,13 @@ def test_the_log_replays_to_the_same(compared: Session) -> None:
     log.append(compared.undo("red", 0))
     log.append(compared.adjust("red", "barn/red", 4))
     for seat in SEATS[:2]:
-        (ask,) = compared.page(seat).asks
+        (ask,) = compared.page_for(seat).asks
         entry = compared.answer(seat, ask.key, "yes")
         assert entry
         log.append(entry)
     again = Session(Farm(fullest_barns), log)
-    assert again.awaited() == compared.awaited() == {"green"}
-    assert again.page("green") == compared.page("green")
+    assert again.awaited_seats() == compared.awaited_seats() == {"green"}
+    assert again.page_for("green") == compared.page_for("green")
 
 
 # Where it was, and until when ----------------------------------------------------------------------------------------
@@ -180,14 +180,14 @@ def test_the_log_replays_to_the_same(compared: Session) -> None:
 def test_after_going_back_from_the_end_it_is_needed_until_the_end() -> None:
     session = Session(Farm(fullest_barns))
     played_on(session)
-    session.undo("red", list(session.boundaries())[-1])
+    session.undo("red", list(session.undo_points())[-1])
     session.adjust("red", "barn/red", 4)
-    assert session.awaited() == set(SEATS)
+    assert session.awaited_seats() == set(SEATS)
     consent(session, *SEATS)
     played_on(session)
     session.adjust("red", "barn/red", 5)
     assert session.run.over
-    assert session.awaited() == frozenset()
+    assert session.awaited_seats() == frozenset()
 
 
 def played_on(session: Session, most: int = 100) -> None:
@@ -226,7 +226,7 @@ def test_a_correction_that_stops_before_it_with_as_many_questions_as_before_is_g
     session.amend("red", 1, "wool")
     assert (open_keys(session), len(session.run.steps)) == (["table: shorn"], 3)
     session.adjust("red", "barn/red", 4)
-    assert session.awaited() == set(SEATS)
+    assert session.awaited_seats() == set(SEATS)
 
 
 def test_a_correction_that_asks_one_question_less_is_no_going_back() -> None:
@@ -238,7 +238,7 @@ def test_a_correction_that_asks_one_question_less_is_no_going_back() -> None:
     assert open_keys(session) == ["table: day/2"]
     session.adjust("red", "barn/red", 4)
     assert open_keys(session) == ["table: day/2"]
-    assert session.awaited() == {TABLE}
+    assert session.awaited_seats() == {TABLE}
 
 
 def test_where_the_evening_goes_another_way_it_is_not_needed_for_ever() -> None:
@@ -247,11 +247,11 @@ def test_where_the_evening_goes_another_way_it_is_not_needed_for_ever() -> None:
     session.undo("red", 0)
     session.answer(TABLE, "goods", "milk")
     session.adjust("red", "barn/red", 4)
-    assert session.awaited() == set(SEATS), "it may still come"
+    assert session.awaited_seats() == set(SEATS), "it may still come"
     consent(session, *SEATS)
     played_on(session, most=23)
     session.adjust("red", "barn/red", 5)
-    assert session.awaited() == {TABLE}
+    assert session.awaited_seats() == {TABLE}
 
 
 async def sales(notes: Notes) -> None:
@@ -274,10 +274,10 @@ def test_old_answers_that_fit_again_with_what_was_set_by_hand_wait_for_all_as_we
     session.amend("red", 1, "bad")
     session.adjust("red", "barn/red", 9)
     assert open_keys(session) == ["red: sold"]
-    assert session.awaited() == set(SEATS)
+    assert session.awaited_seats() == set(SEATS)
     consent(session, *SEATS)
     assert open_keys(session) == ["red: more/1"]
-    assert session.awaited() == {"red"}
+    assert session.awaited_seats() == {"red"}
 
 
 @dataclass(frozen=True)

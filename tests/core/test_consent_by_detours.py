@@ -43,17 +43,17 @@ def test_a_going_back_that_waits_for_what_never_comes_hides_no_other() -> None:
     session.undo("red", 0)
     until_the_end_of_a_short_day(session)
     session.answer(TABLE, "on/1", "on")
-    session.undo("red", list(session.boundaries())[-2])
+    session.undo("red", list(session.undo_points())[-2])
     set_by_hand_at_the_end_of_a_long_day(session)
-    assert session.awaited() == set(SEATS)
+    assert session.awaited_seats() == set(SEATS)
 
 
 def test_it_is_waited_for_though_the_way_there_has_become_longer_by_some_questions() -> None:
     session = Session(Farm(by_a_detour))
     until_the_end_of_a_short_day(session)
-    session.undo("red", list(session.boundaries())[-1])
+    session.undo("red", list(session.undo_points())[-1])
     set_by_hand_at_the_end_of_a_long_day(session)
-    assert session.awaited() == set(SEATS)
+    assert session.awaited_seats() == set(SEATS)
 
 
 async def hired(notes: Notes) -> None:
@@ -78,7 +78,7 @@ def test_what_was_asked_and_is_answered_by_now_ends_nothing_while_something_aske
     session.amend("green", 1, "in turn")
     assert open_keys(session) == ["table: weather"], "red's answer was taken along"
     session.adjust("red", "barn/red", 4)
-    assert session.awaited() == set(SEATS)
+    assert session.awaited_seats() == set(SEATS)
 
 
 @dataclass(frozen=True)
@@ -96,6 +96,6 @@ def test_what_is_set_by_hand_while_all_are_asked_for_the_last_try_is_another_tho
     session.adjust("red", "barn/red", 4)
     consent(session, "red", "blue")
     session.adjust("green", "limit", 8)
-    assert session.awaited() == {"green"}
+    assert session.awaited_seats() == {"green"}
     session.adjust("red", "barn/red", 5)
-    assert session.awaited() == set(SEATS)
+    assert session.awaited_seats() == set(SEATS)

@@ -28,10 +28,10 @@ def test_going_back_plays_the_evening_once(session: Session, runs: list[Run]) ->
 
 def test_an_old_question_is_looked_up_once_however_often_its_page_is(session: Session, runs: list[Run]) -> None:
     runs.clear()
-    assert [session.correctable("red", 2)[1] for _ in range(3)] == [session.recorded(2)[1]] * 3
+    assert [session.correctable_answer_at("red", 2)[1] for _ in range(3)] == [session.old_answer_at(2)[1]] * 3
     assert len(runs) == 1
     session.amend("red", 2, 5)
-    session.recorded(2)
+    session.old_answer_at(2)
     assert len(runs) == 3, "the corrected evening may have asked something else"
 
 
@@ -39,8 +39,8 @@ def test_lines_that_say_the_same_are_told_as_often_as_they_are_said() -> None:
     rain, sun = Line(1, say("Rain.")), Line(1, say("Sun."))
     assert log_retold([rain, rain, sun], [rain, sun, rain]) == [rain, rain, sun]
     assert log_retold([rain, sun], [rain, rain, sun]) == [rain, sun, rain]
-    assert log_retold([rain, rain], [sun, rain]) == [rain, rain.strike(), sun]
-    assert log_retold([rain.strike(), sun], [rain]) == [rain.strike(), sun.strike(), rain]
+    assert log_retold([rain, rain], [sun, rain]) == [rain, rain.struck_out(), sun]
+    assert log_retold([rain.struck_out(), sun], [rain]) == [rain.struck_out(), sun.struck_out(), rain]
 
 
 # Every slip plays the evening once more, and shows no old question again but to its answer ----------------------------
@@ -93,4 +93,4 @@ def test_so_does_an_amend_up_to_the_answer_that_was_wrong(called: Session, shown
 
 def test_the_first_answer_amended_reads_as_it_was_corrected(called: Session) -> None:
     called.amend("red", at=1, raw="no")
-    assert called.run.answered(("red", "call/0")).said == pick("yes", "no").words("no")
+    assert called.run.answered_question(("red", "call/0")).said == pick("yes", "no").words("no")

@@ -14,7 +14,7 @@ from companion.core.entries import (
     Line,
     last_words_only,
     log_retold,
-    seat_change,
+    seat_change_words,
 )
 from companion.core.words import say
 from companion.locale import tongue
@@ -45,20 +45,20 @@ def test_every_correction_by_hand_is_kept_in_its_place() -> None:
 
 
 def test_what_still_holds_stays_and_what_is_new_comes_last() -> None:
-    assert log_retold([CORN, WOOL], [CORN, MILK]) == [CORN, WOOL.strike(), MILK]
+    assert log_retold([CORN, WOOL], [CORN, MILK]) == [CORN, WOOL.struck_out(), MILK]
 
 
 def test_what_happened_at_the_table_stays_whatever_the_rules_say() -> None:
     moved = Line(2, say("Moved"), lasting=True)
-    assert log_retold([CORN, moved], []) == [CORN.strike(), moved]
+    assert log_retold([CORN, moved], []) == [CORN.struck_out(), moved]
 
 
 def test_a_line_struck_out_once_stays_struck_out() -> None:
-    assert log_retold([CORN.strike()], [CORN]) == [CORN.strike(), CORN]
+    assert log_retold([CORN.struck_out()], [CORN]) == [CORN.struck_out(), CORN]
 
 
 def test_the_same_line_told_twice_is_kept_twice() -> None:
-    assert log_retold([CORN, CORN], [CORN]) == [CORN, CORN.strike()]
+    assert log_retold([CORN, CORN], [CORN]) == [CORN, CORN.struck_out()]
 
 
 @pytest.mark.parametrize(("what", "line"), [
@@ -67,17 +67,19 @@ def test_the_same_line_told_twice_is_kept_twice() -> None:
     ("continued", "The evening goes on here, from another table's log."),
 ])
 def test_a_seat_that_changes_hands_is_written_down(what: str, line: str) -> None:
-    assert tongue("en").say(seat_change(Entry(1, SEATING, "red", what))) == line
+    assert tongue("en").say(seat_change_words(Entry(1, SEATING, "red", what))) == line
 
 
 def test_a_seat_that_moved_to_a_known_phone_is_written_down_with_whose_it_is() -> None:
-    assert tongue("en").say(seat_change(Entry(1, SEATING, "red", "moved", "blue"))) == "red plays on blue's phone now."
+    assert tongue("en").say(seat_change_words(Entry(1, SEATING, "red", "moved",
+                                                    "blue"))) == "red plays on blue's phone now."
 
 
 def test_an_unknown_change_of_seats_is_refused() -> None:
     with pytest.raises(Refusal):
-        seat_change(Entry(1, SEATING, "red", "vanished"))
+        seat_change_words(Entry(1, SEATING, "red", "vanished"))
 
 
 def test_a_seat_that_took_another_name_is_written_down_with_both() -> None:
-    assert tongue("en").say(seat_change(Entry(1, SEATING, "red", "renamed", "Ada"))) == "Ada is called red from now on."
+    assert tongue("en").say(seat_change_words(Entry(1, SEATING, "red", "renamed",
+                                                    "Ada"))) == "Ada is called red from now on."

@@ -58,7 +58,7 @@ def test_without_the_offending_answer_the_table_goes_on() -> None:
     log = [Entry(1, ANSWER, "red", "many", 5), Entry(2, ANSWER, "red", "again", 1)]
     session = Session(Book(dividing), log[:1])
     assert session.run.state.written == [2]
-    assert session.awaited() == {"red"}
+    assert session.awaited_seats() == {"red"}
 
 
 def evening() -> tuple[Session, list[Entry]]:
@@ -77,7 +77,7 @@ def test_the_log_replayed_is_the_live_session() -> None:
     session, log = evening()
     replay = Session(Book(votes_on_topics), log)
     for viewer in ("red", "blue", "green", TABLE, None):
-        assert replay.page(viewer) == session.page(viewer)
+        assert replay.page_for(viewer) == session.page_for(viewer)
     assert (replay.lines, replay.era, replay.parked, replay.last_seq) == (
         session.lines, session.era, session.parked, session.last_seq)
 
@@ -91,7 +91,7 @@ def test_a_whole_log_resumes_whole() -> None:
     session, log = evening()
     resumed, good = Session.resume(Book(votes_on_topics), log)
     assert good == len(log)
-    assert resumed.page("red") == session.page("red")
+    assert resumed.page_for("red") == session.page_for("red")
 
 
 @pytest.mark.parametrize("damaged", [
@@ -118,7 +118,7 @@ def test_a_log_that_a_rule_breaks_on_opens_before_that() -> None:
     log = [Entry(1, ANSWER, "red", "many", 0), Entry(2, ANSWER, "red", "again", 1)]
     resumed, good = Session.resume(Book(dividing), log)
     assert good == 0
-    assert resumed.awaited() == {"red"}
+    assert resumed.awaited_seats() == {"red"}
     assert not resumed.run.broken
 
 
@@ -133,7 +133,7 @@ def test_a_long_undone_evening_replays_from_its_rows_alone() -> None:
     for _ in range(20):
         log.append(given(session, TABLE, "topic", "corn"))
         log.append(session.undo("red", 0))
-    assert Session(Book(votes_on_topics), log).page("red") == session.page("red")
+    assert Session(Book(votes_on_topics), log).page_for("red") == session.page_for("red")
 
 
 def test_sealed_answers_are_not_in_the_state() -> None:

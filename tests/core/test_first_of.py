@@ -34,8 +34,8 @@ class Evening:
         replayed = Session(self.session.play, self.log)
         for seen in (self.session, replayed):
             assert seen.last_seq == len(self.log)
-        assert (replayed.lines, replayed.fingerprint(), replayed.parked, replayed.page("red")) == (
-            self.session.lines, self.session.fingerprint(), self.session.parked, self.session.page("red"))
+        assert (replayed.lines, replayed.fingerprint(), replayed.parked, replayed.page_for("red")) == (
+            self.session.lines, self.session.fingerprint(), self.session.parked, self.session.page_for("red"))
 
     @property
     def written(self) -> list[Any]:
@@ -77,11 +77,11 @@ def test_only_who_answered_is_numbered_when_all_are_asked_again() -> None:
 
 def test_nobody_is_called_missing_where_nobody_has_to_answer() -> None:
     session = Evening(MARKET[0]).session
-    assert session.awaited() == frozenset()
-    assert session.asked() == {*SEATS, TABLE}
+    assert session.awaited_seats() == frozenset()
+    assert session.seats_with_open_questions() == {*SEATS, TABLE}
     for seat in SEATS:
-        assert session.page(seat).awaited == frozenset()
-        assert [ask.is_free for ask in session.page(seat).asks] == [True, True]
+        assert session.page_for(seat).awaited == frozenset()
+        assert [ask.is_free for ask in session.page_for(seat).asks] == [True, True]
 
 
 def test_where_one_seat_alone_is_asked_it_is_awaited() -> None:
@@ -89,8 +89,8 @@ def test_where_one_seat_alone_is_asked_it_is_awaited() -> None:
         notes.written.append(await first_of(Ask("red", key, say("What?"), pick(key)) for key in ("corn", "wool")))
 
     session = Evening(rule=rule).session
-    assert session.awaited() == {"red"}
-    assert not any(ask.is_free for ask in session.page("red").asks)
+    assert session.awaited_seats() == {"red"}
+    assert not any(ask.is_free for ask in session.page_for("red").asks)
     given(session, "red", "wool", "wool")
     assert (session.run.over, session.run.state.written) == (True, [("red", "wool")])
 
@@ -117,7 +117,7 @@ def test_there_is_nothing_to_take_back() -> None:
 
 def test_the_table_goes_back_to_where_anybody_could_answer() -> None:
     evening = Evening(*MARKET)
-    assert [asks[0].key for asks in evening.session.boundaries().values()] == [key for _, key, _ in MARKET]
+    assert [asks[0].key for asks in evening.session.undo_points().values()] == [key for _, key, _ in MARKET]
     evening.keep(evening.session.undo("green", 2))
     assert open_keys(evening.session)[:3] == ["red: bring/1~2", "blue: bring/1", "green: bring/1"]
     evening.keep(given(evening.session, "green", "bring/1", 4))
@@ -127,18 +127,18 @@ def test_the_table_goes_back_to_where_anybody_could_answer() -> None:
 def test_the_answer_that_went_on_can_be_corrected_and_the_others_stay() -> None:
     evening = Evening(*MARKET)
     preview = evening.session.preview("green", 2, 6)
-    assert (preview.stay, preview.again) == (5, 0)
+    assert (preview.stay, preview.asked_again) == (5, 0)
     evening.keep(evening.session.amend("green", 2, 6))
     assert evening.written == [(1, "red", 6), *BROUGHT[1:]]
     assert open_keys(evening.session) == ["table: limit/2"]
-    assert (evening.session.parked, evening.session.awaited()) == ([], {TABLE})
+    assert (evening.session.parked, evening.session.awaited_seats()) == ([], {TABLE})
 
 
 def no_more_than_four(*answers: tuple[str, str, Any]) -> Evening:
     """Red's five sacks were too many."""
     evening = Evening(*MARKET, *answers)
     preview = evening.session.preview("green", 1, 4)
-    assert (preview.stay, preview.again) == (4 + len(answers), 1)
+    assert (preview.stay, preview.asked_again) == (4 + len(answers), 1)
     evening.keep(evening.session.amend("green", 1, 4))
     return evening
 
@@ -182,7 +182,7 @@ def test_a_private_answer_is_shown_and_corrected_by_its_owner_alone() -> None:
         notes.written.append(who)
 
     evening = Evening(("blue", "bring/1", 3), rule=rule)
-    assert evening.session.page(None).view == (5, "blue")
+    assert evening.session.page_for(None).view == (5, "blue")
     assert refused(lambda: evening.session.amend("red", 1, 2)).startswith("A secret answer")
     evening.keep(evening.session.amend("blue", 1, 2))
     assert "2" not in log_lines(evening.session)[0]

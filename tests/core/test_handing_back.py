@@ -34,9 +34,9 @@ def lying(rule: Any, sacks: int, kind: str) -> Session:
 
 
 def seen_by_others(session: Session) -> tuple[object, ...]:
-    pages = tuple(repr(session.page(viewer)) for viewer in ("blue", "green", TABLE, None))
+    pages = tuple(repr(session.page_for(viewer)) for viewer in ("blue", "green", TABLE, None))
     previews = tuple(repr(session.preview(viewer, 1, limit)) for viewer in ("blue", TABLE) for limit in (1, 3, 9))
-    past = len(session.lines), session.awaited(), session.era, len(session.parked)
+    past = len(session.lines), session.awaited_seats(), session.era, len(session.parked)
     return pages, previews, past, log_lines(session), session.fingerprint()
 
 
@@ -54,8 +54,8 @@ def test_no_correction_finds_out_what_lies_sealed(rule: Any, kind: str, at: int,
 def test_a_sealed_answer_whose_question_has_changed_is_handed_back_though_it_would_fit() -> None:
     session = lying(limited_votes, 1, "votes")
     session.amend("blue", 5, 3)
-    assert session.awaited() == {"red", "blue", "green"}
-    assert session.page("red").own == ()
+    assert session.awaited_seats() == {"red", "blue", "green"}
+    assert session.page_for("red").own == ()
     assert log_lines(session)[-1] == HANDED_BACK
     assert session.parked == []
 
@@ -63,7 +63,7 @@ def test_a_sealed_answer_whose_question_has_changed_is_handed_back_though_it_wou
 def test_a_sealed_answer_whose_question_is_the_same_stays() -> None:
     session = lying(limited_votes, 1, "votes")
     session.amend("blue", 3, 4)
-    assert session.page("red").own == (("votes/2", 1),)
+    assert session.page_for("red").own == (("votes/2", 1),)
     assert HANDED_BACK not in log_lines(session)
 
 
@@ -71,7 +71,7 @@ def test_even_the_one_who_corrects_gets_the_own_sealed_answer_back() -> None:
     """Everybody sees whether it came back."""
     session = lying(limited_votes, 1, "votes")
     session.amend("red", 5, 3)
-    assert "red" in session.awaited()
+    assert "red" in session.awaited_seats()
 
 
 def test_a_sealed_answer_whose_question_is_gone_never_comes_back_by_itself() -> None:
@@ -82,16 +82,16 @@ def test_a_sealed_answer_whose_question_is_gone_never_comes_back_by_itself() -> 
     assert log_lines(session)[-1] == GONE
     assert session.parked == []
     session.amend("blue", 1, "corn")
-    assert session.awaited() == {"red", "blue", "green"}
+    assert session.awaited_seats() == {"red", "blue", "green"}
     assert open_keys(session) == ["red: votes/corn", "blue: votes/corn", "green: votes/corn"]
 
 
 def test_a_sealed_answer_waits_for_nothing_that_is_asked_again_before() -> None:
     session = lying(limited_votes, 1, "votes")
     session.amend("blue", 1, 0)  # red's number of the first turn no longer fits
-    assert session.awaited() == {"red"}
+    assert session.awaited_seats() == {"red"}
     voted(session, "votes/1", red=0)
-    assert session.awaited() == {"red", "blue", "green"}
+    assert session.awaited_seats() == {"red", "blue", "green"}
     assert log_lines(session)[-2:] == [GONE, "Together they gave 0."]
 
 
@@ -101,7 +101,7 @@ def test_where_a_form_judges_by_what_it_does_not_show_a_correction_hands_back_fi
         session.answer(TABLE, "topic", "corn")
         session.answer("red", "sold", {"sacks": sacks})
         session.amend("blue", 1, other)
-        return session.page("blue"), session.lines, session.awaited()
+        return session.page_for("blue"), session.lines, session.awaited_seats()
 
     assert after(1, "wool") == after(5, "wool")
     assert after(1, "wool")[2] == after(1, "corn")[2] == {"red", "blue", "green"}
@@ -115,7 +115,7 @@ def test_a_private_answer_that_was_used_is_asked_again_though_it_would_fit() -> 
         session.amend("green", 1, 3)
         return session
 
-    assert after(1).awaited() == after(4).awaited() == {"red", "blue", "green"}
+    assert after(1).awaited_seats() == after(4).awaited_seats() == {"red", "blue", "green"}
     assert [seen_by_others(after(sacks))[2:] for sacks in (1, 4)] == [seen_by_others(after(2))[2:]] * 2
 
 
@@ -133,20 +133,20 @@ def test_a_revealed_answer_that_still_fits_is_not_asked_again() -> None:
     session = lying(limited_votes, 1, "votes")
     session.amend("blue", 1, 3)
     assert open_keys(session)[0] == "red: votes/2"
-    assert session.page("red").own == (("votes/2", 1),)
+    assert session.page_for("red").own == (("votes/2", 1),)
 
 
 @pytest.mark.parametrize("sacks", [1, 4])
 def test_a_preview_leaves_out_what_others_have_sealed(sacks: int) -> None:
     session = lying(limited_votes, sacks, "votes")
-    assert session.preview("blue", 5, 3) == Preview(stay=5, again=0)
-    assert session.preview("blue", 1, 1) == Preview(stay=5, again=0)
+    assert session.preview("blue", 5, 3) == Preview(stay=5, asked_again=0)
+    assert session.preview("blue", 1, 1) == Preview(stay=5, asked_again=0)
 
 
 def test_a_preview_counts_the_own_sealed_answer_that_would_be_handed_back() -> None:
     session = lying(limited_votes, 1, "votes")
-    assert session.preview("red", 5, 3) == Preview(stay=5, again=1)
-    assert session.preview("red", 5, 5) == Preview(stay=6, again=0)
+    assert session.preview("red", 5, 3) == Preview(stay=5, asked_again=1)
+    assert session.preview("red", 5, 5) == Preview(stay=6, asked_again=0)
 
 
 def test_a_preview_is_refused_or_not_whatever_lies_sealed() -> None:

@@ -59,31 +59,33 @@ def answer(session: Session, key: str, seat: str = "red") -> int:
 
 def test_a_correction_says_who_what_and_whose_points_it_moved(session: Session) -> None:
     session.amend("blue", answer(session, "first"), 5)
-    assert session.mended
-    assert said(session.mended.words) == "blue corrected: red: How many?"
-    assert (said(session.mended.value), session.mended.moved) == ("1 → 5", (("red", 3, 7),))
-    assert all(session.page(seat).mended == session.mended for seat in (None, *SEATS))
+    assert session.correction_news
+    assert said(session.correction_news.words) == "blue corrected: red: How many?"
+    assert (said(session.correction_news.value), session.correction_news.moved) == ("1 → 5", (("red", 3, 7),))
+    assert all(session.page_for(seat).correction_news == session.correction_news for seat in (None, *SEATS))
 
 
 def test_what_the_board_says_otherwise_is_announced_like_a_correction(session: Session) -> None:
     session.adjust("green", "limit", 8)
-    assert session.mended
-    assert (said(session.mended.words), said(session.mended.value)) == ("green corrected: The limit", "8")
-    assert session.mended.moved == (("blue", 5, 8),)
+    assert session.correction_news
+    assert (said(session.correction_news.words), said(session.correction_news.value)) == ("green corrected: The limit",
+                                                                                          "8")
+    assert session.correction_news.moved == (("blue", 5, 8),)
 
 
 def test_going_back_is_announced_with_what_it_moved(session: Session) -> None:
     session.undo("green", 0)
-    assert session.mended
-    assert (said(session.mended.words), session.mended.moved) == ("green went back to: How many?", (("red", 3, 0),))
+    assert session.correction_news
+    assert (said(session.correction_news.words), session.correction_news.moved) == ("green went back to: How many?",
+                                                                                    (("red", 3, 0),))
 
 
 def test_a_private_correction_is_announced_alike_whatever_it_changed(session: Session) -> None:
     told = set()
     for right in (2, 7):
         session.amend("red", answer(session, "private"), right)
-        assert session.mended
-        told.add((said(session.mended.words), session.mended.value, session.mended.moved))
+        assert session.correction_news
+        told.add((said(session.correction_news.words), session.correction_news.value, session.correction_news.moved))
     assert told == {("red corrected: How many?", None, ())}
 
 
@@ -91,8 +93,8 @@ def test_a_hidden_correction_is_announced_alike_whatever_it_changed(session: Ses
     told = set()
     for sacks in (3, 8):
         session.adjust("red", "barn/red", sacks)
-        assert session.mended
-        told.add((said(session.mended.words), session.mended.value, session.mended.moved))
+        assert session.correction_news
+        told.add((said(session.correction_news.words), session.correction_news.value, session.correction_news.moved))
     assert told == {("red corrected: Your barn", None, ())}
 
 
@@ -109,43 +111,43 @@ def test_whose_points_it_moved_is_not_said_before_all_that_no_longer_fits_is_tol
     session.answer("red", "sold", 4)
     session.amend("blue", 1, 3)
     assert session.parked
-    assert session.mended
-    assert said(session.mended.words) == "blue corrected: How many?", "it was the table's, so nobody is named"
-    assert (said(session.mended.value), session.mended.moved) == ("6 → 3", ())
+    assert session.correction_news
+    assert said(session.correction_news.words) == "blue corrected: How many?", "it was the table's, so nobody is named"
+    assert (said(session.correction_news.value), session.correction_news.moved) == ("6 → 3", ())
     session.amend("blue", 1, 5)
-    assert session.mended.moved == (("red", 0, 4), ("blue", 3, 5)), "red's 4 fits again"
+    assert session.correction_news.moved == (("red", 0, 4), ("blue", 3, 5)), "red's 4 fits again"
 
 
 def test_it_stands_until_something_is_answered_and_no_sealed_answer_ends_it(session: Session) -> None:
     session.undo("green", answer(session, "first"))
-    announced = session.mended
+    announced = session.correction_news
     for seat in ("red", "blue"):
         session.answer(seat, "ballot", 1)
-        assert session.mended == announced
+        assert session.correction_news == announced
     session.withdraw("red", "ballot")
-    assert session.mended == announced
+    assert session.correction_news == announced
     for seat in ("red", "green"):
         session.answer(seat, "ballot", 1)
-    assert session.mended is None
+    assert session.correction_news is None
 
 
 def test_whose_secret_answer_went_back_is_told_why_until_it_is_given_anew(session: Session) -> None:
     session.undo("green", 0)
-    assert [session.page(seat).why_again for seat in SEATS] == [None] * 3, "another question comes first"
+    assert [session.page_for(seat).why_again for seat in SEATS] == [None] * 3, "another question comes first"
     session.answer("red", "first", 4)
-    assert session.mended is None
-    assert {said(session.page(seat).why_again) for seat in SEATS} == {"green went back to: How many?"}
-    assert [session.page(seat).why_again for seat in (None, TABLE)] == [None] * 2
+    assert session.correction_news is None
+    assert {said(session.page_for(seat).why_again) for seat in SEATS} == {"green went back to: How many?"}
+    assert [session.page_for(seat).why_again for seat in (None, TABLE)] == [None] * 2
     session.answer("blue", "ballot", 3)
-    assert session.page("blue").why_again is None
-    assert session.page("red").why_again
+    assert session.page_for("blue").why_again is None
+    assert session.page_for("red").why_again
 
 
 def test_what_lay_sealed_and_still_does_is_not_asked_again(session: Session) -> None:
     session.undo("green", answer(session, "first"))
     session.answer("blue", "ballot", 3)
     session.adjust("green", "limit", 8)
-    assert session.page("blue").why_again is None
+    assert session.page_for("blue").why_again is None
 
 
 def test_a_log_that_is_read_again_announces_the_same(session: Session) -> None:
@@ -153,7 +155,7 @@ def test_a_log_that_is_read_again_announces_the_same(session: Session) -> None:
     again = Session(Scoring(counts), log)
     entry = again.amend("blue", answer(again, "first"), 5)
     read = Session(Scoring(counts), [*log, entry])
-    assert read.mended == again.mended
+    assert read.correction_news == again.correction_news
 
 
 def part(what: str, **parts: int | str) -> Words:

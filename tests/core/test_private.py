@@ -31,13 +31,13 @@ def told(**sacks: int) -> Session:
 
 def seen_by_others(session: Session) -> tuple[object, ...]:
     """All that anybody but red can learn."""
-    pages = tuple(repr(session.page(viewer)) for viewer in ("blue", "green", TABLE, None))
-    return pages, log_lines(session), session.fingerprint(), session.awaited()
+    pages = tuple(repr(session.page_for(viewer)) for viewer in ("blue", "green", TABLE, None))
+    return pages, log_lines(session), session.fingerprint(), session.awaited_seats()
 
 
 def test_a_private_answer_that_waits_for_others_is_seen_by_nobody_else() -> None:
     assert seen_by_others(told(red=7)) == seen_by_others(told(red=1))
-    assert told(red=7).page("red").own == (("sacks/corn", 7),)
+    assert told(red=7).page_for("red").own == (("sacks/corn", 7),)
 
 
 def test_a_private_answer_is_seen_by_nobody_else_after_it_was_used() -> None:
@@ -67,12 +67,12 @@ def test_a_private_answer_corrected_in_an_old_log_is_written_down_without_its_va
 def test_a_private_answer_is_looked_at_and_corrected_by_its_own_seat_alone() -> None:
     session = told(red=7, blue=2, green=1)
     for somebody in ("blue", TABLE, ""):
-        for attempt in (lambda who=somebody: session.correctable(who, 2),
+        for attempt in (lambda who=somebody: session.correctable_answer_at(who, 2),
                         lambda who=somebody: session.preview(who, 2, 8),
                         lambda who=somebody: session.amend(who, 2, 8)):
             with pytest.raises(Refusal, match="only by the one who gave it"):
                 attempt()
-    entry, ask = session.correctable("red", 2)
+    entry, ask = session.correctable_answer_at("red", 2)
     assert (entry.raw, ask.words) == (7, say("How many sacks?"))
 
 
@@ -103,7 +103,7 @@ def test_a_preview_of_an_open_answer_stops_where_secrets_come_in() -> None:
 def test_a_preview_of_an_answer_after_all_secrets_tells_the_log() -> None:
     session = told(red=7, blue=4, green=1)
     session.answer("red", "more/corn", "one")
-    assert session.preview("red", 5, "one") == Preview(stay=5, again=0)
+    assert session.preview("red", 5, "one") == Preview(stay=5, asked_again=0)
 
 
 def test_a_preview_does_not_use_what_others_corrected_behind_their_screens() -> None:

@@ -22,7 +22,7 @@ def sowing(secrecy: Secrecy = Secrecy.SEALED, again: bool = True) -> Session:
     def sow(notes: Notes, seat: str, year: int) -> Ask[int]:
         return Ask(seat, f"sow/{year}", say("How many sacks?"), lambda: Amount(0, max(notes.barns[seat], 0)), secrecy,
                    behind_screen=True, about=notes.limit if seat == "green" else None,
-                   again=any_sacks if again else None)
+                   form_when_taken_again=any_sacks if again else None)
 
     async def rule(notes: Notes) -> None:
         for year in (1, 2):
@@ -56,7 +56,7 @@ def test_an_old_answer_is_taken_again_whatever_its_seat_holds_by_now(secrecy: Se
 def test_without_such_limits_its_seat_is_asked_again() -> None:
     session = sown(again=False)
     session.amend("blue", 1, 1)
-    assert session.awaited() == {"red"}
+    assert session.awaited_seats() == {"red"}
 
 
 def test_what_is_given_for_the_first_time_is_judged_by_what_its_seat_holds() -> None:
@@ -69,18 +69,18 @@ def test_what_is_given_for_the_first_time_is_judged_by_what_its_seat_holds() -> 
 
 def test_whoever_corrects_what_all_have_seen_is_shown_the_same_limits() -> None:
     session = sown()
-    assert session.correctable("red", 3)[1].form == Amount(0, 9)
+    assert session.correctable_answer_at("red", 3)[1].form == Amount(0, 9)
     session.amend("red", 3, 9)
     assert session.run.state.written == [9, 1]
     with pytest.raises(Refusal):
-        session.correctable("blue", 3)
+        session.correctable_answer_at("blue", 3)
 
 
 def green_is_asked_anew(secrecy: Secrecy = Secrecy.SEALED) -> Session:
     """And red's old answer waits for that."""
     session = sown(secrecy)
     session.amend("blue", 2, 9)
-    assert session.awaited() == {"green"}
+    assert session.awaited_seats() == {"green"}
     assert session.run.sealed == {("red", "sow/1"): 7}
     return session
 
@@ -120,7 +120,7 @@ def test_what_was_withdrawn_then_is_told_no_more_and_the_next_correction_asks_it
     session.withdraw("red", "sow/1")
     session.amend("blue", 2, 8)
     assert session.run.sealed == {}
-    assert session.awaited() == {"red", "green"}
+    assert session.awaited_seats() == {"red", "green"}
 
 
 def test_the_log_replayed_is_the_evening_that_was_played() -> None:

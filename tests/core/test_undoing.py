@@ -19,13 +19,13 @@ def session() -> Session:
 
 
 def test_the_table_can_go_back_to_every_question_that_was_answered(session: Session) -> None:
-    asked = {back_to: [ask.key for ask in asks] for back_to, asks in session.boundaries().items()}
+    asked = {back_to: [ask.key for ask in asks] for back_to, asks in session.undo_points().items()}
     assert asked == {0: ["topic"], 1: ["votes/corn"] * 3}
 
 
 def test_a_reveal_reopens_for_everybody(session: Session) -> None:
     session.undo("blue", 1)
-    assert session.awaited() == {"red", "blue", "green"}
+    assert session.awaited_seats() == {"red", "blue", "green"}
     assert session.run.state.written == []
 
 
@@ -56,10 +56,10 @@ def test_answers_that_still_lay_sealed_are_handed_back_by_name(session: Session)
 
 @pytest.mark.parametrize("back_to", [2, 3, 4, 5, 99, -1])
 def test_nobody_goes_back_into_half_a_reveal_or_to_the_present(session: Session, back_to: int) -> None:
-    before = session.page(None), list(session.lines), session.era
+    before = session.page_for(None), list(session.lines), session.era
     with pytest.raises(Refusal):
         session.undo("red", back_to)
-    assert (session.page(None), session.lines, session.era) == before
+    assert (session.page_for(None), session.lines, session.era) == before
 
 
 def test_every_undo_begins_a_new_era(session: Session) -> None:
@@ -71,7 +71,7 @@ def test_every_undo_begins_a_new_era(session: Session) -> None:
 def test_an_undo_takes_the_corrections_by_hand_after_it_along(session: Session) -> None:
     session.adjust("red", "limit", 1)
     session.undo("red", 1)
-    assert session.page(None).view == (5,)
+    assert session.page_for(None).view == (5,)
 
 
 def test_an_undo_of_an_undo_is_no_question(session: Session) -> None:

@@ -110,10 +110,10 @@ def test_it_is_looked_at_corrected_taken_back_and_plays_on(left: Left) -> None:
     answers = [entry for entry in session.run.history if entry.question_id in session.run.done]
     for entry in left.rng.sample(answers, min(3, len(answers))):
         with suppress(Refusal):  # such as a figure that is none any more
-            raw = session.correctable(entry.seat, entry.seq)[1].form.sample(left.rng)
+            raw = session.correctable_answer_at(entry.seat, entry.seq)[1].form.sample(left.rng)
             session.preview(entry.seat, entry.seq, raw)
             session.amend(entry.seat, entry.seq, raw)
-    back = list(session.boundaries())
+    back = list(session.undo_points())
     if back:
         session.undo(TABLE, left.rng.choice(back))
     left.played_on(session)

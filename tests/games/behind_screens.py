@@ -78,7 +78,7 @@ def _looks_at_corrections(worlds: list[Table], viewers: list[Seat | None], rng: 
     """The last ballots, and any answer; each is tried by whoever gave it, or by anybody."""
     session = worlds[0].session
     done = [entry for entry in session.run.history if entry.kind == ANSWER and entry.question_id in session.run.done]
-    ballots = [entry for entry in done if session.run.answered(entry.question_id).secrecy is Secrecy.SEALED]
+    ballots = [entry for entry in done if session.run.answered_question(entry.question_id).secrecy is Secrecy.SEALED]
     tries = [*ballots[-3:], *rng.sample(done, min(1, len(done)))]
     for entry in tries:
         seat = entry.seat if entry.seat in viewers else rng.choice(viewers)

@@ -105,7 +105,7 @@ def assert_stored_alike(evening: Recorded) -> None:
     stored = Session(evening.play, log)
     assert stored.lines == session.lines
     assert stored.fingerprint() == session.fingerprint()
-    assert stored.page(None) == session.page(None)
+    assert stored.page_for(None) == session.page_for(None)
 
 
 def entry_of(line: str, session: Session) -> Entry:

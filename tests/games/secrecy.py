@@ -42,11 +42,11 @@ def two_answers(ask: OpenQuestion, rng: random.Random) -> tuple[Raw, Raw] | None
 
 def others_see(session: Session, viewers: Iterable[Seat | None], corrections: bool = True) -> dict[str, Any]:
     """What they may correct is dear to find out, and changes with what has been decided."""
-    pages = {str(viewer): repr(session.page(viewer)) for viewer in viewers}
-    adjustments = {f"what {viewer} may correct": session.adjustments(viewer) for viewer in viewers if corrections}
+    pages = {str(viewer): repr(session.page_for(viewer)) for viewer in viewers}
+    adjustments = {f"what {viewer} may correct": session.adjustments_for(viewer) for viewer in viewers if corrections}
     # Not a line's number: that is the log's own, which no page shows (tables/past.py).
     lines = [(line.words, line.struck) for line in session.lines]
-    counts = len(session.parked), session.era, session.awaited(), len(session.run.steps)
+    counts = len(session.parked), session.era, session.awaited_seats(), len(session.run.steps)
     return {**pages, **adjustments, "the log": lines, "what is counted": counts,
             "the fingerprint": session.fingerprint()}
 
@@ -125,7 +125,7 @@ def check_corrections(table: Table, sessions: type[Session], ask: OpenQuestion, 
 
 def check_purse(table: Table, sessions: type[Session], rng: random.Random) -> bool:
     """Evenings that differ in what somebody says lies behind the own screen, whatever others correct then."""
-    mine = [(seat, what, one) for seat in table.seats for what, one in table.session.adjustments(seat).items()
+    mine = [(seat, what, one) for seat in table.seats for what, one in table.session.adjustments_for(seat).items()
             if one.owner == seat]
     if not mine:
         return False
@@ -154,16 +154,16 @@ def _correct_the_past(table: Table, worlds: list[Session], secret_of: Seat, rng:
         done = [outcome(world, "ask_all_again", somebody, at) for world in worlds]
         must_be_equal([{f"that {somebody} lets entry {at} be asked again": one} for one in done], secret)
         must_be_equal([others_see(world, viewers, corrections=False) for world in worlds], secret)
-    boundaries = [world.boundaries() for world in worlds]
+    boundaries = [world.undo_points() for world in worlds]
     must_be_equal([{"where one can go back": list(one.values())} for one in boundaries], secret)
     if boundaries[0]:
         for world in worlds:
-            world.undo(secret_of, list(world.boundaries())[-1])
+            world.undo(secret_of, list(world.undo_points())[-1])
         must_be_equal([others_see(world, viewers) for world in worlds], secret)
 
 
 def a_correction(table: Table, entry: Entry, rng: random.Random) -> tuple[int, Raw]:
-    return entry.seq, table.session.recorded(entry.seq)[1].form.sample(rng)
+    return entry.seq, table.session.old_answer_at(entry.seq)[1].form.sample(rng)
 
 
 def outcome(world: Session, deed: str, *rest: Any) -> str:
@@ -183,7 +183,7 @@ def _forked(table: Table, sessions: type[Session], ask: OpenQuestion, raws: tupl
 
 def _correct_the_board(worlds: list[Session], seat: Seat, rng: random.Random) -> None:
     """Even a correction that changes what is asked must not find out what lies sealed."""
-    what, adjustment = rng.choice(sorted(worlds[0].adjustments(seat).items()) or [("", None)])
+    what, adjustment = rng.choice(sorted(worlds[0].adjustments_for(seat).items()) or [("", None)])
     if adjustment:
         raw = adjustment.form.sample(rng)
         for world in worlds:

@@ -86,7 +86,7 @@ class Storms:
         for what in live:
             assert live[what] == again[what], what
         self.at_the_end(there)
-        assert there.session.awaited() == frozenset()
+        assert there.session.awaited_seats() == frozenset()
 
     def main(self, storms: int, first: int = 0) -> int:
         done, found = Counter[str](), 0

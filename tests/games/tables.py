@@ -83,7 +83,7 @@ class Table:
 
     def answer(self, seat: Seat, key: str, raw: Any) -> None:
         for missing in sorted(self.session.consent.missing):
-            (ask,) = self.session.page(missing).asks
+            (ask,) = self.session.page_for(missing).asks
             self.keep(self.session.answer(missing, ask.key, "yes"))
         self.keep(self.session.answer(seat, key, raw))
 
@@ -103,15 +103,15 @@ def public(session: Session, viewers: Iterable[Seat | None],
     """All that anybody can learn from a session; what they may correct is dear, so it may be asked of some only."""
     viewers = tuple(viewers)
     return {
-        "pages": {viewer: session.page(viewer) for viewer in viewers},
+        "pages": {viewer: session.page_for(viewer) for viewer in viewers},
         "lines": session.lines,
         "fingerprint": session.fingerprint(),
         "parked": session.parked,
         "era": session.era,
         "last_seq": session.last_seq,
-        "awaited": session.awaited(),
-        "boundaries": session.boundaries(),
-        "adjustments": {viewer: session.adjustments(viewer)
+        "awaited": session.awaited_seats(),
+        "boundaries": session.undo_points(),
+        "adjustments": {viewer: session.adjustments_for(viewer)
                         for viewer in (viewers if correcting is None else correcting)},
         "learned": session.learned(),
         "over": (session.run.over, session.run.broken),

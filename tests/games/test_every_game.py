@@ -69,7 +69,7 @@ def test_a_game_of_random_answers_comes_to_its_end(game: Game, seats: int, optio
         rng = random.Random(seed)
         session = play_out(seated(game, seats, rng, options), rng, game.audit)
         assert session.run.over
-        assert session.awaited() == frozenset()
+        assert session.awaited_seats() == frozenset()
         assert session.lines
 
 
@@ -148,9 +148,9 @@ def test_other_junk_actions_are_refused_and_change_nothing(game: Game, seats: in
         lambda: session.note_seat_change(TABLE, "vanished"),
         lambda: session.answer(TABLE, "nothing", 1, era=99),
         *(partial(session.adjust, seat, what, {"junk": 1}) for seat in (*some.seats, TABLE)
-          for what in session.adjustments(seat)),
+          for what in session.adjustments_for(seat)),
         *(partial(session.adjust, TABLE, what, adjustment.now, why)
-          for what, adjustment in session.adjustments(TABLE).items() for why in ("", " ", "x" * 121)),
+          for what, adjustment in session.adjustments_for(TABLE).items() for why in ("", " ", "x" * 121)),
     ]
     for act in acts:
         with pytest.raises(Refusal):
@@ -184,7 +184,7 @@ def test_what_a_page_showed_never_changes_afterwards(game: Game, seats: int, opt
     shown = []
     while not some.session.run.over:
         if len(some.log) % 2 == 0:
-            page = some.session.page(None)
+            page = some.session.page_for(None)
             shown.append((page, repr(page)))
         some.answer_something(rng)
     assert all(repr(page) == text for page, text in shown)
@@ -197,7 +197,7 @@ def test_what_stands_on_the_board_is_always_a_legal_correction(game: Game, seats
     while not some.session.run.over:
         viewers = some.viewers if len(some.log) % 5 == 0 else (rng.choice(some.viewers),)  # all of them is dear
         for viewer in viewers:
-            for adjustment in some.session.adjustments(viewer).values():
+            for adjustment in some.session.adjustments_for(viewer).values():
                 adjustment.form.read(adjustment.now)
         some.answer_something(rng)
 
@@ -211,11 +211,11 @@ def test_what_lies_behind_a_screen_is_corrected_by_its_owner_alone(game: Game, s
     session = some.session
     before = public(session, some.viewers)
     for owner in some.seats:
-        secret = {what: one for what, one in session.adjustments(owner).items() if one.owner}
+        secret = {what: one for what, one in session.adjustments_for(owner).items() if one.owner}
         assert {one.owner for one in secret.values()} <= {owner}
         for what, adjustment in secret.items():
             for stranger in {*some.seats, TABLE, ""} - {owner}:
-                assert what not in session.adjustments(stranger)
+                assert what not in session.adjustments_for(stranger)
                 with pytest.raises(Refusal):
                     session.adjust(stranger, what, adjustment.now)
     assert public(session, some.viewers) == before

@@ -43,7 +43,7 @@ def corrections(evening: Table, rng: random.Random) -> list[tuple[str, int, obje
     found = []
     answers = [entry for entry in evening.session.run.history if entry.kind == ANSWER]
     for answered in rng.sample(answers, min(6, len(answers))):
-        entry, ask = evening.session.recorded(answered.seq)
+        entry, ask = evening.session.old_answer_at(answered.seq)
         raw = ask.form.sample(rng)
         try:
             preview = evening.session.preview(entry.seat, entry.seq, raw)
@@ -71,6 +71,6 @@ def test_so_many_are_asked_again_as_the_preview_says(game: Game, seats: int, opt
         since = sum(entry.kind == ANSWER and entry.seq > at for entry in session.run.history)
         session.amend(seat, at, raw)
         asked = asked_until_back(session, now, min(before, since + NEW))
-        assert asked in (preview.again, None)  # None: its question never comes
-        assert preview.stay + preview.again >= len(session.run.done) or asked is None
+        assert asked in (preview.asked_again, None)  # None: its question never comes
+        assert preview.stay + preview.asked_again >= len(session.run.done) or asked is None
         assert preview.stay <= before

@@ -58,7 +58,7 @@ def test_asked_again_of_all_it_takes_all_of_them_each_time_and_the_log_counts() 
     on(session)
     for gold in (10, 20):
         session.ask_all_again("red", asked_at(session, "gold/gold-leads/1", "red"))
-        assert session.awaited() == {"red", "blue", "green"}
+        assert session.awaited_seats() == {"red", "blue", "green"}
         told_gold(session, red=gold, blue=23, green=0)
     assert len([line for line in session.lines if "asked again" in line.words.text]) == 2
 
@@ -90,7 +90,7 @@ def test_the_own_number_corrected_finds_nobody_elses_cards_in_a_tie_of_the_king(
 
     def correct(cards: int) -> Any:
         session.amend("blue", at, max(1, cards))
-        return [(line.seat, line.rank) for line in session.page(None).view.election.lines]
+        return [(line.seat, line.rank) for line in session.page_for(None).view.election.lines]
 
     assert found(correct, 40) is None
     with pytest.raises(Refusal, match="asked again of all"):
@@ -129,7 +129,7 @@ def before_the_richest_lord() -> Session:
 def test_the_own_gold_set_by_hand_after_going_back_finds_nobody_elses() -> None:
     """Whoever has most is asked which knight is upgraded, and all see who that is."""
     session = before_the_richest_lord()
-    before = list(session.boundaries())[-1]  # of the last vote: its reveal is the button's question
+    before = list(session.undo_points())[-1]  # of the last vote: its reveal is the button's question
     on(session)
     assert waiting(session).id == ("blue", "upgrade/gold-leads/1")
     session.undo("red", before)
@@ -138,7 +138,7 @@ def test_the_own_gold_set_by_hand_after_going_back_finds_nobody_elses() -> None:
 
     def set_by_hand(gold: int) -> Any:
         if not question(session).startswith("revealed/"):
-            session.undo("red", list(session.boundaries())[-1])
+            session.undo("red", list(session.undo_points())[-1])
         session.adjust("red", "gold/red", gold)
         on(session)
         return waiting(session).seat
@@ -150,11 +150,11 @@ def test_the_own_gold_set_by_hand_after_going_back_finds_nobody_elses() -> None:
 def test_with_a_tap_of_everybody_the_gold_is_set_right_and_the_evening_goes_on() -> None:
     session = before_the_richest_lord()
     on(session)
-    session.undo("red", list(session.boundaries())[-1])
+    session.undo("red", list(session.undo_points())[-1])
     for seat, gold in (("red", 30), ("blue", 23), ("green", 2)):
         session.adjust(seat, f"gold/{seat}", gold)
     for seat in ("red", "blue", "green"):
-        (ask,) = session.page(seat).asks
+        (ask,) = session.page_for(seat).asks
         session.answer(seat, ask.key, "yes")
     on(session)
     assert waiting(session).seat == "red"
@@ -167,7 +167,7 @@ def test_who_leads_does_not_find_by_how_much_while_the_question_is_open() -> Non
 
     def set_by_hand(gold: int) -> Any:
         session.adjust("blue", "gold/blue", gold)
-        return [ask.form for ask in session.page("blue").asks if ask.key == "upgrade/gold-leads/1"]
+        return [ask.form for ask in session.page_for("blue").asks if ask.key == "upgrade/gold-leads/1"]
 
     assert found(set_by_hand, 37) is None
     assert set_by_hand(4) == set_by_hand(30) == []
@@ -176,8 +176,8 @@ def test_who_leads_does_not_find_by_how_much_while_the_question_is_open() -> Non
 def test_with_the_kings_companions_books_a_hand_is_set_before_the_crown_with_a_tap_of_everybody() -> None:
     session = Session(Vote(Seating(("red", "blue", "green"), "red"), {"books": "companion"}))
     rng = random.Random("crown")
-    session.adjust("blue", "hand/blue", session.adjustments("blue")["hand/blue"].form.sample(rng))
-    assert session.awaited() == {"red", "blue", "green"}
+    session.adjust("blue", "hand/blue", session.adjustments_for("blue")["hand/blue"].form.sample(rng))
+    assert session.awaited_seats() == {"red", "blue", "green"}
 
 
 # Around the taps of all ----------------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def before_the_laws() -> Session:
     session = with_all_three_votes(before_the_last_ballot())
     on(session)
     assert waiting(session).id == ("blue", "upgrade/gold-leads/1")
-    session.undo("red", list(session.boundaries())[-1])
+    session.undo("red", list(session.undo_points())[-1])
     return session
 
 
@@ -231,7 +231,7 @@ def test_an_answer_corrected_to_and_fro_lets_nobody_go_on_who_has_set_something_
 
     def set_by_hand(gold: int) -> Any:
         if not question(session).startswith("revealed/"):
-            session.undo("red", list(session.boundaries())[-1])
+            session.undo("red", list(session.undo_points())[-1])
         session.adjust("red", "gold/red", gold)
         tuple(corrected_to_and_fro(session))
         on(session)
@@ -282,7 +282,7 @@ def test_a_ballot_on_the_same_law_rounds_before_is_a_going_back() -> None:
     session.amend("red", asked_at(session, "bills/1"), [first, second, question(session).removeprefix("ballot/")])
     assert question(session).startswith("ballot/")
     session.adjust("red", "gold/red", 4)
-    assert session.page(None).agreeing == {"red", "blue", "green"}
+    assert session.page_for(None).agreeing == {"red", "blue", "green"}
 
 
 def until_the_ballot(session: Session) -> None:

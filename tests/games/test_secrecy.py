@@ -38,31 +38,32 @@ def test_everybodys_private_number_plus_one_changes_nobody_elses_page(game: Game
 
 
 class ShowsEverybodysAnswers(Session):
-    def page(self, seat: Seat | None, public: Any = None) -> Page:
-        return replace(super().page(seat, public), own=tuple((key, raw) for (_, key), raw in self.run.sealed.items()))
+    def page_for(self, seat: Seat | None, public: Any = None) -> Page:
+        return replace(super().page_for(seat, public),
+                       own=tuple((key, raw) for (_, key), raw in self.run.sealed.items()))
 
 
 class StopsWaitingOnlyForThoseWhoGaveMuch(Session):
-    def awaited(self) -> frozenset[Seat]:
+    def awaited_seats(self) -> frozenset[Seat]:
         misers = {seat for (seat, _), raw in self.run.sealed.items() if raw < 3}
         return frozenset(seat for seat, key in self.run.asks if seat in misers or (seat, key) not in self.run.sealed)
 
 
 class CountsAnswersInTheView(Session):
-    def page(self, seat: Seat | None, public: Any = None) -> Page:
-        page = super().page(seat, public)
+    def page_for(self, seat: Seat | None, public: Any = None) -> Page:
+        page = super().page_for(seat, public)
         return replace(page, view=(page.view, sum(raw for raw in self.run.sealed.values() if isinstance(raw, int))))
 
 
 class CountsChangedAnswersInTheEra(Session):
-    def page(self, seat: Seat | None, public: Any = None) -> Page:
+    def page_for(self, seat: Seat | None, public: Any = None) -> Page:
         given = sum(entry.kind == ANSWER for entry in self.run.history)
-        return replace(super().page(seat, public), era=self.era + given)
+        return replace(super().page_for(seat, public), era=self.era + given)
 
 
 class TellsTheBigScreenOnly(Session):
-    def page(self, seat: Seat | None, public: Any = None) -> Page:
-        page = super().page(seat, public)
+    def page_for(self, seat: Seat | None, public: Any = None) -> Page:
+        page = super().page_for(seat, public)
         return page if seat is not None else replace(page, own=tuple((key, raw) for (_, key), raw
                                                                      in self.run.sealed.items()))
 
@@ -122,14 +123,14 @@ def test_a_planted_leak_is_caught_at_every_table(leaky: type[Session], game: Gam
 
 
 class ShowsThePublicAllNumbersEverTold(Session):
-    def page(self, seat: Seat | None, public: Any = None) -> Page:
-        page = super().page(seat, public)
+    def page_for(self, seat: Seat | None, public: Any = None) -> Page:
+        page = super().page_for(seat, public)
         return page if seat else replace(page, view=(page.view, tuple(self.run.done.values())))
 
 
 class ShowsOneSeatAllNumbersEverTold(Session):
-    def page(self, seat: Seat | None, public: Any = None) -> Page:
-        page = super().page(seat, public)
+    def page_for(self, seat: Seat | None, public: Any = None) -> Page:
+        page = super().page_for(seat, public)
         return page if seat != "blue" else replace(page, view=(page.view, tuple(self.run.done.values())))
 
 

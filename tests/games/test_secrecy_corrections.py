@@ -53,13 +53,13 @@ def test_small_rulebooks_tell_nothing_either(rule: Any) -> None:
 class CountsWhatLiesSealed(Session):
     """As this house once did: what lay sealed was flowed in again by its key, if it fitted."""
 
-    def _told(self) -> list[OldAnswer]:
-        return [*super()._told(), *(replace(given, unseen=None) for given in self._lying())]
+    def _used_answers(self) -> list[OldAnswer]:
+        return [*super()._used_answers(), *(replace(given, unseen=None) for given in self._sealed_answers())]
 
 
 class HandsBackOnlyWhatNoLongerFits(Session):
-    def _laid_again(self, run: Run) -> list[Words]:
-        for given in self._lying():
+    def _lay_sealed_again(self, run: Run) -> list[Words]:
+        for given in self._sealed_answers():
             run.takes_old_entry(replace(given, unseen=None))
         return []
 
@@ -67,9 +67,10 @@ class HandsBackOnlyWhatNoLongerFits(Session):
 class KeepsWhatIsHandedBackForLater(Session):
     """Parked, it would find its question again, if it fitted: and the number of the parked is on a page."""
 
-    def _switch(self, run: Run, parked: list[OldAnswer]) -> None:
-        lost = [given for given in self._lying() if given.entry.raw != 0 and given.entry.raw not in run.sealed.values()]
-        super()._switch(run, [*parked, *lost])
+    def _switch_to(self, run: Run, parked: list[OldAnswer]) -> None:
+        lost = [given for given in self._sealed_answers() if given.entry.raw != 0
+                and given.entry.raw not in run.sealed.values()]
+        super()._switch_to(run, [*parked, *lost])
 
 
 class PreviewsOnlyWhatChangesNothingSealed(Session):

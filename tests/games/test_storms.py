@@ -53,7 +53,7 @@ def withdraw(storm: Table, rng: random.Random) -> bool:
 
 
 def undo(storm: Table, rng: random.Random) -> bool:
-    back_to = list(storm.session.boundaries())[-4:]  # not so far that nothing ever happens
+    back_to = list(storm.session.undo_points())[-4:]  # not so far that nothing ever happens
     if not back_to:
         return False
     storm.keep(storm.session.undo(rng.choice(storm.seats), rng.choice(back_to)))
@@ -66,7 +66,7 @@ def amend(storm: Table, rng: random.Random) -> bool:
     if not answers:
         return False
     for answered in rng.sample(answers, min(5, len(answers))):
-        entry, ask = session.recorded(answered.seq)
+        entry, ask = session.old_answer_at(answered.seq)
         raw = ask.form.sample(rng)
         somebody = rng.choice(storm.seats) if ask.secrecy is Secrecy.OPEN else entry.seat
         try:
@@ -86,13 +86,13 @@ def amend(storm: Table, rng: random.Random) -> bool:
 
 def adjust(storm: Table, rng: random.Random) -> bool:
     seat = rng.choice(storm.seats)
-    offered = sorted(storm.session.adjustments(seat))
+    offered = sorted(storm.session.adjustments_for(seat))
     if not offered:
         return False
     what = rng.choice(offered)
-    raw = storm.session.adjustments(seat)[what].form.sample(rng)
+    raw = storm.session.adjustments_for(seat)[what].form.sample(rng)
     storm.keep(storm.session.adjust(seat, what, raw, rng.choice(list(REASONS))))
-    now = storm.session.adjustments(seat)[what].now
+    now = storm.session.adjustments_for(seat)[what].now
     assert now == raw or isinstance(raw, list | dict)  # pieces that are alike may stand in another order
     return True
 
@@ -140,7 +140,7 @@ def fair_weather(game: Game, seats: int, options: Options, fair: int, rng: rando
 def test_a_live_session_is_its_log_replayed_through_every_storm(game: Game, seats: int, options: Options) -> None:
     times = 1 if options else 6  # a small game is cheap, and in one storm not much happens
     done = sum((a_storm(game, seats, options, fair, time) for fair in FAIR for time in range(times)), Counter[str]())
-    keeps_nothing = not any(table(game, seats, random.Random(0), options).session.adjustments(seat)
+    keeps_nothing = not any(table(game, seats, random.Random(0), options).session.adjustments_for(seat)
                             for seat in game.colours[:seats])
     expected = {act.__name__ for act in WEATHER} - ({adjust.__name__} if keeps_nothing else set())
     assert {name for name, happened in done.items() if happened} == expected
@@ -155,5 +155,5 @@ def test_a_storm_ends_in_an_evening_that_can_be_played_to_its_end(game: Game) ->
         rng.choices(list(WEATHER), list(WEATHER.values()))[0](storm, rng)
     while not storm.session.run.over:
         answer(storm, rng)
-    assert storm.session.awaited() == frozenset()
+    assert storm.session.awaited_seats() == frozenset()
     assert TABLE not in {place[0] for place in storm.session.run.asks}

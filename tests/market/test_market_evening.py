@@ -32,7 +32,7 @@ def evening(*answers: tuple[str, str, Any], profile: dict[str, Any] | None = Non
 
 
 def seen(session: Session, seat: str | None = None) -> MarketView:
-    view: MarketView = session.page(seat).view
+    view: MarketView = session.page_for(seat).view
     return view
 
 

@@ -41,7 +41,7 @@ def test_each_step_is_one_answer() -> None:
 def test_only_those_who_are_awaited_answer() -> None:
     session, rng = votes(), random.Random(3)
     while not session.run.over:
-        awaited = session.awaited()
+        awaited = session.awaited_seats()
         step(session, rng)
         assert session.run.history[-1].seat in awaited
 

@@ -81,7 +81,7 @@ def test_only_the_host_closes_and_only_what_is_over(over: Evening, tmp_path: Pat
 
 def test_an_end_that_was_corrected_since_the_page_was_drawn_is_not_closed(over: Evening) -> None:
     play.undo(over.hall, over.code, over.devices["red"], list(over.hall.table(over.code).consult(
-        lambda session: session.boundaries()))[-1], 0)
+        lambda session: session.undo_points()))[-1], 0)
     while over.asks():
         ask = over.asks()[0]
         play.answer(over.hall, over.code, over.devices[ask.seat], ask.seat, ask.key,

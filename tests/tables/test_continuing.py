@@ -35,7 +35,7 @@ SPOILT = f"UPDATE log SET at = at + 1 WHERE seq = (SELECT seq {LAST})"
 
 def spoil_the_last(evening: Evening) -> None:
     """One more entry is written, and a hand changes it while Companion is closed."""
-    now = session_of(evening, evening.code).adjustments(TABLE)["start-player"].now
+    now = session_of(evening, evening.code).adjustments_for(TABLE)["start-player"].now
     other = next(seat for seat in SEATS if seat != now)
     play.adjust(evening.hall, evening.code, evening.host, "start-player", other, None, "agreed")
     by_hand(evening, SPOILT)
@@ -75,7 +75,7 @@ def test_what_lies_sealed_is_not_copied_but_asked_again(evening: Evening) -> Non
     fresh = continued(evening)
     assert not [raw for raw in answers(evening, fresh) if raw in (ballot(17), ballot(19), ballot(23))]
     assert not [row for row in evening.rows(fresh) if row.kind == WITHDRAW]
-    assert session_of(evening, fresh).awaited() == set(SEATS)
+    assert session_of(evening, fresh).awaited_seats() == set(SEATS)
     assert ballot(23) in answers(evening, evening.code), "the old log stays as it is: evidence"
 
 
@@ -87,7 +87,8 @@ def test_ballots_that_were_changed_before_a_reveal_are_history_and_stay(evening:
         evening.answer(seat, key, ballot(0))
     fresh = continued(evening)
     assert [raw for raw in answers(evening, fresh) if raw in (ballot(17), ballot(1))] == [ballot(17), ballot(1)]
-    assert session_of(evening, fresh).page(None).view.votes == session_of(evening, evening.code).page(None).view.votes
+    assert session_of(evening, fresh).page_for(None).view.votes == session_of(evening,
+                                                                              evening.code).page_for(None).view.votes
 
 
 def test_a_ballot_handed_back_unseen_by_going_back_is_not_copied(evening: Evening) -> None:
@@ -97,7 +98,7 @@ def test_a_ballot_handed_back_unseen_by_going_back_is_not_copied(evening: Evenin
     fresh = continued(evening)
     assert ballot(17) not in answers(evening, fresh)
     assert any("went back to" in line.words.text for line in session_of(evening, fresh).lines)
-    assert session_of(evening, fresh).page(None).asks == session_of(evening, evening.code).page(None).asks
+    assert session_of(evening, fresh).page_for(None).asks == session_of(evening, evening.code).page_for(None).asks
 
 
 def test_the_new_table_ends_in_a_record_that_plays_again(evening: Evening) -> None:
@@ -121,7 +122,7 @@ def test_of_a_closed_evening_the_new_table_is_open_until_its_host_closes_it(even
     by_hand(evening, damage)
     evening.code = continuing.continue_elsewhere(evening.hall, evening.code, evening.host)
     assert not evening.hall.table(evening.code).snapshot.seating.closed
-    last = list(session_of(evening, evening.code).boundaries())[-2]
+    last = list(session_of(evening, evening.code).undo_points())[-2]
     play.undo(evening.hall, evening.code, evening.devices["red"], last, evening.era)
     evening.to_the_end(random.Random("open"))
     assert not records.record_of(evening.hall, evening.code, english)["complete"]
@@ -146,13 +147,14 @@ def meddle(evening: Evening, rng: random.Random) -> None:
             else:
                 play.withdraw(hall, code, evening.devices[seat], seat, key, era)
         elif deed == "undo" and session.run.steps:
-            play.undo(hall, code, device, rng.choice(list(session.boundaries())[-4:]), era)
+            play.undo(hall, code, device, rng.choice(list(session.undo_points())[-4:]), era)
         elif deed == "amend" and session.run.steps:
-            entry, ask = session.recorded(rng.choice([e.seq for e in session.run.history if e.kind == ANSWER][-12:]))
+            entry, ask = session.old_answer_at(rng.choice([e.seq for e in session.run.history
+                                                           if e.kind == ANSWER][-12:]))
             owner = evening.host if entry.seat == TABLE else evening.devices[entry.seat]
             play.amend(hall, code, owner, entry.seq, ask.form.sample(rng), era)
         elif deed == "adjust":
-            what, one = rng.choice(sorted(session.adjustments(TABLE).items(), key=lambda item: item[0]))
+            what, one = rng.choice(sorted(session.adjustments_for(TABLE).items(), key=lambda item: item[0]))
             play.adjust(hall, code, evening.host, what, one.form.sample(rng), era)
 
 
@@ -169,7 +171,7 @@ def test_whatever_happened_before_everybody_finds_the_evening_as_it_was_but_for_
     old, new = session_of(evening, evening.code), session_of(evening, fresh)
     assert first_broken(evening.rows(fresh)) is None
     assert evening.hall.table(fresh).snapshot.trouble is None
-    assert new.page(None).view == old.page(None).view
+    assert new.page_for(None).view == old.page_for(None).view
     assert {place: ask.words for place, ask in new.run.asks.items()} == {
         place: ask.words for place, ask in old.run.asks.items()}
     assert new.run.done == old.run.done

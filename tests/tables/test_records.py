@@ -126,7 +126,7 @@ def laid(evening: Evening, seat: str, key: str, markers: int) -> int:
 
 
 def go_back(evening: Evening, questions: int) -> None:
-    back_to = evening.hall.table(evening.code).consult(lambda session: list(session.boundaries()))[-questions]
+    back_to = evening.hall.table(evening.code).consult(lambda session: list(session.undo_points()))[-questions]
     play.undo(evening.hall, evening.code, evening.devices["red"], back_to, evening.era)
 
 

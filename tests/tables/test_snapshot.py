@@ -41,11 +41,11 @@ def acted(session: Session, rng: random.Random) -> Entry | None:
     if what < 0.1 and session.run.sealed:
         return session.withdraw(*rng.choice(list(session.run.sealed)))
     if what < 0.2:
-        offered = session.adjustments(seat)
+        offered = session.adjustments_for(seat)
         key = rng.choice(sorted(offered))
         return session.adjust(seat, key, offered[key].form.sample(rng))
     if what < 0.25 and session.run.steps:
-        return session.undo(seat, rng.choice(list(session.boundaries())[-2:]))
+        return session.undo(seat, rng.choice(list(session.undo_points())[-2:]))
     ask = rng.choice(open_)
     return session.answer(*ask.id, ask.form.sample(rng))
 

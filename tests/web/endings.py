@@ -54,14 +54,14 @@ def ending(session: Session, log: list[Entry], rng: random.Random) -> Ending | N
     answers = [entry for entry in session.run.history if entry.kind == ANSWER and entry.question_id in session.run.done]
     open_ones = [entry for entry in answers[::-1] if _may_be_otherwise(session, entry)]
     for entry in sorted(open_ones, key=lambda entry: (not entry.key.startswith(LIKELY), entry.seat != TABLE))[:TRIES]:
-        for other in _others(session.recorded(entry.seq)[1], entry.raw, rng):
+        for other in _others(session.old_answer_at(entry.seq)[1], entry.raw, rng):
             if found := _tried(Session(session.play, log), entry, other, rng):
                 return found
     return None
 
 
 def _may_be_otherwise(session: Session, entry: Entry) -> bool:
-    asked = session.run.answered(entry.question_id)
+    asked = session.run.answered_question(entry.question_id)
     return asked.is_open and not asked.is_button
 
 
@@ -148,7 +148,7 @@ def _given_and_compared(forked: list[World], secret: OpenQuestion, rng: random.R
 def _back(forked: list[World]) -> None:
     """To the question before this one."""
     for world in forked:
-        world.party.table.act(lambda there: there.undo("red", list(there.boundaries())[-1]))
+        world.party.table.act(lambda there: there.undo("red", list(there.undo_points())[-1]))
 
 
 def _further(forked: list[World], rng: random.Random) -> None:

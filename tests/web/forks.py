@@ -268,7 +268,7 @@ def go_back(party: Party, seat: Seat) -> None:
 
 
 def correct_the_board(party: Party, seat: Seat) -> None:
-    now = party.table.consult(lambda session: session.adjustments(seat)["start-player"].now)
+    now = party.table.consult(lambda session: session.adjustments_for(seat)["start-player"].now)
     other = next(one for one in party.phones if one != now)
     told = party.phones[seat].post(f"/t/{party.code}/adjust/start-player", {"answer": other})
     assert told.status_code == 303

@@ -93,7 +93,7 @@ def test_a_ballot_typed_before_a_correction_by_hand_does_not_count_under_another
     party = voting(house)
     red, path = party.phones["red"], f"/t/{party.code}"
     laws = [law.key for law in party.table.snapshot.pages[None].view.laws]
-    form = party.table.consult(lambda session: session.adjustments(None)["laws-in-force"].form)
+    form = party.table.consult(lambda session: session.adjustments_for(None)["laws-in-force"].form)
     typed = {**posted(party, "red", aye="yes", markers="0"), "seen": stamped(party)}
     told = party.host.post(f"{path}/adjust/laws-in-force",
                            {"era": "0", "why": "board", **form.to_fields("answer", laws[::-1])})

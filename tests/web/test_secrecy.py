@@ -12,7 +12,7 @@ import pytest
 from companion.core import session as sessions
 from companion.core.asking import TABLE, Seat
 from companion.core.entries import ANSWER
-from companion.core.looking_back import answers_of, sealed_in
+from companion.core.looking_back import old_answers_of, sealed_answers_of
 from companion.core.page import Page
 from companion.core.run import Run
 from companion.core.session import Session
@@ -149,7 +149,7 @@ def no_voters_are_still_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def the_era_counts_ballots(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = Session.page
+    whole = Session.page_for
 
     def page(self: Session, *rest: Any, **drawn_up: Any) -> Page:
         given = sum(entry.kind == ANSWER for entry in self.run.history)
@@ -190,12 +190,13 @@ def undo_shows_the_logs_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 def what_lies_sealed_flows_in_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Into the preview and its counts, and into the corrected evening, if it fits there."""
     monkeypatch.setattr(sessions, "answers_of", lambda run: [
-        *answers_of(run), *(replace(given, unseen=None) for given in sealed_in(run))])
+        *old_answers_of(run), *(replace(given, unseen=None) for given in sealed_answers_of(run))])
 
 
 def only_what_no_longer_fits_is_handed_back(monkeypatch: pytest.MonkeyPatch) -> None:
     def laid_again(self: Session, run: Run) -> list[Words]:
-        return [say("Back.") for given in sealed_in(self.run) if not run.takes_old_entry(replace(given, unseen=None))]
+        return [say("Back.") for given in sealed_answers_of(self.run)
+                if not run.takes_old_entry(replace(given, unseen=None))]
 
     monkeypatch.setattr(Session, "_laid_again", laid_again)
 

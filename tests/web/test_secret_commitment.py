@@ -74,7 +74,7 @@ def test_a_slip_is_told_and_nothing_is_sealed(party: Party) -> None:
     told = party.answer("red", {"1": 3, "2": 3})
     assert told.status_code == 409
     assert "Between 1 and 5 in all, please. The sum is 6 now." in unescape(told.text)
-    assert party.table.consult(lambda s: s.awaited()) == {"red", "blue", "green"}
+    assert party.table.consult(lambda s: s.awaited_seats()) == {"red", "blue", "green"}
 
 
 def test_a_german_phone_speaks_german(party: Party) -> None:

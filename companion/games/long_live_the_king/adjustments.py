@@ -78,8 +78,9 @@ def _hand_adjustment(council: Council, board: Board, seat: Seat) -> Adjustment:
     form = cards_by_value_form({value: max(n, held[value]) for value, n in in_all.items()}, 0, every)
     return Adjustment(say("Influence cards in the hand"), form, {str(value): n for value, n in (+held).items()}, book,
                       owner=seat,
-                      again=council.form_for_old_answers(partial(cards_by_value_form, dict.fromkeys(in_all, every), 0,
-                                                                 every)))
+                      form_when_taken_again=council.form_for_old_answers(partial(cards_by_value_form,
+                                                                                 dict.fromkeys(in_all, every), 0,
+                                                                                 every)))
 
 
 def _seats_with_fixed_figure(council: Council) -> tuple[Seat, ...]:

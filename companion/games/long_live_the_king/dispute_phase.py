@@ -72,8 +72,9 @@ async def seal_cards(council: Council, fought: Dispute) -> None:
     kept = council.board is not None
     laid = await together(Ask(seat, f"cards/{fought.number}", say("Which cards do you lay?"),
                               partial(cards_to_lay_form, council, seat), Secrecy.SEALED, behind_screen=kept,
-                              again=council.form_for_old_answers(partial(_old_cards_to_lay_form, council, fought,
-                                                                         seat)) if kept else None)
+                              form_when_taken_again=council.form_for_old_answers(partial(_old_cards_to_lay_form,
+                                                                                         council, fought,
+                                                                                         seat)) if kept else None)
                           for seat in council.seats)
     fought.cards = {seat: values_card_by_card(hand_from_answer(counted)) for seat, counted in laid.items()}
     for seat, cards in fought.cards.items():

@@ -251,7 +251,8 @@ async def ask_for_dealt_cards(council: Council, board: Board, held: Election, n:
     known = tuple(lay.values()) if council.rules >= SINCE_0_2 else ()
     hands = await together(Ask(seat, f"dealt/{held.number}", say("Which cards were you dealt?"),
                                partial(dealt_cards_form, board, seat, n, lay, known), Secrecy.PRIVATE,
-                               again=council.form_for_old_answers(partial(old_dealt_cards_form, board, n)))
+                               form_when_taken_again=council.form_for_old_answers(partial(old_dealt_cards_form, board,
+                                                                                          n)))
                            for seat in council.seats)
     board.deal_hands({seat: hand_from_answer(counted) for seat, counted in hands.items()})
     council.clear_results()  # the hands on the table are through with it, too

@@ -100,7 +100,7 @@ async def roll_for_more(council: Council, board: Board, seat: Seat, key: str, wo
         return Pick((*otherwise(), *ANY_CARD))
 
     chosen: Chosen = await one(Ask(seat, key, words, form, behind_screen=True,
-                                   again=council.form_for_old_answers(any_card)))
+                                   form_when_taken_again=council.form_for_old_answers(any_card)))
     if isinstance(chosen, str):
         return chosen
     board.discard_for_roll(seat, chosen)

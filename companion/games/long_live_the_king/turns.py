@@ -59,8 +59,10 @@ async def _move_figure(council: Council, board: Board, travel: FigureTurn) -> No
     seat, turn_of = travel.seat, say("Turn of {who}", who=Who(travel.seat))
     step: Step = await one(Ask(seat, travel.key, say("Your turn. What does your figure do?"),
                                partial(first_step_pick, council, board, travel), behind_screen=True,
-                               again=council.form_for_old_answers(partial(first_step_pick, council, board,
-                                                                          replace(travel, again=True)))))
+                               form_when_taken_again=council.form_for_old_answers(partial(first_step_pick, council,
+                                                                                          board,
+                                                                                          replace(travel,
+                                                                                                  again=True)))))
     council.clear_results()
     while isinstance(step, Region):
         council.announce(say("{who} moves to {region}.", who=Who(seat), region=step.title))
@@ -106,8 +108,10 @@ async def _place_or_move_on(council: Council, board: Board, travel: FigureTurn) 
         if done:
             return await one(Ask(seat, f"{travel.key}/to/{len(travel.entered)}", say("Where to?"),
                                  partial(next_step_pick, council, board, travel), behind_screen=True,
-                                 again=council.form_for_old_answers(partial(next_step_pick, council, board,
-                                                                            replace(travel, again=True)))))
+                                 form_when_taken_again=council.form_for_old_answers(partial(next_step_pick, council,
+                                                                                            board,
+                                                                                            replace(travel,
+                                                                                                    again=True)))))
 
 
 # Where a figure may go: which regions touch the table sees; what else forbids a move is said with its reason ---------

@@ -43,7 +43,7 @@ def opened(*seats: str, start: str = "") -> Session:
 
 
 def seen(session: Session) -> View:
-    view: View = session.page(None).view
+    view: View = session.page_for(None).view
     return view
 
 

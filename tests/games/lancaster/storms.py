@@ -48,7 +48,7 @@ def adds_up(realm: Realm) -> None:
 
 
 def _points(there: Table) -> None:
-    view: Any = there.session.page(None).view
+    view: Any = there.session.page_for(None).view
     for standing in view.final.standings:
         awards = [view.final.award(category, standing.player).points for category in view.final.categories]
         score = next(score for score in view.scores if score.seat == standing.player)

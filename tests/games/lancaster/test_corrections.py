@@ -47,7 +47,7 @@ def test_correcting_a_mistyped_law_keeps_the_ballots_on_the_others() -> None:
     assert [law.key for law in seen(session).bills] == corrected
     assert [vote.law.key for vote in seen(session).votes] == FIRST_BILLS[:2]
     assert session.parked == []
-    assert session.awaited() == {"red", "blue", "green"}
+    assert session.awaited_seats() == {"red", "blue", "green"}
 
 
 def test_ballots_on_the_wrong_law_are_asked_again() -> None:
@@ -55,9 +55,9 @@ def test_ballots_on_the_wrong_law_are_asked_again() -> None:
     vote(session, red="yes", blue="yes", green="no")
     swapped = ["squires-for-twos", FIRST_BILLS[1], FIRST_BILLS[2]]
     preview = session.preview("blue", asked_at(session, "bills/1"), swapped)
-    assert (preview.stay, preview.again) == (5, 3)
+    assert (preview.stay, preview.asked_again) == (5, 3)
     session.amend("blue", asked_at(session, "bills/1"), swapped)
-    assert session.awaited() == {"red", "blue", "green"}
+    assert session.awaited_seats() == {"red", "blue", "green"}
     assert in_force(session) == FIRST_LAWS
 
 
@@ -122,8 +122,8 @@ def test_a_row_of_laws_that_cannot_lie_there_is_refused(laws: list[str]) -> None
 
 
 def test_before_the_first_laws_lie_there_they_are_asked_not_corrected() -> None:
-    assert "laws-in-force" not in evening().adjustments("red")
-    assert "laws-in-force" in opened().adjustments("red")
+    assert "laws-in-force" not in evening().adjustments_for("red")
+    assert "laws-in-force" in opened().adjustments_for("red")
 
 
 def test_the_new_start_player_is_asked_first() -> None:
@@ -143,7 +143,7 @@ def test_going_back_before_the_reveal_asks_every_ballot_again() -> None:
     session = opened()
     vote(session, red="yes", blue="yes", green="no")
     session.undo("blue", asked_at(session, "placed/1"))
-    assert session.awaited() == {"red", "blue", "green"}
+    assert session.awaited_seats() == {"red", "blue", "green"}
     assert in_force(session) == FIRST_LAWS
     assert said(session)[-2:] == ["blue went back to: Your vote: Votes for sale",
                                   "Had already been revealed: Your vote: Votes for sale"]
@@ -264,5 +264,5 @@ def test_the_card_of_a_conflict_can_be_corrected() -> None:
 
 
 def test_on_cardboard_only_what_the_companion_keeps_can_be_corrected() -> None:
-    assert set(opened().adjustments("red")) == {
+    assert set(opened().adjustments_for("red")) == {
         "points/red", "points/blue", "points/green", "start-player", "laws-in-force", "card/1", "card/2"}

@@ -87,7 +87,7 @@ def finished(session: Session) -> None:
 
 def all_of_it(session: Session, what: str, seat: str) -> Any:
     """As much as there can be: all knights at court, every noble that is left."""
-    adjustment = session.adjustments(seat)[f"{what}/{seat}"]
+    adjustment = session.adjustments_for(seat)[f"{what}/{seat}"]
     if what == "knights":
         return dict.fromkeys(adjustment.now, "court")
     if isinstance(adjustment.form, Some):
@@ -200,7 +200,7 @@ def test_a_scoring_that_was_counted_again_is_the_same_from_its_log(name: str) ->
         at = next(entry.seq for entry in session.run.history if entry.question_id == (seat, "last-count"))
         log.append(session.amend(seat, at, held(session, seat) | {"squires": 30}))
     replayed = Session(evening.play, log)
-    assert replayed.page(None) == session.page(None)
+    assert replayed.page_for(None) == session.page_for(None)
     assert replayed.lines == session.lines
 
 

@@ -104,7 +104,8 @@ def test_a_miscount_noticed_during_the_final_scoring_still_counts() -> None:
     while not session.run.over:
         (ask,) = session.run.asks.values()
         session.answer(TABLE, ask.key, "on")
-    assert set(session.adjustments(seat)) == {f"points/{other}" for other in evening.seats}, "nothing reads the rest"
+    assert set(session.adjustments_for(seat)) == {f"points/{other}"
+                                                  for other in evening.seats}, "nothing reads the rest"
     nobles = session.run.state.finale.scoring.categories[-1]
     assert nobles.key == "nobles"
     assert [award.points for award in nobles.awards if award.player == seat] == [0]

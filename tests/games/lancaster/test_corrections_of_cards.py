@@ -36,7 +36,7 @@ def shown(words: Words | None) -> str:
 
 def test_the_card_of_a_conflict_that_was_fought_says_that_its_points_stay_and_points_to_the_old_answer() -> None:
     session = fought_once()
-    offered = session.adjustments("red")
+    offered = session.adjustments_for("red")
     assert "card/2" not in offered  # it left the board
     card = offered["card/1"]
     assert shown(card.note) == ("The power points of the battle already fought stay as they are. "
@@ -51,7 +51,7 @@ def test_the_card_of_a_conflict_that_was_fought_says_that_its_points_stay_and_po
 
 def test_the_old_answer_has_the_battle_counted_again() -> None:
     session = fought_once()
-    asked = session.adjustments("red")["card/1"].answer
+    asked = session.adjustments_for("red")["card/1"].answer
     assert asked is not None
     at = answers(session)[answer_to(session, asked) or 0].seq
     stronger = ["other", {"strength": 5, "first": 9, "second": 8, "third": 7}]
@@ -60,7 +60,7 @@ def test_the_old_answer_has_the_battle_counted_again() -> None:
 
 
 def test_a_card_that_was_not_fought_yet_has_nothing_to_say() -> None:
-    offered = opened().adjustments("red")
+    offered = opened().adjustments_for("red")
     assert (offered["card/1"].note, offered["card/1"].answer) == (None, None)
 
 
@@ -69,7 +69,7 @@ def test_who_stood_above_whom_in_a_battle_already_fought_changes_no_points_eithe
     play_votes(session)
     until(session, "line-up/")
     session.answer(TABLE, "line-up/1", {"conflict-1": [["red", 1], ["blue", 1]], "conflict-2": []})
-    assert shown(session.adjustments("red")["order/1"].note).startswith("The power points")
+    assert shown(session.adjustments_for("red")["order/1"].note).startswith("The power points")
 
 
 def test_a_corrected_card_is_the_one_that_is_remembered() -> None:

@@ -36,7 +36,7 @@ def test_what_all_had_seen_before_two_corrections_in_a_row_is_not_shown_as_news(
 
 
 def offered_at_first(session: Session) -> list[str]:
-    form: Any = session.recorded(asked_at(session, "bills/1"))[1].form
+    form: Any = session.old_answer_at(asked_at(session, "bills/1"))[1].form
     return [option.key for option in form.places[0].options]
 
 
@@ -138,8 +138,8 @@ def test_a_deed_of_a_law_corrected_away_while_its_player_chooses_can_be_done_no_
 def test_a_bill_that_is_still_on_the_table_cannot_be_put_into_the_row() -> None:
     session = opened()
     on_the_table = {bill.key for bill in seen(session).bills}
-    row_form = session.adjustments("red")["laws-in-force"].form
+    row_form = session.adjustments_for("red")["laws-in-force"].form
     assert all(on_the_table.isdisjoint(option.key for option in place.options) for place in row_form.places)
     all_say(session, "no")
-    row_form = session.adjustments("red")["laws-in-force"].form
+    row_form = session.adjustments_for("red")["laws-in-force"].form
     assert {option.key for option in row_form.places[0].options} & on_the_table == {FIRST_BILLS[0]}

@@ -40,7 +40,7 @@ def test_a_recorded_evening_ends_with_the_score_it_ended_with(path: Path) -> Non
     evening = read(path)
     session = evening.replayed()
     assert session.run.over
-    assert {score.seat: score.points for score in session.page(None).view.scores} == evening.scores
+    assert {score.seat: score.points for score in session.page_for(None).view.scores} == evening.scores
 
 
 @first_quick

@@ -135,7 +135,7 @@ def test_an_allys_space_shows_the_allys_colour() -> None:
 def test_after_a_whole_evening_everything_adds_up(seats: int, books: str) -> None:
     session: Session = play_out(seated(GAMES["lancaster"], seats, random.Random(seats), {"books": books}),
                                 random.Random(7))
-    seen: View = session.page(None).view
+    seen: View = session.page_for(None).view
     assert_frozen(seen)
     assert seen.final is not None
     assert seen.chart is not None

@@ -131,7 +131,7 @@ def test_players_are_asked_from_the_start_player_clockwise() -> None:
 def test_everybody_sees_the_same_parliament() -> None:
     session = opened()
     vote(session, red="yes+3")
-    assert len({repr(session.page(viewer).view) for viewer in ("red", "blue", "green", TABLE, None)}) == 1
+    assert len({repr(session.page_for(viewer).view) for viewer in ("red", "blue", "green", TABLE, None)}) == 1
 
 
 def test_a_view_cannot_be_changed() -> None:

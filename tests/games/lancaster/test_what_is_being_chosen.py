@@ -25,7 +25,7 @@ def pages(seed: int) -> Iterator[tuple[OpenQuestion, Any]]:
     session = Session(game.open(Seating(("red", "blue", "green", "yellow"), "red"), options, KNOWN, game.rules))
     while not session.run.over:
         ask = next(ask for place, ask in session.run.asks.items() if place not in session.run.sealed)
-        yield ask, session.page(None).view
+        yield ask, session.page_for(None).view
         session.answer(ask.seat, ask.key, ask.form.sample(rng))
 
 

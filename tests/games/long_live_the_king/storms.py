@@ -31,7 +31,7 @@ def _holds(run: Run) -> None:
 
 def _king(there: Table) -> None:
     """Region votes and bonus votes are what the ledger has, and nobody else who reaches the number has more votes."""
-    view: Any = there.session.page(None).view
+    view: Any = there.session.page_for(None).view
     election = view.elections[-1]
     king, *_ = view.final.winners
     assert view.final.standings[0].player == king == election.winner

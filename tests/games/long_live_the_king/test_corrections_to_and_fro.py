@@ -138,9 +138,9 @@ def test_cards_taken_back_corrected_to_and_fro_tell_nobody_how_many_parchments_a
 
 def test_what_was_laid_and_given_since_is_taken_again_and_nobody_is_asked_anew() -> None:
     for world in worlds():
-        before = world.awaited(), len(world.run.steps)
+        before = world.awaited_seats(), len(world.run.steps)
         taken_back(world, "0")
-        assert (world.awaited(), len(world.run.steps)) == before
+        assert (world.awaited_seats(), len(world.run.steps)) == before
         assert world.parked == []
 
 
@@ -149,11 +149,11 @@ def test_a_hand_may_owe_cards_then_and_its_owner_alone_is_told_until_it_is_count
     for world in (few, many):
         taken_back(world, "0")
         audit(world.run.state)
-        assert [world.page(seat).view.owed for seat in OTHERS] == [()] * len(OTHERS)
-    assert few.page("blue").view.owed == (1, 1)
-    assert many.page("blue").view.owed == ()
+        assert [world.page_for(seat).view.owed for seat in OTHERS] == [()] * len(OTHERS)
+    assert few.page_for("blue").view.owed == (1, 1)
+    assert many.page_for("blue").view.owed == ()
     few.adjust("blue", "hand/blue", {"1": 1, "2": 5})
-    assert few.page("blue").view.owed == ()
+    assert few.page_for("blue").view.owed == ()
     audit(few.run.state)
 
 
@@ -188,7 +188,7 @@ def test_cards_that_all_have_seen_are_corrected_by_what_the_box_holds() -> None:
     few, _ = worlds()
     few.amend("blue", entry_of(few, "blue", "cards/2"), cards("13"))
     assert few.run.state.disputes[-1].cards["blue"] == (1, 3)
-    assert few.page("blue").view.owed == (3,)
+    assert few.page_for("blue").view.owed == (3,)
     audit(few.run.state)
 
 
@@ -196,7 +196,7 @@ def test_an_evening_begun_before_judges_by_the_hand_as_it_always_did() -> None:
     few, many = worlds(1)
     for world in (few, many):
         taken_back(world, "0")
-    assert (few.awaited(), many.awaited()) == ({"blue"}, {"green"})
+    assert (few.awaited_seats(), many.awaited_seats()) == ({"blue"}, {"green"})
     with pytest.raises(Leak):
         bisected(worlds(1))
 
@@ -237,5 +237,5 @@ def test_evenings_at_random_catch_what_is_judged_by_the_hand_when_it_is_taken_ag
 
 def test_hands_that_differ_are_worlds_to_compare() -> None:
     few, many = worlds(1, FEW_ONES, MANY_ONES)
-    assert few.page("blue").view.hand != many.page("blue").view.hand
-    assert begun().session.awaited() == {"red"}
+    assert few.page_for("blue").view.hand != many.page_for("blue").view.hand
+    assert begun().session.awaited_seats() == {"red"}

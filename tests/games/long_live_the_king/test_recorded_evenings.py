@@ -51,7 +51,7 @@ def test_a_recorded_evening_ends_with_the_king_and_the_votes_it_ended_with(path:
     session = evening.replayed()
     audit(session.run.state)
     assert session.run.over
-    assert {score.seat: score.points for score in session.page(None).view.scores} == evening.scores
+    assert {score.seat: score.points for score in session.page_for(None).view.scores} == evening.scores
 
 
 @first_quick

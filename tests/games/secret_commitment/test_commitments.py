@@ -23,7 +23,7 @@ def session(*laid: dict[str, Any], number: int = 1, of: Session | None = None) -
 
 
 def seen(session: Session) -> View:
-    view: View = session.page(None).view
+    view: View = session.page_for(None).view
     return view
 
 
@@ -34,7 +34,7 @@ def lines(session: Session) -> list[str]:
 def test_nothing_is_seen_before_all_have_sealed() -> None:
     play = session({"1": 2}, {"3": 1})
     for viewer in (None, TABLE, *SEATS):
-        view: View = play.page(viewer).view
+        view: View = play.page_for(viewer).view
         assert (view.sealing, view.reveal, view.turned) == (True, None, ())
     assert seen(play) == seen(session({"3": 5}, {"2": 1, "1": 1}))
     assert lines(play) == []
@@ -54,12 +54,12 @@ def test_one_to_five_cards_are_sealed_and_nothing_else(cards: Any) -> None:
     play = session()
     with pytest.raises(Refusal):
         play.answer("red", "cards/1", cards)
-    assert play.awaited() == set(SEATS)
+    assert play.awaited_seats() == set(SEATS)
 
 
 @pytest.mark.parametrize("cards", [{"1": 1}, {"1": 5}, {"3": 5}, {"1": 2, "2": 2, "3": 1}])
 def test_several_daggers_may_be_sealed(cards: dict[str, int]) -> None:
-    assert session(cards).awaited() == {"blue", "green"}
+    assert session(cards).awaited_seats() == {"blue", "green"}
 
 
 def test_a_sealed_answer_may_be_changed_until_the_last_has_sealed() -> None:

@@ -225,7 +225,7 @@ def test_nobody_else_sees_whether_somebody_could_pay_for_both() -> None:
     for gold in (2, 3):
         session.adjust(seat, f"gold/{seat}", gold)
         others = [viewer for viewer in (*session.run.state.seats, None) if viewer != seat]
-        seen.append((repr([session.page(viewer) for viewer in others]), repr(session.page(seat).asks)))
+        seen.append((repr([session.page_for(viewer) for viewer in others]), repr(session.page_for(seat).asks)))
     assert seen[0][0] == seen[1][0]
     assert "less than" in seen[0][1]
     assert "less than" not in seen[1][1]

@@ -79,7 +79,7 @@ def test_a_yes_says_that_the_leftmost_law_would_leave_for_it() -> None:
 
 def test_every_player_votes_and_nobody_else() -> None:
     session = opened("red", "blue", "green", "yellow", "black")
-    assert session.awaited() == {"red", "blue", "green", "yellow", "black"}
+    assert session.awaited_seats() == {"red", "blue", "green", "yellow", "black"}
 
 
 def test_ballots_are_revealed_at_once() -> None:
@@ -161,7 +161,7 @@ def test_a_row_that_is_corrected_while_it_is_applied_goes_on_as_it_lies_then() -
 def test_a_ballot_holds_up_to_all_markers_of_the_box(markers: int) -> None:
     session = opened()
     session.answer("red", f"ballot/{FIRST_BILLS[0]}", {"aye": "yes", "markers": markers})
-    assert "red" not in session.awaited()
+    assert "red" not in session.awaited_seats()
 
 
 def test_there_are_thirty_seven_voting_markers_and_no_more() -> None:

@@ -141,8 +141,8 @@ def test_how_many_markers_somebody_has_tells_nobody_else_anything() -> None:
 class ShowsTheSupply(Session):
     """How many markers lie in the supply tells how many everybody has."""
 
-    def page(self, seat: Seat | None, public: Any = None) -> Page:
-        page = super().page(seat, public)
+    def page_for(self, seat: Seat | None, public: Any = None) -> Page:
+        page = super().page_for(seat, public)
         held = sum(purse[DISHONOR] for purse in self.run.state.purses.values())
         return replace(page, view=(page.view, held))
 
