@@ -222,6 +222,13 @@ def test_its_page_shows_what_was_sealed_once_all_have(written: Path, monkeypatch
     assert ("Everybody seals a bid" in before, "<strong>17</strong>" in after) == (True, True)
 
 
+def test_what_its_browser_test_needs_is_there(written: Path) -> None:
+    """Played it is by hand: `docs/your-own-game.md` says how."""
+    scope: dict[str, Any] = {}
+    exec((written / "tests/browser/test_secret_bid.py").read_text(encoding="utf-8"), scope)
+    assert scope["test_before_and_after_the_reveal"]
+
+
 def test_its_catalogue_has_what_it_says(written: Path) -> None:
     german = {entry.msgid for entry in polib.pofile(str(written / "companion/games/secret_bid/de.po"))}
     speaks = ("companion/games/secret_bid/__init__.py", "templates/games/secret_bid/board.html")
