@@ -141,7 +141,7 @@ def test_nobody_invites_the_same_noble_twice() -> None:
     asked: list[str] = []
 
     def look(ask: object) -> str:
-        asked.extend(option.key for option in ask.now.options)  # type: ignore[attr-defined]
+        asked.extend(option.key for option in ask.current_form.options)  # type: ignore[attr-defined]
         return "dorset"
 
     play(kings_favor(realm, board_of(realm), "red"), red=["favor/noble", look])

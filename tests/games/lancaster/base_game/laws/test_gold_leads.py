@@ -43,7 +43,7 @@ def test_only_deployed_knights_are_upgraded_in_counties_castle_or_conflicts() ->
     offered: list[str] = []
 
     def look(ask: object) -> str:
-        offered.extend(option.key for option in ask.now.options)  # type: ignore[attr-defined]
+        offered.extend(option.key for option in ask.current_form.options)  # type: ignore[attr-defined]
         return "none"
 
     enact(realm, LAW, red=[look])
