@@ -165,10 +165,6 @@ class NetworkCard:
         """169.254.x.x: the card asked for an address and nobody gave it one."""
         return IPv4Address(self.address).is_link_local
 
-    @property
-    def is_promising(self) -> bool:
-        return self.up and self.kind.is_real and not self.is_link_local
-
 
 def rank(
     interfaces: Iterable[Interface], default_route_address: str | None = None, *, inside_wsl: bool = False

@@ -69,18 +69,18 @@ def test_an_entry_leaves_no_trace_in_the_row_of_its_table(store: Store) -> None:
 
 
 def test_an_entry_whose_place_is_taken_is_behind_and_its_transaction_is_undone(store: Store) -> None:
-    def rename_and_append() -> None:
+    def start_and_append() -> None:
         with store.writing() as w:
-            w.set_title("ROSE", "Saturday")
+            w.set_start("ROSE", "blue")
             w.append(an_entry(1))
 
     keep(store, 2)
     with pytest.raises(Behind) as caught:
-        rename_and_append()
+        start_and_append()
     assert "faster" in caught.value.words.text
     table = store.table("ROSE")
     assert table is not None
-    assert table.title == "Friday"
+    assert table.start is None
     assert store.last_seq("ROSE") == 1
 
 

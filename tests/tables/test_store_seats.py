@@ -28,11 +28,10 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def test_a_table_is_read_as_it_was_added_and_changed(store: Store) -> None:
     with store.writing() as w:
-        w.set_title("ROSE", "Saturday")
         w.set_options("ROSE", "{}")
         w.set_start("ROSE", "blue")
         w.set_stage("ROSE", "playing", at=20)
-    row = TableRow("ROSE", "lancaster", "{}", "Saturday", "playing", 10, 20, start="blue")
+    row = TableRow("ROSE", "lancaster", "{}", "Friday", "playing", 10, 20, start="blue")
     assert store.table("ROSE") == row
     assert store.table("LILY") is None
 
@@ -49,8 +48,7 @@ def test_seats_sit_clockwise_by_place(store: Store) -> None:
     assert store.seats("ROSE") == (ADA, BEN)
     with store.writing() as w:
         w.order_seats("ROSE", ["blue", "red"])
-        w.rename_seat("ROSE", "blue", "Benedict")
-    assert [(row.name, row.position) for row in store.seats("ROSE")] == [("Benedict", 0), ("Ada", 1)]
+    assert [(row.name, row.position) for row in store.seats("ROSE")] == [("Ben", 0), ("Ada", 1)]
 
 
 def test_a_seat_put_twice_is_changed(store: Store) -> None:

@@ -82,9 +82,6 @@ class Writing(Reading):
         """The evening, for good."""
         self._run("UPDATE tables SET closed_at = ? WHERE code = ?", at, code)
 
-    def set_title(self, code: str, title: str) -> None:
-        self._run("UPDATE tables SET title = ? WHERE code = ?", title, code)
-
     def set_options(self, code: str, options: str) -> None:
         self._run("UPDATE tables SET options = ? WHERE code = ?", options, code)
 
@@ -103,9 +100,6 @@ class Writing(Reading):
             row.name,
             row.position,
         )
-
-    def rename_seat(self, code: str, seat: str, name: str) -> None:
-        self._run("UPDATE seats SET name = ? WHERE code = ? AND seat = ?", name, code, seat)
 
     def drop_seat(self, code: str, seat: str) -> None:
         """The seat, and with it who holds it, its links and its claims."""
