@@ -40,7 +40,7 @@ def names_of_games() -> set[str]:
     return set().union(*map(spellings, GAMES))
 
 
-# What includes what -------------------------------------------------------------------------------------------------
+# What includes what.
 
 def included(text: str) -> Iterator[str]:
     """Names of templates as far as they are written down; `*` stands for what is known only at run time."""
@@ -104,7 +104,7 @@ def test_a_game_that_is_named_is_noticed() -> None:
     assert not named_games("games/lancaster/board.html", "lancaster")
 
 
-# Lines --------------------------------------------------------------------------------------------------------------
+# Lines.
 
 @of_each([*TEMPLATES, *STYLES, *SCRIPTS])
 def test_a_line_can_be_read(name: str) -> None:
@@ -112,7 +112,7 @@ def test_a_line_can_be_read(name: str) -> None:
     assert [number for number, line in lines if len(line) > LONGEST] == []
 
 
-# Attributes and ids ---------------------------------------------------------------------------------------------------
+# Attributes and ids.
 
 def texts_of(rooms: set[str]) -> str:
     """All that is drawn with: templates, symbols, the script."""
@@ -167,7 +167,7 @@ def test_a_look_that_hangs_on_a_key_is_noticed(text: str) -> None:
     assert by_key(text)
 
 
-# Files of styles ----------------------------------------------------------------------------------------------------
+# Files of styles.
 
 @of_each_style
 def test_a_style_belongs_to_a_room_and_a_page_needs_it(name: str) -> None:

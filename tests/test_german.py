@@ -93,7 +93,7 @@ def test_what_a_law_offers_is_one_whole_sentence(price: str, german: str) -> Non
     assert told[f"How many times do you give {price}?"] == f"Wie oft gibst du {german}?"
 
 
-# What is filled in -----------------------------------------------------------------------------------------------
+# What is filled in.
 
 @pytest.mark.parametrize(("what", "german"), [
     (SQUIRES.amount(1), "1 Knappen"), (SQUIRES.amount(2), "2 Knappen"), (GOLD.amount(1), "1 Gold"),

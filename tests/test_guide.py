@@ -75,7 +75,7 @@ def house(tmp_path: Path) -> Path:
     return tmp_path
 
 
-# A law and a box of Lancaster ---------------------------------------------------------------------------------------
+# A law and a box of Lancaster.
 
 
 def pieces_of_code() -> tuple[str, ...]:
@@ -148,7 +148,7 @@ def test_its_box_is_drawn_whoever_keeps_the_books(house: Path, monkeypatch: pyte
     assert [page.count('class="feast"') for page in pages] == [1, 1]
 
 
-# A form ------------------------------------------------------------------------------------------------------------
+# A form.
 
 
 def files_of(page: str, place: Path) -> None:
@@ -175,7 +175,7 @@ def test_its_form_is_one_on_paper_too(house: Path, monkeypatch: pytest.MonkeyPat
         test_forms.test_every_form_refuses_junk_politely(span, junk)
 
 
-# The tiny game -------------------------------------------------------------------------------------------------------
+# The tiny game.
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ def _tell_faults(faults: Faults, as_json: bool, speech: Tongue) -> None:
         click.echo(_printable(": ".join(filter(None, (fault["path"], fault["message"])))), err=True)
 
 
-# The file ----------------------------------------------------------------------------------------------------------
+# The file.
 
 
 def _read_sheets(file: str) -> Any:
@@ -92,7 +92,7 @@ def _no_number(word: str) -> None:
     raise Refusal(say("{word} is not a number in JSON.", word=Verbatim(word)))
 
 
-# Its answers -------------------------------------------------------------------------------------------------------
+# Its answers.
 
 
 def _table(answer: Mapping[str, Any], tongue: Tongue) -> str:

@@ -132,7 +132,7 @@ def checkpoints(store: Store) -> Iterator[None]:
         thread.join()
 
 
-# The laptop stays awake while a table is open, where its system lets itself be asked; otherwise nothing happens ------
+# The laptop stays awake while a table is open, where its system lets itself be asked; otherwise nothing happens.
 
 
 @contextmanager

@@ -57,7 +57,7 @@ class Form(ABC, Generic[A_co]):
     @abstractmethod
     def words(self, raw: Raw) -> Words: ...
 
-    # On a page: fields and what is posted in them -----------------------------------------------------------
+    # On a page: fields and what is posted in them.
 
     def field_names(self, name: str) -> Iterator[str]:
         """All fields that a browser may post for it: nothing else is accepted."""
@@ -96,7 +96,7 @@ class Form(ABC, Generic[A_co]):
         """Is it cards or dice, each a tap? Then the last tap may send it."""
         return False
 
-    # What it is made of ---------------------------------------------------------------------------------------
+    # What it is made of.
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -164,8 +164,7 @@ class Ask(Generic[A]):
     def as_open_question(self, key: str, is_free: bool = False) -> OpenQuestion:
         suggestion = self.suggestion() if callable(self.suggestion) else self.suggestion
         return OpenQuestion(self.seat, key, self.words, self.current_form, self.secrecy, suggestion,
-                            self.behind_screen, is_free,
-                     self.about, self.form_when_taken_again)
+                            self.behind_screen, is_free, self.about, self.form_when_taken_again)
 
 
 @dataclass(frozen=True, slots=True)

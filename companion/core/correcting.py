@@ -59,7 +59,7 @@ class Correction:
         which = self.then.id_of(given)
         return which is not None and given.answers_question(self.then.asks[which])
 
-    # What others keep secret ---------------------------------------------------------------------------------
+    # What others keep secret.
 
     def _lines_without_secrets(self, run: Run) -> int:
         """So many lines of this play-through owe nothing to what others keep secret, from the old answer on."""
@@ -85,7 +85,7 @@ class Correction:
             return False
         return ask.secrecy is Secrecy.PRIVATE or ask.behind_screen
 
-    # How long it takes ---------------------------------------------------------------------------------------
+    # How long it takes.
 
     def _staying_and_asked_again(self) -> tuple[int, int] | None:
         """Answers that stay, and questions until the evening is back where it is now. None: secrets come in.
@@ -141,7 +141,7 @@ def _feed_stand_in(run: Run, ask: OpenQuestion) -> bool:
     return True
 
 
-# What all are told when somebody went back or corrected: who, what, and what it moved ---------------------------------
+# What all are told when somebody went back or corrected: who, what, and what it moved.
 
 
 # Made of the line that the public log has of it and of public points, and of nothing else. Of what is hidden that line
@@ -184,7 +184,7 @@ def questions_told_in_secret(run: Run) -> set[Name]:
     return used | {(seat, run.names[seat, key]) for seat, key in run.sealed}
 
 
-# What reads otherwise since an answer was corrected: its parts that differ, with what each was and is -----------------
+# What reads otherwise since an answer was corrected: its parts that differ, with what each was and is.
 
 
 # It compares what is said of the answer, before and after: where nothing may be said, there is nothing to compare.

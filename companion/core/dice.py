@@ -111,7 +111,7 @@ def has_rolled(raw: Raw) -> bool:
     return isinstance(raw, list) and any(map(has_rolled, raw))
 
 
-# One of several, by lot: drawn on the table and named, or by the machine ----------------------------------------------
+# One of several, by lot: drawn on the table and named, or by the machine.
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class Lot(Form[A]):
         words = self._option(raw).words
         return say("{what} (drawn by Companion)", what=words) if is_rolled(raw) else words
 
-    # As a die ----------------------------------------------------------------------------------------------------
+    # As a die.
 
     @property
     def die(self) -> Dice:
@@ -175,7 +175,7 @@ class Lot(Form[A]):
     def replace_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
         return self.as_draw(put(self.die, self.as_throw(raw), path))
 
-    # On a page ---------------------------------------------------------------------------------------------------
+    # On a page.
 
     def field_names(self, name: str) -> Iterator[str]:
         yield name
@@ -188,7 +188,7 @@ class Lot(Form[A]):
         return Form.to_fields(self, name, raw.get("drawn") if isinstance(raw, dict) else raw)
 
 
-# Several lots are one question, too, and one wish draws them all ------------------------------------------------------
+# Several lots are one question, too, and one wish draws them all.
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +231,7 @@ def lots_form(lots: Mapping[str, tuple[Words, Lot[A]]]) -> Lots[A]:
     return Lots(drawn, tuple((key, Field(label, lot)) for key, (label, lot) in lots.items()))
 
 
-# What was rolled for a question stays rolled: it lies in rows, and whoever asks again takes it from there -------------
+# What was rolled for a question stays rolled: it lies in rows, and whoever asks again takes it from there.
 
 
 # By the path to a part of an answer, to which another choice leads as well, and by the number of sides.

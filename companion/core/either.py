@@ -122,7 +122,7 @@ class Either(Form[tuple[str, A]]):
         tails = [branch.form.replace_dice(raw[1], put, path) for branch in self.branches if branch.key == raw[0]]
         return [raw[0], *tails] if tails else raw
 
-    # On a page ------------------------------------------------------------------------------------------------------
+    # On a page.
 
     @property
     def has_folded_fields(self) -> bool:

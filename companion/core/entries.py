@@ -133,7 +133,7 @@ def handed_back_unseen(seat: Seat) -> Words:
     return say("{who}'s answer was handed back unseen.", who=Who(seat))
 
 
-# What an evening said and asked, as a few letters: so rules that changed between two evenings are noticed -------------
+# What an evening said and asked, as a few letters: so rules that changed between two evenings are noticed.
 
 
 # Fingerprints of the kind before began with the whole view in Python's words: no change of the view left them the same.

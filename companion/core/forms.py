@@ -206,7 +206,7 @@ class Fields(Form[A]):
     def is_empty(self) -> bool:
         return not self.fields
 
-    # Each part for itself ---------------------------------------------------------------------------------------
+    # Each part for itself.
 
     @property
     def parts(self) -> tuple[Part, ...]:

@@ -82,7 +82,7 @@ def stand_in_answer(form: Form[Any]) -> Raw:
     return form.sample(_First())
 
 
-# Where one can go back to, and what may be corrected ------------------------------------------------------------------
+# Where one can go back to, and what may be corrected.
 
 
 TOGETHER = say("This was told in secret together with others: it is not corrected alone, but asked again of all.")

@@ -97,7 +97,7 @@ def _closed_questions(steps: Iterable[ClosedStep]) -> set[Name]:
     return {(ask.seat, ask.name) for step in steps for ask in step.asks}
 
 
-# What one viewer may be shown -----------------------------------------------------------------------------------------
+# What one viewer may be shown.
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ class JsonObject(SheetForm):
         self.check(values, path, faults)
         return values
 
-    # Drawn, and on paper --------------------------------------------------------------------------------------------
+    # Drawn, and on paper.
 
     def sample(self, rng: Rng) -> Raw:
         """At random; where its checks refuse something, that is drawn anew."""
@@ -228,7 +228,7 @@ class JsonList(SheetForm):
             return [*raw[:at], *raw[at + 1:]]
         return [self.each.redraw_at(one, path[1:], rng) if n == at else one for n, one in enumerate(raw)]
 
-    # On paper -------------------------------------------------------------------------------------------------------
+    # On paper.
 
     def row_names(self, name: str) -> list[str]:
         return [f"{name}.{at}" for at in range(self.most or ROWS)]

@@ -71,7 +71,7 @@ class Session(SessionPages):
             watch(session)
         return session, len(log)
 
-    # What a seat may do: each returns the entry to be stored, or None if it changes nothing ------------------
+    # What a seat may do: each returns the entry to be stored, or None if it changes nothing.
 
     def answer(self, seat: Seat, key: str, raw: Raw, era: int | None = None) -> Entry | None:
         self._check_era(era)
@@ -135,7 +135,7 @@ class Session(SessionPages):
         if era is not None and era != self.era:
             raise Refusal(CHANGED)
 
-    # Going back and correcting -----------------------------------------------------------------------------
+    # Going back and correcting.
 
     @property
     def parked(self) -> list[Entry]:
@@ -151,7 +151,7 @@ class Session(SessionPages):
         own = [given for given in self._sealed_answers() if given.entry.seat == seat]
         return Correction(now, then, parked, entry.question_id, seat).preview(own)
 
-    # The fold ------------------------------------------------------------------------------------------------
+    # The fold.
 
     def take(self, entry: Entry) -> None:
         steps = len(self.run.steps)

@@ -166,7 +166,7 @@ class Flag(SheetForm):
         return {name: "yes"} if raw else {}
 
 
-# The sheet itself --------------------------------------------------------------------------------------------------
+# The sheet itself.
 
 
 @dataclass(frozen=True, slots=True)

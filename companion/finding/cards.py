@@ -143,7 +143,7 @@ def _is_first(address: IPv4Address, network: IPv4Network) -> bool:
     return address in network and address.packed[3] == 1
 
 
-# Which of them phones most likely reach first ------------------------------------------------------------------------
+# Which of them phones most likely reach first.
 
 
 _HOME_NETWORKS = tuple(map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")))

@@ -209,7 +209,7 @@ def _is_address(host: str) -> bool:
     return True
 
 
-# What people can do at the table, system by system -------------------------------------------------------------------
+# What people can do at the table, system by system.
 
 
 def hotspot(platform: str) -> tuple[Words, ...]:

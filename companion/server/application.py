@@ -155,9 +155,7 @@ def serve(live: LiveSource[Any], sock: socket.socket, on_ready: Callable[[int], 
     Server(live, sock, on_ready, streams, connections).open()
 
 
-# Ctrl-C and its brothers ----------------------------------------------------------------------------------------------
-
-# They end the server, quietly.
+# Ctrl-C and its brothers end the server, quietly.
 
 STOP_SIGNALS = [signal.SIGINT, signal.SIGTERM]
 if sys.platform == "win32":

@@ -45,7 +45,7 @@ class Connection(Http):
         self._deaf = False  # nothing that still comes is read
         self._leaves = False  # wants to speak another protocol from here on
 
-    # What the other rooms ask of a connection ----------------------------------------------------------------------
+    # What the other rooms ask of a connection.
 
     def abort(self) -> None:
         self.transport.abort()
@@ -72,7 +72,7 @@ class Connection(Http):
             self._connections.add(self)
             self.transport.close()
 
-    # From the transport --------------------------------------------------------------------------------------------
+    # From the transport.
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -132,7 +132,7 @@ class Connection(Http):
     def _unsupported_upgrade_warning(self) -> None:
         self._deaf = self._leaves
 
-    # From httptools ------------------------------------------------------------------------------------------------
+    # From httptools.
 
     def on_message_begin(self) -> None:
         """A second request before the first is answered: no browser does that, and a line of them is only a load."""
@@ -168,7 +168,7 @@ class Connection(Http):
         self._deaf = b"transfer-encoding" in names
 
 
-# How many -------------------------------------------------------------------------------------------------------------
+# How many.
 
 EACH = 256  # of one address; a browser opens six, and many phones may share one
 TICK = 1.0

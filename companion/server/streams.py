@@ -145,9 +145,7 @@ def headers_by_name(scope: HTTPScope) -> dict[str, str]:
     return {name.decode("latin-1"): header(scope, name) for name in there}
 
 
-# Beats ----------------------------------------------------------------------------------------------------------------
-
-# A hundredth of the streams has its beat at a time, so nothing comes in bursts.
+# Beats: a hundredth of the streams has its beat at a time, so nothing comes in bursts.
 
 SLOTS = 100
 PATIENCE = 2  # beats a stream may stand blocked before its connection is dropped
@@ -170,9 +168,7 @@ class Heartbeat:
         return tuple(self._slots[self._hand])
 
 
-# Places ---------------------------------------------------------------------------------------------------------------
-
-# Kept for those who sit at a table and for hosts; strangers share what is left.
+# Places, kept for those who sit at a table and for hosts; strangers share what is left.
 
 PER_OWNER = 4  # streams of one device at one table
 PER_ADDRESS = 20  # streams of strangers

@@ -63,7 +63,7 @@ def forget(store: Store, game: Game, printed: Printed) -> None:
         unlearn(writing, game, printed.key)
 
 
-# Files ----------------------------------------------------------------------------------------------------------------
+# Files.
 
 
 def profile(store: Reading, game: Game) -> dict[str, Any]:
@@ -139,9 +139,7 @@ def _shown(path: str) -> str:
     return short if short.isprintable() else ascii(short)[1:-1]
 
 
-# Who taught what ------------------------------------------------------------------------------------------------------
-
-# A table that was mistaken takes back what it said, and never what anybody else said.
+# Who taught what: a table that was mistaken takes back what it said, and never what anybody else said.
 #
 # Values that are alike, such as cards, count by what they are and not by the key that holds them: two tables that meet
 # new cards on the same evening must not write over each other's.

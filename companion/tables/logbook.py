@@ -40,7 +40,7 @@ class Logbook:
     def row(self, code: str, entry: Entry) -> LogRow:
         answer = None if entry.raw is None else json.dumps(entry.raw, sort_keys=True)
         return with_hash(self.tail, LogRow(code, entry.seq, entry.kind, entry.seat, entry.key, answer, entry.back_to,
-                                        entry.anchor, now(), self.session.fingerprint()))
+                                           entry.anchor, now(), self.session.fingerprint()))
 
     def news_of_box(self) -> dict[str, Raw]:
         """What the last entry told of the box. What an undo asks again was still read from the box: no news."""
@@ -57,7 +57,7 @@ def opening_row(code: str, game: Game, order: Seating, names: Mapping[str, str],
     facts = {"game": game.key, "rules": game.rules, "start": order.start, "options": dict(options), "box": dict(box),
              "seats": [{"seat": seat, "name": names[seat]} for seat in order.seats]}
     return with_hash(BEFORE_THE_FIRST, LogRow(code, 0, OPENING, "", "", json.dumps(facts, sort_keys=True), 0, "", now(),
-                                           ""))
+                                              ""))
 
 
 def play_of(facts: Mapping[str, Any]) -> Play:
@@ -187,10 +187,9 @@ class _Watch:
                               seq=row.seq)
 
 
-# The chain of hashes --------------------------------------------------------------------------------------------------
-
-# A row changed, removed or moved by hand is noticed. It is no signature. Who can write the file can also hash anew, and
-# cutting rows off the end leaves a good chain; it finds mistakes, half-copied files and curious hands.
+# The chain of hashes: a row changed, removed or moved by hand is noticed. It is no signature. Who can write the file
+# can also hash anew, and cutting rows off the end leaves a good chain; it finds mistakes, half-copied files and curious
+# hands.
 
 BEFORE_THE_FIRST = bytes(32)
 HASHED = tuple(field.name for field in fields(LogRow) if field.name != "hash")

@@ -230,9 +230,7 @@ def close(hall: Hall, code: str, device: Device, era: int) -> None:
     table.act(lambda session: session.close(seat, era), lambda writing, _: writing.close(table.code, now()))
 
 
-# Dice rolled for the table --------------------------------------------------------------------------------------------
-
-# With the operating system's chance: the rules have none.
+# Dice rolled for the table, with the operating system's chance: the rules have none.
 #
 # A browser may wish for a roll and never says what it was. What was rolled for a question stays rolled: a second tap,
 # taking it back, a correction, a refusal or a step back that asks the same again bring the same again, and so does

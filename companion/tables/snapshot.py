@@ -53,10 +53,8 @@ def pages_of(session: Session, seating: SeatingPlan, before: Snapshot | None) ->
     return pages
 
 
-# For a moment ---------------------------------------------------------------------------------------------------------
-
-# Who is entering the answer to its question, the slip that may still be
-# taken back, and who took back that the evening had begun. It stands in memory, in no log, and survives nothing.
+# For a moment: who is entering the answer to its question, the slip that may still be taken back, and who took back
+# that the evening had begun. It stands in memory, in no log, and survives nothing.
 #
 # Nothing sealed or private comes in here: only questions to the table are entered for all, and only what all have seen
 # is taken back.

@@ -45,7 +45,7 @@ class Table:
         self.is_unread = False  # the disk did not give its log: whoever looks next tries again
         self.snapshot = self._taken()
 
-    # Reading -------------------------------------------------------------------------------------------------
+    # Reading.
 
     def consult(self, question: Callable[[Session], T]) -> T:
         """Ask the session something; under the lock, for a page of half a step would be a lie."""
@@ -77,7 +77,7 @@ class Table:
                                   "new one."))
             return book.session.last_seq
 
-    # Acting: feed, append, commit, and only then show and tell ---------------------------------------------
+    # Acting: feed, append, commit, and only then show and tell.
 
     def act(self, move: Move, also: AlsoWritten | None = None, by: Seat | None = None) -> None:
         """`also` may write more in the same transaction, such as which seat is in hand now; `by`: whose tap it is.
@@ -209,7 +209,7 @@ class Table:
         return read_seating(self._store, row)
 
 
-# Our own mistakes -----------------------------------------------------------------------------------------------------
+# Our own mistakes.
 
 DEPTH = 4  # calls from the innermost out: enough to find the rule
 

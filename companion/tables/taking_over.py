@@ -51,9 +51,7 @@ def _moved(session: Session, seating: SeatingPlan, seat: Seat, who: Device | New
     return session.note_seat_change(seat, "moved", others[0] if others else None)
 
 
-# "I was Ada" ----------------------------------------------------------------------------------------------------------
-
-# A browser without that seat asks for it, and the host lets it in with one tap.
+# "I was Ada": a browser without that seat asks for it, and the host lets it in with one tap.
 #
 # Anybody in the Wi-Fi may claim, a thousand times over, so what waits is bounded: so many claims a seat, one claim a
 # browser, and nothing else is written for a browser that nobody let in. A new claim always finds a place among
@@ -138,10 +136,8 @@ def _waiting(hall: Hall, code: str, seat: Seat, number: int) -> ClaimRow:
     raise Refusal(say("This request is no longer there."))
 
 
-# Leaving --------------------------------------------------------------------------------------------------------------
-
-# Who has to leave is played by another phone, or by the host, behind the hand-over card, or by somebody who comes in
-# for them, under a name of their own; the log tells all.
+# Leaving: who has to leave is played by another phone, or by the host, behind the hand-over card, or by somebody who
+# comes in for them, under a name of their own; the log tells all.
 
 
 def play_for(hall: Hall, code: str, seat: Seat, phone: Seat, host: Device) -> None:

@@ -119,7 +119,7 @@ def winners_words(ledger: Ledger) -> Words:
     return series(tuple(say("{who}", who=Who(seat)) for seat in winners(ledger)))
 
 
-# Seen: the categories as far as they were revealed, the standings when all is shown ----------------------------------
+# Seen: the categories as far as they were revealed, the standings when all is shown.
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ def _standings(finale: Finale) -> tuple[Standing, ...]:
                  for seat in best_first)
 
 
-# Points that the board says otherwise; and what any correction does to a final scoring shown before ------------------
+# Points that the board says otherwise; and what any correction does to a final scoring shown before.
 
 
 def points_adjustment(words: Words, seat: Seat, ledger: Ledger, at: HasFinalScoring) -> Adjustment:

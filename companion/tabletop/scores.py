@@ -150,7 +150,7 @@ class WithChart:
         return growth(self.scores, self.columns)
 
 
-# The chart: lines over columns, in percent of the drawing, which any screen may stretch without stretching letters ---
+# The chart: lines over columns, in percent of the drawing, which any screen may stretch without stretching letters.
 
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)

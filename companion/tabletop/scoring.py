@@ -70,7 +70,7 @@ def rank_of(player: Seat, totals: Mapping[Seat, int]) -> int:
     return 1 + sum(other > totals[player] for other in totals.values())
 
 
-# A contest for places in one category: who stands where, what a shared place is worth, and why -----------------------
+# A contest for places in one category: who stands where, what a shared place is worth, and why.
 
 
 @dataclass(frozen=True, slots=True)

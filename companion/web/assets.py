@@ -163,9 +163,7 @@ def favicon() -> Response:
     return Response(seal.plain, mimetype="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 
 
-# Heraldry -------------------------------------------------------------------------------------------------------------
-
-# Arms and marks for the templates, and the sprite in which a page carries those it shows.
+# Heraldry: arms and marks for the templates, and the sprite in which a page carries those it shows.
 
 
 SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)

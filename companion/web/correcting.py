@@ -32,9 +32,7 @@ REASON = ("why", "other")
 BOARD, MISTYPED, OTHER = "board", "typed", "other"
 
 
-# The list -------------------------------------------------------------------------------------------------------------
-
-# All that was answered, newest first, and below it what lies on the board.
+# The list: all that was answered, newest first, and below it what lies on the board.
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +126,7 @@ def _beneath(one: Adjustment) -> Words:
     return rest[0] if one.group in said and len(rest) == 1 else one.words
 
 
-# Correcting -----------------------------------------------------------------------------------------------------------
-
-# What will happen is shown before it does.
+# Correcting: what will happen is shown before it does.
 
 
 def corrector(table: Table) -> Device:
@@ -212,7 +208,7 @@ def _adjust_page(table: Table, key: str, adjustment: Adjustment, typed: Mapping[
     asked = adjustment.answer
     old = table.consult(lambda session: past.answer_to(session, asked)) if asked else None
     return correcting_page("adjust.html", table, adjustment=adjustment, what=as_path(key), typed=typed, usual=BOARD,
-                    times=times, old=old, **facts)
+                           times=times, old=old, **facts)
 
 
 @pages.get("/t/<code>/adjust/<what>")
@@ -241,9 +237,7 @@ def adjusted(code: str, what: str) -> Response:
     return go_to(where_one_sits(table), code=table.code)
 
 
-# Asked again ----------------------------------------------------------------------------------------------------------
-
-# All from one question on, or what was told in secret together with others, of all of them.
+# Asked again: all from one question on, or what was told in secret together with others, of all of them.
 
 
 @pages.get("/t/<code>/undo/<int:back_to>")

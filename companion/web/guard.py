@@ -123,9 +123,7 @@ def number(text: str) -> int:
     return int(text)
 
 
-# Knocking -------------------------------------------------------------------------------------------------------------
-
-# How often one address may: strangers who sit down or claim a seat are slowed down, nobody else is.
+# Knocking, as often as one address may: strangers who sit down or claim a seat are slowed down, nobody else is.
 
 
 KNOCKS, WINDOW = 20, 60.0  # strangers' tries to sit down, and new claims, from one address in so many seconds
@@ -166,9 +164,7 @@ class Knocks:
         return len(self._times)
 
 
-# Tickets --------------------------------------------------------------------------------------------------------------
-
-# Who looks up a room code without being known at its table waits in the server's lookup queue for it.
+# Tickets: who looks up a room code without being known at its table waits in the server's lookup queue for it.
 #
 # A stranger who has found a table gets a ticket for it, a cookie that says nothing but that this browser knows the
 # code: joining, "I was Ada" and a big screen's next look wait no more, until another table is found or the laptop

@@ -127,9 +127,7 @@ def robots() -> Response:
     return Response("User-agent: *\nDisallow: /\n", mimetype="text/plain")
 
 
-# Lists of tables ------------------------------------------------------------------------------------------------------
-
-# The host's, and those at which a device sits: how each stands, as far as is known without loading any.
+# Lists of tables, the host's and those at which a device sits: how each stands, as far as is known without loading any.
 
 STAGES = {"lobby": say("not begun"), "playing": say("under way"), "over": say("over")}
 UNREAD = say("cannot be read")
@@ -160,9 +158,7 @@ def _state(hall: Hall, row: TableRow, elsewhere: str | None) -> Words:
     return STAGES.get(row.stage, UNREAD)
 
 
-# Who is host ----------------------------------------------------------------------------------------------------------
-
-# By the launch link or by a link handed on, until they resign.
+# Who is host: by the launch link or by a link handed on, until they resign.
 
 
 @pages.get("/h/<key>")

@@ -132,10 +132,8 @@ def _opened(token: str) -> tuple[str, Seat]:
     return link.code, link.seat
 
 
-# What a phone remembers -----------------------------------------------------------------------------------------------
-
-# Its player's name and colour, for the next table's door: a cookie that is sent to that door alone, and that nothing
-# hangs on. It fills in a form.
+# What a phone remembers: its player's name and colour, for the next table's door, in a cookie that is sent to that door
+# alone, and that nothing hangs on. It fills in a form.
 
 
 PLAYER_COOKIE = "player"

@@ -69,7 +69,7 @@ def _page(game: Game, sheet: Sheet, typed: Mapping[str, str], **told: object) ->
                            game=room, drawn=drawn, typed=typed)
 
 
-# Who has no name is called by the word for the seat. So the fields say it, too, afterwards ----------------------------
+# Who has no name is called by the word for the seat; so the fields say it, too, afterwards.
 
 
 def named(form: SheetForm, typed: Mapping[str, str], word: Callable[[int], str]) -> dict[str, str]:

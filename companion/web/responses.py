@@ -121,9 +121,7 @@ def _refresh(snapshot: Snapshot, screen: bool, typed: Mapping[str, str] | None) 
     return 0
 
 
-# What went wrong ------------------------------------------------------------------------------------------------------
-
-# A clear page with the right status for everything that can; never a traceback.
+# What went wrong: a clear page with the right status for everything that can; never a traceback.
 
 SENTENCES = {
     400: say("This form does not fit the question. Please go back and try again."),

@@ -109,9 +109,7 @@ def continue_elsewhere(code: str) -> Response:
     return go_to("screen.screen", code=continuing.continue_elsewhere(hall(), table.code, device))
 
 
-# Setting the table ----------------------------------------------------------------------------------------------------
-
-# How many seats, in which order, who starts; later who plays for whom.
+# Setting the table: how many seats, in which order, who starts; later who plays for whom.
 
 
 @pages.post("/t/<code>/seats")
@@ -162,7 +160,7 @@ def leaves(code: str) -> Response:
     return go_to("seat.seat" if form["phone"] == TABLE else "screen.phones", code=table.code)
 
 
-# The end --------------------------------------------------------------------------------------------------------------
+# The end.
 
 @pages.get("/t/<code>/close")
 def close(code: str) -> str:

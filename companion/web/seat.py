@@ -127,9 +127,7 @@ def _read(form: Form[Any]) -> Raw:
     return form.from_fields("answer", fields)
 
 
-# For a moment ---------------------------------------------------------------------------------------------------------
-
-# "Ada is entering this", and a slip that is taken back with one tap.
+# For a moment: "Ada is entering this", and a slip that is taken back with one tap.
 
 
 @pages.post("/t/<code>/entering")

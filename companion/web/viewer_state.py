@@ -134,14 +134,12 @@ def state_of(snapshot: Snapshot, viewer: Viewer, reach: Callable[[], Reach],
     seating = snapshot.seating
     if viewer.screen:
         return ViewerState(snapshot, viewer, reach, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed,
-                       passing)
+                           passing)
     held, seat = seating.held_by(viewer.device), seating.in_hand(viewer.device)
     return ViewerState(snapshot, viewer, reach, seat, held, snapshot.pages.get(seat), typed, passing)
 
 
-# Long words -----------------------------------------------------------------------------------------------------------
-
-# Where they may break in a narrow place: names are in no browser's dictionary, and some browsers have none.
+# Where long words may break in a narrow place: names are in no browser's dictionary, and some browsers have none.
 
 
 SOFT_HYPHEN = "\u00ad"  # the same to the eye where there is room

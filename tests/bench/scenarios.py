@@ -77,7 +77,7 @@ class Bench:
     def _evenings(self, house: House, laid: Any, moment: Moment = BALLOT) -> list[Evening]:
         return [Evening(house.port, table, self._rng, self._options.german, moment) for table in laid]
 
-    # From the command to a page, and what a page weighs ------------------------------------------------------
+    # From the command to a page, and what a page weighs.
 
     async def _start(self) -> None:
         times = [self._until_a_page(self._folder / f"start{n}") for n in range(STARTS)]
@@ -102,7 +102,7 @@ class Bench:
         note = ", ".join(f"{part.rsplit('/', 1)[-1]} {bytes_ / 1000:.1f}" for part, bytes_ in parts.items())
         self._report.add("Weight on the wire", Figure(name, size / 1000, "KB", most, note))
 
-    # One table alone -----------------------------------------------------------------------------------------
+    # One table alone.
 
     async def _alone(self) -> None:
         seconds = self._options.seconds or ALONE_SECONDS
@@ -149,7 +149,7 @@ class Bench:
                    f"{cpu[1]:.1f} ms to {cpu[0]:.1f} ms, all answers in between included"),
             Figure("wrong or unanswered", float(sum(len(run.wrong) for run in (*plain, *full))), "", 0.0))
 
-    # The crowd, quiet -----------------------------------------------------------------------------------------
+    # The crowd, quiet.
 
     async def _crowd(self) -> None:
         folder = self._folder / "crowd"
@@ -187,7 +187,7 @@ class Bench:
             Figure(f"{len(streams)} back at once, with their state", None if came.missing else came.seconds, "s", 3.0,
                    f"{came.refused} refused at first, {came.missing} never came"))
 
-    # The crowd, voting ----------------------------------------------------------------------------------------
+    # The crowd, voting.
 
     async def _rates(self) -> None:
         folder = self._folder / "rates"
@@ -204,7 +204,7 @@ class Bench:
                 self._latencies(heading, run, LATENCY.get(rate, (None, None)))
             self._report.add("Afterwards", Figure("server's memory", house.memory(), "MB"))
 
-    # Late in an evening, in the server's own rooms but without the wire -----------------------------------------
+    # Late in an evening, in the server's own rooms but without the wire.
 
     async def _late(self) -> None:
         folder = self._folder / "late"
@@ -226,7 +226,7 @@ class Bench:
             Figure("memory of these live tables", told["memory"], "MB", 400.0),
             Figure("tables that could not be read", float(told["troubles"]), "", 0.0))
 
-    # A very long game, in memory ------------------------------------------------------------------------------
+    # A very long game, in memory.
 
     async def _long(self) -> None:
         command = [sys.executable, "-m", "tests.bench.long", str(self._options.seed)]

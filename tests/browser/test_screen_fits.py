@@ -101,8 +101,8 @@ def look_at(page: Page, sizes: Sequence[tuple[int, int]]) -> dict[str, dict[str,
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => new Promise(requestAnimationFrame)")
         found = page.evaluate(MEASURE) | {"broken": sorted(set(page.evaluate(BROKEN)) - NAMES)}
-        wrong[f"{width}x{height}"] = {what: how for what, how in found.items() if (how > 0 if what in
-                                      ("scrolls", "page", "bar") else how)}
+        wrong[f"{width}x{height}"] = {what: how for what, how in found.items()
+                                      if (how > 0 if what in ("scrolls", "page", "bar") else how)}
     return {size: faults for size, faults in wrong.items() if faults}
 
 

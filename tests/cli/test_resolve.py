@@ -56,7 +56,7 @@ def refused(sheets: Any) -> dict[str, str]:
     return {error["path"]: error["message"] for error in errors}
 
 
-# What is answered -----------------------------------------------------------------------------------------------
+# What is answered.
 
 
 def test_the_vote_of_the_contract_passes() -> None:
@@ -140,7 +140,7 @@ def test_a_final_scoring_is_read_as_one_table_with_a_column_for_each_line() -> N
         "winners    Ada"]
 
 
-# What is refused, and where -------------------------------------------------------------------------------------
+# What is refused, and where.
 
 
 @pytest.mark.parametrize(("sheet", "path"), [
@@ -258,7 +258,7 @@ def test_no_file_at_all_is_a_question_of_usage() -> None:
     assert "FILE" in result.stderr
 
 
-# Languages and the real thing -----------------------------------------------------------------------------------
+# Languages and the real thing.
 
 
 @pytest.mark.parametrize(("environment", "yes"), [

@@ -73,7 +73,7 @@ def test_behind_a_proxy_it_opens_once_and_says_so(tmp_path: Path) -> None:
         assert [opens(line) for _ in range(2)] == [303, 410]
 
 
-# Awake while somebody sits at an open table; and nothing fails where it cannot be ------------------------------------
+# Awake while somebody sits at an open table; and nothing fails where it cannot be.
 
 
 def is_kept_awake() -> bool:

@@ -174,7 +174,7 @@ def test_the_log_replays_to_the_same(compared: Session) -> None:
     assert again.page_for("green") == compared.page_for("green")
 
 
-# Where it was, and until when ----------------------------------------------------------------------------------------
+# Where it was, and until when.
 
 
 def test_after_going_back_from_the_end_it_is_needed_until_the_end() -> None:

@@ -43,7 +43,7 @@ def test_lines_that_say_the_same_are_told_as_often_as_they_are_said() -> None:
     assert log_retold([rain.struck_out(), sun], [rain]) == [rain.struck_out(), sun.struck_out(), rain]
 
 
-# Every slip plays the evening once more, and shows no old question again but to its answer ----------------------------
+# Every slip plays the evening once more, and shows no old question again but to its answer.
 
 
 ROUNDS = 5

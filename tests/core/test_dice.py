@@ -137,7 +137,7 @@ def test_dice_that_cannot_be_thrown_are_our_bug(n: int, sides: int) -> None:
         Dice(n, sides)
 
 
-# One of several by lot: whoever draws by hand names it, and what the machine has drawn says so ------------------------
+# One of several by lot: whoever draws by hand names it, and what the machine has drawn says so.
 
 
 BAG = Lot((Option("corn", say("Corn"), 1), Option("wool", say("Wool"), 2), Option("milk", say("Milk"), 3)))
@@ -172,7 +172,7 @@ def test_with_less_than_two_there_is_nothing_to_draw_lots_for(n: int) -> None:
         Lot(BAG.options[:n])
 
 
-# The machine draws as it throws a die -------------------------------------------------------------------------------
+# The machine draws as it throws a die.
 
 
 def test_a_wish_is_answered_by_a_throw_of_a_die_with_a_side_for_each() -> None:
@@ -212,7 +212,7 @@ def test_junk_told_of_the_die_is_junk_still(junk: Any) -> None:
         BAG.read(BAG.as_draw(BAG.as_throw(junk)))
 
 
-# Several in one question --------------------------------------------------------------------------------------------
+# Several in one question.
 
 PAIR = lots_form({"hill": (say("Hill"), BAG), "dale": (say("Dale"), Lot(BAG.options[:2]))})
 BOTH_ROLLED = {"hill": {"drawn": "milk", "rolled": True}, "dale": {"drawn": "corn", "rolled": True}}

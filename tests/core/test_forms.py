@@ -238,7 +238,7 @@ def test_a_form_is_plain_unless_something_in_it_judges_by_what_it_does_not_show(
     assert not any(form.shows_all_it_judges for form in (judged, within))
 
 
-# Where nobody printed a limit, the unusual is legal and worth one more question ---------------------------------------
+# Where nobody printed a limit, the unusual is legal and worth one more question.
 
 
 SACKS = Amount(0, 20, usual=(1, 6))
@@ -246,7 +246,7 @@ SHEEP = Amount(0, 3)
 MILL = Either((Branch("none", say("None"), NOTHING),
                Branch("mill", say("A mill"), fields(dict, sacks=Field(say("Sacks"), SACKS)))))
 SHEET: Fields[dict[str, object]] = fields(dict, sheep=Field(say("Sheep"), SHEEP), north=Field(say("North"), MILL),
-                                         south=Field(say("South"), MILL))
+                                          south=Field(say("South"), MILL))
 
 
 def doubts_of(form: Form[Any], raw: object) -> list[str]:

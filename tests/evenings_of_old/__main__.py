@@ -91,7 +91,7 @@ def dump(file: sqlite3.Connection, house: House, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     version = file.execute("PRAGMA user_version").fetchone()[0]
     schema = [row[0] for row in file.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"
-                                          " AND name NOT LIKE 'sqlite_%' ORDER BY rowid")]
+                                             " AND name NOT LIKE 'sqlite_%' ORDER BY rowid")]
     lines = [f"-- device {at}: {token}" for at, token in enumerate(house.tokens, start=1)]
     lines += [f"{' '.join(statement.split())};" for statement in schema] + [f"PRAGMA user_version = {version};"]
     tables = {name: _columns(file, name) for name, in file.execute(

@@ -69,7 +69,7 @@ def unpacked(text: Path, folder: Path) -> Old:
     return Old(folder, codes, {int(number): token for number, token in TOKEN.findall(house)})
 
 
-# What is tried with each of them --------------------------------------------------------------------------------------
+# What is tried with each of them.
 
 
 def with_its_pages(house: House, old: Old, table: Table) -> None:

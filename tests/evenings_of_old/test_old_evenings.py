@@ -169,7 +169,7 @@ def test_an_evening_that_went_on_elsewhere_still_says_where(house: House, old: d
     assert continuing.continue_elsewhere(house.hall, old[text].codes["damaged"]) == continued.code
 
 
-# The next folder ------------------------------------------------------------------------------------------------------
+# The next folder.
 
 
 def test_the_companion_of_today_writes_such_a_folder_for_those_to_come(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def check_evening(table: Table, sessions: type[Session], rng: random.Random, mos
     return forks
 
 
-# While something lies sealed, another corrects the past ---------------------------------------------------------
+# While something lies sealed, another corrects the past.
 
 
 def some_places(table: Table, rng: random.Random, most: int, wanted: Callable[[Session], object]) -> list[Table]:
@@ -202,7 +202,7 @@ def must_be_equal(seen: list[dict[str, Any]], secret: str) -> None:
             raise Leak(f"{where} tells {secret}")
 
 
-# The shift ------------------------------------------------------------------------------------------------------
+# The shift.
 
 
 def check_shifts(table: Table, sessions: type[Session], rng: random.Random) -> int:

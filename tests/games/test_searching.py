@@ -180,7 +180,7 @@ def test_with_the_kings_companions_books_a_hand_is_set_before_the_crown_with_a_t
     assert session.awaited_seats() == {"red", "blue", "green"}
 
 
-# Around the taps of all ----------------------------------------------------------------------------------------------
+# Around the taps of all.
 
 
 def before_the_laws() -> Session:

@@ -81,13 +81,12 @@ class Market:
         self.goods[seat] -= n
         self.sold[seat] += n
         place = Source(f"sale/{self.day}", say("The market of day {n}", n=self.day))
-        self.results.append(ResultLine(len(self.results) + 1, place, (
-            (GIVEN_AWAY, say("{n} of goods", n=n)), (GAINED, coins(n * self.price))), seat, say("{who}", who=Who(seat)),
-            seat))
+        traded = (GIVEN_AWAY, say("{n} of goods", n=n)), (GAINED, coins(n * self.price))
+        self.results.append(ResultLine(len(self.results) + 1, place, traded, seat, say("{who}", who=Who(seat)), seat))
         reason = say("{n} sold at {price} each.", n=n, price=self.price)
         self.score(seat, n * self.price, place, reason)
 
-    # What its final scoring needs ---------------------------------------------------------------------------------
+    # What its final scoring needs.
 
     def count(self, won: Mapping[Seat, int]) -> Scoring:
         return scoring(won, self.goods, {seat: self.hands[seat].total() for seat in self.seats}, self.box)

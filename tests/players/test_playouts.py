@@ -89,7 +89,7 @@ def test_everybody_may_be_the_start_player(game: Game) -> None:
     assert starts == set(game.colours[:game.least])
 
 
-# Options, and what the box prints -------------------------------------------------------------------------------------
+# Options, and what the box prints.
 
 
 def test_every_mix_of_options_is_played_when_none_is_asked_for() -> None:

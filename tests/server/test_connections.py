@@ -51,7 +51,7 @@ def said(running: Running, *parts: bytes) -> bytes:
         return heard(sock)
 
 
-# How much -------------------------------------------------------------------------------------------------------------
+# How much.
 
 
 @pytest.mark.parametrize("parts", [
@@ -118,7 +118,7 @@ def test_what_trails_chunks_is_not_read(running: Running) -> None:
     assert told.count(b"HTTP/1.1") == 1
 
 
-# How often ------------------------------------------------------------------------------------------------------------
+# How often.
 
 
 def test_of_requests_in_one_breath_the_first_is_answered_and_then_it_ends(running: Running) -> None:
@@ -150,7 +150,7 @@ def test_who_wants_another_protocol_is_answered_in_ours_and_then_it_ends(
     assert "ABCD" not in running.house.boards
 
 
-# How long -------------------------------------------------------------------------------------------------------------
+# How long.
 
 
 def test_who_does_not_come_to_the_point_is_hung_up_on(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +202,7 @@ def test_a_quiet_stream_and_a_slow_page_are_not_hung_up_on(start: Callable[..., 
     assert phone.page() == {"board": ["1", "played"]}
 
 
-# How many -------------------------------------------------------------------------------------------------------------
+# How many.
 
 
 def test_of_one_address_the_oldest_idle_connection_makes_room_and_nobody_is_turned_away(
@@ -249,7 +249,7 @@ def test_a_connection_whose_request_is_under_way_is_not_the_one_to_go(start: Cal
         sock.close()
 
 
-# Without httptools ----------------------------------------------------------------------------------------------------
+# Without httptools.
 
 
 @slow

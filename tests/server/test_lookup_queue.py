@@ -40,7 +40,7 @@ async def turn(here: LookupQueue, line: Line | None = None) -> float:
     return round(asyncio.get_running_loop().time(), 2)
 
 
-# When -----------------------------------------------------------------------------------------------------------------
+# When.
 
 
 def test_the_first_look_goes_in_at_once_and_then_five_a_second() -> None:
@@ -93,7 +93,7 @@ def test_who_comes_to_a_full_queue_hears_in_how_many_seconds_it_is_empty(monkeyp
     played(evening())
 
 
-# At a running server --------------------------------------------------------------------------------------------------
+# At a running server.
 
 
 @pytest.fixture

@@ -61,7 +61,7 @@ def facts(hall: Hall, code: str) -> dict[str, Any]:
     return opening
 
 
-# Asked once, then remembered --------------------------------------------------------------------------------------
+# Asked once, then remembered.
 
 
 def test_what_one_table_was_asked_no_later_table_is_asked_again(hall: Hall, host: Device) -> None:
@@ -164,7 +164,7 @@ def test_an_answer_that_tells_nothing_of_the_box_does_not_touch_it(hall: Hall, h
     assert hall.store.last_seq(code) == 2
 
 
-# Old and spoilt values --------------------------------------------------------------------------------------------
+# Old and spoilt values.
 
 
 def by_hand(hall: Hall, sql: str) -> None:
@@ -208,7 +208,7 @@ def test_a_database_of_the_version_before_gets_its_boxes(tmp_path: Path) -> None
         assert doors.new_device(again)[0].id == device.id + 1
 
 
-# Records ----------------------------------------------------------------------------------------------------------
+# Records.
 
 
 @pytest.fixture

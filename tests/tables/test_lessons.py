@@ -87,7 +87,7 @@ def cards(hall: Hall) -> list[tuple[int, int]]:
     return sorted((raw["strength"], raw["first"]) for key, raw in known.items() if key.startswith("card/"))
 
 
-# A mistyped card ---------------------------------------------------------------------------------------------------
+# A mistyped card.
 
 
 @pytest.mark.parametrize(("right", "known"), [(KNOWN, []), (typed(8), [(8, 4)])])
@@ -140,7 +140,7 @@ def test_that_is_remembered_over_a_restart(hall: Hall, host: Device, tmp_path: P
         assert cards(again) == []
 
 
-# What others taught ------------------------------------------------------------------------------------------------
+# What others taught.
 
 
 def test_a_card_that_was_known_before_the_evening_stays(hall: Hall, host: Device) -> None:
@@ -189,7 +189,7 @@ def test_two_tables_that_meet_new_cards_on_one_evening_do_not_write_over_each_ot
     assert cards(hall) == [(6, 4), (8, 4)]
 
 
-# Single values -----------------------------------------------------------------------------------------------------
+# Single values.
 
 
 def price(hall: Hall) -> Any:

@@ -79,7 +79,7 @@ def take_back(evening: Evening, by: str = "blue") -> None:
     play.take_back(evening.hall, evening.code, evening.devices[by], slip.step, slip.era)
 
 
-# Who is entering ----------------------------------------------------------------------------------------------------
+# Who is entering.
 
 def test_who_touched_a_question_first_is_entering_it_until_another_takes_it_over(evening: Evening) -> None:
     to_a_sheet(evening)
@@ -159,7 +159,7 @@ def test_it_survives_nothing(evening: Evening) -> None:
     assert len(evening.rows()) == rows
 
 
-# The slip -----------------------------------------------------------------------------------------------------------
+# The slip.
 
 def test_the_last_tap_of_the_table_is_taken_back_at_once_whoever_made_it(evening: Evening) -> None:
     before = evening.asks()

@@ -230,7 +230,7 @@ def test_corrections_are_written_down_with_their_reasons(evening: Evening) -> No
         play.adjust(evening.hall, evening.code, evening.devices["red"], "start-player", "red", 7, "agreed")
 
 
-# What others do not see is written whatever it was ------------------------------------------------------------------
+# What others do not see is written whatever it was.
 
 
 async def one_secret(_notes: Notes) -> None:

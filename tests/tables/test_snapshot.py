@@ -71,7 +71,7 @@ def test_every_viewers_page_is_what_the_session_says_of_this_viewer(hall: Hall, 
         same_as_fresh(table)
 
 
-# Slips ----------------------------------------------------------------------------------------------------------------
+# Slips.
 
 # One tap takes back what one finger said for the whole table, and what was everybody's at once.
 

@@ -67,7 +67,7 @@ class Harbour:
         return self
 
 
-# Revealed category by category ---------------------------------------------------------------------------------------
+# Revealed category by category.
 
 
 WHY = say("we had miscounted")
@@ -163,7 +163,7 @@ def test_where_the_scoring_has_not_been_reached_again_nothing_is_kept_in_mind() 
     assert kept(Harbour(), Harbour().revealed(2)).again == {}
 
 
-# Seen ----------------------------------------------------------------------------------------------------------------
+# Seen.
 
 
 def seen(harbour: Harbour, is_over: bool = False) -> FinalView:
@@ -213,7 +213,7 @@ def test_a_category_that_was_counted_again_says_why() -> None:
     assert view.counted_again(view.categories[0]) is None
 
 
-# Points that the board says otherwise, during and after the final scoring --------------------------------------------
+# Points that the board says otherwise, during and after the final scoring.
 
 
 ON_THE_BOARD = say("so it lies on the board")

@@ -86,7 +86,7 @@ def test_a_game_names_its_points_and_may_leave_its_rounds_rounds() -> None:
         "Runde", "Runde 3", "Vor der ersten Runde"]
 
 
-# The chart: lines over columns that stay inside, marks side by side, names that never cover each other ---------------
+# The chart: lines over columns that stay inside, marks side by side, names that never cover each other.
 
 
 def test_lines_run_from_the_left_edge_to_the_right_one_and_keep_within_the_ticks() -> None:

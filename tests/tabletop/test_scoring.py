@@ -34,7 +34,7 @@ def test_a_category_is_read_out_best_first() -> None:
     assert [award.player for award in Category("k", say("K"), awards).ranked] == ["b", "c", "a", "d"]
 
 
-# A contest for places: ties, shares, and why -------------------------------------------------------------------------
+# A contest for places: ties, shares, and why.
 
 
 def contest(*values: int, worth: tuple[int, ...] = (8, 4), ties: tuple[int, ...] = (),

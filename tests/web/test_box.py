@@ -57,7 +57,7 @@ def form_of(page: str, action: str, key: str = "") -> Form:
                 if form.action.partition("#")[0] == action and (not key or form.value("key") == key))
 
 
-# Options on the front door ----------------------------------------------------------------------------------------
+# Options on the front door.
 
 
 def test_the_host_chooses_the_options_of_a_game_beside_its_seats(house: House, host: Browser) -> None:
@@ -82,7 +82,7 @@ def test_options_that_do_not_fit_open_no_table(house: House, host: Browser) -> N
     assert house.hall.tables() == ()
 
 
-# The page ---------------------------------------------------------------------------------------------------------
+# The page.
 
 
 def test_the_front_door_leads_to_the_box_of_every_game_that_has_one(host: Browser) -> None:
@@ -217,7 +217,7 @@ def test_every_box_on_the_shelf_can_be_drawn_and_filled_in_by_its_page(house: Ho
             assert boxes.known(house.hall.store, game)[printed.key] == raw
 
 
-# From house to house ----------------------------------------------------------------------------------------------
+# From house to house.
 
 
 def test_what_is_told_is_saved_as_a_file(host: Browser) -> None:

@@ -41,7 +41,7 @@ def log_of(party: Party) -> str:
     return party.host.get(f"/t/{party.code}/record").text
 
 
-# Whose phone it is ---------------------------------------------------------------------------------------------------
+# Whose phone it is.
 
 
 def test_the_host_sees_whose_phone_asks_for_a_seat_and_sees_it_once(house: House) -> None:
@@ -83,7 +83,7 @@ def test_the_log_says_on_whose_phone_a_seat_is_played(house: House, by_link: boo
     assert party.answer("red", ballot("yes"), by=party.phones["green"]).status_code == 303
 
 
-# Links that open once ------------------------------------------------------------------------------------------------
+# Links that open once.
 
 
 def test_a_personal_link_takes_its_seat_once(house: House) -> None:
@@ -118,7 +118,7 @@ def test_a_used_link_leads_nobody_to_a_seat_that_has_moved_on(house: House) -> N
     assert phone.get(link).status_code == phone.post(link).status_code == 410
 
 
-# What strangers leave behind -----------------------------------------------------------------------------------------
+# What strangers leave behind.
 
 
 def test_a_refused_join_or_claim_or_link_leaves_no_device(house: House) -> None:
@@ -240,7 +240,7 @@ def test_a_cookie_that_we_never_gave_does_not_become_a_device(house: House) -> N
     assert phone.token != "chosen-by-somebody-else"
 
 
-# Two on a phone ------------------------------------------------------------------------------------------------------
+# Two on a phone.
 
 
 def test_a_third_player_on_a_phone_needs_the_host(house: House) -> None:
@@ -268,7 +268,7 @@ def test_after_the_start_a_phone_may_take_over_any_number_of_seats(house: House)
     assert len(set(party.table.snapshot.seating.holders.values())) == 1
 
 
-# Counting knocks -----------------------------------------------------------------------------------------------------
+# Counting knocks.
 
 
 def test_knocks_are_counted_for_each_address_and_for_a_minute() -> None:

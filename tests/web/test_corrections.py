@@ -216,7 +216,7 @@ def test_many_corrections_by_hand_are_grouped(voted: Party) -> None:
     assert every.index("<summary>Ada</summary>") < every.index("/adjust/barn") < every.index("/adjust/limit")
 
 
-# Several seats on one phone ---------------------------------------------------------------------------------------
+# Several seats on one phone.
 
 
 @pytest.fixture

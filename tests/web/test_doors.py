@@ -23,7 +23,7 @@ def log_of(party: Party) -> str:
     return party.host.get(f"/t/{party.code}/record").text
 
 
-# The cookie ------------------------------------------------------------------------------------------------------
+# The cookie.
 
 
 def test_a_device_is_known_by_one_cookie_that_no_script_can_read(house: House) -> None:
@@ -69,7 +69,7 @@ def test_a_cookie_that_we_never_gave_opens_nothing(house: House, cookie: str) ->
     assert party.answer("red", ballot("yes"), by=stranger).status_code == 403
 
 
-# The host's doors --------------------------------------------------------------------------------------------------
+# The host's doors.
 
 
 def test_the_launch_link_opens_once(house: House) -> None:
@@ -130,7 +130,7 @@ def test_a_seat_link_makes_no_host_and_a_host_link_gives_no_seat(house: House) -
     assert phone.post("/tables", {"game": "lancaster", "seats": 3}).status_code == 403
 
 
-# Personal links ----------------------------------------------------------------------------------------------------
+# Personal links.
 
 
 def test_looking_at_a_personal_link_takes_nothing(house: House) -> None:
@@ -221,7 +221,7 @@ def test_who_took_a_seat_from_a_phone_of_two_leaves_it_the_other(house: House) -
     assert "Ben" in phone.get(f"/t/{party.code}").text
 
 
-# "I was Ada" -------------------------------------------------------------------------------------------------------
+# "I was Ada".
 
 
 def claimed(party: Party, seat: str) -> Browser:

@@ -131,7 +131,7 @@ def test_all_see_who_has_yet_to_let_the_evening_go_on(party: Party) -> None:
     assert missing(party.host.get(screen).text) == ["Ada", "Cleo"]
 
 
-# Late -----------------------------------------------------------------------------------------------------------------
+# Late.
 
 # A sealed answer that is changed: what was left open, and what was taken back meanwhile.
 

@@ -60,7 +60,7 @@ def test_cards_are_sent_by_the_last_tap_and_so_many_of_them_are_a_list() -> None
         assert ("data-sends" in sheet) is sends
 
 
-# Line-ups, in which somebody may stand behind another one alone -------------------------------------------------------
+# Line-ups, in which somebody may stand behind another one alone.
 
 
 LORD, PAGE = Option("lord", say("Lord"), "lord"), Option("page", say("Page"), "page")
@@ -80,7 +80,7 @@ def test_who_is_sent_to_a_place_in_front_is_refused_in_words() -> None:
     assert tongue("en").say(no.value.words) == "Behind his lord."
 
 
-# Lists that are longer than anybody thought of when the styles were written -------------------------------------------
+# Lists that are longer than anybody thought of when the styles were written.
 
 
 def test_however_long_a_list_is_only_what_the_chosen_one_unfolds_is_shown() -> None:

@@ -63,7 +63,7 @@ def test_several_old_lots_are_filled_in_by_their_names() -> None:
     assert (standing(page, "answer.hill"), standing(page, "answer.dale")) == ({"b"}, {"c"})
 
 
-# At a table ---------------------------------------------------------------------------------------------------------
+# At a table.
 
 def test_one_tap_draws_all_lots_and_where_one_is_corrected_the_others_stay_drawn(house: House) -> None:
     party = agreed(house, GAMES["lancaster"], 3, {"new-laws": "in", "laws": "lots"})
@@ -78,7 +78,7 @@ def test_one_tap_draws_all_lots_and_where_one_is_corrected_the_others_stay_drawn
     page = Page(party.phones["red"].get(f"/t/{party.code}/correct/0").text)
     assert {c.name: c.value for c in page.controls if "checked" in c.attributes and c.name in lots} == lots
     told = party.phones["red"].post(f"/t/{party.code}/correct/0", {"era": "0", "sure": "yes", "why": "typed", **lots,
-                                                          "answer.2": other})
+                                                                   "answer.2": other})
     assert told.status_code == 303
     assert drawn_at(party) == [{**before, "2": other}]
 

@@ -74,7 +74,7 @@ def test_an_address_with_nonsense_shows_the_plain_front_door(house: House) -> No
     assert "Which table is yours" in house.browser().get("/?game=lancaster&seats=9").text
 
 
-# What lies on the table ---------------------------------------------------------------------------------------------
+# What lies on the table.
 
 BY_HAND = {"seats": "3", "lancaster.books": "cardboard", "lancaster.new-laws": "in", "lancaster.resentment": "in",
            "lancaster.laws": "groups", "lancaster.laws-1": "new-laws", "lancaster.dishonor-ties": "markers-blame"}

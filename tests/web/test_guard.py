@@ -104,7 +104,7 @@ def test_a_file_is_400(house: House) -> None:
     assert told.status_code == 400
 
 
-# Streams --------------------------------------------------------------------------------------------------------------
+# Streams.
 
 
 def test_a_stream_is_for_those_who_sit_there_and_come_by_our_own_name(house: House) -> None:
@@ -122,7 +122,7 @@ def test_a_stream_is_for_those_who_sit_there_and_come_by_our_own_name(house: Hou
         running.stop()
 
 
-# Headers --------------------------------------------------------------------------------------------------------------
+# Headers.
 
 
 def test_every_answer_carries_the_headers_that_keep_it_in_the_house(house: House) -> None:
@@ -174,7 +174,7 @@ def test_a_doubled_slash_leads_to_the_page(house: House) -> None:
     assert told.status_code == 404 or told.location.endswith(f"/t/{party.code}/screen")
 
 
-# Failing --------------------------------------------------------------------------------------------------------------
+# Failing.
 
 
 def test_a_house_that_cannot_read_its_books_says_so(house: House) -> None:

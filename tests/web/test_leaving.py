@@ -198,7 +198,7 @@ def test_the_hosts_page_says_where_each_seat_is_played_whose_player_has_left(par
     assert "has left; played on another device" in party.host.get(f"/t/{party.code}/help").text
 
 
-# Who goes, and who comes ---------------------------------------------------------------------------------------------
+# Who goes, and who comes.
 
 
 def door_of(party: Party, phone: Browser) -> str:

@@ -19,7 +19,7 @@ def test_what_the_host_says_is_shown_whatever_the_cards_are() -> None:
     assert Network(1413, "127.0.0.1", "http://court.example:8000/").reach().base == "http://court.example:8000"
 
 
-# Reached --------------------------------------------------------------------------------------------------------------
+# Reached.
 
 # "No phone has reached this laptop yet": said only while it is so, wherever it is said.
 

@@ -189,7 +189,7 @@ def test_the_card_of_a_battle_already_fought_leads_to_its_old_answer(house: Hous
     old = re.search(rf'href="(/t/{party.code}/correct/\d+)">To the old answer', html)
     assert old is not None
     assert "Which two conflicts turned up?" in looked(phone, old[1])
-    refused = phone.post(f"/t/{party.code}/adjust/card~{number}", {"era": "0", "why": "board", "other": "",
-                         **dict.fromkeys(("answer.strength", "answer.first", "answer.second", "answer.third"), "x")})
+    typed = dict.fromkeys(("answer.strength", "answer.first", "answer.second", "answer.third"), "x")
+    refused = phone.post(f"/t/{party.code}/adjust/card~{number}", {"era": "0", "why": "board", "other": "", **typed})
     assert refused.status_code == 409
     assert old[1] in refused.get_data(as_text=True)

@@ -147,7 +147,7 @@ def test_another_method_is_405_and_says_which_are_good(house: House) -> None:
         assert good - {"HEAD", "OPTIONS"} == {method for method, same in ROUTES if same == rule}
 
 
-# Every page, in both languages ----------------------------------------------------------------------------------------
+# Every page, in both languages.
 
 
 @pytest.fixture(scope="module")

@@ -57,7 +57,7 @@ def test_a_list_by_the_last_change_is_caught(house: House, tmp_path: Path, monke
         check_lists(party, other, tmp_path, party.open_asks()[0], random.Random("lists"))
 
 
-# A copy of a table ------------------------------------------------------------------------------------------------
+# A copy of a table.
 
 
 def test_a_healthy_table_is_not_copied_whatever_lies_sealed(house: House, tmp_path: Path) -> None:

@@ -159,7 +159,7 @@ def test_a_table_that_cannot_be_read_says_so_on_its_page_and_the_front_door_open
         assert host.get(f"/t/{laid.other}/screen").status_code == 200
 
 
-# An opening entry that somebody has written anew, hash and all --------------------------------------------------------
+# An opening entry that somebody has written anew, hash and all.
 
 
 def without(name: str) -> Callable[[dict[str, Any]], object]:
@@ -243,7 +243,7 @@ def test_an_entry_that_a_hand_has_hashed_anew_closes_the_table_before_it(
     assert seen[f"nobody /t/{laid.code}/record"] == 200
 
 
-# The file itself ------------------------------------------------------------------------------------------------------
+# The file itself.
 
 
 def by_hand(file: sqlite3.Connection, assignment: str) -> None:

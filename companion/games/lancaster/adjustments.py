@@ -94,10 +94,8 @@ def _stock(realm: Realm, seat: Seat, stock: Stock) -> Adjustment:
                       owner=seat if stock.screened and not realm.for_two else None)
 
 
-# Where somebody's seven knights are: whatever is set, no knight is won or lost.
+# Where somebody's seven knights are: whatever is set, no knight is won or lost. Each has a name: strength and number.
 
-
-# Each of the seven by a name of its own: strength and number.
 BY_NAME = tuple((f"{strength}.{n}", strength) for strength, most in IN_THE_BOX.items() for n in range(1, most + 1))
 
 

@@ -154,7 +154,7 @@ class Board:
     def owners(self) -> tuple[Owner, ...]:
         return tuple(self.pieces)
 
-    # Who stands where ----------------------------------------------------------------------------------------
+    # Who stands where.
 
     def court(self, owner: Owner) -> Knights:
         return self.spaces.knights(COURT, owner)
@@ -194,7 +194,7 @@ class Board:
         """Where of this kind the owner has a knight."""
         return [place for place, company in self.spaces.of(owner) if kind.has(place) and company.knights]
 
-    # Moving them --------------------------------------------------------------------------------------------
+    # Moving them.
 
     def bring_from_reserve(self, owner: Owner, knight: int) -> None:
         """From the reserve to the court."""

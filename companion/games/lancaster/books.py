@@ -79,7 +79,7 @@ class CardboardBooks:
         for deed in reward.deeds:
             if deed in told:
                 show(realm, seat, told[deed], source, say("{who} {what} ({source}).", who=Who(seat), what=told[deed],
-                                                         source=source.words), by_hand=True)
+                                                          source=source.words), by_hand=True)
         if rest := Reward.of(reward.won, *(deed for deed in reward.deeds if deed not in told)):
             what = realm.in_play.with_choices_by_hand(rest.words, *rest.deeds)
             show(realm, seat, what, source, by_hand=True, sign=GAINED if rest.amounts else "")
@@ -206,7 +206,7 @@ class CompanionBooks:
         given = pay_to_supply(realm, seat, price)
         what = price_words(given)
         show(realm, seat, what, source, say("{who} gives {what} ({source}).", who=Who(seat), what=what,
-                                           source=source.words), sign=GIVEN_AWAY)
+                                            source=source.words), sign=GIVEN_AWAY)
 
 
 # What goes in and out of purses, each time counted: so nothing is won from nowhere, and nothing gets lost.

@@ -128,7 +128,7 @@ def _put_together(modules: Iterable[Module], chosen: Callable[[int, Sequence[Mod
                     for group, holders in groups), lots_are_undrawn=is_open)
 
 
-# Lots ----------------------------------------------------------------------------------------------------------------
+# Lots.
 
 async def draw_lots(realm: Realm) -> None:
     """Before anything is set up, so that the list of what to set up knows it."""

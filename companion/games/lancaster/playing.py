@@ -59,7 +59,7 @@ async def by_hand_or_on_board(realm: Realm, by_hand: PlayStep, on_board: PlaySte
     await (by_hand(realm, *about) if board is None else on_board(realm, board, *about))
 
 
-# Shown --------------------------------------------------------------------------------------------------------------
+# Shown.
 
 
 def show(realm: Realm, owner: Owner, what: Words, source: Source, line: Words | None = None, *, sign: str = "",
@@ -84,7 +84,7 @@ def show_lapse(realm: Realm, owner: Owner, why: Words, source: Source) -> None:
     show(realm, owner, why, source, say("{who}: {what}.", who=owner_words(owner), what=why))
 
 
-# By hand ------------------------------------------------------------------------------------------------------------
+# By hand.
 
 
 def stops_for_hands(realm: Realm) -> bool:

@@ -78,8 +78,7 @@ class Realm:
     drawn: tuple[Law, ...] = ()
     applying: Law | None = None
     laws_acted: tuple[str, ...] = ()  # the keys of the laws that are through, this round
-    turns_taken: Counter[tuple[str, str,
-                               Seat]] = field(default_factory=Counter)  # by law and part: turns taken, this phase
+    turns_taken: Counter[tuple[str, str, Seat]] = field(default_factory=Counter)  # by law and part, this phase
     votes: list[Vote] = field(default_factory=list)
     votes_seen_before: frozenset[CastVotes] = frozenset()  # votes that all had seen before an old answer was corrected
     conflicts: list[Conflict] = field(default_factory=list)  # lower row first, then the upper row

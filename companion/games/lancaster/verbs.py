@@ -202,7 +202,7 @@ def each_decides(decides: Decides, changes: Collection[Change],
     return act
 
 
-# One's decision ------------------------------------------------------------------------------------------------------
+# One's decision.
 
 async def ask_decision(realm: Realm, source: Source, seat: Seat, question: Words, form: Callable[[], Form[T]],
                        key: str = "") -> T | None:

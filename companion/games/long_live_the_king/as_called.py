@@ -46,7 +46,7 @@ def _opening_of_call(council: Council, called: DisputeCalled, intruder: str) -> 
     return DisputeOpening(intruder, called.defender, limit, region, called.there.figure, called.there.courtiers)
 
 
-# How a dispute is called: where it is, who defends, and what stands there. Three taps, the last one begins it --------
+# How a dispute is called: where it is, who defends, and what stands there. Three taps, the last one begins it.
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ def dispute_call_form(council: Council, intruder: Seat | None = None) -> Fields[
     moves_in = () if intruder else (("intruder", Field(say("Who moves in?"), player_pick(council.seats))),)
     where = _region_or_limit_pick(tuple((region, council.votes_of_region(region)) for region in council.regions))
     return Fields(DisputeCalled, (*moves_in, ("where", Field(say("Where, or only how many votes?"), where)),
-                           ("defender", Field(say("Who defends?"), player_pick(council.seats, intruder))),
-                           ("there", Field(say("What stands there?"), STANDS))),
+                                  ("defender", Field(say("Who defends?"), player_pick(council.seats, intruder))),
+                                  ("there", Field(say("What stands there?"), STANDS))),
                   check=lambda called: _refuse_impossible_call(council, called),
                   sure=_always_allowed_call(council, intruder), taps="there")
 

@@ -43,7 +43,7 @@ def _bonus_votes_won(held: Election) -> dict[Seat, int]:
     return dict(held.result.bonus) if held.result else {}
 
 
-# Influence cards ----------------------------------------------------------------------------------------------------
+# Influence cards.
 
 
 def _check_hands(board: Board, may_owe: bool) -> None:
@@ -76,7 +76,7 @@ def _check_pile(board: Board) -> None:
     _must_hold(board.pile_hidden >= 0 and (dealt > 0 or board.pile_hidden == board.corrected), "cards beneath the pile")
 
 
-# Wood ---------------------------------------------------------------------------------------------------------------
+# Wood.
 
 
 def _check_courtiers(council: Council, board: Board) -> None:

@@ -41,7 +41,7 @@ class Board:
     def set_up(cls, seats: tuple[Seat, ...]) -> Board:
         return cls(seats, figures=dict.fromkeys(seats), hands={seat: Hand(AT_START) for seat in seats})
 
-    # Regions -------------------------------------------------------------------------------------------------------
+    # Regions.
 
     def seats_with_figure_in(self, region: Region) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.seats if self.figures[seat] == region)
@@ -82,7 +82,7 @@ class Board:
     def move_figure(self, seat: Seat, region: Region | None) -> None:
         self.figures[seat] = region
 
-    # Cards ---------------------------------------------------------------------------------------------------------
+    # Cards.
 
     def take_cards(self, seat: Seat, how: str, cards: Hand) -> None:
         self.hands[seat].update(cards)

@@ -70,7 +70,7 @@ class Council:
         """What has come about so far: names the questions with which the table goes on."""
         return len(self.disputes) + len(self.elections)
 
-    # What the evening hears and sees -------------------------------------------------------------------------------
+    # What the evening hears and sees.
 
     def announce(self, words: Words) -> None:
         self.announced.append(words)
@@ -98,7 +98,7 @@ class Council:
         """An old answer is taken again by what the box holds, never by a hand; evenings from before know no other."""
         return form if self.rules >= SINCE_0_2 else None
 
-    # Disputes and elections ----------------------------------------------------------------------------------------
+    # Disputes and elections.
 
     def open_dispute(self, opening: DisputeOpening) -> Dispute:
         self.clear_results()
@@ -136,7 +136,7 @@ class Council:
         has_none = none_dealt and any(one.player == seat and not one.cards for one in self.elections[-1].candidates)
         return 0 if has_none and seat != self.disputes[-1].opening.intruder else 1
 
-    # Bonus votes ---------------------------------------------------------------------------------------------------
+    # Bonus votes.
 
     def bonus_votes_of(self, seat: Seat) -> int:
         return self.ledger.points(seat)

@@ -74,7 +74,7 @@ class Dispute:
         return LaidCards(seat, self.cards[seat], self.throws[seat].dice, figure, courtiers)
 
 
-# Decided -------------------------------------------------------------------------------------------------------------
+# Decided.
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def aftermath_of_dispute(laid: Sequence[LaidCards], winner: Seat, limit: int) ->
                      tuple(one.player for one in others if one.figure), mine < limit)
 
 
-# Shown: what lies sealed is not in it --------------------------------------------------------------------------------
+# Shown: what lies sealed is not in it.
 
 
 @dataclass(frozen=True, slots=True)

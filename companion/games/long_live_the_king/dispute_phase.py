@@ -63,7 +63,7 @@ def names_of(seats: tuple[Seat, ...]) -> Words:
     return series(tuple(say("{who}", who=Who(seat)) for seat in seats))
 
 
-# Influence cards -----------------------------------------------------------------------------------------------------
+# Influence cards.
 
 
 async def seal_cards(council: Council, fought: Dispute) -> None:
@@ -96,7 +96,7 @@ def _old_cards_to_lay_form(council: Council, fought: Dispute, seat: Seat) -> Cou
     return any_cards_form(min(MOST_LAID, len(council.seats)), int(seat == fought.opening.intruder))
 
 
-# Dice ----------------------------------------------------------------------------------------------------------------
+# Dice.
 
 
 async def roll_dice(council: Council, fought: Dispute, who: tuple[Seat, ...]) -> None:
@@ -130,7 +130,7 @@ def _announce_throw(council: Council, fought: Dispute, seat: Seat) -> None:
     council.announce(say("{what} Rolled by Companion.", what=words) if throw.rolled else words)
 
 
-# On the board: courtiers go back, figures are banished, the winner places a courtier ---------------------------------
+# On the board: courtiers go back, figures are banished, the winner places a courtier.
 
 
 async def carry_out_aftermath(council: Council, fought: Dispute) -> None:
@@ -204,7 +204,7 @@ async def _ask_where_banished(board: Board, fought: Dispute, seat: Seat, winner:
                          form))
 
 
-# Cards taken back ----------------------------------------------------------------------------------------------------
+# Cards taken back.
 
 
 async def take_back_cards(council: Council, fought: Dispute) -> None:

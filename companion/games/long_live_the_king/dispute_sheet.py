@@ -21,7 +21,7 @@ INTRUDER, DEFENDER, OTHER = "intruder", "defender", "other"
 Row = tuple[str, Mapping[str, Any]]  # a player with their path
 
 
-# Refused ---------------------------------------------------------------------------------------------------------
+# Refused.
 
 
 def _check_one_region(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
@@ -91,7 +91,7 @@ def _check_names_are_known(facts: Mapping[str, Any], rows: list[Row], path: str,
             faults.add(f"{path}[{at}]", say("nobody of this name is at the table"))
 
 
-# Answered --------------------------------------------------------------------------------------------------------
+# Answered.
 
 
 def _laid_cards_of_facts(facts: Mapping[str, Any]) -> list[LaidCards]:
@@ -106,7 +106,7 @@ def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
             "may_take_back": {player: list(cards) for player, cards in outcome.may_take_back.items()}}
 
 
-# Explained: point by point, and what hands have to do on the board ----------------------------------------------
+# Explained: point by point, and what hands have to do on the board.
 
 
 def _explain_answer(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:

@@ -33,7 +33,7 @@ def cards_dealt_to_each(pile: int, players: int) -> int:
     return min(MOST_DEALT, pile // players)
 
 
-# Decided -------------------------------------------------------------------------------------------------------------
+# Decided.
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def _split_by_rolls(group: list[Candidate]) -> Iterator[list[Candidate]]:
         yield from _split_by_rolls(list(still))
 
 
-# Shown: how many cards somebody holds is not in it -------------------------------------------------------------------
+# Shown: how many cards somebody holds is not in it.
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,7 @@ def recount_votes(council: Council, held: Election) -> None:
                             for one in held.candidates)
 
 
-# Where nobody keeps the board: every phone says which votes its regions bring, and whether a card is left ------------
+# Where nobody keeps the board: every phone says which votes its regions bring, and whether a card is left.
 
 
 _HAS = Option("cards", say("I have cards left"), True, mark="cards")
@@ -128,7 +128,7 @@ def votes_form(council: Council, held: Election, seat: Seat) -> Fields[VotesTold
         return {"has_cards": cards[rng.randrange(len(cards))].key, "votes": votes.options[rng.randrange(usual)].key}
 
     return Fields(VotesTold, (("has_cards", Field(say("Influence cards"), Pick(cards))),
-                         ("votes", Field(say("Region votes"), votes))), taps="votes", draw=draw)
+                              ("votes", Field(say("Region votes"), votes))), taps="votes", draw=draw)
 
 
 @cache
@@ -138,7 +138,7 @@ def _votes_pick(most: int, rules: int) -> Pick[int]:
     return Pick(tuple(Option(str(n), say("{n}", n=n), n) for n in range(most + 1) if n not in nobodys))
 
 
-# Ties ----------------------------------------------------------------------------------------------------------------
+# Ties.
 
 
 async def tell_ties_apart(council: Council, held: Election) -> None:
@@ -186,7 +186,7 @@ async def _ask_for_roll(council: Council, held: Election, seat: Seat) -> None:
                             for one in held.candidates)
 
 
-# A king, or bonus votes ----------------------------------------------------------------------------------------------
+# A king, or bonus votes.
 
 
 def crown_winner(council: Council, held: Election) -> None:
@@ -228,7 +228,7 @@ def announce_track_move(council: Council, held: Election, seat: Seat, n: int) ->
         council.tell_hands(held.source, beyond)
 
 
-# Cards: the pile is shuffled and dealt, as many to everybody, fifteen at most ----------------------------------------
+# Cards: the pile is shuffled and dealt, as many to everybody, fifteen at most.
 
 
 async def deal_cards(council: Council, held: Election) -> None:

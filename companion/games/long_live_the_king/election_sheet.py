@@ -24,7 +24,7 @@ def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
             "winner": result.winner, "bonus": dict(result.bonus), "roll_needed": list(result.roll_needed)}
 
 
-# Explained -------------------------------------------------------------------------------------------------------
+# Explained.
 
 
 def _explain_answer(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:

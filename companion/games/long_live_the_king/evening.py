@@ -41,7 +41,7 @@ async def play_evening(council: Council) -> None:
             await wait_for_call(council)
 
 
-# Set up --------------------------------------------------------------------------------------------------------------
+# Set up.
 
 
 async def lay_out_board(council: Council) -> None:
@@ -76,7 +76,7 @@ def _doubts_about_starts(stood: tuple[Region, ...]) -> tuple[Words, ...]:
                 region=first.title),)
 
 
-# As the house plays it -----------------------------------------------------------------------------------------------
+# As the house plays it.
 
 
 @dataclass(frozen=True, slots=True)

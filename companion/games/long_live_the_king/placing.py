@@ -84,7 +84,7 @@ def no_more_courtiers_words(seat: Seat, region: Region) -> Words:
     return say("{who} places no courtier: none may be added in {region} by now.", who=Who(seat), region=region.title)
 
 
-# Rolling for more, for another courtier or to move on: a card is given, and the die decides --------------------------
+# Rolling for more, for another courtier or to move on: a card is given, and the die decides.
 
 
 async def roll_for_more(council: Council, board: Board, seat: Seat, key: str, words: Words,

@@ -114,7 +114,7 @@ async def _place_or_move_on(council: Council, board: Board, travel: FigureTurn) 
                                                                                                     again=True)))))
 
 
-# Where a figure may go: which regions touch the table sees; what else forbids a move is said with its reason ---------
+# Where a figure may go: which regions touch the table sees; what else forbids a move is said with its reason.
 
 
 def first_step_pick(council: Council, board: Board, travel: FigureTurn) -> Pick[Step]:

@@ -129,7 +129,7 @@ def _region_views(council: Council) -> tuple[RegionView, ...]:
                  for region in council.regions)
 
 
-# The end: the votes of regions and bonus votes that made a king, and everybody's place -------------------------------
+# The end: the votes of regions and bonus votes that made a king, and everybody's place.
 
 
 def final_view(council: Council) -> FinalView:

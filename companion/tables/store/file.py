@@ -13,9 +13,7 @@ from pathlib import Path
 from companion.core.words import Verbatim, Words, say
 from companion.tables.store.schema import STEPS, VERSION
 
-# What can go wrong ----------------------------------------------------------------------------------------------------
-
-# In words for the table.
+# What can go wrong, in words for the table.
 
 PRIMARY_CODE = 0xFF  # the lower byte of SQLite's code names the kind, the upper ones the exact place
 
@@ -92,9 +90,7 @@ _REASONS = {
 }
 
 
-# Whose eyes it is for -------------------------------------------------------------------------------------------------
-
-# Those of the account that runs the program, where the system knows such things.
+# Whose eyes it is for: those of the account that runs the program, where the system knows such things.
 
 FOR_US_ALONE = 0o077  # what is taken away: everything from the group, everything from all others
 OURS = ("companion.sqlite3", "server.json")  # what the names of our files begin with
@@ -134,7 +130,7 @@ def _close(path: Path) -> None:
             path.chmod(mode & ~FOR_US_ALONE)
 
 
-# Opening --------------------------------------------------------------------------------------------------------------
+# Opening.
 
 NAME = "companion.sqlite3"
 PATIENCE = 5.0  # seconds to wait for another process that writes

@@ -154,11 +154,9 @@ def _closed() -> StoreError:
     return StoreError(say("The companion is closing: nothing was counted."))
 
 
-# Sharing a commit -----------------------------------------------------------------------------------------------------
-
-# Writers that come while the disk is busy go to disk together. A commit waits for the disk, and so does everybody
-# behind it. Who comes first leads: takes all that wait by then into one transaction, each in a savepoint of its own,
-# and hands the lead on. Alone, nobody waits for anybody.
+# Sharing a commit: writers that come while the disk is busy go to disk together. A commit waits for the disk, and so
+# does everybody behind it. Who comes first leads: takes all that wait by then into one transaction, each in a savepoint
+# of its own, and hands the lead on. Alone, nobody waits for anybody.
 
 Job = Callable[[Writing], None]
 LONGEST = 64  # jobs in one transaction: the first of them waits for the last

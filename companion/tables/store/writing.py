@@ -57,7 +57,7 @@ class Writing(Reading):
         if not self.is_open:
             raise RuntimeError("this transaction has ended")
 
-    # Tables -----------------------------------------------------------------------------------------------
+    # Tables.
 
     def add_table(self, row: TableRow) -> None:
         self._run(
@@ -88,7 +88,7 @@ class Writing(Reading):
     def set_start(self, code: str, seat: str | None) -> None:
         self._run("UPDATE tables SET start = ? WHERE code = ?", seat, code)
 
-    # Seats ------------------------------------------------------------------------------------------------
+    # Seats.
 
     def put_seat(self, row: SeatRow) -> None:
         """Add a seat, or change the name and place of one that is there."""
@@ -111,7 +111,7 @@ class Writing(Reading):
         for place, seat in enumerate(seats):
             self._run("UPDATE seats SET place = ? WHERE code = ? AND seat = ?", place, code, seat)
 
-    # Devices, and the seats they hold ---------------------------------------------------------------------
+    # Devices, and the seats they hold.
 
     def add_device(self, token_hash: bytes, at: int, host: bool = False) -> int:
         """The new device's id."""
@@ -161,7 +161,7 @@ class Writing(Reading):
             seat,
         )
 
-    # Links and claims -------------------------------------------------------------------------------------
+    # Links and claims.
 
     def add_link(self, row: LinkRow) -> None:
         self._run(
@@ -211,7 +211,7 @@ class Writing(Reading):
         """The host has decided: no claim to this seat waits any longer."""
         self._run("DELETE FROM claims WHERE code = ? AND seat = ?", code, seat)
 
-    # Boxes ------------------------------------------------------------------------------------------------
+    # Boxes.
 
     def note_in_box(self, game: str, key: str, value: str) -> None:
         """Known of this game's box from now on; what was noted last counts."""
@@ -248,7 +248,7 @@ class Writing(Reading):
             row.code,
         )
 
-    # The log ----------------------------------------------------------------------------------------------
+    # The log.
 
     def drop_opening(self, code: str) -> bool:
         """An evening that was begun by mistake: its first entry, while nothing hangs on it."""

@@ -112,7 +112,7 @@ async def finale(realm: Realm) -> None:
         await step(realm, key)
 
 
-# Corrections by hand -----------------------------------------------------------------------------------------------
+# Corrections by hand.
 
 
 def corrected(realm: Realm, answer: Any, **values: Any) -> Callable[[Ask[Any]], Any]:
@@ -138,7 +138,7 @@ def not_corrected(realm: Realm, what: str, raw: object) -> str:
     return refused(adjustments(realm)[what].form, raw)
 
 
-# Building a position --------------------------------------------------------------------------------------------
+# Building a position.
 
 
 def hold(realm: Realm, seat: str, **held: Any) -> None:
@@ -225,7 +225,7 @@ def standing(there: Conflict) -> list[tuple[str, tuple[int, ...]]]:
     return [(stand.owner, stand.knights) for stand in there.companies]
 
 
-# Laws -----------------------------------------------------------------------------------------------------------
+# Laws.
 
 
 def in_force(realm: Realm, *keys: str) -> None:

@@ -15,8 +15,8 @@ def test_each_voting_marker_counts_one_more() -> None:
     assert count([Ballot(aye=True, markers=2), Ballot(aye=False, markers=1)]) == Count(3, 2)
 
 
-@pytest.mark.parametrize(("ayes", "noes", "passed"), [(3, 3, True), (2, 3, False), (3, 2, True), (0, 2, False), (2,
-        0, True)])
+@pytest.mark.parametrize(("ayes", "noes", "passed"), [
+    (3, 3, True), (2, 3, False), (3, 2, True), (0, 2, False), (2, 0, True)])
 def test_the_majority_decides_and_a_tie_is_enough(ayes: int, noes: int, passed: bool) -> None:
     assert Count(ayes, noes).passed is passed
 

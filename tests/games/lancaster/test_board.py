@@ -180,7 +180,7 @@ def test_pieces_of_a_box_in_a_conflict_that_is_lost_for_good_come_home_and_are_n
     assert BISHOP in realm.spaces.pieces(COURT, "red")
 
 
-# Beside knights in a conflict --------------------------------------------------------------------------------------
+# Beside knights in a conflict.
 
 ARROWS = Piece("archer", 2, comes_home=False, title=say("Archer"), is_archer=True)
 WOODS = Module(key="woods", title=say("Woods"), note=say("Archers and squires."),

@@ -26,7 +26,7 @@ def english(words: Words) -> str:
     return tongue("en").say(words)
 
 
-# The rulebook's examples -----------------------------------------------------------------------------------------
+# The rulebook's examples.
 
 
 def test_the_rulebooks_five_to_five_is_englands_and_red_ranks_before_blue() -> None:
@@ -41,7 +41,7 @@ def test_the_rulebooks_three_to_five_is_frances_and_its_four_points_are_nobodys(
     assert points(outcome) == [("Blue", 2), ("Green", 1)]
 
 
-# Who wins --------------------------------------------------------------------------------------------------------
+# Who wins.
 
 
 @pytest.mark.parametrize(("strength", "england"), [(4, False), (5, True), (6, True)])
@@ -71,7 +71,7 @@ def test_a_second_defeat_gives_the_same_points_as_the_first() -> None:
     assert points(fought(BLUE, GREEN, battle=2)) == points(fought(BLUE, GREEN, battle=1))
 
 
-# Who ranks where -------------------------------------------------------------------------------------------------
+# Who ranks where.
 
 
 def test_the_stronger_ranks_first_wherever_it_stands() -> None:
@@ -118,7 +118,7 @@ def test_an_allys_archer_scores_nothing_either() -> None:
     assert points(outcome) == [("Red", 4), ("Blue", 0), ("Blue", 0)]
 
 
-# Dishonor --------------------------------------------------------------------------------------------------------
+# Dishonor.
 
 
 def test_who_has_no_knight_in_a_lost_conflict_is_dishonored_in_turn_order() -> None:
@@ -136,7 +136,7 @@ def test_an_allys_knight_or_an_archer_is_no_knight_of_ones_own(other: TakenSpace
     assert dishonored(["Red", "Blue"], [TakenSpace("Red", 1), other, BLUE]) == ()
 
 
-# Why these points? -----------------------------------------------------------------------------------------------
+# Why these points?.
 
 
 def test_a_won_conflict_is_explained_rank_by_rank() -> None:

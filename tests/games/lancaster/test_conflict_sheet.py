@@ -101,7 +101,7 @@ def test_values_may_be_equal_and_nothing() -> None:
     assert [line["points"] for line in answered({**CONTRACT, "points": [3, 3, 0]})["ranking"]] == [3, 3, 0]
 
 
-# Refused: shapes -------------------------------------------------------------------------------------------------
+# Refused: shapes.
 
 
 @pytest.mark.parametrize(("sheet", "path"), [
@@ -165,7 +165,7 @@ def test_what_the_fields_do_not_allow_is_told_by_its_path(sheet: dict[str, Any],
     assert refused([CONTRACT, sheet]) == [f"[1].{path}"]
 
 
-# Refused: what cannot stand together -----------------------------------------------------------------------------
+# Refused: what cannot stand together.
 
 
 @pytest.mark.parametrize(("sheet", "path"), [

@@ -59,7 +59,7 @@ def at_random(seed: int) -> Callable[[Run, Place], Raw]:
     return lambda run, place: run.asks[place].form.sample(rng)
 
 
-# Conservation ----------------------------------------------------------------------------------------------------
+# Conservation.
 
 
 def whole_knighthood(board: Board, owner: Owner) -> Counter[int]:
@@ -138,7 +138,7 @@ def points(realm: Realm) -> dict[Seat, int]:
     return {seat: realm.ledger.points(seat) for seat in realm.seats}
 
 
-# The same evening in both presets --------------------------------------------------------------------------------
+# The same evening in both presets.
 
 
 class Watched(CompanionBooks):

@@ -149,7 +149,7 @@ def test_going_back_before_the_reveal_asks_every_ballot_again() -> None:
                                   "Had already been revealed: Your vote: Votes for sale"]
 
 
-# What the companion keeps can be corrected ------------------------------------------------------------------------
+# What the companion keeps can be corrected.
 
 
 def kept(*seats: str) -> Realm:

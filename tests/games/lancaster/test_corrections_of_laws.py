@@ -38,7 +38,7 @@ from tests.tabletop.answering import said as told
 THREE = ("county-pairs", "three-ones", "glory-in-france")
 
 
-# The row ---------------------------------------------------------------------------------------------------------
+# The row.
 
 
 def applied(*rows: list[str]) -> list[str]:
@@ -131,7 +131,7 @@ def test_offers_go_on_in_the_order_of_a_corrected_start_player_and_nobody_is_ask
     assert [line.partition(":")[0] for line in asked] == ["red", "green", "blue"]
 
 
-# What has still to come from the pile ----------------------------------------------------------------------------
+# What has still to come from the pile.
 
 
 def test_a_law_corrected_into_force_while_the_bills_are_asked_cannot_turn_up() -> None:
@@ -151,7 +151,7 @@ def test_no_law_is_in_force_and_up_for_the_vote_even_if_another_was_taken_for_it
     assert all("squires-for-twos" not in [option.key for option in place.options] for place in form.places)
 
 
-# Who is meant ----------------------------------------------------------------------------------------------------
+# Who is meant.
 
 
 def rich(*seats: str) -> Realm:

@@ -34,7 +34,7 @@ def keys(ask: Ask[Any]) -> list[str]:
     return [option.key for option in ask.current_form.options]  # type: ignore[attr-defined]
 
 
-# Counties --------------------------------------------------------------------------------------------------------
+# Counties.
 
 
 def test_dorsets_passage_never_moves_another_players_knight() -> None:
@@ -107,7 +107,7 @@ def test_a_county_pays_nobody_twice() -> None:
     assert asked == ["red: county/stafford/1", "red: county/surrey/1", "red: start-player/1"]
 
 
-# Castles ---------------------------------------------------------------------------------------------------------
+# Castles.
 
 
 def castles(realm: Realm, **answers: list[Any]) -> list[str]:
@@ -166,7 +166,7 @@ def test_what_was_declined_in_a_castle_is_not_asked_again() -> None:
     assert castles(realm, red=["done"]) == ["red: castle/1"]
 
 
-# Captured knights ------------------------------------------------------------------------------------------------
+# Captured knights.
 
 
 def captured(realm: Realm, **answers: list[Any]) -> list[str]:
@@ -204,7 +204,7 @@ def test_a_knight_corrected_into_a_lost_conflict_after_its_players_turn_can_be_r
         "blue: ransom/1", "red: ransom/1", "green: ransom/1"]
 
 
-# Two players: the ally's questions ---------------------------------------------------------------------------------
+# Two players: the ally's questions.
 
 
 def every_question_of(realm: Realm) -> list[str]:

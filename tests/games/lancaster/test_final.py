@@ -55,7 +55,7 @@ RED, BLUE, GREEN = ((1, 2, 4), 3, 2, 0, 5), ((3, 4), 2, 1, 5, 0), ((1,), 0, 2, 1
 THREE: dict[str, Held] = {"red": RED, "blue": BLUE, "green": GREEN}
 
 
-# The same as the scoring by itself -------------------------------------------------------------------------------
+# The same as the scoring by itself.
 
 
 @BOTH_PRESETS
@@ -86,7 +86,7 @@ def test_every_award_has_its_line_in_the_ledger_with_category_and_reason(books: 
     assert all(gain.reason for gain in gains)
 
 
-# What counts -----------------------------------------------------------------------------------------------------
+# What counts.
 
 
 @BOTH_PRESETS
@@ -133,7 +133,7 @@ def test_gold_and_squires_are_worth_nothing_but_broken_ties() -> None:
     assert {seat: realm.ledger.points(seat) for seat in realm.seats} == {"red": 4, "blue": 16, "green": 4}
 
 
-# Category by category, and who has won ---------------------------------------------------------------------------
+# Category by category, and who has won.
 
 
 def test_the_table_goes_on_category_by_category() -> None:

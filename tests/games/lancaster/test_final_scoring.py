@@ -29,7 +29,7 @@ def disgrace(*held: tuple[int, int, int], ties: str = "markers-spare", track: An
                          resentment=True, dishonor_track=track, dishonor_ties=ties), "dishonor_rank")
 
 
-# Majorities ------------------------------------------------------------------------------------------------------
+# Majorities.
 
 
 @pytest.mark.parametrize("majority", [knighthood, extensions])
@@ -107,7 +107,7 @@ def test_the_order_of_the_players_changes_nothing() -> None:
         assert knighthood(*order) == [expected[each] for each in order]
 
 
-# Nobles, seals ---------------------------------------------------------------------------------------------------
+# Nobles, seals.
 
 
 def test_nobles_are_worth_what_the_table_says() -> None:
@@ -124,7 +124,7 @@ def test_the_lord_counts_like_a_bishop(bishops: int, seals: int, worth: int) -> 
     assert points(scored({"bishops": bishops, "seals": seals}, {}, court=True), "seals")[0] == worth
 
 
-# Dishonor --------------------------------------------------------------------------------------------------------
+# Dishonor.
 
 
 def test_the_rulebooks_dishonor_costs_ten_six_two_and_two() -> None:
@@ -195,7 +195,7 @@ def test_every_small_disgrace_comes_out_as_by_laying_the_numbers_down(ties: str,
         assert disgrace(*held, ties=ties) == [-(sum(numbers) // max(len(numbers), 1)) for numbers in covered]
 
 
-# The whole scoring -----------------------------------------------------------------------------------------------
+# The whole scoring.
 
 
 def test_the_categories_come_in_their_order_and_only_those_in_play() -> None:

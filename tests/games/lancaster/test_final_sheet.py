@@ -103,7 +103,7 @@ def test_each_field_may_be_as_large_as_it_says() -> None:
         "dishonor_rank": 0}
 
 
-# Refused ---------------------------------------------------------------------------------------------------------
+# Refused.
 
 
 @pytest.mark.parametrize(("sheet", "path"), [

@@ -99,7 +99,7 @@ def test_what_adds_to_a_category_is_known_at_the_last_count_though_no_category_n
     assert not any(tudor in one.facts for one in realm.in_play.scored_categories)
 
 
-# Lost and found ---------------------------------------------------------------------------------------------------
+# Lost and found.
 
 
 def test_a_piece_in_a_place_that_nobody_knows_fails_the_audit() -> None:

@@ -80,7 +80,7 @@ def test_a_line_that_the_rules_refuse_is_an_error() -> None:
         replace(evening, lines=[*evening.lines[:at], too_many]).replayed()
 
 
-# The arithmetic --------------------------------------------------------------------------------------------------
+# The arithmetic.
 
 
 def added_up(path: Path) -> subprocess.CompletedProcess[str]:

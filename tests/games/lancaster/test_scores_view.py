@@ -66,7 +66,7 @@ def test_lines_of_the_final_scoring_are_a_chapter_of_their_own() -> None:
     score = score_of(scored(realm, nobles=3, knighthood=4))
     assert [chapter.column for chapter in score.chapters] == [END, 5]
     assert [line.gain.source for line in score.chapters[0].lines] == [say("Nobles"), say("Extensions"),
-                                                                     say("Strength of the knighthood")]
+                                                                      say("Strength of the knighthood")]
 
 
 def test_a_correction_after_the_final_scoring_is_no_point_of_round_five() -> None:

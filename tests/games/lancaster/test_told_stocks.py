@@ -118,7 +118,7 @@ def test_what_was_told_and_was_changed_since_bounds_nothing() -> None:
     assert limits == [1, GOLD.most, 1]
 
 
-# What a fact is changed by ------------------------------------------------------------------------------------------
+# What a fact is changed by.
 
 
 def facts_of_laws() -> set[Fact]:

@@ -36,7 +36,7 @@ def refused(realm: Realm, place: str, mover: str, squires: int = 0) -> str:
     return no.value.words.text
 
 
-# Set-up ----------------------------------------------------------------------------------------------------------
+# Set-up.
 
 
 def test_each_player_chooses_a_free_colour_for_the_ally() -> None:
@@ -74,7 +74,7 @@ def test_what_lies_open_is_no_private_answer_in_the_cardboard_preset_either() ->
     assert {ask.secrecy for ask in asks} == {Secrecy.OPEN}
 
 
-# Placing ---------------------------------------------------------------------------------------------------------
+# Placing.
 
 
 def test_a_turn_places_one_own_knight_or_one_of_the_allys() -> None:
@@ -147,7 +147,7 @@ def test_a_full_conflict_has_no_space_left_for_an_ally() -> None:
     assert "three spaces" in refused(realm, "conflict-1", "ally-2")
 
 
-# The king's favor for an ally ------------------------------------------------------------------------------------
+# The king's favor for an ally.
 
 
 def favored(realm: Realm, *answers: str) -> list[str]:
@@ -177,7 +177,7 @@ def test_with_an_allys_favor_a_noble_of_any_county_leaves_the_game() -> None:
     assert (board_of(realm).nobles["dorset"], board_of(realm).castles["red"].nobles) == (1, ("dorset",))
 
 
-# Parliament ------------------------------------------------------------------------------------------------------
+# Parliament.
 
 
 def test_an_ally_has_no_vote() -> None:

@@ -48,7 +48,7 @@ def reaped(realm: Realm, county: str, *answers: str) -> Board:
     return board_of(realm)
 
 
-# Counties --------------------------------------------------------------------------------------------------------
+# Counties.
 
 
 def test_an_allys_new_knight_goes_to_the_allys_court() -> None:
@@ -103,7 +103,7 @@ def test_in_surrey_the_player_who_leads_the_ally_names_the_start_player() -> Non
     assert (realm.start, [held(realm, "red", stock) for stock in STOCKS_HELD]) == ("blue", [2, 2, 1])
 
 
-# Castles ---------------------------------------------------------------------------------------------------------
+# Castles.
 
 
 def in_allys_castle(*at_court: int, **spaces: int) -> Realm:
@@ -134,7 +134,7 @@ def test_an_empty_castle_of_an_ally_scores_nothing_and_an_ally_has_no_table() ->
                                          "blue: 1 voting marker (Company at table)."])
 
 
-# Conflicts and the end -------------------------------------------------------------------------------------------
+# Conflicts and the end.
 
 
 def test_an_ally_takes_a_rank_of_its_own_and_its_power_points_lapse() -> None:
@@ -179,7 +179,7 @@ def test_two_who_stay_tied_share_the_eight() -> None:
     assert [(gain.seat, gain.amount) for gain in realm.ledger.gains] == [("red", 4), ("blue", 4)] * 2
 
 
-# What an ally is asked -------------------------------------------------------------------------------------------
+# What an ally is asked.
 
 
 def shown(asked: list[str], answer: str) -> Callable[[Ask[Any]], str]:

@@ -164,7 +164,7 @@ def test_an_old_view_does_not_learn_what_happened_later() -> None:
     assert before.votes == ()
 
 
-# The set-up, the applied law, the conflicts, the points -----------------------------------------------------------
+# The set-up, the applied law, the conflicts, the points.
 
 
 def test_the_set_up_is_shown_until_the_first_round() -> None:
@@ -208,7 +208,7 @@ def test_with_the_cardboard_there_is_no_board_and_no_purse() -> None:
     assert (view.board, view.purse) == (None, None)
 
 
-# Where the companion keeps the books ------------------------------------------------------------------------------
+# Where the companion keeps the books.
 
 
 def kept(*seats: str) -> Realm:

@@ -142,7 +142,7 @@ def by_players(council: Council) -> list[tuple[str, str]]:
     return [(who, what) for who, what in by_hand(council) if who]
 
 
-# A turn ----------------------------------------------------------------------------------------------------------
+# A turn.
 
 
 def in_turn(players: int = 3) -> Council:

@@ -82,7 +82,7 @@ def fits_all(worlds: list[Session], place: tuple[Seat, str], rng: random.Random)
     return None
 
 
-# What a hand holds ----------------------------------------------------------------------------------------------------
+# What a hand holds.
 
 A_FEW, MORE = {"1": 2, "2": 2}, {"1": 5, "2": 4, "3": 2}
 
@@ -132,7 +132,7 @@ def no_card_to_roll_with(seed: int) -> int:
     return len(worlds)
 
 
-# What was dealt -------------------------------------------------------------------------------------------------------
+# What was dealt.
 
 
 def dealing_cards(session: Session) -> object:
@@ -204,7 +204,7 @@ def compared_for_a_tie(sessions: type[Session] = Session) -> bool:
     rng = random.Random(3)
     seats = LONG_LIVE_THE_KING.colours[:4]
     there = Table(LONG_LIVE_THE_KING.open(Seating(seats, "red"), {"books": "cardboard"}, PROFILE,
-                                         LONG_LIVE_THE_KING.rules), seats)
+                                          LONG_LIVE_THE_KING.rules), seats)
     there.answer("red", "out/1", "out")
     for seat in there.seats:
         there.answer(seat, "election/1", {"has_cards": "none" if seat == "red" else "cards", "votes": "8"})

@@ -114,7 +114,7 @@ def test_with_three_players_there_is_no_dispute_on_man() -> None:
     assert dispute_call_form(council_of(4, CARDBOARD), "red").read(called("man", there="2")).where == BY_KEY["man"]
 
 
-# What a phone may say of its regions at an election: only what somebody can have -------------------------------------
+# What a phone may say of its regions at an election: only what somebody can have.
 
 
 EVERY_TABLE = pytest.mark.parametrize(("players", "most"), [(3, 37), (4, 39), (5, 39)])

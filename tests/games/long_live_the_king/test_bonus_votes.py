@@ -78,7 +78,7 @@ def test_bonus_votes_are_counted_on_beyond_the_end_of_the_track() -> None:
     assert beside == ["red has 16 bonus votes: the track ends at 15, note the rest beside it"]
 
 
-# Equal region votes ---------------------------------------------------------------------------------------------------
+# Equal region votes.
 
 
 def test_of_equal_region_votes_more_cards_come_first() -> None:

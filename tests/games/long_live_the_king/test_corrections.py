@@ -164,7 +164,7 @@ def test_a_figure_put_right_moves_on_from_there() -> None:
     assert board_of(council).courtiers_in("red", BY_KEY["stadford"]) == 1
 
 
-# At the table -------------------------------------------------------------------------------------------------------
+# At the table.
 
 
 def evening() -> Session:

@@ -167,7 +167,7 @@ def test_a_king_corrected_away_is_shown_no_more_while_cards_are_compared() -> No
     assert shown == [(None, 10)]
 
 
-# A hand that owes cards since a correction of the past: it has none of that value, none at all if it owes more -------
+# A hand that owes cards since a correction of the past: it has none of that value, none at all if it owes more.
 
 
 def owing(**hands: dict[int, int]) -> Council:

@@ -119,7 +119,7 @@ def test_what_is_more_by_now_may_still_stay(what: str) -> None:
     one.form.read(one.now)
 
 
-# To and fro: who is asked again never tells what a hand holds; owed cards are told to their owner alone (ruling 9) ---
+# To and fro: who is asked again never tells what a hand holds; owed cards are told to their owner alone (ruling 9).
 
 
 def taken_back(world: Session, n: str, by: str = "red") -> dict[str, object]:

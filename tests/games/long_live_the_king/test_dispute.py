@@ -24,7 +24,7 @@ def taken_back(cards: str, dice: str) -> tuple[int, ...]:
     return resolve_dispute([laid("A", cards, dice), laid("B", "33333", "66666"), LOW]).may_take_back.get("A", ())
 
 
-# The rulebook's examples -----------------------------------------------------------------------------------------
+# The rulebook's examples.
 
 
 def test_the_rulebooks_39_and_36_lose_to_40() -> None:
@@ -44,7 +44,7 @@ def test_the_rulebooks_two_ones_bring_both_parchments_back_and_three_a_purse_too
     assert taken_back("11223", "11146") == (1, 1, 2)
 
 
-# Points ----------------------------------------------------------------------------------------------------------
+# Points.
 
 
 def test_a_die_counts_once_on_parchment_twice_on_a_purse_three_times_on_a_dagger() -> None:
@@ -75,7 +75,7 @@ def test_who_has_no_card_to_lay_counts_what_stands_there() -> None:
     assert (outcome.winner, dict(outcome.may_take_back)) == ("C", {})
 
 
-# The highest wins ------------------------------------------------------------------------------------------------
+# The highest wins.
 
 
 @pytest.mark.parametrize("order", list(permutations("ABC")))
@@ -91,7 +91,7 @@ def test_equal_totals_stand_in_the_order_given() -> None:
     assert resolve_dispute(same).totals == (("C", 6), ("B", 3), ("A", 3), ("D", 3))
 
 
-# Ties are rolled again -------------------------------------------------------------------------------------------
+# Ties are rolled again.
 
 
 def test_a_tie_for_the_highest_is_rolled_again_by_the_tied_only() -> None:
@@ -121,7 +121,7 @@ def test_tied_again_the_still_tied_roll_once_more() -> None:
     assert (outcome.winner, outcome.reroll) == (None, ("A", "C"))
 
 
-# Cards taken back ------------------------------------------------------------------------------------------------
+# Cards taken back.
 
 
 @pytest.mark.parametrize(("cards", "dice", "back"), [
@@ -154,7 +154,7 @@ def test_only_the_last_roll_of_a_tie_counts_for_taking_back() -> None:
     assert dict(resolve_dispute(last, ("A", "C")).may_take_back) == {"B": (1,), "C": (1,)}
 
 
-# On the board ----------------------------------------------------------------------------------------------------
+# On the board.
 
 INTRUDER, DEFENDER = laid("A", "1", "1", figure=True), laid("B", "1", "1", figure=True, courtiers=3)
 

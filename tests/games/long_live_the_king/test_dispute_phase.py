@@ -31,7 +31,7 @@ from tests.tabletop.answering import first_asked, refused, said
 each_keeping = pytest.mark.parametrize("books", [CARDBOARD, COMPANION])
 
 
-# Who takes part ---------------------------------------------------------------------------------------------------
+# Who takes part.
 
 
 @each_keeping
@@ -114,7 +114,7 @@ def test_the_cards_are_called_by_their_value_and_what_they_show() -> None:
         "parchment (×1)", "purse (×2)", "dagger (×3)"]
 
 
-# Dice -------------------------------------------------------------------------------------------------------------
+# Dice.
 
 
 @each_keeping
@@ -185,7 +185,7 @@ def test_dice_typed_or_rolled_by_companion_are_told_apart() -> None:
     assert sum("by Companion" in line for line in said(council)) == 1
 
 
-# Who wins ---------------------------------------------------------------------------------------------------------
+# Who wins.
 
 
 @pytest.mark.parametrize(("red", "blue", "green", "winner"), [

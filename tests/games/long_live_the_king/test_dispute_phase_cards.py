@@ -89,7 +89,7 @@ def test_who_is_tied_and_laid_no_card_keeps_the_points_while_the_others_roll_aga
     assert (fought(council).winner, points(council)["red"]) == ("red", 2)
 
 
-# After a dispute: what goes to the discard pile, and what comes back -------------------------------------------------
+# After a dispute: what goes to the discard pile, and what comes back.
 
 
 def fight(red: tuple[str, str], *back: Any) -> Council:

@@ -60,7 +60,7 @@ def test_five_may_lay_five_cards_each() -> None:
     assert [total["points"] for total in answered(five)["totals"]] == [98, 92, 90, 90, 90]
 
 
-# Refused: shapes -------------------------------------------------------------------------------------------------
+# Refused: shapes.
 
 
 @pytest.mark.parametrize(("sheet", "path"), [
@@ -89,7 +89,7 @@ def test_what_the_fields_do_not_allow_is_told_by_its_path(sheet: dict[str, Any],
     assert refused([CONTRACT, sheet]) == [f"[1].{path}"]
 
 
-# Refused: what cannot meet in one region -------------------------------------------------------------------------
+# Refused: what cannot meet in one region.
 
 
 @pytest.mark.parametrize(("sheet", "path"), [
@@ -148,7 +148,7 @@ def test_what_only_follows_from_another_fault_is_not_told(sheet: dict[str, Any],
     assert refused(sheet) == paths
 
 
-# Explained -------------------------------------------------------------------------------------------------------
+# Explained.
 
 
 def test_every_point_is_explained_and_what_hands_have_to_do() -> None:

@@ -129,7 +129,7 @@ def test_what_a_dispute_does_stands_beneath_its_own_number() -> None:
         assert {tongue("en").say(line.source.title) for line in council.results} == {f"Dispute {number}"}
 
 
-# An election: who stands where in the count, and how far that comes --------------------------------------------------
+# An election: who stands where in the count, and how far that comes.
 
 
 def has(votes: int, cards: str = "cards") -> Raw:
@@ -211,7 +211,7 @@ def test_bonus_votes_stand_beneath_the_election_that_brought_them() -> None:
     assert [(gain.round, gain.key, gain.amount) for gain in blue.gains] == [(1, "election/1", 3), (2, "election/2", 3)]
 
 
-# The end: who is king, and what votes are called ---------------------------------------------------------------------
+# The end: who is king, and what votes are called.
 
 
 def test_the_winner_is_called_a_king() -> None:

@@ -27,7 +27,7 @@ def bonus(*candidates: Candidate) -> list[tuple[str, int]]:
     return list(resolve_election(candidates).bonus.items())
 
 
-# The rulebook's examples -----------------------------------------------------------------------------------------
+# The rulebook's examples.
 
 
 @pytest.mark.parametrize(("votes", "left"), PRINTED.items())
@@ -51,7 +51,7 @@ def test_the_rulebooks_twelve_less_four_eleven_less_three_and_eight_are_told_apa
     assert rolled.bonus == {"C": 3, "B": 2, "A": 1}
 
 
-# Counting --------------------------------------------------------------------------------------------------------
+# Counting.
 
 
 def test_who_has_a_card_left_keeps_every_vote() -> None:
@@ -81,7 +81,7 @@ def test_the_third_may_cost_the_victory() -> None:
     assert resolve_election([one("A", 19, cards=0), one("B", 9), one("C", 8)]).winner is None
 
 
-# Who wins --------------------------------------------------------------------------------------------------------
+# Who wins.
 
 
 def test_of_several_who_reach_the_number_more_region_votes_win() -> None:
@@ -119,7 +119,7 @@ def test_the_other_places_at_the_end_are_by_region_and_bonus_votes_together() ->
     assert result.ranking == ("C", "A", "D", "B")
 
 
-# Bonus votes -----------------------------------------------------------------------------------------------------
+# Bonus votes.
 
 
 def test_most_region_votes_get_as_many_bonus_votes_as_there_are_players_and_so_on_down() -> None:
@@ -175,7 +175,7 @@ def test_very_many_equal_rolls_are_still_a_tie() -> None:
     assert resolve_election([one("A", 5, rolls=many), one("B", 5, rolls=many), one("C", 4)]).roll_needed == ("A", "B")
 
 
-# Whose cards are compared ----------------------------------------------------------------------------------------
+# Whose cards are compared.
 
 
 def test_cards_are_compared_where_region_votes_are_equal_after_the_third() -> None:
@@ -198,7 +198,7 @@ def test_where_somebody_reaches_the_number_only_the_tie_for_the_victory_is_compa
     assert groups_to_compare_cards([one("A", 10, 1, 10), one("B", 10, 1, 11), one("C", 10, 1)]) == (("A", "B"),)
 
 
-# Cards are dealt -------------------------------------------------------------------------------------------------
+# Cards are dealt.
 
 
 @pytest.mark.parametrize(("pile", "players", "each"), [

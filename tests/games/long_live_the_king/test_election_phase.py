@@ -72,7 +72,7 @@ def turn_and_election(council: Council, dealt: int, *red: Any, **others: list[An
                 green=[*others.get("green", []), *taken])
 
 
-# Who calls it -----------------------------------------------------------------------------------------------------
+# Who calls it.
 
 
 def test_who_spent_the_last_card_rolling_for_more_calls_the_election() -> None:
@@ -155,7 +155,7 @@ def test_more_votes_together_than_the_island_has_are_counted_again_or_believed()
     assert totals(council)["green"] == (14, 14)
 
 
-# What counts ------------------------------------------------------------------------------------------------------
+# What counts.
 
 
 def test_the_votes_of_all_regions_with_a_courtier_or_the_figure_are_counted() -> None:
@@ -199,7 +199,7 @@ def test_the_third_is_taken_from_region_votes_and_never_from_bonus_votes() -> No
         "red": (6, 12), "blue": (8, 13), "green": (7, 11)}
 
 
-# Who wins ---------------------------------------------------------------------------------------------------------
+# Who wins.
 
 
 @pytest.mark.parametrize(("players", "needed"), [(3, 19), (4, 20), (5, 20)])

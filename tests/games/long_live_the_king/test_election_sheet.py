@@ -80,7 +80,7 @@ def test_nothing_else_is_refused() -> None:
     assert answered(election(*strange))["winner"] == "C"
 
 
-# Explained -------------------------------------------------------------------------------------------------------
+# Explained.
 
 
 def test_every_vote_is_explained_and_every_place() -> None:
@@ -119,7 +119,7 @@ def test_the_victory_is_explained() -> None:
     (5, [], "as many region votes as A, and more cards"),
     (4, [12], "as many region votes and cards as A, and the higher roll")])
 def test_what_decided_between_those_who_reach_the_number_is_said_at_the_top(cards: int, rolls: list[int],
-                                                                           why: str) -> None:
+                                                                            why: str) -> None:
     """C reaches it, too, with fewer votes of regions: that decided nothing."""
     told = [{**B, "player": "A", "bonus": 9, "rolls": [11] if rolls else []},
             {**B, "bonus": 8, "cards": cards, "rolls": rolls}, {**C, "bonus": 15}]

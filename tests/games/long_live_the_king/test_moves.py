@@ -21,7 +21,7 @@ from tests.games.long_live_the_king.kit import (
 )
 from tests.tabletop.answering import said
 
-# Where to ---------------------------------------------------------------------------------------------------------
+# Where to.
 
 
 def test_whoever_is_in_turn_moves_into_any_kind_of_region_or_stays() -> None:
@@ -87,7 +87,7 @@ def test_turns_go_round_clockwise() -> None:
     assert turns == ["red", "blue", "green", "red"]
 
 
-# Empty and own regions ------------------------------------------------------------------------------------------
+# Empty and own regions.
 
 
 def test_who_comes_to_an_empty_region_places_one_courtier_for_free() -> None:
@@ -136,7 +136,7 @@ def test_no_courtier_is_placed_where_the_region_is_full() -> None:
     assert courtiers(council) == {"wigemor": 4, "oxeneford": 4}
 
 
-# Going on -------------------------------------------------------------------------------------------------------
+# Going on.
 
 
 @pytest.mark.parametrize(("card", "shown", "moves"), [
@@ -196,7 +196,7 @@ def test_no_region_is_entered_twice_in_one_turn() -> None:
     assert figure(council) == "stadford"
 
 
-# All courtiers on the board ---------------------------------------------------------------------------------------
+# All courtiers on the board.
 
 
 def all_on_the_board() -> Council:
@@ -231,7 +231,7 @@ def test_a_region_that_a_lone_figure_leaves_is_empty_again() -> None:
     assert board_of(council).holder_of_region(BY_KEY["loncastre"]) == "green"
 
 
-# Beside the board -------------------------------------------------------------------------------------------------
+# Beside the board.
 
 
 def test_a_figure_beside_the_board_enters_any_region_in_its_next_turn() -> None:

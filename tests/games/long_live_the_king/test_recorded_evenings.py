@@ -108,7 +108,7 @@ def _told_apart(candidates: tuple[Candidate, ...], rolls: bool) -> bool:
     return any(one.rolls for one in tied) if rolls else len({one.cards for one in tied}) > 1
 
 
-# The arithmetic -------------------------------------------------------------------------------------------------------
+# The arithmetic.
 
 
 def worked_out(path: Path, what: str) -> list[re.Match[str]]:

@@ -71,7 +71,7 @@ def test_how_many_cards_were_compared_is_never_told() -> None:
     assert compared_for_a_tie()
 
 
-# Planted leaks ------------------------------------------------------------------------------------------------------
+# Planted leaks.
 
 
 def pile_from_hands(to: MONKEY) -> None:

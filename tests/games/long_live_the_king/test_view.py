@@ -56,7 +56,7 @@ def test_on_cardboard_there_is_no_hand_to_see() -> None:
     assert view_for_seat(council_of(3, CARDBOARD), "red").hand is None
 
 
-# The moment ---------------------------------------------------------------------------------------------------------
+# The moment.
 
 
 class Moments:
@@ -187,7 +187,7 @@ def test_bonus_votes_say_for_which_place_they_are() -> None:
         "green": (1, 10), "blue": (2, 8), "red": (3, 6)}
 
 
-# The board that Companion keeps --------------------------------------------------------------------------------------
+# The board that Companion keeps.
 
 
 def test_before_the_table_is_set_up_nothing_stands_on_the_board_and_nothing_beside_it() -> None:
@@ -235,7 +235,7 @@ def test_courtiers_placed_one_after_the_other_are_one_line_for_hands_and_each_a_
     assert [line for line in said(council) if "places" in line] == ["red: places a courtier in Oxeneford."] * 3
 
 
-# Questions: what the last tap sends, and the signs that say it at a glance -------------------------------------------
+# Questions: what the last tap sends, and the signs that say it at a glance.
 
 
 @pytest.mark.parametrize("by", [None, "red"])

@@ -67,7 +67,7 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
 async def _allys_favor(realm: Realm, board: Board, ally: Owner, given: Reward, source: Source) -> None:
     if given.stocks:
         show_lapse(realm, ally, say("{what} lapses; an ally holds neither gold nor squires",
-                                 what=Reward.of(given.stocks).words), source)
+                                    what=Reward.of(given.stocks).words), source)
     for deed in given.deeds:
         if deed.for_allies:
             await realm.in_play.deed_rule(deed).do(realm, board, ally, source, ALWAYS_DUE)

@@ -198,7 +198,7 @@ def _to_the_reserve(realm: Realm, conflict: Conflict, owner: Owner, knights: tup
     show(realm, owner, what, _source(conflict), line)
 
 
-# By hand -----------------------------------------------------------------------------------------------------------
+# By hand.
 
 _RANSOM = say("Captured knights: in turn order, ransom for 1 gold a strength point, or into the reserve.")
 _NO_RANSOM = say("An ally's captured knights go to the reserve.")

@@ -45,7 +45,7 @@ def filled_in(realm: Realm) -> Raw:
             if report.key in asked and (raw := report.filled_in(realm)) is not None}
 
 
-# Line by line ----------------------------------------------------------------------------------------------------
+# Line by line.
 
 
 def nothing_filled_in(_realm: Realm) -> Raw:

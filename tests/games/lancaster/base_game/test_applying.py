@@ -200,7 +200,7 @@ def test_each_ballot_begins_with_nothing_that_was_given_before() -> None:
     assert seen_with == [1, 1, 1, 0, 0, 0], "who placed last had not been shown it yet"
 
 
-# A law of two parts is taken away under the question of the second, and put back ------------------------------------
+# A law of two parts is taken away under the question of the second, and put back.
 
 
 def fair(realm: Realm, first: Effect, table: list[str]) -> list[str]:
@@ -244,7 +244,7 @@ def test_what_somebody_has_had_of_a_law_is_not_given_again() -> None:
     assert fair(realm, PAYS_FOR_CONFLICTS, table=["on"]) == ["red +1 squire"]
 
 
-# A corrected fact ----------------------------------------------------------------------------------------------------
+# A corrected fact.
 
 
 def test_a_corrected_fact_that_gives_hands_new_work_stops_for_it_again() -> None:

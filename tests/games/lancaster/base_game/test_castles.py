@@ -53,7 +53,7 @@ def scored(realm: Realm, *answers: Any) -> list[str]:
     return play(reward_castle(realm, board_of(realm), "red"), red=list(answers))[1]
 
 
-# Whose turn it is ------------------------------------------------------------------------------------------------
+# Whose turn it is.
 
 
 def test_the_start_player_scores_the_whole_castle_and_its_table_before_the_next_one_clockwise() -> None:
@@ -65,7 +65,7 @@ def test_the_start_player_scores_the_whole_castle_and_its_table_before_the_next_
         f"{who}: 2 gold (Castle).", f"{who}: 1 voting marker (Company at table).")]
 
 
-# Knights and extensions ------------------------------------------------------------------------------------------
+# Knights and extensions.
 
 
 def test_a_knight_scores_its_space_and_goes_home() -> None:
@@ -110,7 +110,7 @@ def test_a_noble_in_the_castle_comes_from_any_county() -> None:
     assert red(realm).nobles == ("york",)
 
 
-# What has to be paid ---------------------------------------------------------------------------------------------
+# What has to be paid.
 
 
 def test_a_new_knight_costs_three_squires() -> None:
@@ -150,7 +150,7 @@ def test_nobody_pays_for_a_knight_or_an_upgrade_that_would_be_forfeited() -> Non
     assert scored(realm, "done") == ["red: castle/1"]
 
 
-# In the player's order -------------------------------------------------------------------------------------------
+# In the player's order.
 
 
 @pytest.mark.parametrize(("order", "knights", "squires"), [
@@ -207,7 +207,7 @@ def test_a_free_upgrade_may_wait_for_the_new_knight_that_is_upgraded() -> None:
     assert at_court(realm) == (2,)
 
 
-# Extensions over knights -----------------------------------------------------------------------------------------
+# Extensions over knights.
 
 
 def test_an_extension_laid_over_a_knight_sends_it_home_without_scoring() -> None:
@@ -238,7 +238,7 @@ def test_what_lay_there_already_is_not_laid_twice() -> None:
     assert red(realm).extensions == ("gold",)
 
 
-# Company at table ------------------------------------------------------------------------------------------------
+# Company at table.
 
 
 @pytest.mark.parametrize(("nobles", "markers"), [(0, 1), (1, 2), (4, 5)])
@@ -262,7 +262,7 @@ def test_the_last_round_gives_no_voting_markers_for_the_company() -> None:
     assert (held(realm, "red", "markers"), held(realm, "red", "gold")) == (1, 4)
 
 
-# The rulebook's examples -----------------------------------------------------------------------------------------
+# The rulebook's examples.
 
 
 def test_blues_knight_brings_two_squires_and_the_extension_a_knight_for_three() -> None:

@@ -46,7 +46,7 @@ def points(realm: Realm) -> dict[str, int]:
     return {seat: realm.ledger.points(seat) for seat in realm.seats}
 
 
-# The rulebook's examples -----------------------------------------------------------------------------------------
+# The rulebook's examples.
 
 
 @BOTH_PRESETS
@@ -68,7 +68,7 @@ def test_three_to_five_is_frances_and_all_knights_stay_for_a_second_battle(books
     assert [(stand.owner, stand.strength) for stand in lost.companies] == [BLUE, GREEN]
 
 
-# The order of conflicts ------------------------------------------------------------------------------------------
+# The order of conflicts.
 
 
 @BOTH_PRESETS
@@ -93,7 +93,7 @@ def test_each_award_stands_in_the_ledger_with_its_conflict_and_its_reason() -> N
             "4 power points.") in said(realm)
 
 
-# Won or lost, once or twice --------------------------------------------------------------------------------------
+# Won or lost, once or twice.
 
 
 def test_after_a_victory_everybodys_knights_go_home_and_the_card_is_gone() -> None:
@@ -159,7 +159,7 @@ def test_stacked_knights_of_one_player_count_together() -> None:
     assert points(realm) == {"red": 4, "blue": 2, "green": 0}
 
 
-# The next round --------------------------------------------------------------------------------------------------
+# The next round.
 
 
 def another(strength: int) -> list[Any]:
@@ -202,7 +202,7 @@ def test_the_last_round_is_followed_by_the_final_scoring_and_no_other_asks_to_go
     assert play(fight(realm), table=["on"])[1] == ["table: resolved"]
 
 
-# Where the cardboard keeps the books -----------------------------------------------------------------------------
+# Where the cardboard keeps the books.
 
 
 def test_the_table_is_asked_who_stands_where_and_earlier_strengths_are_suggested() -> None:

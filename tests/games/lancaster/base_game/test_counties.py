@@ -27,7 +27,7 @@ from tests.tabletop.answering import said
 SIX = ("knight", "upgrade", "squires", "gold", "markers", "sixth")
 
 
-# The order, and the three choices --------------------------------------------------------------------------------
+# The order, and the three choices.
 
 
 def test_counties_pay_from_a_to_i_in_whatever_order_they_were_taken() -> None:
@@ -108,7 +108,7 @@ def test_in_a_county_only_its_own_noble_can_be_taken() -> None:
     assert {county for county, n in board_of(realm).nobles.items() if n == 1} == {"york"}
 
 
-# The rewards -----------------------------------------------------------------------------------------------------
+# The rewards.
 
 
 @pytest.mark.parametrize("county", ["northumberland", "bedford"])
@@ -206,7 +206,7 @@ def test_surrey_gives_two_gold_and_two_squires() -> None:
     assert (held(realm, "red", "gold"), held(realm, "red", "squires")) == (4, 4)
 
 
-# Behind the screen -----------------------------------------------------------------------------------------------
+# Behind the screen.
 
 
 def asked_for_a_county() -> tuple[Session, str]:

@@ -10,7 +10,7 @@ from companion.games.lancaster.spaces import COURT
 from tests.games.lancaster.kit import board_of, counties, held, play, realm_of, stack
 from tests.games.lancaster.reaping import conflicts, holds, in_county, left_by_all_nobles, reaped
 
-# Dorset ----------------------------------------------------------------------------------------------------------
+# Dorset.
 
 
 def test_dorset_takes_the_knight_to_a_conflict_without_the_kings_favor() -> None:
@@ -51,7 +51,7 @@ def test_without_room_in_any_conflict_the_passage_lapses_and_the_knight_goes_hom
     assert board_of(realm).court("red") == (1, 2)
 
 
-# Surrey ----------------------------------------------------------------------------------------------------------
+# Surrey.
 
 
 @pytest.mark.parametrize("choice", ["noble", "reward"])

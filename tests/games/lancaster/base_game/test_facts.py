@@ -120,7 +120,7 @@ def test_two_laws_about_the_same_ask_once() -> None:
         *(f"{seat}: conflicts/glory-in-france/1" for seat in ("red", "blue", "green"))]
 
 
-# Two players -----------------------------------------------------------------------------------------------------
+# Two players.
 
 
 @pytest.mark.parametrize(("key", "fact"), [("gold-leads", facts.GOLD), ("squires-lead", facts.SQUIRES)])

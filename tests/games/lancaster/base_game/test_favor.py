@@ -117,7 +117,7 @@ def test_declining_is_always_offered_beside_what_lies_face_up() -> None:
     assert tiles(realm) == ["favor/1", "favor/noble", "none"]
 
 
-# The tiles -------------------------------------------------------------------------------------------------------
+# The tiles.
 
 
 def test_gold_and_squires_of_a_tile_go_behind_the_screen() -> None:

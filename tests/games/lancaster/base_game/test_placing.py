@@ -45,7 +45,7 @@ def only(realm: Realm, **knights: tuple[int, ...]) -> None:
         court(realm, seat, *knights.get(seat, ()))
 
 
-# Turn order ------------------------------------------------------------------------------------------------------
+# Turn order.
 
 
 def test_one_knight_after_the_other_is_placed_clockwise_from_the_start_player() -> None:
@@ -118,7 +118,7 @@ def test_whom_only_missing_squires_hold_back_is_asked_for_being_skipped_would_te
     assert board_of(realm).court("red") == (1,)
 
 
-# Counties --------------------------------------------------------------------------------------------------------
+# Counties.
 
 
 def test_the_rulebooks_example_blue_places_a_2_in_stafford() -> None:
@@ -224,7 +224,7 @@ def test_several_counties_can_be_held_by_one_player() -> None:
     assert list(counties(realm)) == ["stafford", "bedford", "dorset"]
 
 
-# Castles ---------------------------------------------------------------------------------------------------------
+# Castles.
 
 
 def test_a_castle_has_six_spaces_and_each_takes_one_knight() -> None:

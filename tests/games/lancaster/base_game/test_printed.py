@@ -36,7 +36,7 @@ def turned_up(realm: Realm, *answers: Any) -> list[str]:
     return play(turn_up_conflicts(realm), table=list(answers))[1]
 
 
-# Conflict cards --------------------------------------------------------------------------------------------------
+# Conflict cards.
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -103,7 +103,7 @@ def test_a_card_corrected_by_hand_has_no_other_limits() -> None:
     assert realm.conflicts[0].card == Card(20, (20, 20, 0))
 
 
-# Values and rewards ----------------------------------------------------------------------------------------------
+# Values and rewards.
 
 
 def prepared(realm: Realm, *answers: Any) -> list[str]:

@@ -128,7 +128,7 @@ def test_a_knight_moved_by_hand_meanwhile_is_not_ransomed_twice() -> None:
     assert board_of(realm).court("red") == (1, 2)
 
 
-# One evening -----------------------------------------------------------------------------------------------------
+# One evening.
 
 
 def whole_evening(answers: Callable[[OpenQuestion, Realm], Raw]) -> tuple[Realm, list[str]]:

@@ -36,7 +36,7 @@ def begun(players: int, books: str = "companion", profile: Any = PROFILE, **tabl
     return play(set_up_all(realm), table=answers, **first)[1]
 
 
-# What lies on the table ------------------------------------------------------------------------------------------
+# What lies on the table.
 
 
 @PER_PLAYERS
@@ -122,7 +122,7 @@ def test_the_table_is_set_part_by_part_with_nothing_left_empty(players: int) -> 
     assert all(part.steps for part in parts)
 
 
-# Everybody's first extension -------------------------------------------------------------------------------------
+# Everybody's first extension.
 
 
 def test_everybody_lays_out_one_extension_of_their_choice() -> None:
@@ -136,7 +136,7 @@ def test_the_first_extensions_are_chosen_by_all_at_once() -> None:
     assert begun(3)[1:4] == ["red: first-extension", "blue: first-extension", "green: first-extension"]
 
 
-# What is asked ---------------------------------------------------------------------------------------------------
+# What is asked.
 
 
 def test_the_set_up_lists_the_steps_until_the_table_is_ready() -> None:

@@ -47,7 +47,7 @@ def for_two(**agreed: Any) -> Realm:
     return realm
 
 
-# Building a position --------------------------------------------------------------------------------------------------
+# Building a position.
 
 
 def own(realm: Realm, owner: str, n: int) -> None:
@@ -80,7 +80,7 @@ def beside(realm: Realm, place: str, owner: str, *pieces: Piece) -> None:
     audit(realm)
 
 
-# Playing --------------------------------------------------------------------------------------------------------------
+# Playing.
 
 
 def placed(realm: Realm, seat: str, *answers: Any, **others: list[Any]) -> list[str]:
@@ -96,7 +96,7 @@ def filled(realm: Realm, **answers: list[Any]) -> list[str]:
     return asked
 
 
-# Correcting it -------------------------------------------------------------------------------------------------------
+# Correcting it.
 
 
 def moved(realm: Realm, owner: str, there: str, to: str, strength: int = 2) -> None:
@@ -112,7 +112,7 @@ def limits(realm: Realm, what: str) -> dict[str, int]:
     return {kind.key: kind.most for kind in form.kinds}
 
 
-# Looking at it --------------------------------------------------------------------------------------------------------
+# Looking at it.
 
 
 def shut(realm: Realm, seat: str, place: str, who: str = "") -> str:
@@ -166,7 +166,7 @@ def office_of(key: str) -> Office:
     return BY_KEY[key]
 
 
-# Answers --------------------------------------------------------------------------------------------------------------
+# Answers.
 
 
 def alone() -> Any:

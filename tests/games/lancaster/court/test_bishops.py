@@ -59,7 +59,7 @@ def offered(realm: Realm, seat: str = "red") -> tuple[list[str], dict[str, str]]
     return [one.key for one in form.options], {one.key: tongue("en").say(one.why) for one in form.closed}
 
 
-# Instead of every upgrade ---------------------------------------------------------------------------------------------
+# Instead of every upgrade.
 
 
 def of_a_county(realm: Realm) -> list[str]:

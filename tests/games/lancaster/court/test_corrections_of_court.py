@@ -29,7 +29,7 @@ from tests.games.lancaster.court.tables import (
 )
 from tests.games.lancaster.kit import correct, corrected, finale, not_corrected, play, points, step
 
-# Offices, treasury, seals, bishops ------------------------------------------------------------------------------------
+# Offices, treasury, seals, bishops.
 
 
 def test_who_holds_an_office_is_corrected_and_counts_when_the_offices_are_filled() -> None:
@@ -99,7 +99,7 @@ def test_bishops_are_corrected_to_the_lord_they_support_and_back() -> None:
     assert at_court(realm, "red") == ["bishop"] * 2
 
 
-# Lords ----------------------------------------------------------------------------------------------------------------
+# Lords.
 
 
 def test_a_lord_is_corrected_to_another_office_with_all_that_supports_him() -> None:
@@ -147,7 +147,7 @@ def test_knights_are_corrected_to_a_lord_of_their_own_court_only_and_to_no_treas
     assert at_office(realm, "chancellor") == ("red", 3)
 
 
-# At the end -----------------------------------------------------------------------------------------------------------
+# At the end.
 
 
 def test_what_was_shown_of_the_final_scoring_follows_corrected_seals_and_bishops() -> None:

@@ -48,7 +48,7 @@ def seal(realm: Realm, **n: int) -> None:
         realm.purses[seat][next(stock for stock in realm.purses[seat].kept if stock.key == "seals")] = many
 
 
-# Bishops and seals ----------------------------------------------------------------------------------------------------
+# Bishops and seals.
 
 
 def test_blues_two_bishops_and_eight_seals_are_worth_24_power_points() -> None:
@@ -112,7 +112,7 @@ def test_the_table_and_the_sheet_count_by_the_same_functions() -> None:
     assert {line["player"]: line["total"] for line in answered(sheet)["standings"]} == ranking
 
 
-# The Tudor knight -----------------------------------------------------------------------------------------------------
+# The Tudor knight.
 
 
 def test_the_tudor_knight_of_the_fifth_round_adds_its_strength_to_the_knighthood() -> None:
@@ -166,7 +166,7 @@ def test_by_hand_it_may_be_nobody_or_an_ally(players: int, nobody: str) -> None:
         assert holders(realm) == there
 
 
-# Set-up ---------------------------------------------------------------------------------------------------------------
+# Set-up.
 
 
 @pytest.mark.parametrize(("players", "bishops", "seals", "lord"), [

@@ -51,7 +51,7 @@ def too_weak(realm: Realm, office: str, raw: Any) -> str:
     return tongue("en").say(no.value.words)
 
 
-# Whose turn it is -----------------------------------------------------------------------------------------------------
+# Whose turn it is.
 
 
 def test_whose_turn_it_is_places_a_knight_or_the_lord_until_all_of_them_are_placed() -> None:
@@ -92,7 +92,7 @@ def test_neither_a_knight_nor_a_bishop_goes_to_the_kings_court_without_the_lord(
         assert open_for(realm, "red", place) == ["lord"]
 
 
-# Tribute --------------------------------------------------------------------------------------------------------------
+# Tribute.
 
 
 @OFFICES
@@ -132,7 +132,7 @@ def test_yellow_applies_for_the_office_of_the_lord_high_chancellor_and_pays_one_
         "blue pays 1 voting marker into the treasury."]
 
 
-# Support --------------------------------------------------------------------------------------------------------------
+# Support.
 
 
 def test_as_many_knights_and_bishops_as_one_likes_support_the_lord_in_one_stack_with_him_on_top() -> None:
@@ -182,7 +182,7 @@ def test_an_application_cannot_be_boosted_later() -> None:
         assert open_for(realm, "red", place.place) == []
 
 
-# Expelling ------------------------------------------------------------------------------------------------------------
+# Expelling.
 
 
 @pytest.mark.parametrize(("along", "enough"), [({"2": 1}, False), ({"1": 1, "2": 1}, True), ({"3": 1}, True)])

@@ -24,7 +24,7 @@ HELD_UP = PieceView(SHIELD.words, SHIELD.strength, "shield")
 SUPPORTS = PieceView(TUDOR_KNIGHT.words, 2, "tudor")
 
 
-# What the view holds ----------------------------------------------------------------------------------------------
+# What the view holds.
 
 
 def test_a_county_shows_what_stands_beside_its_knight() -> None:
@@ -44,7 +44,7 @@ def test_a_castle_shows_what_is_at_court_besides_knights() -> None:
     assert set(castle.at_court) == {PieceView(LORD.words, LORD.strength, LORD.mark), HELD_UP}
 
 
-# What the pages show ----------------------------------------------------------------------------------------------
+# What the pages show.
 
 
 @pytest.fixture

@@ -62,7 +62,7 @@ def supporters(realm: Realm, owner: str) -> list[str]:
     return [kind.key for kind in branch.form.fields[0][1].form.kinds]
 
 
-# Lords ----------------------------------------------------------------------------------------------------------------
+# Lords.
 
 
 def test_each_player_places_the_allys_lord_as_well() -> None:
@@ -143,7 +143,7 @@ def test_an_allys_lord_leaves_nothing_there_that_is_demanded_of_him() -> None:
     assert in_treasury(realm) == {}
 
 
-# Offices --------------------------------------------------------------------------------------------------------------
+# Offices.
 
 
 @pytest.mark.parametrize(("office", "privilege"), [
@@ -192,7 +192,7 @@ def test_an_allys_knight_is_shielded_too() -> None:
     assert shut(realm, "blue", "york") == "red's ally cannot be expelled from there."
 
 
-# Bishops --------------------------------------------------------------------------------------------------------------
+# Bishops.
 
 
 def test_each_time_an_ally_may_upgrade_a_bishop_may_leave_the_game_instead() -> None:

@@ -74,7 +74,7 @@ def test_all_that_can_be_placed_is_and_lords_are_all_home_when_counties_are_reap
     raise AssertionError(wanted - done)
 
 
-# Both presets ---------------------------------------------------------------------------------------------------------
+# Both presets.
 
 
 def watched(players: int) -> Evening:
@@ -101,7 +101,7 @@ def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(play
     assert realm.finale.scoring == cardboard.state.finale.scoring
 
 
-# Corrections and secrets ----------------------------------------------------------------------------------------------
+# Corrections and secrets.
 
 
 @slow

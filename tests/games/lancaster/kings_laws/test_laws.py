@@ -53,7 +53,7 @@ def test_only_the_kings_trust_looks_at_retained_voting_markers() -> None:
     assert [law.key for law in LAWS if law.looks_at_retained] == ["seal-kept"]
 
 
-# Set-up ----------------------------------------------------------------------------------------------------------
+# Set-up.
 
 
 def test_they_can_be_chosen_only_where_court_and_resentment_are_on_the_table() -> None:

@@ -87,7 +87,7 @@ def held(realm: Realm, stock: Stock) -> Counter[Seat]:
     return Counter({seat: realm.purses[seat][stock] for seat in realm.seats})
 
 
-# Corrections and secrets ---------------------------------------------------------------------------------------------
+# Corrections and secrets.
 
 
 def test_a_storm_of_corrections_loses_nothing_and_comes_to_an_end() -> None:

@@ -12,7 +12,7 @@ LAW = "country-service"
 
 @pytest.mark.parametrize(("at_york", "at_bedford", "won"), [(0, 0, 0), (1, 0, 0), (1, 1, 3), (3, 0, 3), (2, 3, 6)])
 def test_each_whole_pair_of_squires_over_all_counties_brings_3_power_points(at_york: int, at_bedford: int,
-                                                                         won: int) -> None:
+                                                                            won: int) -> None:
     realm = realm_of()
     station(realm, "red", "york 1", squires=at_york)
     station(realm, "red", "bedford 2", squires=at_bedford)

@@ -41,7 +41,7 @@ def strengths(realm: Realm, at: int = 0) -> dict[str, int]:
     return {stand.owner: stand.strength for stand in realm.conflicts[at].companies}
 
 
-# Who sends how many ------------------------------------------------------------------------------------------------
+# Who sends how many.
 
 
 def test_one_squire_for_each_conflict_with_an_own_knight_goes_wherever_one_likes_among_them() -> None:
@@ -104,7 +104,7 @@ def test_knights_that_were_corrected_away_under_the_choice_send_no_squire() -> N
     assert [strengths(realm, n) for n in range(2)] == [{}, {"red": 3}]
 
 
-# In battle -------------------------------------------------------------------------------------------------------
+# In battle.
 
 
 def test_a_squire_stays_when_the_stack_grows_and_when_a_knight_is_upgraded() -> None:
@@ -146,7 +146,7 @@ def test_in_the_second_battle_they_are_no_longer_there() -> None:
     assert (strengths(realm), realm.conflicts[0].battle) == ({"red": 3}, 2)
 
 
-# By hand ---------------------------------------------------------------------------------------------------------
+# By hand.
 
 
 def by_hand(*seats: str, round_: int = 1) -> Realm:

@@ -77,7 +77,7 @@ def test_what_does_not_go_together_is_refused_with_the_reason(options: dict[str,
     assert tongue("en").say(no.value.words) == sentence
 
 
-# Lots ------------------------------------------------------------------------------------------------------------
+# Lots.
 
 
 def lots(*new: int, rolled: bool = False) -> dict[str, Any]:
@@ -133,7 +133,7 @@ def test_the_first_laws_are_those_that_were_drawn() -> None:
     assert [law.key for law in realm.laws] == first
 
 
-# Set-up ----------------------------------------------------------------------------------------------------------
+# Set-up.
 
 
 def test_the_set_up_says_which_law_cards_are_taken() -> None:

@@ -23,7 +23,7 @@ from tests.games.lancaster.kit import (
 from tests.games.lancaster.resentment.tables import PAIRS, disgrace, disgraced, for_two, in_the_tower, realm_of
 from tests.tabletop.answering import said
 
-# Markers and track ----------------------------------------------------------------------------------------------------
+# Markers and track.
 
 
 def test_markers_behind_a_screen_are_corrected_by_who_has_them_and_with_two_players_by_anybody() -> None:
@@ -87,7 +87,7 @@ def test_a_corrected_purse_is_counted_again_when_dishonor_was_shown_already() ->
     assert by_seat == {"blue": -2, "red": -1}
 
 
-# Tower ----------------------------------------------------------------------------------------------------------------
+# Tower.
 
 
 def test_knights_are_corrected_into_the_tower_and_out_of_it_and_no_marker_changes_hands() -> None:

@@ -39,7 +39,7 @@ def given(realm: Realm, seat: str, n: int) -> None:
     play(realm.books.give(realm, seat, Reward.of({DISHONOR: n}), LAW))
 
 
-# Who is dishonored ----------------------------------------------------------------------------------------------------
+# Who is dishonored.
 
 
 @BATTLES
@@ -131,7 +131,7 @@ def test_markers_are_taken_in_turn_order_and_shown_as_a_card_of_their_conflict(b
         "green", "yellow", "red", "blue"]
 
 
-# The track ------------------------------------------------------------------------------------------------------------
+# The track.
 
 
 @pytest.mark.parametrize(("players", "each"), [(2, 2), (3, 3), (4, 4), (5, 4)])
@@ -190,7 +190,7 @@ def test_everybody_sees_the_tower_with_whose_knights_lie_there_and_how_much_stre
     assert "resentment" not in dict(public_view(realm_of(books="cardboard")).modules)
 
 
-# Who sees them --------------------------------------------------------------------------------------------------------
+# Who sees them.
 
 
 def test_with_three_or_more_markers_lie_behind_the_screen_of_who_has_them() -> None:

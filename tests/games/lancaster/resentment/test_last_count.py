@@ -40,7 +40,7 @@ def penalties(realm: Realm) -> list[int]:
     return [award.points for award in scored(realm).categories[-1].awards]
 
 
-# What it costs --------------------------------------------------------------------------------------------------------
+# What it costs.
 
 
 def test_yellow_goes_back_ten_green_six_and_red_and_blue_two_each() -> None:
@@ -102,7 +102,7 @@ def test_the_table_and_the_sheet_count_by_the_same_functions() -> None:
     assert {line["player"]: line["total"] for line in answered(sheet)["standings"]} == ranking
 
 
-# Ties -----------------------------------------------------------------------------------------------------------------
+# Ties.
 
 
 def tied(**options: str) -> Realm:
@@ -147,7 +147,7 @@ def test_while_no_space_of_the_track_is_empty_only_the_markers_cost() -> None:
     assert lost(scored(realm)) == {"red": -3, "blue": 0, "green": 0, "yellow": 0}
 
 
-# With two players -----------------------------------------------------------------------------------------------------
+# With two players.
 
 
 def test_with_two_players_only_the_larger_number_counts_and_a_tie_halves_it() -> None:
@@ -160,7 +160,7 @@ def test_with_two_players_only_the_larger_number_counts_and_a_tie_halves_it() ->
     assert {award.player for award in scored(realm).categories[-1].awards} == {"red", "blue"}
 
 
-# Which pair is exposed ------------------------------------------------------------------------------------------------
+# Which pair is exposed.
 
 
 def test_the_companion_knows_the_pair_from_the_stacks_that_were_taken_and_asks_nobody() -> None:
@@ -224,7 +224,7 @@ def test_by_hand_everybodys_markers_of_both_kinds_are_part_of_the_last_count_whi
     assert [key for key, _ in asks[0].current_form.fields] == [*NOTHING_WON, "dishonor", "markers"]
 
 
-# What the box prints --------------------------------------------------------------------------------------------------
+# What the box prints.
 
 
 def box_questions(profile: dict[str, Any], **answers: Any) -> list[str]:
@@ -255,7 +255,7 @@ def test_by_hand_nothing_of_the_track_is_asked_at_the_set_up() -> None:
 def test_the_box_page_knows_the_track() -> None:
     keys = [printed.key for printed in LANCASTER.box]
     assert [key for key in keys if key.startswith("dishonor")] == ["dishonor/spaces", *(f"dishonor/{n}"
-                                                                                       for n in range(1, 10))]
+                                                                                        for n in range(1, 10))]
 
 
 TRACK = ("dishonor markers on each space of the track; the others, and later what is returned, into the supply "

@@ -28,7 +28,7 @@ def no_room(realm: Realm, seat: str, knight: int | str) -> str:
     return refused(placing_form(realm, board_of(realm), seat), to(TOWER, knight))
 
 
-# What lies there at the beginning -----------------------------------------------------------------------------------
+# What lies there at the beginning.
 
 
 @pytest.mark.parametrize(("players", "strength"), [(2, 4), (3, 3), (4, 2), (5, 0)])
@@ -38,7 +38,7 @@ def test_a_knight_that_nobody_plays_lies_there_by_the_number_of_players(players:
     assert strength_inside(realm) == strength
 
 
-# Dropping a knight ----------------------------------------------------------------------------------------------------
+# Dropping a knight.
 
 
 def test_the_tower_is_one_more_place_for_a_knight() -> None:
@@ -111,7 +111,7 @@ def test_a_tudor_knight_is_not_dropped_nor_does_it_go_along() -> None:
     assert tongue("en").say(with_it) == "A knight is dropped into the tower alone."
 
 
-# What it annihilates --------------------------------------------------------------------------------------------------
+# What it annihilates.
 
 
 def test_green_drops_a_knight_of_strength_3_and_gives_back_three_markers() -> None:
@@ -149,7 +149,7 @@ def test_what_is_given_back_lies_in_the_supply_and_not_on_the_track_again() -> N
     assert left_on_track(realm) == before == 20 - 6
 
 
-# With two players -----------------------------------------------------------------------------------------------------
+# With two players.
 
 
 def test_an_allys_knight_is_dropped_and_annihilates_nothing() -> None:
@@ -162,7 +162,7 @@ def test_an_allys_knight_is_dropped_and_annihilates_nothing() -> None:
     assert disgraced(realm) == {"red": 2}
 
 
-# Before the counties --------------------------------------------------------------------------------------------------
+# Before the counties.
 
 
 def test_it_is_emptied_before_the_counties_and_only_the_one_that_nobody_plays_stays() -> None:

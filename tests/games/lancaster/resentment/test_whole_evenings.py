@@ -93,7 +93,7 @@ def _nobody_fights_from_the_tower(realm: Realm) -> None:
                        for place, _ in board_of(realm).deployed_knights_by_place(owner))
 
 
-# Both presets ---------------------------------------------------------------------------------------------------------
+# Both presets.
 
 
 def watched(players: int, **options: str) -> Evening:
@@ -116,7 +116,7 @@ def test_the_same_evening_ends_with_the_same_points_whoever_keeps_the_books(play
     end_alike(companion, cardboard, came_about=lambda realm: markers_said(realm)[0])
 
 
-# Corrections and secrets ----------------------------------------------------------------------------------------------
+# Corrections and secrets.
 
 
 @slow
@@ -154,7 +154,7 @@ def test_a_supply_that_is_shown_is_caught() -> None:
         purses_set_by_hand(table(LANCASTER, 3, rng, WITH_IT), ShowsTheSupply, rng, 40)
 
 
-# An old answer --------------------------------------------------------------------------------------------------------
+# An old answer.
 
 
 def test_a_line_up_told_wrongly_is_corrected_and_the_markers_go_to_others() -> None:

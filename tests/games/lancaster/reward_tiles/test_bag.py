@@ -42,7 +42,7 @@ def drawn(realm: Realm, *told: Any) -> list[str]:
     return play(step(realm, "reward-tile"), table=list(told))[1]
 
 
-# Set-up -----------------------------------------------------------------------------------------------------------
+# Set-up.
 
 
 def test_all_nine_tiles_begin_in_the_bag() -> None:
@@ -69,7 +69,7 @@ def test_they_are_played_with_the_base_game_alone() -> None:
     assert choice.needs == {}
 
 
-# What they show ---------------------------------------------------------------------------------------------------
+# What they show.
 
 
 def test_a_d_and_f_show_three_power_points_each() -> None:
@@ -102,7 +102,7 @@ def test_whatever_nobody_thought_of_can_be_read_from_a_tile() -> None:
         "a new knight of strength 1, 1 gold, 1 squire")
 
 
-# Drawing ----------------------------------------------------------------------------------------------------------
+# Drawing.
 
 
 def test_a_tile_lies_face_up_in_the_county_of_its_letter_beside_what_is_printed() -> None:
@@ -184,7 +184,7 @@ def test_a_bag_that_a_correction_has_emptied_gives_no_tile() -> None:
     assert on_the_map(realm) == []
 
 
-# By hand ----------------------------------------------------------------------------------------------------------
+# By hand.
 
 
 def test_by_hand_drawing_one_is_a_stop_answered_by_the_letter_and_nobody_reads_what_it_shows() -> None:

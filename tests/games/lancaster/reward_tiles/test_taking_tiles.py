@@ -24,7 +24,7 @@ def offered(realm: Realm, county: str) -> dict[str, str]:
     return {option.key: tongue("en").say(option.words) for option in form.options}
 
 
-# The choice -------------------------------------------------------------------------------------------------------
+# The choice.
 
 
 def test_the_tile_is_offered_instead_of_the_printed_reward_and_with_the_noble_for_three_gold() -> None:
@@ -81,7 +81,7 @@ def test_where_the_noble_is_invited_already_the_tile_is_offered_all_the_same() -
     assert list(offered(realm, "york")) == ["reward", "nothing", "tile"]
 
 
-# How long it lies there -------------------------------------------------------------------------------------------
+# How long it lies there.
 
 
 @pytest.mark.parametrize("answer", ["tile", "noble-and-tile"])
@@ -123,7 +123,7 @@ def test_who_takes_the_tile_of_surrey_names_the_start_player_all_the_same() -> N
     assert (realm.start, held(realm, "red", "gold")) == ("blue", 2)
 
 
-# What each of them gives ------------------------------------------------------------------------------------------
+# What each of them gives.
 
 
 @pytest.mark.parametrize("county", ["northumberland", "gloucester", "suffolk"])
@@ -190,7 +190,7 @@ def test_a_reward_that_cannot_be_carried_out_lapses_and_the_tile_is_out_of_the_g
     assert out(realm) == ["somerset"]
 
 
-# Corrected meanwhile ----------------------------------------------------------------------------------------------
+# Corrected meanwhile.
 
 
 def test_a_tile_that_is_corrected_away_while_the_county_is_asked_is_not_offered_any_more() -> None:
@@ -232,7 +232,7 @@ def test_in_an_evening_begun_with_rules_4_its_noble_is_taken_all_the_same() -> N
     assert board_of(realm).castles["red"].nobles == ("surrey",)
 
 
-# Where one decides ------------------------------------------------------------------------------------------------
+# Where one decides.
 
 
 def test_who_places_a_knight_sees_the_tile_beside_the_printed_reward() -> None:

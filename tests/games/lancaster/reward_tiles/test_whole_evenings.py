@@ -45,7 +45,7 @@ def test_it_is_played_to_the_end_and_no_tile_gets_lost(seats: int, options: Opti
     assert happened["A reward tile"] == 3 * ROUNDS
 
 
-# The same evening in both presets ---------------------------------------------------------------------------------
+# The same evening in both presets.
 
 
 def with_tiles(players: int, seed: int, books: str) -> tuple[Seating, dict[str, str], dict[str, Any]]:
