@@ -22,7 +22,7 @@ from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.store import Store, StoreError
 from companion.web import LiveApi, create_app
-from companion.web.network import EVERYWHERE, Network, in_link
+from companion.web.network import EVERYWHERE, Network, host_in_link
 
 BETWEEN_CHECKPOINTS = 10.0
 LOOK = 5.0  # seconds from one look whether anybody plays to the next
@@ -60,9 +60,9 @@ def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, ne
                no_browser: bool) -> None:
     from companion.server import serve as serve_socket
 
-    own, base = _own_address(network.bound_host), network.reach().base
+    own, base = _own_address(network.bound_host), network.current_reach().base
     try:
-        launch = f"http://{in_link(own)}:{network.port}/h/{doors.new_link(hall, 'launch')}"
+        launch = f"http://{host_in_link(own)}:{network.port}/h/{doors.new_link(hall, 'launch')}"
     except StoreError as error:
         raise sorry(error.words, speech) from error
 
@@ -72,7 +72,7 @@ def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, ne
         # Raised in here, it would hang the loop. Without this thread pages are compiled when they are first wanted,
         # without the file only `companion new` has to guess our address.
         with suppress(RuntimeError):
-            readying = threading.Timer(SETTLED, live.get_ready)
+            readying = threading.Timer(SETTLED, live.compile_templates)
             readying.daemon = True
             readying.start()
         with suppress(OSError):

@@ -88,8 +88,8 @@ class Server(uvicorn.Server):
         loop = asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(THREADS, thread_name_prefix="page"))
         loop.set_exception_handler(quietly)
-        self._live.telling, self._live.later = self.hub.tell, self.hub.later
-        self._live.looking = self.hub.is_looked_at
+        self._live.tell_news, self._live.call_later = self.hub.tell, self.hub.later
+        self._live.is_table_looked_at = self.hub.is_looked_at
         await super().startup(sockets)
         self.hub.start()
         self.connections.watch()
@@ -126,15 +126,15 @@ class Server(uvicorn.Server):
     async def _wait(self, scope: HTTPScope) -> int:
         """In the queue, if a stranger looks up a room code; seconds, if it is full."""
         asked = (scope["method"], scope["path"], header(scope, b"cookie"))
-        guesses = self._live.is_guess(*asked)
+        guesses = self._live.is_code_guess(*asked)
         if guesses is None:
             loop = asyncio.get_running_loop()
-            guesses = await loop.run_in_executor(None, self._live.guesses, *asked)
+            guesses = await loop.run_in_executor(None, self._live.is_code_guess_by_books, *asked)
         return await self.lookup_queue.turn(scope["state"]["connection"]) if guesses else 0
 
     async def _send_away(self, scope: HTTPScope, send: ASGISendCallable, seconds: int) -> None:
         said = (header(scope, b"cookie"), header(scope, b"accept-language"))
-        page = await asyncio.get_running_loop().run_in_executor(None, self._live.too_many, *said)
+        page = await asyncio.get_running_loop().run_in_executor(None, self._live.full_queue_page, *said)
         headers = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store"),
                    (b"retry-after", b"%d" % seconds), (b"content-length", b"%d" % len(page)), (b"connection", b"close")]
         await send({"type": "http.response.start", "status": 429, "headers": headers})

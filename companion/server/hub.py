@@ -155,7 +155,7 @@ class Hub:
             return 503
         query = scope["query_string"].decode("latin-1")
         try:
-            ask = self._live.viewer
+            ask = self._live.viewer_or_status
             viewer = await self._loop.run_in_executor(None, ask, scope["path"], query, headers_by_name(scope))
         except Exception as error:
             log.error("a stream could not be opened: %s", for_the_log(error))
@@ -234,7 +234,7 @@ class Hub:
         """An event with what this stream was not sent yet; nothing if it has it all."""
         stream.dirty = False
         try:
-            fragments = self._live.fragments(stream.viewer)
+            fragments = self._live.fragments_for(stream.viewer)
             sent = stream.sent
             news = tuple(one for one in fragments if sent.get(one[0]) != one[1])
             stream.sent = {one[0]: one[1] for one in fragments}

@@ -52,27 +52,27 @@ class LiveSource(Protocol[V]):
     @property
     def wsgi(self) -> WSGIApplication: ...
 
-    def viewer(self, path: str, query: str, headers: Mapping[str, str]) -> V | int:
+    def viewer_or_status(self, path: str, query: str, headers: Mapping[str, str]) -> V | int:
         """Who opens this stream, or the status that refuses it; header names in lower case. In a thread."""
 
-    def fragments(self, viewer: V) -> Sequence[Fragment]:
+    def fragments_for(self, viewer: V) -> Sequence[Fragment]:
         """All that this viewer may see now; in the loop. PermissionError: this viewer may no longer look."""
 
-    def is_guess(self, method: str, path: str, cookie: str) -> bool | None:
-        """Does somebody look up a room code who need not know it? In the loop, so from memory; None: `guesses` knows.
+    def is_code_guess(self, method: str, path: str, cookie: str) -> bool | None:
+        """Does somebody look up a room code who need not know it? In the loop, so from memory; None: the books know.
 
         It may err on one side only, and take a known device for a stranger's.
         """
 
-    def guesses(self, method: str, path: str, cookie: str) -> bool:
+    def is_code_guess_by_books(self, method: str, path: str, cookie: str) -> bool:
         """The same from the books. In a thread."""
 
-    def too_many(self, cookie: str, languages: str) -> bytes:
+    def full_queue_page(self, cookie: str, languages: str) -> bytes:
         """The page for who comes when the lookup queue is full. In a thread."""
 
-    looking: Callable[[str], bool]  # has anybody but strangers this table's stream open?
-    telling: Callable[[str, bool], None]
-    later: Callable[[float, Callable[[], None]], None]
+    is_table_looked_at: Callable[[str], bool]  # has anybody but strangers this table's stream open?
+    tell_news: Callable[[str, bool], None]
+    call_later: Callable[[float, Callable[[], None]], None]
 
 
 def page_event(news: tuple[Fragment, ...]) -> bytes:

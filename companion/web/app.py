@@ -16,14 +16,14 @@ from companion.locale import LANGUAGES
 from companion.tables.hall import Hall
 from companion.tables.store import TableRow
 from companion.web import box, correcting, help, home, join, quick, record, responses, screen, seat
-from companion.web.assets import arms, asset, assets, mark, night, package, sprite, styles
-from companion.web.fragments import FragmentRenderer, sentences
-from companion.web.guard import Knocks, guard, hand_out_tickets, own_names
-from companion.web.home import seated_at
+from companion.web.assets import arms, asset_url, assets, mark, night_colour, package_folder, sprite, style_links
+from companion.web.fragments import FragmentRenderer, speaking_functions
+from companion.web.guard import KnockLimit, guard_requests, hand_out_tickets, own_host_names
+from companion.web.home import tables_seated_at
 from companion.web.network import Network
 from companion.web.viewer_state import softened
-from companion.web.visitor import hall as current_hall
-from companion.web.visitor import visitor
+from companion.web.visitor import current_hall as current_hall
+from companion.web.visitor import current_visitor
 
 FLASKS_PORT = 5000  # where `flask run` listens unless told otherwise
 
@@ -32,40 +32,40 @@ def create_app(hall: Hall | None = None, network: Network | None = None) -> Flas
     """A WSGI application like any other: `flask --app companion.web run` works too, then without event streams."""
     app = Flask("companion", static_folder=None, template_folder=str(folder("templates")))
     app.logger.setLevel(logging.ERROR)
-    _equip(app, hall or Hall(data_folder()), network or Network(FLASKS_PORT))
+    _set_up_templates_and_services(app, hall or Hall(data_folder()), network or Network(FLASKS_PORT))
     Htmx(app)
-    guard(app, app.extensions["companion.names"])
+    guard_requests(app, app.extensions["companion.names"])
     hand_out_tickets(app)
-    responses.explain_errors(app)
+    responses.register_error_pages(app)
     for blueprint in (assets, home.pages, join.pages, seat.pages, correcting.pages, screen.pages, record.pages,
                       help.pages, box.pages, quick.pages):
         app.register_blueprint(blueprint)
     return app
 
 
-def _equip(app: Flask, hall: Hall, network: Network) -> None:
+def _set_up_templates_and_services(app: Flask, hall: Hall, network: Network) -> None:
     environment = app.jinja_env
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.undefined = StrictUndefined
     environment.filters["softened"] = softened
-    environment.filters["package"] = package
-    environment.globals |= {"asset": asset, "styles": styles, "sprite": sprite, "qr": svg, "arms": arms, "mark": mark,
-                            "languages": LANGUAGES, "night": night}
-    app.context_processor(_speaking)
+    environment.filters["package"] = package_folder
+    environment.globals |= {"asset": asset_url, "styles": style_links, "sprite": sprite, "qr": svg, "arms": arms,
+                            "mark": mark, "languages": LANGUAGES, "night": night_colour}
+    app.context_processor(_sentences_for_visitor)
     app.extensions |= {
         "companion.hall": hall,
         "companion.network": network,
-        "companion.knocks": Knocks(),
+        "companion.knocks": KnockLimit(),
         "companion.renderer": FragmentRenderer(environment),
-        "companion.names": own_names(network.base_url.split("//")[-1].split(":")[0]),
+        "companion.names": own_host_names(network.base_url.split("//")[-1].split(":")[0]),
     }
 
 
-def _your_tables() -> list[tuple[TableRow, Words]]:
-    return seated_at(current_hall(), visitor().id)
+def _tables_of_visitor() -> list[tuple[TableRow, Words]]:
+    return tables_seated_at(current_hall(), current_visitor().id)
 
 
-def _speaking() -> dict[str, Any]:
+def _sentences_for_visitor() -> dict[str, Any]:
     """Whole pages speak the visitor's language; fragments are told theirs and never come here."""
-    who = visitor()
-    return {**sentences(who.tongue, g.get("seating")), "visitor": who, "your_tables": _your_tables}
+    who = current_visitor()
+    return {**speaking_functions(who.tongue, g.get("seating")), "visitor": who, "your_tables": _tables_of_visitor}

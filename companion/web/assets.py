@@ -43,13 +43,13 @@ class Asset:
 
 
 @lru_cache
-def package(game: str) -> str:
+def package_folder(game: str) -> str:
     """The folder of a game's templates and styles is named as its package is: with `_` where its key has hyphens."""
     return game.replace("-", "_")
 
 
 @lru_cache
-def source_files() -> dict[str, bytes]:
+def static_files_by_path() -> dict[str, bytes]:
     """What stands in the house, by its path."""
     static = folder("static")
     return {path.relative_to(static).as_posix(): path.read_bytes() for path in sorted(static.rglob("*"))
@@ -59,43 +59,43 @@ def source_files() -> dict[str, bytes]:
 @lru_cache
 def assets_by_name() -> dict[str, Asset]:
     """Everything that may be asked for by its name alone; styles are asked for in bundles."""
-    ours = {path.rpartition("/")[2]: plain for path, plain in source_files().items() if path.endswith(".svg")}
+    ours = {path.rpartition("/")[2]: plain for path, plain in static_files_by_path().items() if path.endswith(".svg")}
     parts = {"live": [f"live/{part}" for part in LIVE], "screen": ["screen"], "door": ["door"]}
-    scripts = {f"{page}.js": _script(*(f"shell/{part}" for part in its)) for page, its in parts.items()}
+    scripts = {f"{page}.js": _minified_script(*(f"shell/{part}" for part in its)) for page, its in parts.items()}
     htmx = files("django_htmx").joinpath("static", "django_htmx", "htmx-2.min.js").read_bytes()  # Django stays unused
-    return {name: _asset(name, plain) for name, plain in {**ours, **scripts, "htmx.js": htmx}.items()}
+    return {name: _new_asset(name, plain) for name, plain in {**ours, **scripts, "htmx.js": htmx}.items()}
 
 
-def _script(*parts: str) -> bytes:
-    return b"\n".join(jsmin(source_files()[f"{part}.js"].decode()).encode() for part in parts)
+def _minified_script(*parts: str) -> bytes:
+    return b"\n".join(jsmin(static_files_by_path()[f"{part}.js"].decode()).encode() for part in parts)
 
 
 @lru_cache
-def _styles() -> dict[str, bytes]:
+def _minified_styles() -> dict[str, bytes]:
     """Each sheet made small, by the name it has in a bundle."""
-    return {_in_a_link(path.removesuffix(".css")): cssmin(plain.decode()).encode()
-            for path, plain in source_files().items() if path.endswith(".css")}
+    return {_name_in_bundle(path.removesuffix(".css")): cssmin(plain.decode()).encode()
+            for path, plain in static_files_by_path().items() if path.endswith(".css")}
 
 
-def _in_a_link(name: str) -> str:
+def _name_in_bundle(name: str) -> str:
     return name.replace("/", "-").replace("_", "-")
 
 
 _linked: dict[str, Asset] = {}  # by our own pages, so they are few
 
 
-def bundle(name: str) -> Asset:
+def style_bundle(name: str) -> Asset:
     """Several styles in one, named by its parts: `shell-screen+tabletop-page.css`."""
     if name not in _linked:
-        _linked[name] = _asset(name, _joined(name))
+        _linked[name] = _new_asset(name, _joined_styles(name))
     return _linked[name]
 
 
-def _joined(name: str) -> bytes:
-    return b"\n".join(_styles()[part] for part in name.removesuffix(".css").split("+"))
+def _joined_styles(name: str) -> bytes:
+    return b"\n".join(_minified_styles()[part] for part in name.removesuffix(".css").split("+"))
 
 
-def _asked_for(digest: str, name: str) -> Asset | None:
+def _asset_at_address(digest: str, name: str) -> Asset | None:
     """What has this name and is this very thing.
 
     There are as many bundles as orders of styles, and anybody may work out a digest. So what no page of ours has
@@ -104,36 +104,36 @@ def _asked_for(digest: str, name: str) -> Asset | None:
     if found := assets_by_name().get(name) or _linked.get(name):
         return found if found.digest == digest else None
     parts = name.removesuffix(".css").split("+")
-    if not name.endswith(".css") or not set(parts) <= _styles().keys() or len(set(parts)) != len(parts):
+    if not name.endswith(".css") or not set(parts) <= _minified_styles().keys() or len(set(parts)) != len(parts):
         return None
-    plain = _joined(name)
-    return Asset(name, plain, b"", digest) if _digest(plain) == digest else None
+    plain = _joined_styles(name)
+    return Asset(name, plain, b"", digest) if _content_digest(plain) == digest else None
 
 
-def _asset(name: str, plain: bytes) -> Asset:
-    return Asset(name, plain, gzip.compress(plain, 9, mtime=0), _digest(plain))
+def _new_asset(name: str, plain: bytes) -> Asset:
+    return Asset(name, plain, gzip.compress(plain, 9, mtime=0), _content_digest(plain))
 
 
-def _digest(plain: bytes) -> str:
+def _content_digest(plain: bytes) -> str:
     return hashlib.sha256(plain).hexdigest()[:12]
 
 
-def asset(name: str) -> str:
+def asset_url(name: str) -> str:
     """The address of a static file; it changes when the file does."""
     return assets_by_name()[name].url
 
 
 @lru_cache
-def styles(*needed: str) -> Markup:
+def style_links(*needed: str) -> Markup:
     """The links of a page: what every page has, and all else it needs in one. A room need not have styles."""
-    there = "+".join(_in_a_link(name) for name in needed if f"{name}.css" in source_files())
-    bundles = [bundle(f"{name}.css") for name in (EVERYWHERE, there) if name]
+    there = "+".join(_name_in_bundle(name) for name in needed if f"{name}.css" in static_files_by_path())
+    bundles = [style_bundle(f"{name}.css") for name in (EVERYWHERE, there) if name]
     return Markup("\n").join(Markup('<link rel="stylesheet" href="{}">').format(one.url) for one in bundles)
 
 
 @assets.get("/static/<digest>/<name>")
 def static_file(digest: str, name: str) -> Response:
-    found = _asked_for(digest, name)
+    found = _asset_at_address(digest, name)
     if found is None:
         abort(404)
     packed = found.packed and request.accept_encodings.quality("gzip") > 0
@@ -146,7 +146,7 @@ def static_file(digest: str, name: str) -> Response:
 
 
 @assets.after_app_request
-def packed(response: Response) -> Response:
+def pack_page(response: Response) -> Response:
     """Whole pages are packed, too; what answers a form is small and wanted at once."""
     page = request.method == "GET" and response.mimetype == "text/html"
     if page and (response.content_length or 0) > WORTH_IT and request.accept_encodings.quality("gzip") > 0:
@@ -184,22 +184,22 @@ def mark(name: str) -> Markup:
 
 
 @lru_cache
-def symbols(room: str) -> dict[str, str]:
+def symbols_of_room(room: str) -> dict[str, str]:
     """A room's own drawings, by id."""
-    text = source_files().get(f"{room}/symbols.svg", b"").decode()
+    text = static_files_by_path().get(f"{room}/symbols.svg", b"").decode()
     return {found[1]: found[0] for found in SYMBOL.finditer(text)}
 
 
 def sprite(shown: str, rooms: Iterable[str] = (), lives: bool = False) -> Markup:
     """What a page shows; a page that lives carries whatever its rooms may bring it later."""
-    known = {name: drawing for room in (SHELL, *rooms) for name, drawing in symbols(room).items()}
+    known = {name: drawing for room in (SHELL, *rooms) for name, drawing in symbols_of_room(room).items()}
     wanted = known if lives else sorted(set(SHOWN.findall(shown)) & set(known))
     drawings = Markup("\n").join(Markup(known[name]) for name in wanted)
     return Markup('<svg class="sprite" aria-hidden="true" focusable="false"><defs>\n{}\n</defs></svg>').format(drawings)
 
 
 @lru_cache
-def night(*needed: str) -> str:
+def night_colour(*needed: str) -> str:
     """What a page with these styles lies upon: around it a browser paints its own bars so."""
-    said = (source_files().get(f"{name}.css", b"").decode() for name in (f"{SHELL}/page", *needed))
+    said = (static_files_by_path().get(f"{name}.css", b"").decode() for name in (f"{SHELL}/page", *needed))
     return [str(found[1]) for sheet in said for found in NIGHT.finditer(sheet)][-1]

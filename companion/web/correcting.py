@@ -19,9 +19,9 @@ from companion.core.words import Who, Words, say, series
 from companion.tables import past, play
 from companion.tables.doors import Device, belongs
 from companion.tables.table import Table
-from companion.web.guard import number, posted
-from companion.web.responses import go_to, rendered, table_of, where_one_sits
-from companion.web.visitor import hall, visitor
+from companion.web.guard import posted_fields, posted_number
+from companion.web.responses import own_endpoint, redirect_to, render_table_page, table_of
+from companion.web.visitor import current_hall, current_visitor
 
 pages = Blueprint("correcting", __name__)
 
@@ -52,20 +52,21 @@ class ListedAnswer:
 
 
 @pages.get("/t/<code>/wrong")
-def wrong(code: str) -> Response | str:
+def answers_and_board_page(code: str) -> Response | str:
     """Who may change nothing here is led to what can be read."""
-    table, device = table_of(code), visitor().device
+    table, device = table_of(code), current_visitor().device
     seating, trouble = table.snapshot.seating, table.snapshot.trouble
     if device is None or not belongs(seating, device) or seating.stage == "lobby" or seating.closed or trouble:
-        return go_to("record.record", code=table.code)
+        return redirect_to("record.record_page", code=table.code)
     seat = play.acting_seat(seating, device)
     facts = table.consult(lambda session: {
-        "rows": buttons_joined(listed_answers(session, seat)), "era": session.era, "parked": len(session.parked),
-        "lies": [words for _, words in _own_sealed(session, seat)],
-        "board": board_rows(session.adjustments_for(seat))})
+        "rows": join_buttons(listed_answers(session, seat)), "era": session.era, "parked": len(session.parked),
+        "lies": [words for _, words in _own_sealed_answers(session, seat)],
+        "board": adjustment_rows(session.adjustments_for(seat))})
     covered = seat == TABLE and len(seating.held_by(device.id)) > 1
-    back = "/screen" if where_one_sits(table) == "screen.screen" else ""
-    return rendered("wrong.html", seating, **facts, code=table.code, covered=covered, back=back, at_sight=AT_SIGHT)
+    back = "/screen" if own_endpoint(table) == "screen.screen_page" else ""
+    return render_table_page("wrong.html", seating, **facts, code=table.code, covered=covered, back=back,
+                             at_sight=AT_SIGHT)
 
 
 def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
@@ -83,11 +84,11 @@ def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
             yield ListedAnswer(past.with_whose([ask]), ask.said, at, step, cost, at_once,
                                together=bool(session.told_together(entry)))
         if not mine:
-            yield ListedAnswer(past.with_whose(asks), _revealed(asks), None, step, cost, at_once,
+            yield ListedAnswer(past.with_whose(asks), _words_revealed_to_all(asks), None, step, cost, at_once,
                                is_button=asks[0].is_button)
 
 
-def buttons_joined(answered: Iterable[ListedAnswer]) -> list[ListedAnswer]:
+def join_buttons(answered: Iterable[ListedAnswer]) -> list[ListedAnswer]:
     """What was merely gone on from, one right after the other, is one line: the newest, with the others behind it."""
     found: list[ListedAnswer] = []
     for one in answered:
@@ -98,7 +99,7 @@ def buttons_joined(answered: Iterable[ListedAnswer]) -> list[ListedAnswer]:
     return found
 
 
-def _revealed(asks: tuple[AnsweredQuestion, ...]) -> Words | None:
+def _words_revealed_to_all(asks: tuple[AnsweredQuestion, ...]) -> Words | None:
     """What all have seen of others' answers."""
     if asks[0].is_button or any(ask.secrecy is Secrecy.PRIVATE for ask in asks):
         return None
@@ -106,20 +107,20 @@ def _revealed(asks: tuple[AnsweredQuestion, ...]) -> Words | None:
         asks) > 1 else asks[0].said
 
 
-def _own_sealed(session: Session, seat: Seat) -> list[tuple[str, Words]]:
+def _own_sealed_answers(session: Session, seat: Seat) -> list[tuple[str, Words]]:
     """One's own that lies sealed is changed where it was sealed."""
     return [(key, session.run.asks[who, key].words) for who, key in session.run.sealed if who == seat]
 
 
-def board_rows(adjustments: Mapping[str, Adjustment]) -> list[tuple[Words | None, list[tuple[str, Words, Words]]]]:
+def adjustment_rows(adjustments: Mapping[str, Adjustment]) -> list[tuple[Words | None, list[tuple[str, Words, Words]]]]:
     """One row a player, then what belongs to nobody: where it is set, what it is and what it is now."""
     groups: dict[Words | None, list[tuple[str, Words, Words]]] = {}
     for what, one in adjustments.items():
-        groups.setdefault(one.group, []).append((as_path(what), _beneath(one), one.form.words(one.now)))
+        groups.setdefault(one.group, []).append((key_in_path(what), _name_within_group(one), one.form.words(one.now)))
     return sorted(groups.items(), key=lambda one: one[0] is None)
 
 
-def _beneath(one: Adjustment) -> Words:
+def _name_within_group(one: Adjustment) -> Words:
     """What it is called beneath its group's name, which is not said again."""
     said = [value for _, value in one.words.values]
     rest = [value for value in said if value != one.group and isinstance(value, Words)]
@@ -129,63 +130,64 @@ def _beneath(one: Adjustment) -> Words:
 # Correcting: what will happen is shown before it does.
 
 
-def corrector(table: Table) -> Device:
+def device_that_may_correct(table: Table) -> Device:
     """Everybody at the table, and the host, may go back and correct."""
-    device = visitor().device
+    device = current_visitor().device
     if device is None or not belongs(table.snapshot.seating, device):
         raise Forbidden
     return device
 
 
-def correcting_page(template: str, table: Table, **facts: object) -> str:
-    return rendered(template, table.snapshot.seating, snapshot=table.snapshot, code=table.code,
-                    era=table.consult(lambda session: session.era), reasons=REASONS, longest=LONGEST_REASON, **facts)
+def render_correcting_page(template: str, table: Table, **facts: object) -> str:
+    return render_table_page(template, table.snapshot.seating, snapshot=table.snapshot, code=table.code,
+                             era=table.consult(lambda session: session.era), reasons=REASONS, longest=LONGEST_REASON,
+                             **facts)
 
 
-def _why(form: Mapping[str, str], usual: str) -> str:
+def _reason_given(form: Mapping[str, str], usual: str) -> str:
     """One of the usual reasons; own words count, wherever the dot was set."""
     own = form["other"].strip()
     return own or (" " if form["why"] == OTHER else form["why"] or usual)
 
 
-def _old_answer(table: Table, at: int) -> tuple[Seat, Entry, OpenQuestion]:
+def _answer_to_correct(table: Table, at: int) -> tuple[Seat, Entry, OpenQuestion]:
     """An answer that this visitor may look at and correct, and in whose name."""
-    seat = play.acting_seat(table.snapshot.seating, corrector(table))
+    seat = play.acting_seat(table.snapshot.seating, device_that_may_correct(table))
     return seat, *table.consult(lambda session: session.correctable_answer_at(seat, past.answer_at(session, at)))
 
 
-def _correction(table: Table, page: str, ask: OpenQuestion, entry: Entry, **facts: object) -> str:
+def _render_correction(table: Table, page: str, ask: OpenQuestion, entry: Entry, **facts: object) -> str:
     """The question as it is asked of who is to answer it: nothing is folded. `again`: so many are asked with it."""
     again = len(table.consult(lambda session: session.told_together(entry.seq)))
     unfolded = replace(ask, is_free=False)
-    return correcting_page(page, table, ask=unfolded, again=again, usual=MISTYPED, **{"preview": None} | facts)
+    return render_correcting_page(page, table, ask=unfolded, again=again, usual=MISTYPED, **{"preview": None} | facts)
 
 
-def as_path(what: str) -> str:
+def key_in_path(what: str) -> str:
     """A correction's key as one part of a path."""
     return what.replace("/", "~")
 
 
-def _on_the_board(table: Table, where: str) -> tuple[str, Adjustment | None]:
-    seat = play.acting_seat(table.snapshot.seating, corrector(table))
+def _adjustment_at_path(table: Table, where: str) -> tuple[str, Adjustment | None]:
+    seat = play.acting_seat(table.snapshot.seating, device_that_may_correct(table))
     offered = table.consult(lambda session: session.adjustments_for(seat))
-    return next(((what, one) for what, one in offered.items() if as_path(what) == where), ("", None))
+    return next(((what, one) for what, one in offered.items() if key_in_path(what) == where), ("", None))
 
 
 @pages.get("/t/<code>/correct/<int:at>")
-def correct(code: str, at: int) -> str:
+def correct_page(code: str, at: int) -> str:
     table = table_of(code)
-    _, entry, ask = _old_answer(table, at)
-    return _correction(table, "correct.html", ask, entry, at=at, typed=ask.form.to_fields("answer", entry.raw))
+    _, entry, ask = _answer_to_correct(table, at)
+    return _render_correction(table, "correct.html", ask, entry, at=at, typed=ask.form.to_fields("answer", entry.raw))
 
 
 @pages.post("/t/<code>/correct/<int:at>")
-def corrected(code: str, at: int) -> Response:
+def post_correction(code: str, at: int) -> Response:
     """First what it would do, then, with `sure`, the deed."""
     table = table_of(code)
-    device = corrector(table)
-    seat, entry, ask = _old_answer(table, at)
-    form = posted("era", "sure", *REASON, *ask.form.field_names("answer"))
+    device = device_that_may_correct(table)
+    seat, entry, ask = _answer_to_correct(table, at)
+    form = posted_fields("era", "sure", *REASON, *ask.form.field_names("answer"))
     raw, looks = ask.form.from_fields("answer", form), htmx_request.htmx and not form["sure"]
     facts: dict[str, object] = {"at": at, "typed": form}
     page = "_preview.html" if looks else "correct.html"
@@ -193,77 +195,79 @@ def corrected(code: str, at: int) -> Response:
         if raw == entry.raw and not form["sure"]:
             raise Refusal(play.UNCHANGED)
         if form["sure"]:
-            play.amend(hall(), table.code, device, entry.seq, raw, number(form["era"]), _why(form, MISTYPED))
-            return go_to(where_one_sits(table), code=table.code)
+            play.amend(current_hall(), table.code, device, entry.seq, raw, posted_number(form["era"]),
+                       _reason_given(form, MISTYPED))
+            return redirect_to(own_endpoint(table), code=table.code)
         facts["preview"], was = table.consult(lambda session: (session.preview(seat, entry.seq, raw),
                                                                session.answered_question_at(entry.seq).said))
         facts["changes"] = difference_words(was, ask.form.words(raw))
     except Refusal as no:  # who is still filling it in has done nothing wrong
-        return Response(_correction(table, page, ask, entry, no=no.words, **facts), 200 if looks else 409)
-    return Response(_correction(table, page, ask, entry, **facts))
+        return Response(_render_correction(table, page, ask, entry, no=no.words, **facts), 200 if looks else 409)
+    return Response(_render_correction(table, page, ask, entry, **facts))
 
 
-def _adjust_page(table: Table, key: str, adjustment: Adjustment, typed: Mapping[str, str], **facts: object) -> str:
+def _render_adjust_page(table: Table, key: str, adjustment: Adjustment, typed: Mapping[str, str],
+                        **facts: object) -> str:
     times = table.consult(lambda session: len(play.corrections(session, key)))
     asked = adjustment.answer
     old = table.consult(lambda session: past.answer_to(session, asked)) if asked else None
-    return correcting_page("adjust.html", table, adjustment=adjustment, what=as_path(key), typed=typed, usual=BOARD,
-                           times=times, old=old, **facts)
+    return render_correcting_page("adjust.html", table, adjustment=adjustment, what=key_in_path(key), typed=typed,
+                                  usual=BOARD, times=times, old=old, **facts)
 
 
 @pages.get("/t/<code>/adjust/<what>")
-def adjust(code: str, what: str) -> str:
+def adjust_page(code: str, what: str) -> str:
     table = table_of(code)
-    key, adjustment = _on_the_board(table, what)
+    key, adjustment = _adjustment_at_path(table, what)
     if adjustment is None:
         raise NotFound
     typed = adjustment.form.to_fields("answer", adjustment.now)
-    return _adjust_page(table, key, adjustment, typed)
+    return _render_adjust_page(table, key, adjustment, typed)
 
 
 @pages.post("/t/<code>/adjust/<what>")
-def adjusted(code: str, what: str) -> Response:
+def post_adjustment(code: str, what: str) -> Response:
     table = table_of(code)
-    key, adjustment = _on_the_board(table, what)
+    key, adjustment = _adjustment_at_path(table, what)
     if adjustment is None:
         raise BadRequest
-    form = posted("era", "times", *REASON, *adjustment.form.field_names("answer"))
-    era, times = (number(form[field]) if form[field] else None for field in ("era", "times"))
+    form = posted_fields("era", "times", *REASON, *adjustment.form.field_names("answer"))
+    era, times = (posted_number(form[field]) if form[field] else None for field in ("era", "times"))
     try:
-        play.adjust(hall(), table.code, corrector(table), key, adjustment.form.from_fields("answer", form), era,
-                    _why(form, BOARD), times)
+        play.adjust(current_hall(), table.code, device_that_may_correct(table), key,
+                    adjustment.form.from_fields("answer", form), era, _reason_given(form, BOARD), times)
     except Refusal as no:
-        return Response(_adjust_page(table, key, adjustment, form, notice=no.words), 409)
-    return go_to(where_one_sits(table), code=table.code)
+        return Response(_render_adjust_page(table, key, adjustment, form, notice=no.words), 409)
+    return redirect_to(own_endpoint(table), code=table.code)
 
 
 # Asked again: all from one question on, or what was told in secret together with others, of all of them.
 
 
 @pages.get("/t/<code>/undo/<int:back_to>")
-def undo(code: str, back_to: int) -> str:
+def undo_page(code: str, back_to: int) -> str:
     table = table_of(code)
-    corrector(table)
+    device_that_may_correct(table)
     start, asks = table.consult(lambda session: past.way_back(session, back_to))
     revealed, lost = table.consult(lambda session: (session.revealed_since(start), session.corrected_since(start)))
-    return correcting_page("undo.html", table, question=past.with_whose(asks), revealed=revealed, lost=lost,
-                           back_to=back_to)
+    return render_correcting_page("undo.html", table, question=past.with_whose(asks), revealed=revealed, lost=lost,
+                                  back_to=back_to)
 
 
 @pages.post("/t/<code>/undo")
-def undone(code: str) -> Response:
+def post_undo(code: str) -> Response:
     table = table_of(code)
-    form = posted("back_to", "era")
-    device, back_to = corrector(table), number(form["back_to"])
+    form = posted_fields("back_to", "era")
+    device, back_to = device_that_may_correct(table), posted_number(form["back_to"])
     start, _ = table.consult(lambda session: past.way_back(session, back_to))
-    play.undo(hall(), table.code, device, start, number(form["era"]))
-    return go_to(where_one_sits(table), code=table.code)
+    play.undo(current_hall(), table.code, device, start, posted_number(form["era"]))
+    return redirect_to(own_endpoint(table), code=table.code)
 
 
 @pages.post("/t/<code>/again/<int:at>")
-def asked_again(code: str, at: int) -> Response:
+def post_ask_again(code: str, at: int) -> Response:
     table = table_of(code)
-    device, era = corrector(table), number(posted("era")["era"])
+    device, era = device_that_may_correct(table), posted_number(posted_fields("era")["era"])
     entry = table.consult(lambda session: past.answer_at(session, at))
-    play.ask_all_again(hall(), table.code, device, entry, era)
-    return go_to(where_one_sits(table), code=table.code)
+    play.ask_all_again(current_hall(), table.code, device, entry, era)
+    return redirect_to(own_endpoint(table), code=table.code)

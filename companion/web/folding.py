@@ -4,7 +4,7 @@ Drawing is most of what stands between the last ballot and the reveal. A sentenc
 one language, so are marks; an include of a template known by name is the same as its text, and a macro as what it
 draws. All are folded into the template before it is compiled, by Jinja's own parser and compiler. An include whose
 name is put together (`"steps/" ~ view.step ~ ".html"`), and one of a large template, is drawn in one piece by a
-template that is compiled once: beforehand (`FragmentRenderer.get_ready`), or when it is first meant.
+template that is compiled once: beforehand (`FragmentRenderer.compile_templates`), or when it is first meant.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Constant = Callable[..., str]
 SMALL = 600
 
 
-class Folder(NodeTransformer):
+class TemplateFolder(NodeTransformer):
     """Replaces calls that always say the same by what they say, and includes and macros by what they draw."""
 
     def __init__(self, environment: Environment, loader: FileSystemLoader, constants: Mapping[str, Constant]) -> None:
@@ -34,7 +34,7 @@ class Folder(NodeTransformer):
         self._constants = constants
         self._macros: dict[str, nodes.Macro] = {}
 
-    def folded(self, name: str) -> nodes.Template:
+    def folded_template(self, name: str) -> nodes.Template:
         source, _, _ = self._loader.get_source(self._environment, name)
         tree: nodes.Template = self.visit(self._environment.parse(source, name))
         return tree
@@ -45,7 +45,8 @@ class Folder(NodeTransformer):
         if not known or node.kwargs:
             return node
         if not all(isinstance(one, nodes.Const) for one in node.args):  # the same as a filter, which is called directly
-            return nodes.Filter(node.args[0], node.node.name, node.args[1:], [], None, None)  # type: ignore[attr-defined]
+            name = node.node.name  # type: ignore[attr-defined]
+            return nodes.Filter(node.args[0], name, node.args[1:], [], None, None)
         text = self._constants[node.node.name](*(one.value for one in node.args))  # type: ignore[attr-defined]
         return nodes.MarkSafe(nodes.Const(str(text))) if isinstance(text, Markup) else nodes.Const(text)
 
@@ -53,18 +54,18 @@ class Folder(NodeTransformer):
         if not node.with_context:
             return node
         known = isinstance(node.template, nodes.Const) and not node.ignore_missing
-        if known and is_small(self._environment, name := node.template.value):  # type: ignore[attr-defined]
+        if known and is_small_template(self._environment, name := node.template.value):  # type: ignore[attr-defined]
             # A scope of its own: what an include sets stays in it.
-            return nodes.Scope(self._another().folded(name).body, lineno=node.lineno)
+            return nodes.Scope(self._new_folder().folded_template(name).body, lineno=node.lineno)
         wanted = node.template if isinstance(node.template, nodes.List) else nodes.List([node.template])
         facts = [wanted, nodes.Const(node.ignore_missing), nodes.DerivedContextReference()]
-        piece = nodes.Call(nodes.EnvironmentAttribute("piece"), facts, [], None, None)
+        piece = nodes.Call(nodes.EnvironmentAttribute("draw_piece"), facts, [], None, None)
         return nodes.Output([nodes.MarkSafe(piece)], lineno=node.lineno)
 
     def visit_FromImport(self, node: nodes.FromImport) -> None:  # noqa: N802
         """Nothing is imported when a page is drawn: what these macros draw stands where they are called."""
-        there = self._another()
-        there.folded(node.template.value)  # type: ignore[attr-defined]
+        there = self._new_folder()
+        there.folded_template(node.template.value)  # type: ignore[attr-defined]
         self._macros |= {name: there._macros[name] for name in node.names if isinstance(name, str)}
 
     def visit_Macro(self, node: nodes.Macro) -> nodes.Node:  # noqa: N802
@@ -77,14 +78,14 @@ class Folder(NodeTransformer):
         for part in node.nodes:
             called = part.node if isinstance(part, nodes.Call) else None
             if isinstance(called, nodes.Name) and called.name in self._macros:
-                shown.append(self._called(self._macros[called.name], self.generic_visit(part)))
+                shown.append(self._macro_as_block(self._macros[called.name], self.generic_visit(part)))
             elif shown and isinstance(shown[-1], nodes.Output):
                 shown[-1].nodes.append(self.visit(part))
             else:
                 shown.append(nodes.Output([self.visit(part)], lineno=node.lineno))
         return shown
 
-    def _called(self, macro: nodes.Macro, call: Any) -> nodes.Node:
+    def _macro_as_block(self, macro: nodes.Macro, call: Any) -> nodes.Node:
         names = [one.name for one in macro.args]
         usual = zip(reversed(names), reversed(macro.defaults), strict=False)
         given = zip(names, call.args, strict=False)
@@ -92,11 +93,11 @@ class Folder(NodeTransformer):
         targets: list[nodes.Expr] = [nodes.Name(name, "store") for name in names]
         return nodes.With(targets, [values[name] for name in names], macro.body, lineno=call.lineno)
 
-    def _another(self) -> Folder:
-        return Folder(self._environment, self._loader, self._constants)
+    def _new_folder(self) -> TemplateFolder:
+        return TemplateFolder(self._environment, self._loader, self._constants)
 
 
-def is_small(environment: Environment, name: str) -> bool:
+def is_small_template(environment: Environment, name: str) -> bool:
     assert environment.loader is not None
     return len(environment.loader.get_source(environment, name)[0]) <= SMALL
 
@@ -107,38 +108,38 @@ class FoldingLoader(FileSystemLoader):
         self._constants = constants
 
     def load(self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None = None) -> Template:
-        tree = Folder(environment, self, self._constants).folded(name)
+        tree = TemplateFolder(environment, self, self._constants).folded_template(name)
         tree.set_environment(environment)
         code = environment.compile(tree, name, name)
         # A plain dict: Jinja copies these with every drawing, and its own chain of mappings is slow to copy.
         return environment.template_class.from_code(environment, code, dict(globals or {}))
 
 
-class Folding(PlainEnvironment):
+class FoldingEnvironment(PlainEnvironment):
     """Templates of one language."""
 
     names: frozenset[str]  # of all templates there are: a look for one that is missing must not reach for the disk
     known: dict[str, Template]
 
-    def piece(self, wanted: list[str], may_be_missing: bool, around: Around) -> str:
+    def draw_piece(self, wanted: list[str], may_be_missing: bool, around: Around) -> str:
         """What an include draws whose template is known only now: the first of those wanted that there is."""
         name = next((one for one in wanted if one in self.names), wanted[0])
         if may_be_missing and name not in self.names:
             return ""
-        return self.concat(self.compiled(name).root_render_func(within(around, name)))
+        return self.concat(self.compiled_template(name).root_render_func(within(around, name)))
 
-    def compiled(self, name: str) -> Template:
+    def compiled_template(self, name: str) -> Template:
         """Looked up by ourselves: Jinja would copy all globals at every look."""
         if name not in self.known:
             self.known[name] = self.get_template(name)
         return self.known[name]
 
 
-def folding(like: Environment, folder: Path, constants: Mapping[str, Constant]) -> Folding:
+def folding_environment(like: Environment, folder: Path, constants: Mapping[str, Constant]) -> FoldingEnvironment:
     """An environment for one language, with the filters and globals of the other."""
     loader = FoldingLoader(folder, constants)
-    environment = Folding(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True,
-                          lstrip_blocks=True, auto_reload=False, cache_size=-1)
+    environment = FoldingEnvironment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True,
+                                     lstrip_blocks=True, auto_reload=False, cache_size=-1)
     environment.names = frozenset(loader.list_templates())
     environment.known = {}
     environment.filters |= {**like.filters, **constants}

@@ -18,9 +18,9 @@ from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.tables.table import Table
 from companion.web.assets import arms, mark
-from companion.web.folding import Constant, Folding, folding
+from companion.web.folding import Constant, FoldingEnvironment, folding_environment
 from companion.web.network import Reach
-from companion.web.viewer_state import Inputs, Parts, Viewer, ViewerState, inputs_of, state_of
+from companion.web.viewer_state import Inputs, Parts, Viewer, ViewerState, inputs_from_parts, viewer_state_of
 
 # Only what arrives on a living page plays its animation. Spelt so that no text can hold it: there a quote is escaped.
 FRESH = ' data-fresh=""'
@@ -36,7 +36,7 @@ class Fragment(NamedTuple):
     html: str
 
     @property
-    def still(self) -> str:
+    def html_without_animation(self) -> str:
         return self.html.replace(FRESH, "")
 
 
@@ -52,7 +52,7 @@ class DrawingCache:
     def __init__(self) -> None:
         self._shown: dict[Viewer, dict[str, Drawn]] = {}
 
-    def drawing(self, viewer: Viewer, name: str, parts: Parts) -> Fragment | None:
+    def find_drawing(self, viewer: Viewer, name: str, parts: Parts) -> Fragment | None:
         own = self._shown.get(viewer, {}).get(name)
         if own and own[0] == parts:
             return own[1]
@@ -62,12 +62,12 @@ class DrawingCache:
             if known is None or known is tried:  # most phones were shown the same
                 continue
             if known[0] == parts:
-                self.keep(viewer, name, known)
+                self.keep_drawing(viewer, name, known)
                 return known[1]
             tried = known
         return None
 
-    def keep(self, viewer: Viewer, name: str, drawn: Drawn) -> None:
+    def keep_drawing(self, viewer: Viewer, name: str, drawn: Drawn) -> None:
         if viewer not in self._shown:
             for oldest in tuple(self._shown)[:max(0, len(self._shown) + 1 - VIEWERS)]:
                 self._shown.pop(oldest, None)
@@ -78,61 +78,64 @@ class FragmentRenderer:
     """Draws fragments; what two viewers may see alike, or what an answer did not change, is drawn once."""
 
     def __init__(self, environment: Environment) -> None:
-        self._environments = {language: _folded(environment, language) for language in LANGUAGES}
+        self._environments = {language: _environment_of_language(environment, language) for language in LANGUAGES}
         self._templates: dict[tuple[str, str], Template] = {}
         self._caches: WeakKeyDictionary[Table, DrawingCache] = WeakKeyDictionary()  # what was drawn goes with its table
 
-    def get_ready(self) -> None:
+    def compile_templates(self) -> None:
         """Compile beforehand what everybody would wait for when a step is first met, 10 to 40 ms each; in a thread that
         leaves most of the time to others."""
         for environment in self._environments.values():
             for name in sorted(environment.names):
                 if name.startswith(DRAWN) and "/sheets/" not in name:
                     begun = perf_counter()
-                    environment.compiled(name)
+                    environment.compiled_template(name)
                     sleep(REST * (perf_counter() - begun))
 
-    def fragments(self, table: Table, viewer: Viewer, reach: Callable[[], Reach],
-                  typed: Mapping[str, str] | None = None, snapshot: Snapshot | None = None) -> tuple[Fragment, ...]:
+    def draw_fragments(self, table: Table, viewer: Viewer, reach: Callable[[], Reach],
+                       typed: Mapping[str, str] | None = None, snapshot: Snapshot | None = None) -> tuple[Fragment,
+                                                                                                          ...]:
         """`typed` fills the desk's form again after a refusal; such a desk is nobody else's."""
         now = snapshot or table.snapshot
-        state = state_of(now, viewer, reach, typed, table.meanwhile.passing(now))
-        cache = self._cache(table)
-        return tuple([self._drawn(state, name, cache) for name in NAMES])
+        state = viewer_state_of(now, viewer, reach, typed, table.meanwhile.passing(now))
+        cache = self._cache_of_table(table)
+        return tuple([self._draw_or_reuse(state, name, cache) for name in NAMES])
 
-    def desk(self, table: Table, viewer: Viewer, reach: Callable[[], Reach]) -> Fragment:
-        return self._drawn(state_of(table.snapshot, viewer, reach), "desk", self._cache(table))
+    def draw_desk(self, table: Table, viewer: Viewer, reach: Callable[[], Reach]) -> Fragment:
+        return self._draw_or_reuse(viewer_state_of(table.snapshot, viewer, reach), "desk", self._cache_of_table(table))
 
-    def _cache(self, table: Table) -> DrawingCache:
+    def _cache_of_table(self, table: Table) -> DrawingCache:
         return self._caches.get(table) or self._caches.setdefault(table, DrawingCache())
 
-    def _drawn(self, state: ViewerState, name: str, cache: DrawingCache) -> Fragment:
-        parts = state.parts(name)
-        fragment = cache.drawing(state.viewer, name, parts)
+    def _draw_or_reuse(self, state: ViewerState, name: str, cache: DrawingCache) -> Fragment:
+        parts = state.drawing_parts(name)
+        fragment = cache.find_drawing(state.viewer, name, parts)
         if fragment is None:
-            fragment = self._render(name, inputs_of(parts))
+            fragment = self._render_fragment(name, inputs_from_parts(parts))
             if not state.typed:
-                cache.keep(state.viewer, name, (parts, fragment))
+                cache.keep_drawing(state.viewer, name, (parts, fragment))
         return fragment
 
-    def _render(self, name: str, inputs: Inputs) -> Fragment:
+    def _render_fragment(self, name: str, inputs: Inputs) -> Fragment:
         language = inputs["language"]
-        inner = self._template(language, name).render(**inputs, **sentences(tongue(language), inputs["seating"]))
+        inner = self._template_of_fragment(language, name).render(**inputs,
+                                                                  **speaking_functions(tongue(language),
+                                                                                       inputs["seating"]))
         version = hashlib.blake2b(inner.encode(), digest_size=8).hexdigest()
         return Fragment(name, version, f'<div id="{name}" class="live live--{name}" data-v="{version}">{inner}</div>')
 
-    def _template(self, language: str, name: str) -> Template:
+    def _template_of_fragment(self, language: str, name: str) -> Template:
         if (language, name) not in self._templates:
             self._templates[language, name] = self._environments[language].get_template(f"fragments/{name}.html")
         return self._templates[language, name]
 
 
-def _folded(environment: Environment, language: str) -> Folding:
+def _environment_of_language(environment: Environment, language: str) -> FoldingEnvironment:
     constants: dict[str, Constant] = {"_": tongue(language).gettext, "arms": arms, "mark": mark}
-    return folding(environment, folder("templates"), constants)
+    return folding_environment(environment, folder("templates"), constants)
 
 
-def sentences(language: Tongue, seating: SeatingPlan | None = None) -> dict[str, Any]:
+def speaking_functions(language: Tongue, seating: SeatingPlan | None = None) -> dict[str, Any]:
     """What every template needs to speak: never taken from a request, always from the language named."""
 
     def name(seat: Seat) -> str:

@@ -42,7 +42,7 @@ def host_name(header: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def is_ours(host: str, also: frozenset[str]) -> bool:
+def is_own_host_name(host: str, also: frozenset[str]) -> bool:
     """An address cannot be rebound, only a name can; so any address is good, and of names only our own."""
     try:
         ipaddress.ip_address(host)
@@ -51,7 +51,7 @@ def is_ours(host: str, also: frozenset[str]) -> bool:
     return True
 
 
-def address_of(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+def ip_address_of(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """A socket for both kinds writes IPv4 in IPv6."""
     try:
         address = ipaddress.ip_address(text)
@@ -60,31 +60,31 @@ def address_of(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | Non
     return getattr(address, "ipv4_mapped", None) or address
 
 
-def is_at(name: str, here: str, there: str) -> bool:
+def calls_itself(name: str, here: str, there: str) -> bool:
     """Does a computer call on itself, under a name for itself? A connection both ends of which have one address, or
     that comes from loopback, comes from nowhere else."""
-    caller, called = address_of(here), address_of(name)
+    caller, called = ip_address_of(here), ip_address_of(name)
     if caller is None:
         return False
     if caller.is_loopback:
         return name == "localhost" or (called is not None and called.is_loopback)
-    return caller == address_of(there) == called
+    return caller == ip_address_of(there) == called
 
 
-def own_names(extra: str = "") -> frozenset[str]:
+def own_host_names(extra: str = "") -> frozenset[str]:
     name = socket.gethostname().lower()
     return frozenset({"localhost", name, f"{name}.local", extra.lower()} - {""})
 
 
-def guard(app: Flask, names: frozenset[str]) -> None:
+def guard_requests(app: Flask, names: frozenset[str]) -> None:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
 
     @app.before_request
     def check() -> None:
-        if not is_ours(host_name(request.headers.get("Host", "")), names):
+        if not is_own_host_name(host_name(request.headers.get("Host", "")), names):
             raise Forbidden
         if request.method not in ("GET", "HEAD", "OPTIONS"):
-            _check_post()
+            _refuse_foreign_post()
 
     @app.after_request
     def close(response: Response) -> Response:
@@ -96,7 +96,7 @@ def guard(app: Flask, names: frozenset[str]) -> None:
         return response
 
 
-def _check_post() -> None:
+def _refuse_foreign_post() -> None:
     if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
         raise Forbidden
     # Compared as text: what is odd enough to be no address is foreign, too.
@@ -109,7 +109,7 @@ def _check_post() -> None:
         raise RequestEntityTooLarge
 
 
-def posted(*names: str) -> dict[str, str]:
+def posted_fields(*names: str) -> dict[str, str]:
     """The fields of this form: exactly these, each once."""
     form = request.form
     if set(form) - set(names) or any(len(form.getlist(name)) > 1 for name in form) or request.files:
@@ -117,7 +117,7 @@ def posted(*names: str) -> dict[str, str]:
     return {name: form.get(name, "") for name in names}
 
 
-def number(text: str) -> int:
+def posted_number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise BadRequest
     return int(text)
@@ -130,7 +130,7 @@ KNOCKS, WINDOW = 20, 60.0  # strangers' tries to sit down, and new claims, from 
 ADDRESSES = 1_000  # remembered at a time; who comes from more of them forgets the oldest for us
 
 
-class Knocks:
+class KnockLimit:
     """Two tables of friends behind one address are far from the limit; whoever shares it with a flood waits with it.
     A seated phone and a personal link never come by here, nor does who sat down in this house before."""
 
@@ -139,21 +139,21 @@ class Knocks:
         self._times: OrderedDict[str, deque[float]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def may(self, address: str) -> bool:
+    def try_knock(self, address: str) -> bool:
         """One more, if it is not too many."""
         with self._lock:
-            times = self._of(address)
+            times = self._times_of_knocks(address)
             if len(times) == KNOCKS and times[0] > self._clock() - WINDOW:
                 return False
             times.append(self._clock())
             return True
 
-    def hush(self, address: str) -> None:
+    def silence_address(self, address: str) -> None:
         """The host has turned away all that came from there: for one window nobody new."""
         with self._lock:
-            self._of(address).extend([self._clock()] * KNOCKS)
+            self._times_of_knocks(address).extend([self._clock()] * KNOCKS)
 
-    def _of(self, address: str) -> deque[float]:
+    def _times_of_knocks(self, address: str) -> deque[float]:
         times = self._times.setdefault(address, deque(maxlen=KNOCKS))
         self._times.move_to_end(address)
         if len(self._times) > ADDRESSES:
@@ -177,7 +177,7 @@ FIND = "/find"  # the code is in the form
 _key = secrets.token_bytes(16)  # of this run: after a new start everybody is looked up once more
 
 
-def looked_up(method: str, path: str) -> str | None:
+def code_looked_up(method: str, path: str) -> str | None:
     """The room code that is looked up at this address, as it was typed; None if none is."""
     path = "/" + path.lstrip("/")  # as Werkzeug routes it: to it any number of slashes in front is one
     if path.startswith(FIND):  # to a router "/find\n" is "/find"; too many that wait do no harm
@@ -186,17 +186,17 @@ def looked_up(method: str, path: str) -> str | None:
     return found[1] if found else None
 
 
-def ticket(code: str) -> str:
+def ticket_for_code(code: str) -> str:
     return f"{code}.{hmac.digest(_key, code.encode(), 'sha256').hex()[:32]}"
 
 
 def is_ticket_for(shown: str, typed: str) -> bool:
     """Is this a ticket for that code?"""
     code = code_of(typed)
-    return code is not None and hmac.compare_digest(shown.encode("utf-8", "replace"), ticket(code).encode())
+    return code is not None and hmac.compare_digest(shown.encode("utf-8", "replace"), ticket_for_code(code).encode())
 
 
-def earn_ticket(code: str) -> None:
+def mark_code_as_found(code: str) -> None:
     g.found = code
 
 
@@ -205,5 +205,5 @@ def hand_out_tickets(app: Flask) -> None:
     def hand(response: Response) -> Response:
         code = g.get("found")
         if code and not is_ticket_for(request.cookies.get(TICKET, ""), code):
-            response.set_cookie(TICKET, ticket(code), httponly=True, samesite="Lax", path="/")
+            response.set_cookie(TICKET, ticket_for_code(code), httponly=True, samesite="Lax", path="/")
         return response

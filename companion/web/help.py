@@ -6,54 +6,54 @@ from flask import Blueprint, Response, render_template, request
 
 from companion.finding import doctor
 from companion.finding.doctor import firewall, hotspot, on_the_phone, same_network
-from companion.web.responses import network
-from companion.web.visitor import hall, host_only, visitor
+from companion.web.responses import current_network
+from companion.web.visitor import current_hall, current_visitor, require_host
 
 pages = Blueprint("help", __name__)
 
 
 @pages.before_app_request
 def notice_phones() -> None:
-    network().came_from(request.remote_addr or "")
+    current_network().notice_request_from(request.remote_addr or "")
 
 
 @pages.get("/help")
 def help_page() -> str:
-    here = network()
-    return render_template("help.html", findings=_findings() if visitor().host else (),
+    here = current_network()
+    return render_template("help.html", findings=_doctors_findings() if current_visitor().host else (),
                            platforms=("win32", "darwin", "linux"), firewall=firewall, hotspot=hotspot,
                            same_network=same_network(), on_the_phone=on_the_phone(), port=here.port,
-                           reached=here.reached)
+                           reached=here.is_reached_by_phone)
 
 
 @pages.get("/help/sees")
-def sees() -> Response:
+def what_laptop_sees() -> Response:
     """Asked by the help page again and again: what this laptop sees, once a phone has been here."""
-    host_only()
-    if not network().reached:
+    require_host()
+    if not current_network().is_reached_by_phone:
         return Response(status=204)
-    return Response(render_template("_findings.html", findings=_findings(), reached=True))
+    return Response(render_template("_findings.html", findings=_doctors_findings(), reached=True))
 
 
 @pages.get("/help/reached")
-def reached() -> Response:
+def open_help_if_unreached() -> Response:
     """Asked by the lobby after a minute: has any phone been here? If not, the help opens by itself, and asks on: it
     leaves as soon as one has, all sit, or play begins."""
-    host_only()
+    require_host()
     code = request.args.get("at", "")
-    if network().reached or _needs_no_phone(code):
+    if current_network().is_reached_by_phone or _needs_no_phone(code):
         return Response("")
     if request.args.get("shown"):
         return Response(status=204)
-    return Response(render_template("_findings.html", findings=_findings(), code=code, in_the_lobby=True))
+    return Response(render_template("_findings.html", findings=_doctors_findings(), code=code, in_the_lobby=True))
 
 
 def _needs_no_phone(code: str) -> bool:
     """Play has begun, or all sit: on this laptop, too."""
-    table = hall().live(code)
+    table = current_hall().live(code)
     return table is not None and (table.snapshot.seating.stage != "lobby" or table.snapshot.seating.is_full())
 
 
-def _findings() -> tuple[doctor.Finding, ...]:
-    here = network()
-    return doctor.examine(here.port, here.cards(), here.reached, here.bound_host)
+def _doctors_findings() -> tuple[doctor.Finding, ...]:
+    here = current_network()
+    return doctor.examine(here.port, here.network_cards(), here.is_reached_by_phone, here.bound_host)

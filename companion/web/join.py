@@ -13,9 +13,9 @@ from companion.tables import doors, lobby, taking_over
 from companion.tables.names import check_unlike, name_of
 from companion.tables.seating import SeatingPlan
 from companion.tables.table import Table
-from companion.web.guard import posted
-from companion.web.responses import error_page, go_to, knocks, link_of, rendered, table_of
-from companion.web.visitor import A_YEAR, device_or_newcomer, hall, visitor, with_cookie
+from companion.web.guard import posted_fields
+from companion.web.responses import current_knock_limit, error_page, link_of, redirect_to, render_table_page, table_of
+from companion.web.visitor import A_YEAR, current_hall, current_visitor, device_or_newcomer, with_device_cookie
 
 pages = Blueprint("join", __name__)
 
@@ -24,108 +24,112 @@ TOO_OFTEN = say("Too many phones ask to be let in from here. Wait a minute, or a
 
 
 @pages.get("/j/<code>")
-def join(code: str) -> Response:
+def join_page(code: str) -> Response:
     table = table_of(code)
     more = request.args.get("more") == "1"
-    if table.snapshot.seating.held_by(visitor().id) and not more:
-        return go_to("join.name" if request.args.get("successor") else "seat.seat", code=table.code)
-    return _page(table, _typed() or remembered(table.snapshot.seating))
+    if table.snapshot.seating.held_by(current_visitor().id) and not more:
+        return redirect_to("join.name_page" if request.args.get("successor") else "seat.seat_page", code=table.code)
+    return _render_join_page(table, _typed_in_address() or remembered_fields(table.snapshot.seating))
 
 
 @pages.post("/j/<code>")
 def sit_down(code: str) -> Response:
     table = table_of(code)
-    form = posted("name", "colour")
+    form = posted_fields("name", "colour")
     who, token = device_or_newcomer()
     is_first = not table.snapshot.seating.held_by(who.id)
-    if who.id is None and not knocks().may(request.remote_addr or ""):  # each who sits down becomes a device for good
+    if who.id is None and not current_knock_limit().try_knock(request.remote_addr
+                                                              or ""):  # each who sits down becomes a device for good
         return error_page(TOO_OFTEN, 429, table.code)
     try:
-        lobby.sit_down(hall(), table.code, who, form["name"], form["colour"])
+        lobby.sit_down(current_hall(), table.code, who, form["name"], form["colour"])
     except Refusal as no:
-        return _page(table, form, no.words, no.path)
-    response = with_cookie(go_to("seat.seat", code=table.code), token)
-    return remember(response, form["name"], form["colour"]) if is_first else response  # whose phone it is sits first
+        return _render_join_page(table, form, no.words, no.path)
+    response = with_device_cookie(redirect_to("seat.seat_page", code=table.code), token)
+    return remember_player(response, form["name"],
+                           form["colour"]) if is_first else response  # whose phone it is sits first
 
 
 @pages.post("/j/<code>/claim")
-def claim(code: str) -> Response:
+def claim_seat(code: str) -> Response:
     """ "I was Ada": the host sees the wish and lets this device in with one tap."""
     table = table_of(code)
-    seat, seating, address = posted("seat")["seat"], table.snapshot.seating, request.remote_addr or ""
+    seat, seating, address = posted_fields("seat")["seat"], table.snapshot.seating, request.remote_addr or ""
     who, token = device_or_newcomer()
-    if not seating.knows(who.id) and taking_over.is_new_claim(seating, seat, who) and not knocks().may(address):
+    if not seating.knows(who.id) and taking_over.is_new_claim(seating, seat,
+                                                              who) and not current_knock_limit().try_knock(address):
         return error_page(TOO_OFTEN, 429, table.code)
-    taking_over.claim_seat(hall(), table.code, seat, who, address)
+    taking_over.claim_seat(current_hall(), table.code, seat, who, address)
     successor = {"successor": 1} if seat in seating.left else {}
-    return with_cookie(go_to("join.join", code=table.code, **successor), token)
+    return with_device_cookie(redirect_to("join.join_page", code=table.code, **successor), token)
 
 
 @pages.get("/j/<code>/name")
-def name(code: str) -> Response:
+def name_page(code: str) -> Response:
     """Another name for the seat in hand; somebody who comes in for one who left is asked for theirs."""
     table = table_of(code)
-    seat = table.snapshot.seating.in_hand(visitor().id)
-    return go_to("seat.seat", code=table.code) if seat is None else _name_page(table, seat)
+    seat = table.snapshot.seating.in_hand(current_visitor().id)
+    return redirect_to("seat.seat_page", code=table.code) if seat is None else _render_name_page(table, seat)
 
 
 @pages.post("/j/<code>/name")
-def named(code: str) -> Response:
-    table, device = table_of(code), visitor().device
-    form = posted("seat", "name")
+def post_name(code: str) -> Response:
+    table, device = table_of(code), current_visitor().device
+    form = posted_fields("seat", "name")
     if device is None or form["seat"] not in table.snapshot.seating.held_by(device.id):
         raise Forbidden
     try:
-        taking_over.rename(hall(), table.code, device, form["seat"], form["name"])
+        taking_over.rename(current_hall(), table.code, device, form["seat"], form["name"])
     except Refusal as no:
-        return _name_page(table, form["seat"], form["name"], no.words)
-    return go_to("seat.seat", code=table.code)
+        return _render_name_page(table, form["seat"], form["name"], no.words)
+    return redirect_to("seat.seat_page", code=table.code)
 
 
-def _name_page(table: Table, seat: Seat, typed: str = "", notice: Words | None = None) -> Response:
+def _render_name_page(table: Table, seat: Seat, typed: str = "", notice: Words | None = None) -> Response:
     seating = table.snapshot.seating
-    own = typed or remembered(seating).get("name") or seating.name(seat)
-    html = rendered("name.html", seating, code=table.code, seat=seat, typed=own, notice=notice)
+    own = typed or remembered_fields(seating).get("name") or seating.name(seat)
+    html = render_table_page("name.html", seating, code=table.code, seat=seat, typed=own, notice=notice)
     return Response(html, 409 if notice else 200)
 
 
-def _typed() -> dict[str, str]:
+def _typed_in_address() -> dict[str, str]:
     """What stood in the form, as the address says it: then the language was changed at a refused one."""
     return {name: request.args[name][:LONGEST] for name in ("name", "colour") if name in request.args}
 
 
-def _page(table: Table, typed: dict[str, str] | None = None, notice: Words | None = None, field: str = "") -> Response:
+def _render_join_page(table: Table, typed: dict[str, str] | None = None, notice: Words | None = None,
+                      field: str = "") -> Response:
     seating = table.snapshot.seating
-    claimed = next((claim.seat for claim in seating.claims if claim.token_hash == visitor().browser), None)
+    claimed = next((claim.seat for claim in seating.claims if claim.token_hash == current_visitor().browser), None)
     shown = {**request.args, **(typed if typed and notice else {})}
-    html = rendered("join.html", seating, code=table.code, typed=typed or {}, notice=notice, field=field,
-                    claimed=claimed, snapshot=table.snapshot, back=f"/j/{table.code}?{urlencode(shown)}")
+    html = render_table_page("join.html", seating, code=table.code, typed=typed or {}, notice=notice, field=field,
+                             claimed=claimed, snapshot=table.snapshot, back=f"/j/{table.code}?{urlencode(shown)}")
     return Response(html, 409 if notice else 200)
 
 
 @pages.get("/s/<token>")
-def seat_link(token: str) -> Response:
+def seat_link_page(token: str) -> Response:
     """Only shows a button: the preview of a chat must not take a seat, nor use the link up."""
-    if mine := doors.own_seat(hall(), token, visitor().device):
-        return go_to("seat.seat", code=mine)
-    code, seat = _opened(token)
-    seating = hall().table(code).snapshot.seating
-    return Response(rendered("take.html", seating, seat=seat))
+    if mine := doors.own_seat(current_hall(), token, current_visitor().device):
+        return redirect_to("seat.seat_page", code=mine)
+    code, seat = _code_and_seat_of_link(token)
+    seating = current_hall().table(code).snapshot.seating
+    return Response(render_table_page("take.html", seating, seat=seat))
 
 
 @pages.post("/s/<token>")
 def take_seat(token: str) -> Response:
-    posted()
-    if mine := doors.own_seat(hall(), token, visitor().device):
-        return go_to("seat.seat", code=mine)
-    code, seat = _opened(token)
+    posted_fields()
+    if mine := doors.own_seat(current_hall(), token, current_visitor().device):
+        return redirect_to("seat.seat_page", code=mine)
+    code, seat = _code_and_seat_of_link(token)
     who, cookie = device_or_newcomer()
-    had_left = seat in hall().table(code).snapshot.seating.left
-    taking_over.take_seat(hall(), code, seat, who, token)
-    return with_cookie(go_to("join.name" if had_left else "seat.seat", code=code), cookie)
+    had_left = seat in current_hall().table(code).snapshot.seating.left
+    taking_over.take_seat(current_hall(), code, seat, who, token)
+    return with_device_cookie(redirect_to("join.name_page" if had_left else "seat.seat_page", code=code), cookie)
 
 
-def _opened(token: str) -> tuple[str, Seat]:
+def _code_and_seat_of_link(token: str) -> tuple[str, Seat]:
     link = link_of(token)
     if link.kind != "seat" or link.code is None or link.seat is None:
         raise Gone
@@ -140,13 +144,13 @@ PLAYER_COOKIE = "player"
 LONGEST_COOKIE = 400  # bytes; 24 letters take fewer
 
 
-def remember(response: Response, name: str, colour: str) -> Response:
+def remember_player(response: Response, name: str, colour: str) -> Response:
     kept = f"{colour}.{quote(name_of(name))}"
     response.set_cookie(PLAYER_COOKIE, kept, max_age=A_YEAR, httponly=True, samesite="Lax", path="/j/")
     return response
 
 
-def remembered(seating: SeatingPlan) -> dict[str, str]:
+def remembered_fields(seating: SeatingPlan) -> dict[str, str]:
     """The fields of the form, each as far as it is still free here."""
     kept = request.cookies.get(PLAYER_COOKIE, "")
     colour, dot, quoted = kept.partition(".")

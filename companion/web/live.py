@@ -15,11 +15,11 @@ from companion.tables.store import StoreError
 from companion.tables.table import NoSuchTable
 from companion.tables.tokens import code_of
 from companion.web.fragments import Fragment, FragmentRenderer
-from companion.web.guard import TICKET, host_name, is_ours, is_ticket_for, looked_up
+from companion.web.guard import TICKET, code_looked_up, host_name, is_own_host_name, is_ticket_for
 from companion.web.network import Network
-from companion.web.responses import error_bytes
+from companion.web.responses import error_page_bytes
 from companion.web.viewer_state import Viewer
-from companion.web.visitor import COOKIE, LANGUAGE_COOKIE, cookies_of, language_of
+from companion.web.visitor import COOKIE, LANGUAGE_COOKIE, cookies_of, language_wanted
 
 SHORT = 4096  # bytes of cookies that may be read in the event loop; reading 32 KB of them takes a while
 
@@ -36,31 +36,31 @@ class LiveApi:
         self._too_many: dict[str, bytes] = {}  # by language, once drawn
 
     @property
-    def telling(self) -> Callable[[str, bool], None]:
+    def tell_news(self) -> Callable[[str, bool], None]:
         return self._hall.telling
 
-    @telling.setter
-    def telling(self, hook: Callable[[str, bool], None]) -> None:
+    @tell_news.setter
+    def tell_news(self, hook: Callable[[str, bool], None]) -> None:
         self._hall.telling = hook
 
     @property
-    def looking(self) -> Callable[[str], bool]:
+    def is_table_looked_at(self) -> Callable[[str], bool]:
         return self._hall.looking
 
-    @looking.setter
-    def looking(self, hook: Callable[[str], bool]) -> None:
+    @is_table_looked_at.setter
+    def is_table_looked_at(self, hook: Callable[[str], bool]) -> None:
         self._hall.looking = hook
 
     @property
-    def later(self) -> Callable[[float, Callable[[], None]], None]:
+    def call_later(self) -> Callable[[float, Callable[[], None]], None]:
         return self._hall.later
 
-    @later.setter
-    def later(self, hook: Callable[[float, Callable[[], None]], None]) -> None:
+    @call_later.setter
+    def call_later(self, hook: Callable[[float, Callable[[], None]], None]) -> None:
         self._hall.later = hook
 
-    def viewer(self, path: str, query: str, headers: Mapping[str, str]) -> Viewer | int:
-        if not self._is_welcome(headers):
+    def viewer_or_status(self, path: str, query: str, headers: Mapping[str, str]) -> Viewer | int:
+        if not self._is_from_own_page(headers):
             return 403
         parts = path.strip("/").split("/")
         cookies = cookies_of(headers.get("cookie", ""))
@@ -76,12 +76,12 @@ class LiveApi:
         if not screen and (device is None or not table.snapshot.seating.held_by(device.id)):
             return 403
         # The page tells its stream which language it speaks, so that both always agree.
-        language = language_of(asked.get("lang", [cookies.get(LANGUAGE_COOKIE, "")])[0], ())
+        language = language_wanted(asked.get("lang", [cookies.get(LANGUAGE_COOKIE, "")])[0], ())
         host, known = device is not None and device.host, doors.belongs(table.snapshot.seating, device)
         return Viewer(table.code, device.id if device else None, host, screen, language, stranger=not known)
 
-    def is_guess(self, method: str, path: str, cookie: str) -> bool | None:
-        typed = looked_up(method, path)
+    def is_code_guess(self, method: str, path: str, cookie: str) -> bool | None:
+        typed = code_looked_up(method, path)
         if typed is None or (typed and code_of(typed) is None):
             return False
         if len(cookie) > SHORT:
@@ -93,29 +93,29 @@ class LiveApi:
             return False
         return None if known is None else True
 
-    def guesses(self, method: str, path: str, cookie: str) -> bool:
-        typed, cookies = looked_up(method, path) or "", cookies_of(cookie)
+    def is_code_guess_by_books(self, method: str, path: str, cookie: str) -> bool:
+        typed, cookies = code_looked_up(method, path) or "", cookies_of(cookie)
         try:
             device = doors.device_of(self._hall, cookies.get(COOKIE))
             return not (is_ticket_for(cookies.get(TICKET, ""), typed) or doors.is_known(self._hall, device, typed))
         except StoreError:
             return True
 
-    def too_many(self, cookie: str, languages: str) -> bytes:
-        language = language_of(cookies_of(cookie).get(LANGUAGE_COOKIE, ""), languages[:100].split(","))
+    def full_queue_page(self, cookie: str, languages: str) -> bytes:
+        language = language_wanted(cookies_of(cookie).get(LANGUAGE_COOKIE, ""), languages[:100].split(","))
         if language not in self._too_many:
-            self._too_many[language] = error_bytes(self.wsgi, 429, language)
+            self._too_many[language] = error_page_bytes(self.wsgi, 429, language)
         return self._too_many[language]
 
-    def get_ready(self) -> None:
+    def compile_templates(self) -> None:
         """In a thread, once the server is there: nobody waits for it, and nobody has to wait later."""
-        self._renderer.get_ready()
+        self._renderer.compile_templates()
 
-    def _is_welcome(self, headers: Mapping[str, str]) -> bool:
-        ours = is_ours(host_name(headers.get("host", "")), self._names)
+    def _is_from_own_page(self, headers: Mapping[str, str]) -> bool:
+        ours = is_own_host_name(host_name(headers.get("host", "")), self._names)
         return ours and headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
-    def fragments(self, viewer: Viewer) -> tuple[Fragment, ...]:
+    def fragments_for(self, viewer: Viewer) -> tuple[Fragment, ...]:
         host = self._hall.is_host(viewer.device)  # not as it was when the stream was opened
         now = viewer if host == viewer.host else replace(viewer, host=host)
-        return self._renderer.fragments(self._hall.table(viewer.code), now, self._network.reach)
+        return self._renderer.draw_fragments(self._hall.table(viewer.code), now, self._network.current_reach)

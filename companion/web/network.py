@@ -12,7 +12,7 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 FRESH = 10.0  # seconds for which the cards are believed
 
 
-def in_link(host: str) -> str:
+def host_in_link(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
@@ -38,36 +38,36 @@ class Network:
         self._looked = time.monotonic()
         self._looking = threading.Lock()
 
-    def reach(self) -> Reach:
-        found = self.cards()
+    def current_reach(self) -> Reach:
+        found = self.network_cards()
         if self.base_url:
             return Reach(self.base_url, self.base_url.split("//")[-1], found, self._wifi)
-        where = f"{self._address(found)}:{self.port}"
+        where = f"{self._best_address(found)}:{self.port}"
         return Reach(f"http://{where}", where, found, self._wifi)
 
-    def _address(self, found: tuple[NetworkCard, ...]) -> str:
+    def _best_address(self, found: tuple[NetworkCard, ...]) -> str:
         if self.bound_host not in EVERYWHERE:  # no other address would answer
-            return in_link(self.bound_host)
+            return host_in_link(self.bound_host)
         if self._chosen in {card.address for card in found}:
             return self._chosen
         best = shown(found, self.bound_host)
         return best.address if best else "localhost"
 
-    def cards(self) -> tuple[NetworkCard, ...]:
+    def network_cards(self) -> tuple[NetworkCard, ...]:
         """As they were a moment ago: the laptop may change its Wi-Fi, but no player waits while we look."""
         if time.monotonic() - self._looked > FRESH and self._looking.acquire(blocking=False):
             self._looked = time.monotonic()
-            threading.Thread(target=self._look, name="network-cards", daemon=True).start()
+            threading.Thread(target=self._look_for_cards, name="network-cards", daemon=True).start()
         return self._cards
 
-    def _look(self) -> None:
+    def _look_for_cards(self) -> None:
         try:
             self._cards = cards()
         finally:
             self._looking.release()
 
-    def choose(self, address: str) -> bool:
-        if address not in {card.address for card in self.cards()}:
+    def choose_address(self, address: str) -> bool:
+        if address not in {card.address for card in self.network_cards()}:
             return False
         self._chosen = address
         return True
@@ -75,12 +75,12 @@ class Network:
     def show_wifi(self, text: str) -> None:
         self._wifi = text
 
-    def came_from(self, remote: str) -> None:
+    def notice_request_from(self, remote: str) -> None:
         """A request arrived: from a phone, or only from this laptop itself?"""
         own = self._reached or remote.startswith("127.") or remote in ("::1", "")
-        if not own and remote not in {card.address for card in self.cards()}:
+        if not own and remote not in {card.address for card in self.network_cards()}:
             self._reached = True
 
     @property
-    def reached(self) -> bool:
+    def is_reached_by_phone(self) -> bool:
         return self._reached

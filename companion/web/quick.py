@@ -13,9 +13,9 @@ from companion.core.records import JsonList
 from companion.core.sheets import Faults, Sheet, SheetForm, path_steps
 from companion.core.words import Words, say
 from companion.games import GAMES
-from companion.web.assets import package
-from companion.web.guard import posted
-from companion.web.visitor import visitor
+from companion.web.assets import package_folder
+from companion.web.guard import posted_fields
+from companion.web.visitor import current_visitor
 
 NAME = "player"  # the field of a row that says who it is about
 
@@ -23,26 +23,28 @@ pages = Blueprint("quick", __name__)
 
 
 @pages.get("/quick")
-def tools() -> str:
+def tools_page() -> str:
     return render_template("quick_tools.html", games=[game for game in GAMES.values() if game.sheets])
 
 
 @pages.get("/quick/<sheet>")
-def tool(sheet: str) -> str:
-    return _page(*_sheet(sheet), {})
+def tool_page(sheet: str) -> str:
+    return _render_tool(*_game_and_sheet(sheet), {})
 
 
 @pages.post("/quick/<sheet>")
-def answer(sheet: str) -> Response:
-    game, asked = _sheet(sheet)
-    typed, faults = named(asked.form, posted(*asked.form.field_names("")), _seat), Faults()
+def answer_sheet(sheet: str) -> Response:
+    game, asked = _game_and_sheet(sheet)
+    typed, faults = with_names_filled_in(asked.form, posted_fields(*asked.form.field_names("")),
+                                         _word_for_seat), Faults()
     raw = asked.form.from_fields("", typed)
     answered = asked.answer(raw, "", faults)
-    told = {"answer": answered or None, "accounts": asked.explanations(raw), "faults": _by_field(asked, typed, faults)}
-    return Response(_page(game, asked, typed, **told), 409 if faults else 200)
+    told = {"answer": answered or None, "accounts": asked.explanations(raw),
+            "faults": _faults_by_field(asked, typed, faults)}
+    return Response(_render_tool(game, asked, typed, **told), 409 if faults else 200)
 
 
-def _by_field(sheet: Sheet, typed: Mapping[str, str], faults: Faults) -> dict[str, list[Words]]:
+def _faults_by_field(sheet: Sheet, typed: Mapping[str, str], faults: Faults) -> dict[str, list[Words]]:
     """What is wrong, at the nearest field there is."""
     told: dict[str, list[Words]] = {}
     for fault in faults:
@@ -50,20 +52,20 @@ def _by_field(sheet: Sheet, typed: Mapping[str, str], faults: Faults) -> dict[st
     return told
 
 
-def _seat(n: int) -> str:
-    return visitor().tongue.say(say("Player {n}", n=n))
+def _word_for_seat(n: int) -> str:
+    return current_visitor().tongue.say(say("Player {n}", n=n))
 
 
-def _sheet(key: str) -> tuple[Game, Sheet]:
+def _game_and_sheet(key: str) -> tuple[Game, Sheet]:
     for game in GAMES.values():
         if key in game.sheets:
             return game, game.sheets[key]
     raise NotFound
 
 
-def _page(game: Game, sheet: Sheet, typed: Mapping[str, str], **told: object) -> str:
+def _render_tool(game: Game, sheet: Sheet, typed: Mapping[str, str], **told: object) -> str:
     """The templates of a sheet bear the last part of its key, beside those of its game."""
-    room = f"games/{package(game.key)}"
+    room = f"games/{package_folder(game.key)}"
     drawn = f"{room}/sheets/{sheet.key.rpartition('.')[2]}"
     return render_template("quick.html", **{"answer": None, "accounts": (), "faults": {}, **told}, sheet=sheet,
                            game=room, drawn=drawn, typed=typed)
@@ -72,7 +74,7 @@ def _page(game: Game, sheet: Sheet, typed: Mapping[str, str], **told: object) ->
 # Who has no name is called by the word for the seat; so the fields say it, too, afterwards.
 
 
-def named(form: SheetForm, typed: Mapping[str, str], word: Callable[[int], str]) -> dict[str, str]:
+def with_names_filled_in(form: SheetForm, typed: Mapping[str, str], word: Callable[[int], str]) -> dict[str, str]:
     """What was typed, and names for whoever has none."""
     filled = dict(typed)
     taken = {text.strip() for text in typed.values()}
@@ -83,13 +85,13 @@ def named(form: SheetForm, typed: Mapping[str, str], word: Callable[[int], str])
             filled[name] = word(at + 1) if word(at + 1) not in taken else next(spare)
             taken.add(filled[name])
     there = [filled.get(f"{row}.{NAME}", "").strip() for _, row, _ in _rows_with_names(form)]
-    return filled | _listed(form, filled, dict.fromkeys(filter(None, there)), word)
+    return filled | _list_filled_in(form, filled, dict.fromkeys(filter(None, there)), word)
 
 
-def _listed(form: SheetForm, filled: Mapping[str, str], there: Collection[str], word: Callable[[int], str]
-            ) -> dict[str, str]:
+def _list_filled_in(form: SheetForm, filled: Mapping[str, str], there: Collection[str], word: Callable[[int], str]
+                    ) -> dict[str, str]:
     """A list of all players that was left empty: who matters is named in the rows, and somebody else may be there."""
-    for key, part in _lists(form):
+    for key, part in _list_parts(form):
         if there and part.whole_with and not filled.get(part.whole_with) and part.is_blank(key, filled):
             others = (word(n) for n in count(1) if word(n) not in there)
             names = [*there, *islice(others, max(0, part.least - len(there)))]
@@ -98,10 +100,10 @@ def _listed(form: SheetForm, filled: Mapping[str, str], there: Collection[str], 
 
 
 def _rows_with_names(form: SheetForm) -> Iterator[tuple[int, str, SheetForm]]:
-    for key, part in _lists(form):
+    for key, part in _list_parts(form):
         if NAME in part.each.inner_forms:
             yield from ((at, row, part.each) for at, row in enumerate(part.row_names(key)))
 
 
-def _lists(form: SheetForm) -> list[tuple[str, JsonList]]:
+def _list_parts(form: SheetForm) -> list[tuple[str, JsonList]]:
     return [(key, part) for key, part in form.inner_forms.items() if isinstance(part, JsonList)]

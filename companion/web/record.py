@@ -9,30 +9,32 @@ from flask import Blueprint, Response
 from companion.tables import past, records
 from companion.tables.doors import belongs
 from companion.tables.table import Table
-from companion.web.responses import rendered, table_of
-from companion.web.visitor import hall, visitor
+from companion.web.responses import render_table_page, table_of
+from companion.web.visitor import current_hall, current_visitor
 
 pages = Blueprint("record", __name__)
 
 
 @pages.get("/t/<code>/record")
-def record(code: str) -> str:
+def record_page(code: str) -> str:
     table = table_of(code)
-    device = visitor().device
+    device = current_visitor().device
     seating = table.snapshot.seating
     may_act = belongs(seating, device) and not table.snapshot.trouble and not seating.closed
     lines = table.consult(lambda session: [*past.public_log(session), *past.afterword(session, seating)]
                           ) if seating.stage != "lobby" else None
-    return rendered("record.html", seating, snapshot=table.snapshot, code=table.code, lines=lines, may_act=may_act,
-                    page=table.snapshot.pages.get(None), seated=bool(seating.held_by(visitor().id)))
+    return render_table_page("record.html", seating, snapshot=table.snapshot, code=table.code, lines=lines,
+                             may_act=may_act,
+                             page=table.snapshot.pages.get(None), seated=bool(seating.held_by(current_visitor().id)))
 
 
 @pages.get("/t/<code>/export.json")
-def export(code: str) -> Response:
+def export_record(code: str) -> Response:
     """The public log, until the host has closed the evening; then the whole record, secret answers included."""
     table: Table = table_of(code)
-    who = visitor()
-    kept = records.record_of(hall(), table.code, lambda words: who.tongue.say(words, table.snapshot.seating.name))
+    who = current_visitor()
+    kept = records.record_of(current_hall(), table.code,
+                             lambda words: who.tongue.say(words, table.snapshot.seating.name))
     response = Response(json.dumps(kept, ensure_ascii=False, indent=1), mimetype="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="companion-{table.code}.json"'
     return response

@@ -18,11 +18,11 @@ from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.tables.store import LinkRow, StoreError
 from companion.tables.table import NoSuchTable, Table
-from companion.web.fragments import FragmentRenderer, sentences
-from companion.web.guard import Knocks, earn_ticket, host_name, is_at
+from companion.web.fragments import FragmentRenderer, speaking_functions
+from companion.web.guard import KnockLimit, calls_itself, host_name, mark_code_as_found
 from companion.web.network import Network
 from companion.web.viewer_state import Viewer, with_soft_names
-from companion.web.visitor import hall, visitor
+from companion.web.visitor import current_hall, current_visitor
 
 OFTEN, SELDOM = 5, 20  # seconds
 PASSED_ON = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
@@ -30,88 +30,92 @@ PASSED_ON = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Pr
 
 def table_of(code: str) -> Table:
     """The table with this room code. A stranger who found it gets a ticket: what follows here waits no more."""
-    table = hall().table(code)
+    table = current_hall().table(code)
     g.seating = table.snapshot.seating  # whatever is said from here on calls its players by their names
-    if not doors.belongs(table.snapshot.seating, visitor().device):
-        earn_ticket(table.code)
+    if not doors.belongs(table.snapshot.seating, current_visitor().device):
+        mark_code_as_found(table.code)
     return table
 
 
 def link_of(token: str) -> LinkRow:
     """The link that this token opens. It has 128 random bits: nobody guesses it, so nobody waits for it."""
-    link = doors.link_of(hall(), token)
+    link = doors.link_of(current_hall(), token)
     if link is None:
         raise Gone
     return link
 
 
-def network() -> Network:
+def current_network() -> Network:
     found: Network = current_app.extensions["companion.network"]
     return found
 
 
-def at_the_laptop() -> bool:
+def is_at_laptop() -> bool:
     """Does the laptop itself ask? A proxy on it would look like that, too: it says so, or calls us by another name."""
     here, name = request.remote_addr or "", host_name(request.headers.get("Host", ""))
-    passed_on = network().base_url or any(request.headers.get(sign) for sign in PASSED_ON)
-    return not passed_on and is_at(name, here, request.environ.get("SERVER_NAME", ""))
+    passed_on = current_network().base_url or any(request.headers.get(sign) for sign in PASSED_ON)
+    return not passed_on and calls_itself(name, here, request.environ.get("SERVER_NAME", ""))
 
 
-def knocks() -> Knocks:
-    found: Knocks = current_app.extensions["companion.knocks"]
+def current_knock_limit() -> KnockLimit:
+    found: KnockLimit = current_app.extensions["companion.knocks"]
     return found
 
 
-def renderer() -> FragmentRenderer:
+def current_renderer() -> FragmentRenderer:
     found: FragmentRenderer = current_app.extensions["companion.renderer"]
     return found
 
 
 def viewer_of(code: str, screen: bool) -> Viewer:
-    who = visitor()
+    who = current_visitor()
     return Viewer(code, who.id, who.host, screen, who.tongue.language)
 
 
-def rendered(template: str, seating: SeatingPlan, **facts: Any) -> str:
+def render_table_page(template: str, seating: SeatingPlan, **facts: Any) -> str:
     """A page about a table: in it every name may break between its syllables, wherever it stands."""
     shown = with_soft_names(seating)
-    return render_template(template, **sentences(visitor().tongue, shown), seating=shown, **facts)
+    return render_template(template, **speaking_functions(current_visitor().tongue, shown), seating=shown, **facts)
 
 
-def page_of(table: Table, screen: bool, *, typed: Mapping[str, str] | None = None, notice: Words | None = None,
-            status: int = 200) -> Response:
+def whole_page(table: Table, screen: bool, *, typed: Mapping[str, str] | None = None, notice: Words | None = None,
+               status: int = 200) -> Response:
     """The whole page; `typed` fills the question again after a refusal."""
     snapshot = table.snapshot
-    drawn = renderer().fragments(table, viewer_of(table.code, screen), network().reach, typed, snapshot)
-    html = rendered("screen.html" if screen else "seat.html", snapshot.seating, parts={part.id: part for part in drawn},
-                    snapshot=snapshot, code=snapshot.code, notice=notice, refresh=_refresh(snapshot, screen, typed),
-                    seat=snapshot.seating.in_hand(visitor().id))
+    drawn = current_renderer().draw_fragments(table, viewer_of(table.code, screen), current_network().current_reach,
+                                              typed, snapshot)
+    html = render_table_page("screen.html" if screen else "seat.html", snapshot.seating,
+                             parts={part.id: part for part in drawn},
+                             snapshot=snapshot, code=snapshot.code, notice=notice,
+                             refresh=_seconds_to_refresh(snapshot, screen, typed),
+                             seat=snapshot.seating.in_hand(current_visitor().id))
     return Response(html, status)
 
 
-def after_form(table: Table, screen: bool) -> Response:
+def answer_to_form(table: Table, screen: bool) -> Response:
     """What answers a form that was accepted: the new desk to htmx, the page to a plain browser."""
     if htmx_request.htmx:
         # Only the desk: the rest comes by the stream, drawn once for everybody.
-        return Response(renderer().desk(table, viewer_of(table.code, screen), network().reach).html)
-    where = "screen.screen" if screen else "seat.seat"
+        return Response(current_renderer().draw_desk(table, viewer_of(table.code, screen),
+                                                     current_network().current_reach).html)
+    where = "screen.screen_page" if screen else "seat.seat_page"
     return Response(status=303, headers={"Location": url_for(where, code=table.code)})
 
 
-def where_one_sits(table: Table) -> str:
+def own_endpoint(table: Table) -> str:
     """The page at which this visitor plays."""
-    return "seat.seat" if table.snapshot.seating.held_by(visitor().id) else "screen.screen"
+    return "seat.seat_page" if table.snapshot.seating.held_by(current_visitor().id) else "screen.screen_page"
 
 
-def go_to(endpoint: str, **values: Any) -> Response:
+def redirect_to(endpoint: str, **values: Any) -> Response:
     response = redirect(url_for(endpoint, **values), 303)
     return Response(response.get_data(), response.status_code, dict(response.headers))
 
 
-def _refresh(snapshot: Snapshot, screen: bool, typed: Mapping[str, str] | None) -> int:
+def _seconds_to_refresh(snapshot: Snapshot, screen: bool, typed: Mapping[str, str] | None) -> int:
     """Without scripts a page looks again by itself, but never while somebody may be filling in a form."""
-    page = snapshot.pages.get(None if screen else snapshot.seating.in_hand(visitor().id))
-    if typed is not None or (screen and visitor().host):
+    page = snapshot.pages.get(None if screen else snapshot.seating.in_hand(current_visitor().id))
+    if typed is not None or (screen and current_visitor().host):
         return 0
     own = dict(page.own) if page else {}
     filled_in = [ask for ask in (page.asks if page else ())
@@ -138,16 +142,16 @@ SENTENCES = {
 }
 
 
-def explain_errors(app: Flask) -> None:
-    app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(NoSuchTable, _no_such_table)
-    app.register_error_handler(Refusal, _refused)
-    app.register_error_handler(StoreError, _unstored)
-    app.register_error_handler(Exception, _failed)
-    app.teardown_request(_forgotten)
+def register_error_pages(app: Flask) -> None:
+    app.register_error_handler(HTTPException, _http_error_page)
+    app.register_error_handler(NoSuchTable, _no_such_table_page)
+    app.register_error_handler(Refusal, _refusal_page)
+    app.register_error_handler(StoreError, _store_error_page)
+    app.register_error_handler(Exception, _failure_page)
+    app.teardown_request(_drop_traceback)
 
 
-def _forgotten(_error: BaseException | None) -> None:
+def _drop_traceback(_error: BaseException | None) -> None:
     """What the router refused holds a traceback, and that the request: a hundred objects in a circle."""
     request.routing_exception = None
 
@@ -155,7 +159,7 @@ def _forgotten(_error: BaseException | None) -> None:
 def error_page(words: Words, status: int, table: str = "") -> Response:
     """A page of its own, with the way back to this table's door; for htmx only a note: what was typed stays."""
     with suppress(StoreError):  # books that cannot be read must not keep anybody from reading that
-        visitor()
+        current_visitor()
     if htmx_request.htmx:
         response = Response(render_template("note.html", words=words), status)
         response.headers["HX-Retarget"] = "#notice"
@@ -164,7 +168,7 @@ def error_page(words: Words, status: int, table: str = "") -> Response:
     return Response(render_template("error.html", words=words, status=status, table=table), status)
 
 
-def _http(error: HTTPException) -> Response:
+def _http_error_page(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:  # a redirect that the router made
         return Response(status=status, headers=dict(error.get_headers()))
@@ -174,26 +178,26 @@ def _http(error: HTTPException) -> Response:
     return response
 
 
-def _no_such_table(error: NoSuchTable) -> Response:  # noqa: ARG001 - the code stays out of the page
-    return _http(NotFound())
+def _no_such_table_page(error: NoSuchTable) -> Response:  # noqa: ARG001 - the code stays out of the page
+    return _http_error_page(NotFound())
 
 
-def _refused(error: Refusal) -> Response:
+def _refusal_page(error: Refusal) -> Response:
     return error_page(error.words, 409)
 
 
-def _unstored(error: StoreError) -> Response:
+def _store_error_page(error: StoreError) -> Response:
     return error_page(error.words, 503)
 
 
-def _failed(error: Exception) -> Response:
+def _failure_page(error: Exception) -> Response:
     # Where it happened, but no values: they could be somebody's secret.
     where = traceback.extract_tb(error.__traceback__)[-1]
     current_app.logger.error("%s in %s, line %s", type(error).__name__, where.name, where.lineno)
     return error_page(SENTENCES[500], 500)
 
 
-def error_bytes(app: Flask, status: int, language: str) -> bytes:
+def error_page_bytes(app: Flask, status: int, language: str) -> bytes:
     """A page of this kind as bytes, made beforehand: for whom the server turns away by itself."""
     with app.test_request_context("/", headers={"Accept-Language": language}):
         return error_page(SENTENCES[status], status).get_data()

@@ -19,91 +19,91 @@ from companion.tables.doors import Device
 from companion.tables.snapshot import BEGUN, question_entered
 from companion.tables.store import StoreError
 from companion.tables.table import Table
-from companion.web.guard import number, posted
-from companion.web.responses import after_form, go_to, page_of, table_of
-from companion.web.visitor import hall, visitor
+from companion.web.guard import posted_fields, posted_number
+from companion.web.responses import answer_to_form, redirect_to, table_of, whole_page
+from companion.web.visitor import current_hall, current_visitor
 
 pages = Blueprint("seat", __name__)
 
 
 @pages.get("/t/<code>")
-def seat(code: str) -> Response:
+def seat_page(code: str) -> Response:
     table = table_of(code)
-    if not table.snapshot.seating.held_by(visitor().id):
-        return go_to("join.join", code=table.code)
-    return page_of(table, screen=False)
+    if not table.snapshot.seating.held_by(current_visitor().id):
+        return redirect_to("join.join_page", code=table.code)
+    return whole_page(table, screen=False)
 
 
 @pages.post("/t/<code>/answer")
-def answer(code: str) -> Response:
-    return _answered(table_of(code), screen=False)
+def answer_at_phone(code: str) -> Response:
+    return _post_answer(table_of(code), screen=False)
 
 
 @pages.post("/t/<code>/screen/answer")
 def answer_at_the_screen(code: str) -> Response:
-    return _answered(table_of(code), screen=True)
+    return _post_answer(table_of(code), screen=True)
 
 
-def _answered(table: Table, screen: bool) -> Response:
-    device = seated(table, screen)
-    seat, key, era = _question()
+def _post_answer(table: Table, screen: bool) -> Response:
+    device = device_seated_here(table, screen)
+    seat, key, era = _question_meant()
     try:
-        play.answer_on_paper(hall(), table.code, device, seat, key, _read, era,
+        play.answer_on_paper(current_hall(), table.code, device, seat, key, _read_answer, era,
                              by=TABLE if screen else None, was=_was_sealed())
     except (Refusal, StoreError) as no:
         if htmx_request.htmx:
             raise  # the form stays on the page as it was typed
         status = 409 if isinstance(no, Refusal) else 503
-        typed = request.form if _is_open(table, seat, key) else None  # it must not fill the next question
-        return page_of(table, screen, typed=typed, notice=no.words, status=status)
-    return after_form(table, screen)
+        typed = request.form if _is_question_open(table, seat, key) else None  # it must not fill the next question
+        return whole_page(table, screen, typed=typed, notice=no.words, status=status)
+    return answer_to_form(table, screen)
 
 
 @pages.post("/t/<code>/withdraw")
-def withdraw(code: str) -> Response:
+def withdraw_answer(code: str) -> Response:
     table = table_of(code)
-    device = seated(table, screen=False)
-    seat, key, era = _question()
-    posted("key", "era")
-    play.withdraw(hall(), table.code, device, seat, key, era)
-    return after_form(table, screen=False)
+    device = device_seated_here(table, screen=False)
+    seat, key, era = _question_meant()
+    posted_fields("key", "era")
+    play.withdraw(current_hall(), table.code, device, seat, key, era)
+    return answer_to_form(table, screen=False)
 
 
 @pages.post("/t/<code>/hand")
-def hand(code: str) -> Response:
+def take_seat_in_hand(code: str) -> Response:
     """Take the phone for a seat, or lay the card over it that hands it on."""
     table = table_of(code)
-    device = seated(table, screen=False)
-    play.hand_over(hall(), table.code, device, posted("seat")["seat"] or None)
-    return after_form(table, screen=False)
+    device = device_seated_here(table, screen=False)
+    play.hand_over(current_hall(), table.code, device, posted_fields("seat")["seat"] or None)
+    return answer_to_form(table, screen=False)
 
 
 @pages.post("/t/<code>/leave")
-def leave(code: str) -> Response:
+def leave_seat(code: str) -> Response:
     """Stand up again, before the evening begins."""
     table = table_of(code)
-    device = seated(table, screen=False)
-    who = posted("seat")["seat"]
+    device = device_seated_here(table, screen=False)
+    who = posted_fields("seat")["seat"]
     if who not in table.snapshot.seating.held_by(device.id):
         raise Forbidden
-    lobby.stand_up(hall(), table.code, who)
-    return go_to("join.join", code=table.code)
+    lobby.stand_up(current_hall(), table.code, who)
+    return redirect_to("join.join_page", code=table.code)
 
 
-def seated(table: Table, screen: bool) -> Device:
+def device_seated_here(table: Table, screen: bool) -> Device:
     """This visitor's device, if it sits here (or is the host's, at the screen)."""
-    device = visitor().device
+    device = current_visitor().device
     if device is None or not (device.host if screen else table.snapshot.seating.held_by(device.id)):
         raise Forbidden
     return device
 
 
-def _question() -> tuple[str, str, int]:
+def _question_meant() -> tuple[str, str, int]:
     """Which question of which seat, and how often the table had gone back when the page was drawn."""
     seat, colon, key = request.form.get("key", "").partition(":")
     if not colon:
         raise BadRequest
-    return seat, key, number(request.form.get("era", ""))
+    return seat, key, posted_number(request.form.get("era", ""))
 
 
 def _was_sealed() -> play.WasSealed:
@@ -115,13 +115,13 @@ def _was_sealed() -> play.WasSealed:
         raise BadRequest from None
 
 
-def _is_open(table: Table, seat: str, key: str) -> bool:
+def _is_question_open(table: Table, seat: str, key: str) -> bool:
     page = table.snapshot.pages.get(seat)
     return page is not None and any(ask.id == (seat, key) for ask in page.asks)
 
 
-def _read(form: Form[Any]) -> Raw:
-    fields = posted("key", "era", "was", "seen", *form.field_names("answer"))
+def _read_answer(form: Form[Any]) -> Raw:
+    fields = posted_fields("key", "era", "was", "seen", *form.field_names("answer"))
     if fields["seen"] not in ("", form.shown_digest):  # a correction by hand has changed what a vote would do
         raise Refusal(CHANGED)
     return form.from_fields("answer", fields)
@@ -131,35 +131,35 @@ def _read(form: Form[Any]) -> Raw:
 
 
 @pages.post("/t/<code>/entering")
-def entering(code: str) -> Response:
-    return _entered(table_of(code), screen=False)
+def entering_at_phone(code: str) -> Response:
+    return _note_entering(table_of(code), screen=False)
 
 
 @pages.post("/t/<code>/screen/entering")
 def entering_at_the_screen(code: str) -> Response:
-    return _entered(table_of(code), screen=True)
+    return _note_entering(table_of(code), screen=True)
 
 
-def _entered(table: Table, screen: bool) -> Response:
+def _note_entering(table: Table, screen: bool) -> Response:
     """204, if the question is this page's to fill in. Only the table's questions are anybody else's business."""
-    device = seated(table, screen)
+    device = device_seated_here(table, screen)
     seat, _, key = request.form.get("key", "").partition(":")
     if seat != TABLE:
         raise BadRequest
-    era = number(request.form.get("era", ""))
+    era = posted_number(request.form.get("era", ""))
     asked = question_entered(table.snapshot, key, era)
     if asked is None:  # it was answered meanwhile
         return Response(status=200, mimetype="text/plain")
-    form = posted("key", "era", "take", *asked.form.field_names("answer"))
-    is_ours = play.enter(hall(), table.code, device, key, era, screen, take=bool(form["take"]),
-                         said=_so_far(asked.form, form))
+    form = posted_fields("key", "era", "take", *asked.form.field_names("answer"))
+    is_ours = play.enter(current_hall(), table.code, device, key, era, screen, take=bool(form["take"]),
+                         said=_words_typed_so_far(asked.form, form))
     return Response(status=204 if is_ours else 200, mimetype="text/plain")
 
 
-def _so_far(form: Form[Any], typed: Mapping[str, str]) -> tuple[Words, ...]:
+def _words_typed_so_far(form: Form[Any], typed: Mapping[str, str]) -> tuple[Words, ...]:
     """What stands in the form already, part by part, in the form's own words: nothing else can be said with it."""
     said = []
-    for label, part, name in _parts(form):
+    for label, part, name in _form_parts(form):
         with suppress(Refusal):
             if any(typed.get(one) for one in part.field_names(name)):
                 raw = part.from_fields(name, typed)
@@ -168,26 +168,27 @@ def _so_far(form: Form[Any], typed: Mapping[str, str]) -> tuple[Words, ...]:
     return tuple(said)
 
 
-def _parts(form: Form[Any]) -> list[tuple[Words | None, Form[Any], str]]:
+def _form_parts(form: Form[Any]) -> list[tuple[Words | None, Form[Any], str]]:
     """What can be read while the rest is still missing, with what it is called and its field."""
     return [(label, part, f"answer.{name}") for name, label, part in form.parts] or [(None, form, "answer")]
 
 
 @pages.post("/t/<code>/slip")
-def slip(code: str) -> Response:
-    return _taken_back(table_of(code), screen=False)
+def take_slip_back_at_phone(code: str) -> Response:
+    return _take_slip_back(table_of(code), screen=False)
 
 
 @pages.post("/t/<code>/screen/slip")
-def slip_at_the_screen(code: str) -> Response:
-    return _taken_back(table_of(code), screen=True)
+def take_slip_back_at_the_screen(code: str) -> Response:
+    return _take_slip_back(table_of(code), screen=True)
 
 
-def _taken_back(table: Table, screen: bool) -> Response:
-    device, form = seated(table, screen), posted("step", "era")
+def _take_slip_back(table: Table, screen: bool) -> Response:
+    device, form = device_seated_here(table, screen), posted_fields("step", "era")
     if form["step"] == BEGUN:
         by = TABLE if screen else play.acting_seat(table.snapshot.seating, device)
-        lobby.call_off(hall(), table.code, by)
+        lobby.call_off(current_hall(), table.code, by)
     else:
-        play.take_back(hall(), table.code, device, number(form["step"]), number(form["era"]), screen)
-    return after_form(table, screen)
+        play.take_back(current_hall(), table.code, device, posted_number(form["step"]), posted_number(form["era"]),
+                       screen)
+    return answer_to_form(table, screen)

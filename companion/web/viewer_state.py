@@ -48,44 +48,44 @@ class ViewerState:
     passing: Passing = NOTHING_NOW
 
     @property
-    def covered(self) -> bool:
+    def is_covered(self) -> bool:
         return bool(self.held) and self.seat is None
 
-    def inputs(self, name: str) -> Inputs:
+    def template_inputs(self, name: str) -> Inputs:
         """Exactly what the fragment's template may read: all it depends on, and nothing besides."""
-        return inputs_of(self.parts(name))
+        return inputs_from_parts(self.drawing_parts(name))
 
-    def parts(self, name: str) -> Parts:
+    def drawing_parts(self, name: str) -> Parts:
         """The same, not yet put together: two who are shown the same have equal parts, and nothing else makes them
         share a drawing; what tells them apart comes first."""
         viewer = self.viewer
-        about = viewer.language, viewer.screen, viewer.host, self.covered, viewer.code
-        return about, getattr(self, f"_{name}")(), self._seating(name)
+        about = viewer.language, viewer.screen, viewer.host, self.is_covered, viewer.code
+        return about, getattr(self, f"_inputs_of_{name}")(), self._seating_shown(name)
 
-    def _seating(self, name: str) -> SeatingPlan:
+    def _seating_shown(self, name: str) -> SeatingPlan:
         """Who asks to be let in is the host's business alone; for nobody else anything is drawn anew."""
         seating = self.snapshot.seating
         is_asked = name == "desk" and self.viewer.screen and self.viewer.host
         return seating if is_asked or not seating.claims else replace(seating, claims=())
 
-    def _top(self) -> Inputs:
+    def _inputs_of_top(self) -> Inputs:
         """A phone that shows the big screen finds back to its seat."""
         seated = self.viewer.screen and bool(self.snapshot.seating.held_by(self.viewer.device))
         return {"seat": self.seat, "reach": self.reach() if self.viewer.screen else None, "seated": seated}
 
-    def _board(self) -> Inputs:
+    def _inputs_of_board(self) -> Inputs:
         invites = self.viewer.screen and self.snapshot.seating.stage == "lobby"
         return {"view": self.page.view if self.page else None, "trouble": self.snapshot.trouble,
                 "notice": self.snapshot.notice, "reach": self.reach() if invites else None}
 
-    def _waiting(self) -> Inputs:
+    def _inputs_of_waiting(self) -> Inputs:
         page = None if self.snapshot.trouble else self.page  # a damaged table waits for nobody
         return {"view": page.view if page else None, "awaited": page.awaited if page else None}
 
-    def _aside(self) -> Inputs:
+    def _inputs_of_aside(self) -> Inputs:
         return {"view": self.page.view if self.page else None}
 
-    def _desk(self) -> Inputs:
+    def _inputs_of_desk(self) -> Inputs:
         page, mine = self.page, self.is_personal
         always: Inputs = {"seat": self.seat if mine else None, "held": self.held if mine else (),
                           "seated": bool(self.held), "trouble": self.snapshot.trouble, "readable": page is not None,
@@ -93,24 +93,24 @@ class ViewerState:
         if page is None:
             return {**always, "asks": (), "own": {}, "era": 0, "over": False, "awaited": frozenset()}
         return {**always, "asks": page.asks, "own": dict(page.own), "era": page.era, "over": page.over,
-                "awaited": page.awaited if self.covered else frozenset()}
+                "awaited": page.awaited if self.is_covered else frozenset()}
 
-    def _meanwhile(self) -> Inputs:
+    def _inputs_of_meanwhile(self) -> Inputs:
         """Whoever enters an answer is not told so; who may not act at this table is offered nothing."""
         (entering, slip, called_off), viewer, page = self.passing, self.viewer, self.page
-        if self.page is None or self.covered or self.snapshot.trouble:
+        if self.page is None or self.is_covered or self.snapshot.trouble:
             entering = slip = None
         if entering and (entering.device, entering.on_big_screen) == (viewer.device, viewer.screen):
             entering = None
         told = (entering.asked, entering.said) if entering and viewer.screen else None
         return {"entering": (entering.key, entering.by, told) if entering else None,
-                "slip": slip if self._may_take_back(slip) else None,
+                "slip": slip if self._may_take_slip_back(slip) else None,
                 "called_off": None if page else called_off,
                 "mended": page.correction_news if page and not self.snapshot.trouble else None,
                 "agreeing": page.agreeing if page and not self.snapshot.trouble else frozenset(),
                 "why_again": page.why_again if page and not self.snapshot.trouble else None}
 
-    def _may_take_back(self, slip: Slip | None) -> bool:
+    def _may_take_slip_back(self, slip: Slip | None) -> bool:
         """A vote that was revealed at the big screen alone, where everybody sees who does it: whoever lost would be
         tempted on a phone."""
         return self.viewer.host if self.viewer.screen else bool(self.held) and slip is not None and slip.by is not None
@@ -123,13 +123,13 @@ class ViewerState:
         return bool(self.page.own) or any(ask.seat != TABLE for ask in self.page.asks)
 
 
-def inputs_of(parts: Parts) -> Inputs:
+def inputs_from_parts(parts: Parts) -> Inputs:
     (language, screen, host, covered, code), of_this, seating = parts
     return {"language": language, "screen": screen, "host": host, "covered": covered, "code": code, **of_this,
             "seating": with_soft_names(seating)}
 
 
-def state_of(snapshot: Snapshot, viewer: Viewer, reach: Callable[[], Reach],
+def viewer_state_of(snapshot: Snapshot, viewer: Viewer, reach: Callable[[], Reach],
                typed: Mapping[str, str] | None = None, passing: Passing = NOTHING_NOW) -> ViewerState:
     seating = snapshot.seating
     if viewer.screen:
@@ -160,10 +160,10 @@ def softened(text: str) -> str:
 
 def with_soft_names(seating: SeatingPlan) -> SeatingPlan:
     """As pages show it: every name may break between its syllables, wherever it stands."""
-    players = _soft(seating.players)
+    players = _players_with_soft_names(seating.players)
     return seating if players == seating.players else replace(seating, players=players)
 
 
 @lru_cache(maxsize=256)
-def _soft(players: tuple[Player, ...]) -> tuple[Player, ...]:
+def _players_with_soft_names(players: tuple[Player, ...]) -> tuple[Player, ...]:
     return tuple(replace(player, name=softened(player.name)) for player in players)

@@ -34,24 +34,24 @@ class Visitor:
         return self.device is not None and self.device.host
 
 
-def hall() -> Hall:
+def current_hall() -> Hall:
     found: Hall = current_app.extensions["companion.hall"]
     return found
 
 
-def visitor() -> Visitor:
+def current_visitor() -> Visitor:
     if "visitor" not in g:
         shown = cookies_of(request.environ.get("HTTP_COOKIE", ""))  # `request.cookies` would go through every header
         wanted = shown.get(LANGUAGE_COOKIE, "")
         speaks = tongue(wanted if wanted in LANGUAGES else chosen(request.accept_languages.values()))
         g.visitor = Visitor(None, speaks)  # if the books cannot be read, the page that says so needs no more
         token = shown.get(COOKIE)
-        g.visitor = Visitor(doors.device_of(hall(), token), speaks, hashed(token) if token else b"")
+        g.visitor = Visitor(doors.device_of(current_hall(), token), speaks, hashed(token) if token else b"")
     known: Visitor = g.visitor
     return known
 
 
-def language_of(cookie: str, accepted: object) -> str:
+def language_wanted(cookie: str, accepted: object) -> str:
     """What was tapped here once, else what the browser prefers."""
     return cookie if cookie in LANGUAGES else chosen(str(tag) for tag in accepted)  # type: ignore[attr-defined]
 
@@ -59,24 +59,24 @@ def language_of(cookie: str, accepted: object) -> str:
 def device_or_newcomer() -> tuple[Device | Newcomer, str | None]:
     """This visitor as a device, or as a newcomer; then with the token for its cookie, unless it has one of us already:
     who waits to be let in must stay the one that the host sees."""
-    who = visitor()
+    who = current_visitor()
     if who.device:
         return who.device, None
-    if who.browser and hall().store.has_claimed(who.browser):
+    if who.browser and current_hall().store.has_claimed(who.browser):
         return Newcomer(who.browser), None
     token = new_token()
     return Newcomer(hashed(token)), token
 
 
-def with_cookie(response: Response, token: str | None) -> Response:
+def with_device_cookie(response: Response, token: str | None) -> Response:
     # No Secure: the house speaks plain http in the living room. One path, or names would be asked twice.
     if token:
         response.set_cookie(COOKIE, token, max_age=A_YEAR, httponly=True, samesite="Lax", path="/")
     return response
 
 
-def host_only() -> Device:
-    device = visitor().device
+def require_host() -> Device:
+    device = current_visitor().device
     if device is None or not device.host:
         raise Forbidden
     return device

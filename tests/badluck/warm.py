@@ -36,7 +36,7 @@ def get_ready() -> None:
         hall = Hall(Path(folder))
         app = create_app(hall, Network(0, "127.0.0.1"))
         fragments.REST = 0.0  # nobody waits
-        app.extensions["companion.renderer"].get_ready()
+        app.extensions["companion.renderer"].compile_templates()
         for page in app.jinja_env.list_templates():
             app.jinja_env.get_template(page)
         hall.close()

@@ -17,7 +17,7 @@ from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.web import create_app
 from companion.web.network import Network
-from companion.web.responses import SENTENCES, error_bytes
+from companion.web.responses import SENTENCES, error_page_bytes
 from tests.browser.evening import Evening, opened_house
 from tests.browser.laid import LONG, Laid, Laying, at_the_end
 from tests.browser.measured import faults
@@ -178,7 +178,7 @@ def test_what_says_that_something_did_not_work(house: tuple[Evening, dict[str, L
     page, found = visiting(house[0], language), []
     for status in SENTENCES:
         page.goto("/robots.txt")
-        page.set_content(error_bytes(app, status, language).decode())
+        page.set_content(error_page_bytes(app, status, language).decode())
         found += measured(page, str(status))
     hall.close()
     page.goto("/robots.txt")

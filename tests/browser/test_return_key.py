@@ -9,7 +9,7 @@ from companion.core.asking import Ask, Form
 from companion.core.dice import Dice
 from companion.core.words import say
 from companion.locale import tongue
-from companion.web.fragments import sentences
+from companion.web.fragments import speaking_functions
 from tests.quick import slow
 from tests.web.test_drawing import ENVIRONMENTS, FORMS, PLACING
 
@@ -20,7 +20,7 @@ def drawn(form: Form[object]) -> str:
     ask = Ask("red", "what", say("What?"), form).as_open_question("what")
     facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": "red", "screen": False,
              "typed": {}, "own": {}}
-    return ENVIRONMENTS["en"].get_template("fragments/ask.html").render(**facts, **sentences(tongue("en")))
+    return ENVIRONMENTS["en"].get_template("fragments/ask.html").render(**facts, **speaking_functions(tongue("en")))
 
 
 @pytest.mark.parametrize("form", [PLACING, FORMS["sheet"], Dice(2)], ids=["placing", "sheet", "dice"])

@@ -188,9 +188,9 @@ VALUES = {"tags": "de;q=0.1,", "bare tags": "a,", "long tag": "a-", "pairs": "a=
 
 @pytest.mark.parametrize("path", ["/", "/t/CODE/screen", "/find", "/static"])
 def test_no_header_costs_much(party: Party, path: str) -> None:
-    from companion.web.assets import asset
+    from companion.web.assets import asset_url
 
-    where = asset("live.js") if path == "/static" else path.replace("CODE", party.code)
+    where = asset_url("live.js") if path == "/static" else path.replace("CODE", party.code)
     found = []
     for name in NAMES:
         for what, unit in VALUES.items():
@@ -211,11 +211,11 @@ def test_neither_reading_a_head_nor_asking_who_waits_costs_the_loop_much(party: 
     for value in VALUES.values():
         cookie = value * (HEAD // len(value))
         begun = time.thread_time()
-        live.is_guess("GET", f"/t/{party.code}", cookie)
-        live.is_guess("GET", f"/t/{party.code}", cookie[:4_000])
-        live.is_guess("GET", "/t/" + cookie, cookie[:4_000])
+        live.is_code_guess("GET", f"/t/{party.code}", cookie)
+        live.is_code_guess("GET", f"/t/{party.code}", cookie[:4_000])
+        live.is_code_guess("GET", "/t/" + cookie, cookie[:4_000])
         assert time.thread_time() - begun < ALLOWED / 5, value
-        live.too_many(cookie, cookie)  # in a thread
+        live.full_queue_page(cookie, cookie)  # in a thread
 
 
 def test_a_stranger_causes_no_replay_at_any_address(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:

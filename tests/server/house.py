@@ -21,31 +21,31 @@ class Onlooker:
 
 class House:
     def __init__(self) -> None:
-        self.telling: Callable[[str, bool], None] = print
-        self.later: Callable[[float, Callable[[], None]], None] = print
+        self.tell_news: Callable[[str, bool], None] = print
+        self.call_later: Callable[[float, Callable[[], None]], None] = print
         self.boards: dict[str, tuple[str, str]] = {}
         self.secrets: dict[str, str] = {}
         self.broken: set[str] = set()
         self.gone: set[str] = set()
         self.wsgi = application(self)
 
-    def viewer(self, path: str, query: str, headers: Mapping[str, str]) -> Onlooker | int:
+    def viewer_or_status(self, path: str, query: str, headers: Mapping[str, str]) -> Onlooker | int:
         if "away" in query:
             return 403
         device = re.search(r"device=(\w+)", headers.get("cookie", ""))
         return Onlooker(path.split("/")[2], query, device[1] if device else None)
 
-    def is_guess(self, _method: str, path: str, cookie: str) -> bool | None:
+    def is_code_guess(self, _method: str, path: str, cookie: str) -> bool | None:
         """The lookup queue is asked of nobody but at this one table; whose cookie says so is looked up in the books."""
         return path.startswith("/t/GUESS") and (None if "books" in cookie else True)
 
-    def guesses(self, _method: str, _path: str, cookie: str) -> bool:
+    def is_code_guess_by_books(self, _method: str, _path: str, cookie: str) -> bool:
         return "known" not in cookie
 
-    def too_many(self, _cookie: str, languages: str) -> bytes:
+    def full_queue_page(self, _cookie: str, languages: str) -> bytes:
         return f"too many {languages}".encode()
 
-    def fragments(self, viewer: Onlooker) -> list[tuple[str, str, str]]:
+    def fragments_for(self, viewer: Onlooker) -> list[tuple[str, str, str]]:
         if viewer.seat in self.broken:
             raise RuntimeError("Ada holds 7 gold")
         if viewer.seat in self.gone:
@@ -55,7 +55,7 @@ class House:
 
     def play(self, code: str, version: str, board: str = "played") -> None:
         self.boards[code] = (version, board)
-        self.telling(code, True)
+        self.tell_news(code, True)
 
 
 def application(house: House) -> Flask:

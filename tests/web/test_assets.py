@@ -8,7 +8,17 @@ import re
 
 import pytest
 
-from companion.web.assets import LIVE, _linked, arms, assets_by_name, bundle, mark, source_files, sprite, styles
+from companion.web.assets import (
+    LIVE,
+    _linked,
+    arms,
+    assets_by_name,
+    mark,
+    sprite,
+    static_files_by_path,
+    style_bundle,
+    style_links,
+)
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, sit_down
 
 LINK = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
@@ -42,13 +52,13 @@ def test_pages_stay_light_and_the_door_carries_nothing_that_only_a_game_needs(ho
 
 def digest_of(name: str) -> str:
     """As anybody can work it out."""
-    return hashlib.sha256(b"\n".join(bundle(f"{one}.css").plain for one in name.split("+"))).hexdigest()[:12]
+    return hashlib.sha256(b"\n".join(style_bundle(f"{one}.css").plain for one in name.split("+"))).hexdigest()[:12]
 
 
 def test_a_bundle_can_be_asked_for_before_a_page_has_linked_it(house: House) -> None:
     name = "tabletop-record+shell-sheets"
     asked = house.browser().get(f"/static/{digest_of(name)}/{name}.css")
-    assert asked.data == b"\n".join(bundle(f"{one}.css").plain for one in name.split("+"))
+    assert asked.data == b"\n".join(style_bundle(f"{one}.css").plain for one in name.split("+"))
     assert house.browser().get(f"/static/{'0' * 12}/{name}.css").status_code == 404
 
 
@@ -59,7 +69,7 @@ def test_a_bundle_of_what_is_not_there_is_not_found(house: House, name: str) -> 
 
 
 def test_a_room_without_styles_of_its_own_needs_none() -> None:
-    assert styles("shell/page", "games/secret_vote/page") == styles("shell/page")
+    assert style_links("shell/page", "games/secret_vote/page") == style_links("shell/page")
 
 
 def test_a_page_carries_the_symbols_it_shows_and_a_page_that_lives_all_of_its_rooms(house: House) -> None:
@@ -105,7 +115,7 @@ def test_pages_are_packed_for_who_can_unpack_them(house: House) -> None:
 
 def test_what_is_made_small_keeps_no_comment() -> None:
     assert "//" not in assets_by_name()["live.js"].plain.decode()
-    assert b"/*" not in bundle("shell-page.css").plain
+    assert b"/*" not in style_bundle("shell-page.css").plain
 
 
 @pytest.mark.parametrize("name", ["tabletop-page+shell-page", "shell-page+tabletop-page"])
@@ -118,6 +128,6 @@ def test_a_strangers_order_of_styles_is_neither_packed_nor_kept(house: House, na
 
 
 def test_every_part_of_the_living_page_s_script_is_in_it() -> None:
-    parts = [path for path in source_files() if path.startswith("shell/live/")]
+    parts = [path for path in static_files_by_path() if path.startswith("shell/live/")]
     assert sorted(parts) == sorted(f"shell/live/{part}.js" for part in LIVE)
     assert assets_by_name()["live.js"].plain.decode().count('"use strict"') == len(parts)

@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.web.guard import ADDRESSES, KNOCKS, WINDOW, Knocks
+from companion.web.guard import ADDRESSES, KNOCKS, WINDOW, KnockLimit
 from tests.quick import slow
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, opened, seat_link, sit_down, voting
 from tests.web.pages import Page
@@ -273,17 +273,17 @@ def test_after_the_start_a_phone_may_take_over_any_number_of_seats(house: House)
 
 def test_knocks_are_counted_for_each_address_and_for_a_minute() -> None:
     time = [0.0]
-    knocks = Knocks(lambda: time[0])
-    assert [knocks.may("a") for _ in range(KNOCKS + 3)] == [True] * KNOCKS + [False] * 3
-    assert knocks.may("b")
+    knocks = KnockLimit(lambda: time[0])
+    assert [knocks.try_knock("a") for _ in range(KNOCKS + 3)] == [True] * KNOCKS + [False] * 3
+    assert knocks.try_knock("b")
     time[0] = WINDOW
-    assert [knocks.may("a") for _ in range(KNOCKS + 1)] == [True] * KNOCKS + [False]
-    knocks.hush("c")
-    assert not knocks.may("c")
+    assert [knocks.try_knock("a") for _ in range(KNOCKS + 1)] == [True] * KNOCKS + [False]
+    knocks.silence_address("c")
+    assert not knocks.try_knock("c")
 
 
 def test_knocks_of_many_addresses_take_no_more_memory() -> None:
-    knocks = Knocks()
+    knocks = KnockLimit()
     for n in range(3 * ADDRESSES):
-        knocks.may(f"{n}")
+        knocks.try_knock(f"{n}")
     assert len(knocks) == ADDRESSES

@@ -13,10 +13,10 @@ from markupsafe import Markup
 
 from companion.finding.folders import folder
 from companion.locale import tongue
-from companion.web.assets import arms, mark, package
+from companion.web.assets import arms, mark, package_folder
 from companion.web.compiling import shown
-from companion.web.folding import folding
-from companion.web.fragments import FragmentRenderer, sentences
+from companion.web.folding import folding_environment
+from companion.web.fragments import FragmentRenderer, speaking_functions
 from companion.web.viewer_state import softened
 from tests.web.houses import House, voting
 from tests.web.test_fragments import on_streams
@@ -25,7 +25,7 @@ from tests.web.test_fragments import on_streams
 def plain(language: str) -> Environment:
     environment = Environment(loader=FileSystemLoader(str(folder("templates"))), undefined=StrictUndefined,
                               autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    environment.filters |= {"package": package, "softened": softened}
+    environment.filters |= {"package": package_folder, "softened": softened}
     environment.globals |= {"_": tongue(language).gettext, "arms": arms, "mark": mark}
     return environment
 
@@ -33,20 +33,20 @@ def plain(language: str) -> Environment:
 def test_every_fragment_of_some_rounds_is_what_jinja_itself_would_draw(
         house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Folded and compiled our way, or read from the file by Jinja: the same."""
-    ours, theirs = FragmentRenderer._render, {language: plain(language) for language in ("en", "de")}
+    ours, theirs = FragmentRenderer._render_fragment, {language: plain(language) for language in ("en", "de")}
     drawn = set()
 
     def compared(self: FragmentRenderer, name: str, inputs: Mapping[str, Any]) -> Any:
         fragment = ours(self, name, dict(inputs))
         language = inputs["language"]
-        facts = {**inputs, **sentences(tongue(language), inputs["seating"])}
+        facts = {**inputs, **speaking_functions(tongue(language), inputs["seating"])}
         if "qr" not in (template := theirs[language].get_template(f"fragments/{name}.html")).globals:
             template.globals |= self._environments[language].globals
         assert template.render(facts) in fragment.html
         drawn.add(name)
         return fragment
 
-    monkeypatch.setattr(FragmentRenderer, "_render", compared)
+    monkeypatch.setattr(FragmentRenderer, "_render_fragment", compared)
     party = voting(house)
     rng = random.Random("as Jinja would")
     for _ in range(40):
@@ -58,7 +58,7 @@ def test_every_fragment_of_some_rounds_is_what_jinja_itself_would_draw(
 
 def made_from(text: str, folder: Path, **facts: Any) -> str:
     (folder / "page.html").write_text(text, encoding="utf-8")
-    environment = folding(plain("en"), folder, {"_": str.upper})
+    environment = folding_environment(plain("en"), folder, {"_": str.upper})
     return environment.get_template("page.html").render(facts)
 
 

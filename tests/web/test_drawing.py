@@ -18,8 +18,8 @@ from companion.finding.folders import folder
 from companion.locale import tongue
 from companion.tabletop.ballot import ballot_form
 from companion.web.assets import arms, mark
-from companion.web.folding import folding
-from companion.web.fragments import sentences
+from companion.web.folding import folding_environment
+from companion.web.fragments import speaking_functions
 from companion.web.viewer_state import softened
 from tests.web.hands_and_dice import AT_A_GLANCE, CARDS, HAND
 from tests.web.pages import Form as Drawn
@@ -73,7 +73,7 @@ EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 def environment(language: str) -> Environment:
     plain = Environment(undefined=StrictUndefined, autoescape=True)
     plain.filters["softened"] = softened
-    return folding(plain, folder("templates"), {"_": tongue(language).gettext, "arms": arms, "mark": mark})
+    return folding_environment(plain, folder("templates"), {"_": tongue(language).gettext, "arms": arms, "mark": mark})
 
 
 ENVIRONMENTS = {language: environment(language) for language in ("en", "de")}
@@ -86,7 +86,7 @@ def drawn(form: Form[Any], secrecy: Secrecy = Secrecy.OPEN, typed: dict[str, str
     facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": "red", "screen": False,
              "typed": typed or {}, "own": {"what": own}}
     template = ENVIRONMENTS[language].get_template(f"fragments/{'ask' if own is None else 'sealed'}.html")
-    return Page(template.render(**facts, **sentences(tongue(language))))
+    return Page(template.render(**facts, **speaking_functions(tongue(language))))
 
 
 def submit_buttons(page: Page) -> list[Any]:

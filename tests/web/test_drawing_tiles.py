@@ -10,7 +10,7 @@ from companion.core.asking import TABLE, Ask, Form, Secrecy
 from companion.core.forms import Amount, Closed, Field, Fields, Option, Pick
 from companion.core.words import say
 from companion.locale import tongue
-from companion.web.fragments import sentences
+from companion.web.fragments import speaking_functions
 from tests.web.pages import Page
 from tests.web.test_drawing import ENVIRONMENTS, drawn, submit_buttons
 
@@ -76,7 +76,8 @@ def free(form: Form[Any], seat: str, viewer: str | None, typed: dict[str, str] |
     above = Ask(seat, "first", say("I do"), first or form).as_open_question("first", is_free=True)
     facts = {"ask": ask, "asks": [above, ask], "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": viewer,
              "screen": viewer is None, "typed": typed or {}, "own": {}}
-    return Page(ENVIRONMENTS["en"].get_template("fragments/ask.html").render(**facts, **sentences(tongue("en"))))
+    return Page(ENVIRONMENTS["en"].get_template("fragments/ask.html").render(**facts,
+                                                                             **speaking_functions(tongue("en"))))
 
 
 SHEET: Fields[None] = Fields(lambda **_: None, (("where", Field(say("Where?"), towns(9))),), taps="where")

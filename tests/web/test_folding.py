@@ -23,10 +23,10 @@ from companion.tables.hall import Hall
 from companion.tables.table import Snapshot
 from companion.tables.tokens import hashed
 from companion.web import create_app
-from companion.web.folding import FoldingLoader, folding
-from companion.web.fragments import NAMES, FragmentRenderer, sentences
+from companion.web.folding import FoldingLoader, folding_environment
+from companion.web.fragments import NAMES, FragmentRenderer, speaking_functions
 from companion.web.network import Network
-from companion.web.viewer_state import Viewer, ViewerState, state_of
+from companion.web.viewer_state import Viewer, ViewerState, viewer_state_of
 from tests.browser.laid import LONG, Laying, Moment, NeverThere, asked_for, at_the_end
 from tests.evenings_of_old.folders import unpacked, written_today
 from tests.quick import slow
@@ -95,8 +95,9 @@ def states(snapshot: Snapshot) -> Iterator[ViewerState]:
     for viewer in viewers:
         for language in LANGUAGES:
             look = Viewer(viewer.code, viewer.device, viewer.host, viewer.screen, language)
-            yield state_of(snapshot, look, NETWORK.reach)
-    yield ViewerState(snapshot, viewers[0], NETWORK.reach, None, tuple(seating.holders)[:2], snapshot.pages.get(None))
+            yield viewer_state_of(snapshot, look, NETWORK.current_reach)
+    yield ViewerState(snapshot, viewers[0], NETWORK.current_reach, None, tuple(seating.holders)[:2],
+                      snapshot.pages.get(None))
 
 
 def _lay_one_of_before(laying: Laying) -> None:
@@ -146,8 +147,8 @@ def test_every_fragment_of_every_step_is_drawn_as_plain_jinja_draws_it(hall: Hal
     for code in (row.code for row in hall.tables()):
         for state in states(hall.table(code).snapshot):
             for name in NAMES:
-                inputs = state.inputs(name)
-                assert renderer._render(name, inputs) == unfolded._render(name, inputs)
+                inputs = state.template_inputs(name)
+                assert renderer._render_fragment(name, inputs) == unfolded._render_fragment(name, inputs)
     every = {str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*.html")}
     assert {name for name in every - loader.asked if name.startswith(DRAWN)
             and not any(page in name for page in PAGES)} == set()
@@ -158,12 +159,12 @@ def test_once_the_renderer_is_ready_no_step_of_an_evening_is_compiled_any_more(
         hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     renderer = FragmentRenderer(create_app(hall, NETWORK).jinja_env)
     monkeypatch.setattr("companion.web.fragments.REST", 0)
-    renderer.get_ready()
+    renderer.compile_templates()
     monkeypatch.setattr(FoldingLoader, "load", None)
     for code in (row.code for row in hall.tables()):
         for state in states(hall.table(code).snapshot):
             for name in NAMES:
-                assert renderer._render(name, state.inputs(name)).html
+                assert renderer._render_fragment(name, state.template_inputs(name)).html
 
 
 @slow
@@ -174,7 +175,7 @@ def test_every_form_is_drawn_as_plain_jinja_draws_it(hall: Hall) -> None:
         for secrecy in (Secrecy.OPEN, Secrecy.SEALED):
             ask = Ask("red", "what", say("What?"), form, secrecy).as_open_question("what")
             facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": "red", "screen": False,
-                     "typed": {}, "own": {"what": form.sample(random.Random(1))}, **sentences(tongue("de"))}
+                     "typed": {}, "own": {"what": form.sample(random.Random(1))}, **speaking_functions(tongue("de"))}
             for name in ("fragments/ask.html", "fragments/sealed.html"):
                 folded, unfolded_ = (one._environments["de"].get_template(name).render(facts)
                                      for one in (renderer, unfolded))
@@ -194,7 +195,7 @@ def drawn(tmp_path: Path) -> Callable[..., tuple[str, str]]:
                            lstrip_blocks=True, undefined=StrictUndefined)
         ways.globals["_"] = str.upper
         facts = {"key": "one", "no": "nothing", "word": "wörd <b>"}
-        folded = folding(ways, tmp_path, {"_": str.upper})
+        folded = folding_environment(ways, tmp_path, {"_": str.upper})
         return folded.get_template("page.html").render(facts), ways.get_template("page.html").render(facts)
 
     return draw

@@ -15,7 +15,7 @@ from companion.web.viewer_state import Inputs, Viewer, ViewerState
 from tests.web.houses import House, Party, ballot, voting
 
 SHARED = ("board", "waiting", "aside")
-SHOWN_TO_ALL = "_board"  # what every phone shares, as long as nothing of one seat's own is put into it
+SHOWN_TO_ALL = "_inputs_of_board"  # what every phone shares, as long as nothing of one seat's own is put into it
 
 
 def whispered(seat: str | None) -> Words:
@@ -38,10 +38,10 @@ def on_streams(party: Party) -> dict[str, dict[str, tuple[str, str]]]:
     live, at = LiveApi(party.house.app), f"/t/{party.code}/stream"
     brought = {}
     for name, cookie in {**{seat: f"companion={phone.token}" for seat, phone in party.phones.items()}, "": ""}.items():
-        viewer = live.viewer(at, "as=seat&lang=en" if name else "as=screen&lang=en",
+        viewer = live.viewer_or_status(at, "as=seat&lang=en" if name else "as=screen&lang=en",
                                 {"host": "localhost", "cookie": cookie})
         assert isinstance(viewer, Viewer)
-        brought[name] = {part: (version, html) for part, version, html in live.fragments(viewer)}
+        brought[name] = {part: (version, html) for part, version, html in live.fragments_for(viewer)}
     return brought
 
 
@@ -49,13 +49,13 @@ def on_streams(party: Party) -> dict[str, dict[str, tuple[str, str]]]:
 def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The name of every fragment that is really drawn."""
     drawn: list[str] = []
-    render = FragmentRenderer._render
+    render = FragmentRenderer._render_fragment
 
     def counted(self: FragmentRenderer, name: str, *rest: Any) -> Any:
         drawn.append(name)
         return render(self, name, *rest)
 
-    monkeypatch.setattr(FragmentRenderer, "_render", counted)
+    monkeypatch.setattr(FragmentRenderer, "_render_fragment", counted)
     return drawn
 
 
@@ -100,7 +100,8 @@ def test_drawings_are_few_however_many_have_looked(house: House) -> None:
     party = voting(house)
     renderer: FragmentRenderer = house.app.extensions["companion.renderer"]
     for device in range(3 * VIEWERS):
-        renderer.fragments(party.table, Viewer(party.code, device, False, False, "en"), lambda: None)  # type: ignore[arg-type, return-value]
+        renderer.draw_fragments(party.table, Viewer(party.code, device, False, False, "en"),
+                                lambda: None)  # type: ignore[arg-type, return-value]
     assert len(renderer._caches[party.table]._shown) == VIEWERS
 
 

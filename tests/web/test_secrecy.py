@@ -20,7 +20,7 @@ from companion.core.words import Words, say
 from companion.tables import past, play, table
 from companion.tables.snapshot import Slip
 from companion.web.fragments import FragmentRenderer
-from companion.web.visitor import visitor
+from companion.web.visitor import current_visitor
 from tests.core.rulebooks import limited_sacks, limited_votes
 from tests.quick import first_quick, slow
 from tests.web.ears import check_streams, check_streams_correcting
@@ -160,17 +160,17 @@ def the_era_counts_ballots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def everybody_hears_the_last_voters_language(monkeypatch: pytest.MonkeyPatch) -> None:
     spoken = ["en"]
-    answer, fragments = play.answer_on_paper, FragmentRenderer.fragments
+    answer, fragments = play.answer_on_paper, FragmentRenderer.draw_fragments
 
     def answering(*rest: Any, **more: Any) -> None:
-        spoken[0] = visitor().tongue.language
+        spoken[0] = current_visitor().tongue.language
         answer(*rest, **more)
 
     def painting(self: FragmentRenderer, table: Any, viewer: Any, *rest: Any) -> Any:
         return fragments(self, table, replace(viewer, language=spoken[0]), *rest)
 
     monkeypatch.setattr(play, "answer_on_paper", answering)
-    monkeypatch.setattr(FragmentRenderer, "fragments", painting)
+    monkeypatch.setattr(FragmentRenderer, "draw_fragments", painting)
 
 
 def the_log_shows_its_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.view import view_for_seat
 from companion.locale import tongue
 from companion.tables.seating import Player, SeatingPlan
-from companion.web.fragments import sentences
+from companion.web.fragments import speaking_functions
 from tests.web.houses import NAMES
 from tests.web.pages import Attributes
 from tests.web.test_drawing import ENVIRONMENTS
@@ -76,7 +76,7 @@ def drawn(council: Council, what: str = "board", seat: Seat | None = None, await
     facts = {"view": view_for_seat(council, seat), "seating": seating, "screen": seat is None, "seat": seat,
              "awaited": awaited, "code": "x"}
     template = ENVIRONMENTS["en"].get_template(f"games/long_live_the_king/{what}.html")
-    return template.render(**facts, **sentences(tongue("en"), seating))
+    return template.render(**facts, **speaking_functions(tongue("en"), seating))
 
 
 def read(council: Council, of: str, what: str = "board", seat: Seat | None = None,
