@@ -6,7 +6,7 @@ from collections import defaultdict
 import pytest
 
 from companion.core.run import Run
-from tests.quick import slow
+from tests.speed import slow
 
 
 def pytest_collection_finish() -> None:

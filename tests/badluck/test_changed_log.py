@@ -13,7 +13,7 @@ from tests.badluck import books
 from tests.badluck.friends import ballot, play_to_the_end, play_until
 from tests.badluck.house import COUNTED, REFUSED, House, Laid, Phone
 from tests.badluck.pages import VOTES, filled, forms, questions
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

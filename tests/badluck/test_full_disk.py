@@ -17,8 +17,8 @@ from tests.badluck.friends import answer_part, ballot, play_until
 from tests.badluck.house import COMPANION, COUNTED, ROOT, UNWRITTEN, House, Phone
 from tests.badluck.pages import Fields, filled, questions
 from tests.patience import PATIENCE, until
-from tests.quick import slow
 from tests.server.phones import Phone as Stream
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -8,7 +8,7 @@ from tests.badluck import books
 from tests.badluck.friends import ballot
 from tests.badluck.house import COUNTED, UNWRITTEN, House
 from tests.badluck.pages import questions
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -20,7 +20,7 @@ from tests.badluck.friends import answer_part, at_once, ballot, play_until
 from tests.badluck.house import COUNTED, REFUSED, ROOT, House
 from tests.badluck.pages import Fields, questions
 from tests.patience import PATIENCE
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -21,7 +21,7 @@ from tests.badluck.conftest import opened
 from tests.badluck.friends import play_until
 from tests.badluck.house import COMPANION, ROOT, House, started
 from tests.patience import PATIENCE
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -10,7 +10,7 @@ from tests.badluck import books
 from tests.badluck.friends import answer_part, at_once, ballot, play_to_the_end, play_until, unanswered
 from tests.badluck.house import COUNTED, REFUSED, House, Phone
 from tests.badluck.pages import VOTES, Fields, Form, filled, forms, questions
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

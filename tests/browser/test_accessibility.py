@@ -11,7 +11,7 @@ from tests.browser import axe
 from tests.browser.evening import COLOURS, PHONE, Evening, Guest
 from tests.browser.still import wait_until_still
 from tests.browser.usual import decide, table
-from tests.quick import first_quick, slow
+from tests.speed import first_quick, slow
 
 
 def _look(guest: Guest, where: str) -> list[str]:

@@ -13,7 +13,7 @@ from companion.core.asking import TABLE
 from tests.browser.evening import opened_house
 from tests.browser.laid import LONG, Laying, asked_for
 from tests.browser.usual import KNOWN
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -20,7 +20,7 @@ from tests.browser.test_in_reach import CONTROLS, COVERED
 from tests.browser.test_large_type import BROKEN, WIDE
 from tests.browser.test_paper import LETTERS, PRESSED, is_dark, sheets
 from tests.browser.test_screen_fits import look_at
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -14,7 +14,7 @@ from tests.browser.laid import Laid, Moment
 from tests.browser.script import tap_through
 from tests.browser.still import wait_for_thumbs
 from tests.browser.test_first_frames import Stage, answered_by, first_frames, once_played, stage
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

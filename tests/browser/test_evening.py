@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from tests.browser.evening import Evening, opened_house
 from tests.browser.laid import Laying
 from tests.browser.phases import lay
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

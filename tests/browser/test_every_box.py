@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.evening import NAMES, Evening
 from tests.browser.usual import EVERY_BOX, KNOWN, decide, table
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

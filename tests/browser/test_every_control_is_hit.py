@@ -16,7 +16,7 @@ from tests.browser.laid import Laying
 from tests.browser.measured import BROKEN, NAMES
 from tests.browser.script import hurry
 from tests.browser.test_in_reach import CONTROLS, COVERED
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -23,7 +23,7 @@ from tests.browser.laid import LONG, Laid, Laying, at_the_end
 from tests.browser.measured import faults
 from tests.browser.phases import lay
 from tests.browser.usual import EVERY_BOX, KNOWN
-from tests.quick import slow
+from tests.speed import slow
 from tests.web.test_quick import FILLED
 
 pytestmark = slow

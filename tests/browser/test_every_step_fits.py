@@ -14,7 +14,7 @@ from tests.browser.evening import opened_house
 from tests.browser.fullest import Kind, Walk
 from tests.browser.laid import Laying
 from tests.browser.test_screen_fits import look_at
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

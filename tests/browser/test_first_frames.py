@@ -20,7 +20,7 @@ from tests.browser.evening import NAMES, Evening, Guest, closed_house
 from tests.browser.laid import LONG, Laid, Laying, asked_for
 from tests.browser.script import tap_through
 from tests.browser.still import wait_for_thumbs
-from tests.quick import slow
+from tests.speed import slow
 from tests.web.pages import Page as Corrected
 
 pytestmark = slow

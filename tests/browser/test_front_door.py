@@ -13,7 +13,7 @@ from companion.games.lancaster import LANCASTER
 from tests.browser import axe
 from tests.browser.evening import Evening, Guest, opened_house
 from tests.browser.laid import LONG, Laying, asked_for
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

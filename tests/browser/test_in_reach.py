@@ -15,7 +15,7 @@ from tests.browser.laid import Laid, Laying, asked_for, ready
 from tests.browser.phases import lay_full
 from tests.browser.still import wait_for_thumbs
 from tests.patience import until
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -22,7 +22,7 @@ from tests.browser.council import (
 )
 from tests.browser.evening import NAMES, Evening, Guest
 from tests.browser.script import Script, hurry
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

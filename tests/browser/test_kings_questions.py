@@ -9,7 +9,7 @@ from tests.browser.evening import COLOURS, Evening, Guest, begin_the_evening
 from tests.browser.script import hurry
 from tests.browser.test_market import faults
 from tests.games.long_live_the_king.kit import PROFILE
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

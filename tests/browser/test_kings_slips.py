@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.evening import Evening, Guest
 from tests.browser.test_kings_questions import asked, lay, move_in, seated, tap
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

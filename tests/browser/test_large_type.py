@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.evening import Evening, opened_house
 from tests.browser.laid import LONG, Laid, asked_for, at_the_end, ready
 from tests.browser.measured import BROKEN
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.evening import Evening
 from tests.browser.laid import seated
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.evening import COLOURS, FIRST_LAWS, Evening, Guest
 from tests.browser.laid import asked_for, seated
 from tests.browser.still import wait_for_thumbs
-from tests.quick import slow
+from tests.speed import slow
 
 
 def test_a_form_in_use_stays_while_others_vote(evening: Evening) -> None:

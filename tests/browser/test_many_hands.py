@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import axe
 from tests.browser.evening import FIRST_LAWS, NAMES, Evening, Guest
 from tests.browser.laid import asked_for, seated
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

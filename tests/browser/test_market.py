@@ -18,7 +18,7 @@ from tests.browser.evening import Evening, Guest, opened_house
 from tests.browser.script import Script
 from tests.browser.still import wait_until_still
 from tests.market.game import MARKET
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -18,7 +18,7 @@ from tests.browser.phases import lay_full
 from tests.browser.still import wait_for_thumbs
 from tests.browser.usual import BOX
 from tests.patience import until
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.evening import NAMES, Evening
 from tests.browser.laid import asked_for, seated
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -15,7 +15,7 @@ from tests.browser.laid import LONG, Laying, asked_for
 from tests.browser.phases import lay_full
 from tests.browser.still import wait_for_thumbs
 from tests.browser.usual import KNOWN
-from tests.quick import slow
+from tests.speed import slow
 
 WORDS = {"en": ("Nobody in Conflict 1 and 2?", "Nobody in Conflict 2?", "Yes, nobody in Conflict 2"),
          "de": ("Niemand in Konflikt 1 und 2?", "Niemand in Konflikt 2?", "Ja, niemand in Konflikt 2")}

@@ -13,7 +13,7 @@ from tests.browser.evening import NAMES, Evening, closed_house
 from tests.browser.laid import Laying
 from tests.browser.phases import lay
 from tests.browser.test_screen_fits import MEASURE
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.evening import COLOURS, FIRST_LAWS, Evening, Guest
 from tests.browser.laid import seated
-from tests.quick import slow
+from tests.speed import slow
 
 STORED = "() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('unsent')).map(([, it]) => it).join()"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.evening import COLOURS, Evening, begin_the_evening
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

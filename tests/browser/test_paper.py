@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 from companion.core.asking import TABLE
 from tests.browser.evening import Evening, opened_house
 from tests.browser.laid import LONG, Laid, at_the_end, ready
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser import axe
 from tests.browser.evening import Evening
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -10,7 +10,7 @@ from companion.core.dice import Dice
 from companion.core.words import say
 from companion.locale import tongue
 from companion.web.fragments import speaking_functions
-from tests.quick import slow
+from tests.speed import slow
 from tests.web.test_drawing import ENVIRONMENTS, FORMS, PLACING
 
 pytestmark = slow

@@ -15,7 +15,7 @@ from tests.browser.evening import opened_house
 from tests.browser.laid import LONG, Laid, Laying
 from tests.browser.measured import BROKEN, NAMES
 from tests.browser.phases import FULL, PHASES, lay, lay_full
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -11,7 +11,7 @@ from companion.core.asking import TABLE
 from tests.browser.evening import opened_house
 from tests.browser.laid import Laid, Laying
 from tests.browser.phases import lay_full
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -11,7 +11,7 @@ from tests.browser import evening as friends
 from tests.browser.evening import Evening, Guest
 from tests.browser.script import hurry
 from tests.browser.usual import BOX, decide, table
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -13,7 +13,7 @@ from tests.badluck.house import companion
 from tests.browser.evening import NAMES, Evening, Guest
 from tests.browser.script import Script, hurry
 from tests.browser.usual import BOX, decide, table
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.council import KING, VOTES
 from tests.browser.evening import COLOURS, SCREEN, Evening, Guest, begin_the_evening
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

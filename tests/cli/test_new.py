@@ -16,7 +16,7 @@ from companion.games.lancaster import LANCASTER
 from companion.players import simulated
 from companion.tables import lobby
 from companion.tables.hall import Hall
-from tests.quick import slow
+from tests.speed import slow
 
 ENGLISH = {"LC_ALL": "C"}
 

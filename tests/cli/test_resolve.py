@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import main
 from tests.patience import PATIENCE
-from tests.quick import slow
+from tests.speed import slow
 
 ROOT = Path(__file__).resolve().parents[2]
 ADA = {"player": "Ada", "vote": "yes", "markers": 2}

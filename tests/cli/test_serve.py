@@ -20,8 +20,8 @@ from companion.tables.hall import AN_HOUR, Hall
 from companion.web import LiveApi
 from tests.badluck.house import COMPANION, ROOT, started
 from tests.patience import PATIENCE, until
-from tests.quick import first_quick, slow
 from tests.server.phones import Running
+from tests.speed import first_quick, slow
 from tests.web.houses import House, begun
 
 

@@ -19,7 +19,7 @@ from companion.games import GAMES
 from companion.players import simulated
 from companion.tables.hall import Hall
 from tests.patience import PATIENCE
-from tests.quick import slow
+from tests.speed import slow
 from tests.tables.mills import MILL
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,7 +10,7 @@ import pytest
 
 from tests.doors import attacks
 from tests.doors.house import Connection, Honest, House, ask_once, house_of, plug
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

@@ -15,8 +15,8 @@ from tests.doors.attacks import PAGES, STRANGER
 from tests.doors.house import Connection, House, house_of, plug
 from tests.games.lancaster.evenings import evening
 from tests.patience import until
-from tests.quick import slow
 from tests.server.phones import Running
+from tests.speed import slow
 
 pytestmark = slow
 

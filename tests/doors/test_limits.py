@@ -16,7 +16,7 @@ from companion.games import GAMES
 from companion.server.connections import LARGEST_HEAD
 from companion.server.wsgi import BODY_LIMIT, call, environ_of
 from companion.web import LiveApi
-from tests.quick import slow
+from tests.speed import slow
 from tests.web.houses import Browser, House, Party, voting
 from tests.web.test_routes import ROUTES, filled
 

@@ -35,7 +35,7 @@ from tests.evenings_of_old.folders import (
     with_its_pages,
     written_today,
 )
-from tests.quick import slow
+from tests.speed import slow
 from tests.web.houses import House
 
 pytestmark = slow

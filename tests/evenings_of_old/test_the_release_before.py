@@ -32,7 +32,7 @@ from tests.evenings_of_old.folders import (
     unpacked,
     with_its_pages,
 )
-from tests.quick import first_quick, slow
+from tests.speed import first_quick, slow
 from tests.web.houses import House
 
 NAMES = [name for name in evenings_of(RELEASED) if name not in ("lobby", "damaged")]

@@ -20,7 +20,7 @@ from companion.core.words import say
 from companion.games import GAMES
 from companion.players import seated
 from tests.market.game import MARKET
-from tests.quick import quick_for
+from tests.speed import quick_for
 
 Options = Mapping[str, str]
 

@@ -21,7 +21,7 @@ from tests.games.lancaster.evenings import asked_at, on, question
 from tests.games.secrecy import Leak
 from tests.games.tables import table
 from tests.games.test_searching import before_the_last_ballot, found
-from tests.quick import slow
+from tests.speed import slow
 
 # Laws that give at once to who has most turn up among the king's laws.
 WITH_THE_KINGS_LAWS = {"books": "companion", "new-laws": "in", "court": "in", "resentment": "in", "kings-laws": "in",

@@ -11,7 +11,7 @@ from companion.core.entries import ANSWER
 from companion.core.game import Game
 from companion.core.session import Preview, Session
 from tests.games.tables import EVERY_TABLE, FULLEST, Options, Table, table
-from tests.quick import quick_for
+from tests.speed import quick_for
 
 PAST = 40  # answers given before something is corrected
 # Questions that a correction may bring besides, such as five ballots and five offers. Who comes back still later has

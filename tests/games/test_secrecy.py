@@ -17,7 +17,7 @@ from companion.core.words import say
 from tests.core.rulebooks import SEATS, Book, Notes, most_sacks, private_amount, votes_on_topics
 from tests.games.secrecy import Leak, check_evening, check_shifts
 from tests.games.tables import AND_A_MARKET, SOME_TABLES, Options, Table, one_a_game, table
-from tests.quick import first_quick, quick_for
+from tests.speed import first_quick, quick_for
 
 
 @one_a_game

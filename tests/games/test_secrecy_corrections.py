@@ -19,7 +19,7 @@ from companion.core.words import Words
 from tests.core.rulebooks import SEATS, Barns, Book, limited_sacks, limited_votes, most_sacks, votes_on_topics
 from tests.games.secrecy import Leak, check_corrected_evening, check_purses
 from tests.games.tables import EVERY_TABLE, SOME_TABLES, Options, Table, table
-from tests.quick import first_quick, quick_for
+from tests.speed import first_quick, quick_for
 
 WITH_PURSES = [one for one in EVERY_TABLE if "companion" in one.id and one.values[1] > 2]
 

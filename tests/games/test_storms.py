@@ -16,7 +16,7 @@ from companion.core.game import Game
 from companion.games import GAMES
 from tests.games.tables import SOME_TABLES, Options, Table, public, table
 from tests.market.game import MARKET
-from tests.quick import slow
+from tests.speed import slow
 
 STEPS = 12
 FAIR = (0, 120)  # answers given in fair weather: a storm at the set-up, and one where secrets lie in a later round

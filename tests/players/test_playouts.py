@@ -15,7 +15,7 @@ from companion.core.session import Session
 from companion.games import GAMES
 from companion.players import play_out, seated, simulated, step
 from tests.core.rulebooks import Book, Notes, pick, votes
-from tests.quick import quick_for, slow
+from tests.speed import quick_for, slow
 from tests.tables.mills import MILL, Village, audited
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)

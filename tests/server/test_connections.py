@@ -14,8 +14,8 @@ import pytest
 from companion.server import connections
 from tests.doors.house import ROOT, plug
 from tests.patience import PATIENCE
-from tests.quick import slow
 from tests.server.phones import Running
+from tests.speed import slow
 
 HEAD = b"GET /echo/x HTTP/1.1\r\nHost: x\r\n"
 POST = b"POST /t/ABCD/answer HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"

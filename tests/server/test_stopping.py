@@ -15,7 +15,7 @@ import pytest
 
 from companion.server import OPTIONS, PortTaken, bind
 from tests.patience import PATIENCE
-from tests.quick import slow
+from tests.speed import slow
 
 ROOT = Path(__file__).parents[2]
 CROWD = 1000

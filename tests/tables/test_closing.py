@@ -14,7 +14,7 @@ import pytest
 from companion.core.asking import TABLE, Refusal
 from companion.core.entries import Entry
 from companion.tables import play, records, taking_over
-from tests.quick import first_quick
+from tests.speed import first_quick
 from tests.tables.evenings import Evening, english
 
 

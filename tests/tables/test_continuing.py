@@ -16,7 +16,7 @@ from companion.core.entries import ANSWER, WITHDRAW
 from companion.core.session import Session
 from companion.tables import continuing, past, play, records
 from companion.tables.logbook import first_broken
-from tests.quick import first_quick
+from tests.speed import first_quick
 from tests.tables.evenings import SEATS, Evening, english
 
 

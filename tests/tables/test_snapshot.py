@@ -23,7 +23,7 @@ from companion.tables.hall import Hall
 from companion.tables.snapshot import slip_of
 from companion.tables.table import Table
 from tests.core.rulebooks import SEATS, Book, Notes
-from tests.quick import first_quick
+from tests.speed import first_quick
 
 STEPS = 60
 

@@ -11,7 +11,7 @@ from companion.core.asking import TABLE, OpenQuestion, Secrecy
 from companion.core.game import Game
 from companion.core.lists import RowOfPlaces
 from tests.games.tables import EVERY_TABLE, Options, few
-from tests.quick import first_quick, quick_for
+from tests.speed import first_quick, quick_for
 from tests.web.houses import NAMES, Browser, House, Party, ballot, begun, sit_down, voting
 from tests.web.pages import Form, Page, read_forms
 

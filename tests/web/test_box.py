@@ -18,8 +18,8 @@ from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.locale import tongue
 from companion.tables import boxes, lobby
 from companion.web import LiveApi
-from tests.quick import slow
 from tests.server.phones import Running
+from tests.speed import slow
 from tests.tables.mills import MILL, OTHER_MILL
 from tests.web.houses import Browser, House
 from tests.web.pages import Form, Page

@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 
 from companion.web.guard import ADDRESSES, KNOCKS, WINDOW, KnockLimit
-from tests.quick import slow
+from tests.speed import slow
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, opened, seat_link, sit_down, voting
 from tests.web.pages import Page
 

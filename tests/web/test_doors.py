@@ -9,8 +9,8 @@ import pytest
 
 from companion.tables import doors
 from companion.web import LiveApi
-from tests.quick import first_quick, slow
 from tests.server.phones import Running
+from tests.speed import first_quick, slow
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, opened, seat_link, sit_down, voting
 from tests.web.pages import Page
 

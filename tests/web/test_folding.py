@@ -29,7 +29,7 @@ from companion.web.network import Network
 from companion.web.viewer_state import Viewer, ViewerState, viewer_state_of
 from tests.browser.laid import LONG, Laying, Moment, NeverThere, asked_for, at_the_end
 from tests.evenings_of_old.folders import unpacked, written_today
-from tests.quick import slow
+from tests.speed import slow
 from tests.web.houses import BASE
 from tests.web.test_drawing import FORMS
 

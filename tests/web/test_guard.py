@@ -12,8 +12,8 @@ import pytest
 
 from companion.web import LiveApi, create_app
 from companion.web.network import Network
-from tests.quick import slow
 from tests.server.phones import Running
+from tests.speed import slow
 from tests.web.houses import BASE, House, ballot, begun, lobby, voting
 from tests.web.test_routes import ROUTES, filled, kept
 

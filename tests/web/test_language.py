@@ -9,7 +9,7 @@ import pytest
 from companion import locale
 from companion.locale import LANGUAGES
 from companion.web.viewer_state import SOFT_HYPHEN, softened
-from tests.quick import slow
+from tests.speed import slow
 from tests.web.ears import answering, evening_heard
 from tests.web.forks import Way, World, worlds
 from tests.web.houses import House, ballot, begun, lobby, voting

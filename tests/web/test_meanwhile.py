@@ -17,8 +17,8 @@ from companion.core.words import say
 from companion.tables import snapshot
 from companion.tables.snapshot import Snapshot
 from companion.web import LiveApi
-from tests.quick import slow
 from tests.server.phones import Running
+from tests.speed import slow
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, voting
 from tests.web.pages import Form, Page
 

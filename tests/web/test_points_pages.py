@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.asking import TABLE
 from companion.tables import doors, play
-from tests.quick import first_quick
+from tests.speed import first_quick
 from tests.web.houses import NAMES, Browser, House, Party, begun
 from tests.web.pages import Page
 

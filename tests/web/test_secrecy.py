@@ -22,7 +22,7 @@ from companion.tables.snapshot import Slip
 from companion.web.fragments import FragmentRenderer
 from companion.web.visitor import current_visitor
 from tests.core.rulebooks import limited_sacks, limited_votes
-from tests.quick import first_quick, slow
+from tests.speed import first_quick, slow
 from tests.web.ears import check_streams, check_streams_correcting
 from tests.web.forks import Leak, World, check_correcting, check_going_back, check_leaving, check_pages, check_purse
 from tests.web.houses import House, Party, begun, sit_down

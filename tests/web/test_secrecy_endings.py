@@ -11,7 +11,7 @@ import pytest
 from companion.games import GAMES
 from companion.tables import records
 from companion.tables.seating import SeatingPlan
-from tests.quick import first_quick
+from tests.speed import first_quick
 from tests.web.endings import check_endings, check_handed_back
 from tests.web.forks import Leak
 from tests.web.houses import House

@@ -21,7 +21,7 @@ from companion.tables import doors
 from companion.tables.logbook import BEFORE_THE_FIRST, with_hash
 from companion.tables.store import LogRow, Store, StoreError
 from tests.patience import PATIENCE
-from tests.quick import first_quick
+from tests.speed import first_quick
 from tests.web.houses import House, Party, ballot, begun, seat_link, voting
 
 FILE = "companion.sqlite3"

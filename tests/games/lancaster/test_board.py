@@ -14,12 +14,12 @@ from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.conflicts import may_join
 from companion.games.lancaster.base_game.deeds import cross_to_france
 from companion.games.lancaster.base_game.line_up import all_conflicts_form
+from companion.games.lancaster.base_game.placing import place_one
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.module import ALWAYS_DUE, ExtraPieces, Module
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece, archer_of
-from companion.games.lancaster.placing import place_one
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.games.lancaster.view import conflict_view

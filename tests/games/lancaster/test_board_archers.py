@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.core.words import say
+from companion.games.lancaster.base_game.placing import place_one
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.pieces import Piece, archer_of
-from companion.games.lancaster.placing import place_one
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
 from tests.games.lancaster.kit import board_of, conflict, fight, play, realm_of, stack, to

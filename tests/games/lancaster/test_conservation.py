@@ -28,7 +28,7 @@ from companion.games.lancaster.realm import KnownFact, Realm
 from companion.games.lancaster.stocks import Fact
 from tests.games.lancaster.kit import PROFILE, board_of, counties
 from tests.games.lancaster.whole_evenings import end_alike
-from tests.quick import first_quick
+from tests.speed import first_quick
 from tests.tabletop.answering import said
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])

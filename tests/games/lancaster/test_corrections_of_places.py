@@ -11,10 +11,10 @@ from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.castle_rewards import reward_allys_castle, reward_castles
 from companion.games.lancaster.base_game.castles import knights_in_castle
 from companion.games.lancaster.base_game.county_rewards import reward_counties
+from companion.games.lancaster.base_game.placing import placing_form
 from companion.games.lancaster.base_game.resolving_conflicts import ask_for_ransoms
 from companion.games.lancaster.base_game.view import board_view
 from companion.games.lancaster.pieces import ally_of
-from companion.games.lancaster.placing import placing_form
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, conflict, correct, court, held, hold, play, realm_of, standing, station

@@ -22,7 +22,7 @@ from companion.games.lancaster.law_pile import IN
 from companion.games.lancaster.order import ROUNDS
 from tests.games.lancaster.recorded_evenings import EVENINGS, FOLDER, read
 from tests.games.recorded_evenings import assert_stored_alike
-from tests.quick import first_quick, slow
+from tests.speed import first_quick, slow
 
 # Each time evenings were recorded: what is left out of a file is out, so nobody would miss it.
 BOXES_THERE_WERE = {frozenset({"new-laws", "court", "resentment", "kings-laws", "reward-tiles"})}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.lancaster.storms import storm
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

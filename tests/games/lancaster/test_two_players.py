@@ -13,11 +13,11 @@ from companion.games.lancaster.base_game.conflicts import turned_up_form
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import vote_on_bill
+from companion.games.lancaster.base_game.placing import place_one, placing_form
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.base_game.set_up import choose_allies
 from companion.games.lancaster.board import Castle
 from companion.games.lancaster.pieces import IN_THE_BOX, KNIGHTS
-from companion.games.lancaster.placing import place_one, placing_form
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
 from companion.games.lancaster.stocks import Fact

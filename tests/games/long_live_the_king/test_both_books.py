@@ -19,7 +19,7 @@ from companion.games.long_live_the_king.election import Election
 from companion.games.long_live_the_king.evening import Evening
 from companion.games.long_live_the_king.view import public_view
 from tests.games.long_live_the_king.kit import CARDBOARD, COMPANION, PROFILE, SEATS
-from tests.quick import first_quick
+from tests.speed import first_quick
 
 EVENINGS = 7  # of each size
 Place = tuple[Seat, str]

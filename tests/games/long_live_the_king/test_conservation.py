@@ -19,7 +19,7 @@ from companion.games.long_live_the_king.election_phase import dealt_cards_form
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.players import play_out, seated
 from tests.games.long_live_the_king.kit import COMPANION, board_of, council_of, hold, stand
-from tests.quick import first_quick
+from tests.speed import first_quick
 
 
 def island() -> Council:

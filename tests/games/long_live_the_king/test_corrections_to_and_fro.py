@@ -33,7 +33,7 @@ from tests.games.long_live_the_king.to_and_fro import (
     worlds,
 )
 from tests.games.secrecy import Leak, must_be_equal
-from tests.quick import first_quick, slow
+from tests.speed import first_quick, slow
 
 EMPTY: Raw = {"owner": "nobody", "courtiers": 0}
 REDS = {"wigemor": 4, "oxeneford": 4, "rouecestre": 3, "stadford": 3, "loncastre": 3}  # all seventeen

@@ -23,7 +23,7 @@ from companion.games.long_live_the_king.election import Candidate
 from companion.games.long_live_the_king.election_phase import TRACK
 from tests.games.recorded_evenings import Recorded, assert_stored_alike
 from tests.games.recorded_evenings import read as read_evening
-from tests.quick import first_quick, slow
+from tests.speed import first_quick, slow
 
 FOLDER = Path(__file__).parent / "recorded"
 EVENINGS = sorted(FOLDER.glob("*.txt"))

@@ -34,7 +34,7 @@ from tests.games.long_live_the_king.played_on_alike import (
     sealing,
 )
 from tests.games.secrecy import Leak
-from tests.quick import first_quick, slow
+from tests.speed import first_quick, slow
 
 MONKEY = pytest.MonkeyPatch
 

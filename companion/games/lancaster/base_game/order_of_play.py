@@ -15,12 +15,12 @@ from companion.games.lancaster.base_game.parliament import (
     turn_up_bills,
     vote_on_the_bills,
 )
+from companion.games.lancaster.base_game.placing import place_one_after_the_other
 from companion.games.lancaster.base_game.resolving_conflicts import resolve_conflicts, turn_up_conflicts
 from companion.games.lancaster.base_game.round_report import ask_round_report
 from companion.games.lancaster.base_game.set_up import ask_for_points, ask_for_the_box, set_up
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.order import OVER, SETTING_UP, STAYS, Moment, OrderOfPlay, Step
-from companion.games.lancaster.placing import place_one_after_the_other
 from companion.games.lancaster.playing import stop_for_what_hands_do, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.games.lancaster.base_game import favor
 from companion.games.lancaster.base_game.deeds import upgrade_knight
 from companion.games.lancaster.base_game.favor import FAVOR, kings_favor
+from companion.games.lancaster.base_game.placing import place_one_after_the_other as place_knights
 from companion.games.lancaster.module import ALWAYS_DUE
-from companion.games.lancaster.placing import place_one_after_the_other as place_knights
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import board_of, conflict, court, held, hold, play, realm_of, station, step, to
 from tests.tabletop.answering import first_asked, refused, said

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.lancaster.base_game.castles import knights_in_castle
-from companion.games.lancaster.placing import PlacingForm, may_place, placing_form
-from companion.games.lancaster.placing import place_one_after_the_other as place_knights
+from companion.games.lancaster.base_game.placing import PlacingForm, may_place, placing_form
+from companion.games.lancaster.base_game.placing import place_one_after_the_other as place_knights
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import public_view
 from companion.locale import tongue

@@ -9,12 +9,12 @@ from companion.core.choices import usual_options
 from companion.core.game import Seating
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.adjustments import adjustments
+from companion.games.lancaster.base_game.placing import place_one, placing_form
 from companion.games.lancaster.court.bishops import bishops, take_from_regal_board
 from companion.games.lancaster.court.offices import BISHOP, CHAMBERLAIN, CHANCELLOR, CONSTABLE, LORD, SEALS, Office
 from companion.games.lancaster.court.offices import court_state as state
 from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.pieces import KNIGHTS, Piece, archer_of
-from companion.games.lancaster.placing import place_one, placing_form
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.spaces import COURT

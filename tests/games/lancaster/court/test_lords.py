@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Refusal
+from companion.games.lancaster.base_game.placing import may_place, place_one_after_the_other, placing_form
 from companion.games.lancaster.court.lords import support_form
 from companion.games.lancaster.court.offices import ARCHER, BISHOP, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.pieces import KNIGHTS
-from companion.games.lancaster.placing import may_place, place_one_after_the_other, placing_form
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
 from companion.locale import tongue

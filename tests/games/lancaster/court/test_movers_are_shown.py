@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core.asking import Seat
+from companion.games.lancaster.base_game.placing import placing_form
 from companion.games.lancaster.court.offices import SHIELD
-from companion.games.lancaster.placing import placing_form
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster import kit
 from tests.games.lancaster.court.tables import entitle, for_two, realm_of

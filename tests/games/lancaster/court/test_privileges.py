@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.lancaster.base_game.placing import placing_form
 from companion.games.lancaster.court.offices import ARCHER, IN_THE_BOX, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.pieces import Piece, ally_of
-from companion.games.lancaster.placing import placing_form
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.court.tables import BY_KEY as OFFICES
 from tests.games.lancaster.court.tables import (

@@ -20,7 +20,7 @@ from tests.games.lancaster.storms import storm
 from tests.games.lancaster.test_conservation import WatchedEvening, at_random, played, told_to_the_cardboard
 from tests.games.lancaster.whole_evenings import at, end_alike, purses_set_by_hand, tables_with
 from tests.games.tables import Options, table
-from tests.quick import first_quick, slow
+from tests.speed import first_quick, slow
 from tests.tabletop.answering import said
 
 # Beside no other box: pairs of boxes meet in every game's tests.

@@ -27,7 +27,7 @@ from tests.games.lancaster.storms import storm
 from tests.games.lancaster.test_conservation import WatchedEvening, at_random, played, told_to_the_cardboard
 from tests.games.lancaster.whole_evenings import end_alike, keeps_its_secrets, purses_set_by_hand
 from tests.games.tables import table
-from tests.quick import slow
+from tests.speed import slow
 from tests.tabletop.answering import said
 
 pytestmark = slow

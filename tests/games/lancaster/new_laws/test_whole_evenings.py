@@ -13,7 +13,7 @@ from companion.games.lancaster.new_laws.laws import LAWS
 from companion.players import play_out, seated
 from tests.games.lancaster.whole_evenings import at, goes_through_a_storm, keeps_its_secrets, tables_with
 from tests.games.tables import Options
-from tests.quick import slow
+from tests.speed import slow
 
 pytestmark = slow
 

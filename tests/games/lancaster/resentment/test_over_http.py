@@ -21,7 +21,7 @@ from companion.games.lancaster.resentment.dishonor import DISHONOR
 from companion.games.lancaster.resentment.tower import TOWER
 from tests.games.lancaster.resentment.tables import WITH_IT
 from tests.games.tables import Options
-from tests.quick import slow
+from tests.speed import slow
 from tests.web.houses import House, Party
 from tests.web.pages import read_forms
 from tests.web.test_asks import agreed, asked, fill_in

@@ -6,9 +6,9 @@ import pytest
 
 from companion.core.forms import Amount
 from companion.core.words import Words, say
+from companion.games.lancaster.base_game.placing import may_place, place_one, place_one_after_the_other, placing_form
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import KNIGHTS, Piece, ally_of
-from companion.games.lancaster.placing import may_place, place_one, place_one_after_the_other, placing_form
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import left_on_track
 from companion.games.lancaster.resentment.tower import CAPACITY, NEUTRAL, TOWER, TOWER_PLACE, strength_inside

@@ -26,7 +26,7 @@ from tests.games.lancaster.test_conservation import WatchedEvening, at_random, p
 from tests.games.lancaster.whole_evenings import at, end_alike, keeps_its_secrets, purses_set_by_hand, tables_with
 from tests.games.secrecy import Leak
 from tests.games.tables import Options, table
-from tests.quick import first_quick, slow
+from tests.speed import first_quick, slow
 from tests.tabletop.answering import said
 
 TIES = ("markers-spare", "markers-blame")

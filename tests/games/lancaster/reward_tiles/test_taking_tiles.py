@@ -10,7 +10,7 @@ from companion.core.asking import Refusal
 from companion.core.words import say
 from companion.games.lancaster.base_game.counties import BY_KEY
 from companion.games.lancaster.base_game.county_rewards import county_reward_form
-from companion.games.lancaster.placing import placing_form
+from companion.games.lancaster.base_game.placing import placing_form
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, corrected, counties, court, garrison, held, hold, points

@@ -23,7 +23,7 @@ from tests.games.lancaster.reward_tiles.tables import IN, SHOWN
 from tests.games.lancaster.test_conservation import WatchedEvening, at_random, evening, played, told_to_the_cardboard
 from tests.games.lancaster.whole_evenings import at, end_alike, tables_with
 from tests.games.tables import Options
-from tests.quick import first_quick
+from tests.speed import first_quick
 from tests.tabletop.answering import said
 
 LANCASTER = GAMES["lancaster"]
