@@ -14,19 +14,26 @@
     gain 3 = 2 // 2 * 3  red, round 1: …  arithmetic from the rulebook, after the line that brought it; not for us.
     points 9 = 3 * 2 + 1 + 2  red, …      So are these: what a dispute or an election of another game comes to
     score red 61                         how it ended
+
+`companion export CODE` of a closed table, read by `python -m tests.games.recorded_evenings FILE`, comes out so, but for
+the scores: those are reckoned by hand.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import sys
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.core.entries import ADJUST, AMEND, ANSWER, UNDO, WITHDRAW, Entry
+from companion.core.entries import ADJUST, AMEND, ANSWER, SEATING, UNDO, WITHDRAW, Entry
 from companion.core.game import Game, Play, Seating
+from companion.core.looking_back import stand_in_answer
 from companion.core.session import Session
+from companion.games import GAMES
 
 ARITHMETIC = ("gain", "points", "votes")
 
@@ -139,3 +146,31 @@ def line_of(entry: Entry) -> str:
     if entry.kind == AMEND:
         return f"{entry.seat} corrects {entry.back_to} {json.dumps(entry.raw['value'])} ({entry.raw['why']})"
     return f"{entry.seat} sets {entry.key} {json.dumps(entry.raw['value'])} ({entry.raw['why']})"
+
+
+# A table's record, as such a file.
+
+
+def lines_of(record: Mapping[str, Any]) -> Iterator[str]:
+    """Without the entries of who sat down where, so all others are counted anew. What was sealed and never used stands
+    in no record: in its place there is something legal, which nobody has said."""
+    seats = tuple(player["seat"] for player in record["seats"])
+    yield from (f"{key} {option}" for key, option in record["options"].items())
+    yield f"seats {' '.join(seats)}"
+    yield f"start {record['start']}"
+    yield f"rules {record['rules']}"
+    yield from (f"box {key} {json.dumps(raw)}" for key, raw in record["box"].items())
+    played = [entry for entry in record["entries"] if entry["kind"] != SEATING]
+    session = Session(GAMES[record["game"]].open(Seating(seats, record["start"]), record["options"], record["box"],
+                                                 record["rules"]))
+    for seq, one in enumerate(played, start=1):
+        raw, back_to = one["answer"], sum(entry["seq"] <= one["back_to"] for entry in played)
+        if one.get("withheld"):
+            raw = stand_in_answer(session.run.asks[one["seat"], one["key"]].form)
+        entry = Entry(seq, one["kind"], one["seat"], one["key"], raw, back_to, one["anchor"])
+        session.take(entry)
+        yield line_of(entry)
+
+
+if __name__ == "__main__":
+    print(*lines_of(json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))), sep="\n")

@@ -6,10 +6,13 @@ ledger tells otherwise, one of the two is wrong.
 
 from __future__ import annotations
 
+import json
+import random
 import re
 import subprocess
 import sys
 from collections import Counter
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,9 +23,12 @@ from companion.core.entries import ADJUST, AMEND, UNDO, WITHDRAW
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.law_pile import IN
 from companion.games.lancaster.order import ROUNDS
+from companion.tables import play, records, taking_over
 from tests.games.lancaster.recorded_evenings import EVENINGS, FOLDER, read
-from tests.games.recorded_evenings import assert_stored_alike
+from tests.games.recorded_evenings import assert_stored_alike, lines_of
 from tests.speed import first_quick, slow
+from tests.tables.evenings import Evening as TableOfThree
+from tests.tables.evenings import english
 
 # Each time evenings were recorded: what is left out of a file is out, so nobody would miss it.
 BOXES_THERE_WERE = {frozenset({"new-laws", "court", "resentment", "kings-laws", "reward-tiles"})}
@@ -78,6 +84,26 @@ def test_a_line_that_the_rules_refuse_is_an_error() -> None:
     too_many = evening.lines[at].replace('"markers": 1', '"markers": 99')
     with pytest.raises(Refusal):
         replace(evening, lines=[*evening.lines[:at], too_many]).replayed()
+
+
+@slow
+def test_what_a_table_played_is_read_from_its_record(tmp_path: Path) -> None:
+    table, rng, written = TableOfThree(tmp_path / "house"), random.Random(2), tmp_path / "evening.txt"
+    with closing(table.hall) as hall:
+        table.to_the_ballot(rng)
+        # Who sits where and is called what stands in the log of a table, and in no recorded evening.
+        taking_over.rename(hall, table.code, table.devices["red"], "red", "Adele")
+        table.step(rng)
+        back_to = hall.table(table.code).consult(lambda session: max(session.undo_points()))
+        play.undo(hall, table.code, table.host, back_to, table.era)
+        table.to_the_end(rng)
+        table.close()
+        record = json.loads(json.dumps(records.record_of(hall, table.code, english)))
+        ended = hall.table(table.code).consult(lambda session: session.page_for(None).view)
+    written.write_text("\n".join(lines_of(record)), encoding="utf-8")
+    evening = read(written)
+    assert UNDO in {entry.kind for entry in evening.log()}
+    assert evening.replayed().page_for(None).view == ended
 
 
 # The arithmetic.
