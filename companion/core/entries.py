@@ -1,4 +1,4 @@
-"""What the log book holds, and the lines a player reads in it."""
+"""What the log book holds, the lines a player reads in it, and the fingerprint by which other rules are noticed."""
 
 from __future__ import annotations
 

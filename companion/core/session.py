@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from companion.core.asking import Raw, Refusal, RuleBug, Seat, Secrecy
+from companion.core.consent import AGREED, YES
 from companion.core.correcting import Correction, Preview, correction_news, points_all_see, questions_told_in_secret
 from companion.core.dice import Rows, has_rolled, remember_rolls
 from companion.core.entries import (
@@ -33,7 +34,7 @@ from companion.core.looking_back import (
     run_with_old_answers,
     sealed_answers_of,
 )
-from companion.core.page import AGREED, YES, SessionPages
+from companion.core.page import SessionPages
 from companion.core.question import CHANGED, OldAnswer
 from companion.core.run import Run
 from companion.core.words import Who, Words, say

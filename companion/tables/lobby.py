@@ -15,9 +15,9 @@ from companion.tables import boxes
 from companion.tables.doors import Device, Newcomer, device_number
 from companion.tables.hall import Hall
 from companion.tables.logbook import opening_row, options_of_new
+from companion.tables.meanwhile import BEGUN, Slip
 from companion.tables.names import check_unlike, name_of
 from companion.tables.seating import SeatingPlan, agree_on, agreement_of
-from companion.tables.snapshot import BEGUN, Slip
 from companion.tables.store import SeatRow, StoreError, TableRow, Writing
 from companion.tables.tokens import new_code, now
 

@@ -15,8 +15,8 @@ from companion.core.words import Words, say
 from companion.tables import past
 from companion.tables.doors import Device, belongs
 from companion.tables.hall import Hall
+from companion.tables.meanwhile import Entering, question_entered, slip_of
 from companion.tables.seating import SeatingPlan
-from companion.tables.snapshot import Entering, question_entered, slip_of
 from companion.tables.store import Writing
 from companion.tables.table import AlsoWritten, Table
 from companion.tables.tokens import now

@@ -17,8 +17,9 @@ from companion.core.words import Words, say
 from companion.tables import boxes
 from companion.tables.boxes import learn
 from companion.tables.logbook import Logbook, SpoiltLog, read_logbook
+from companion.tables.meanwhile import Meanwhile, slip_of
 from companion.tables.seating import SeatingPlan, read_seating
-from companion.tables.snapshot import Meanwhile, Snapshot, pages_of, slip_of
+from companion.tables.snapshot import Snapshot, pages_of
 from companion.tables.store import Behind, LogRow, Stage, Store, StoreError, Writing
 from companion.tables.tokens import now
 

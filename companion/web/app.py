@@ -21,7 +21,7 @@ from companion.web.fragments import FragmentRenderer, speaking_functions
 from companion.web.guard import KnockLimit, guard_requests, hand_out_tickets, own_host_names
 from companion.web.home import tables_seated_at
 from companion.web.network import Network
-from companion.web.viewer_state import softened
+from companion.web.soft_names import softened
 from companion.web.visitor import current_hall as current_hall
 from companion.web.visitor import current_visitor
 

@@ -21,7 +21,8 @@ from companion.tables.table import NoSuchTable, Table
 from companion.web.fragments import FragmentRenderer, speaking_functions
 from companion.web.guard import KnockLimit, calls_itself, host_name, mark_code_as_found
 from companion.web.network import Network
-from companion.web.viewer_state import Viewer, with_soft_names
+from companion.web.soft_names import with_soft_names
+from companion.web.viewer_state import Viewer
 from companion.web.visitor import current_hall, current_visitor
 
 OFTEN, SELDOM = 5, 20  # seconds

@@ -16,7 +16,7 @@ from companion.core.question import CHANGED
 from companion.core.words import Words, say
 from companion.tables import lobby, play
 from companion.tables.doors import Device
-from companion.tables.snapshot import BEGUN, question_entered
+from companion.tables.meanwhile import BEGUN, question_entered
 from companion.tables.store import StoreError
 from companion.tables.table import Table
 from companion.web.guard import posted_fields, posted_number

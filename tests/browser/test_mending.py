@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from companion.core.asking import TABLE, OpenQuestion
 from companion.tables import past, play
-from companion.web.viewer_state import softened
+from companion.web.soft_names import softened
 from tests.browser.evening import Evening, Guest, opened_house
 from tests.browser.laid import LONG, Laid, Laying, Moment, asked_for, at_the_end
 from tests.browser.phases import lay_full

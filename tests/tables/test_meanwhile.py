@@ -13,7 +13,7 @@ import pytest
 
 from companion.core.asking import TABLE, Refusal
 from companion.tables import lobby, play
-from companion.tables.snapshot import PATIENCE, SECOND_THOUGHTS, Passing
+from companion.tables.meanwhile import PATIENCE, SECOND_THOUGHTS, Passing
 from companion.tables.store import StoreError
 from tests.tables.evenings import NAMES, SEATS, Evening
 

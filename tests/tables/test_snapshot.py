@@ -20,7 +20,7 @@ from companion.core.session import Session
 from companion.core.words import say
 from companion.tables import lobby
 from companion.tables.hall import Hall
-from companion.tables.snapshot import slip_of
+from companion.tables.meanwhile import slip_of
 from companion.tables.table import Table
 from tests.core.rulebooks import SEATS, Book, Notes
 from tests.speed import first_quick

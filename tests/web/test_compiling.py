@@ -17,7 +17,7 @@ from companion.web.assets import arms, mark, package_folder
 from companion.web.compiling import shown
 from companion.web.folding import folding_environment
 from companion.web.fragments import FragmentRenderer, speaking_functions
-from companion.web.viewer_state import softened
+from companion.web.soft_names import softened
 from tests.web.houses import House, voting
 from tests.web.test_fragments import on_streams
 

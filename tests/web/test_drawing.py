@@ -20,7 +20,7 @@ from companion.tabletop.ballot import ballot_form
 from companion.web.assets import arms, mark
 from companion.web.folding import folding_environment
 from companion.web.fragments import speaking_functions
-from companion.web.viewer_state import softened
+from companion.web.soft_names import softened
 from tests.web.hands_and_dice import AT_A_GLANCE, CARDS, HAND
 from tests.web.pages import Form as Drawn
 from tests.web.pages import Page

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.asking import TABLE
 from companion.games import GAMES
-from companion.web.viewer_state import SOFT_HYPHEN
+from companion.web.soft_names import SOFT_HYPHEN
 from tests.browser.council import VOTES
 from tests.web.houses import House, Party
 from tests.web.test_asks import agreed

@@ -8,7 +8,7 @@ import pytest
 
 from companion import locale
 from companion.locale import LANGUAGES
-from companion.web.viewer_state import SOFT_HYPHEN, softened
+from companion.web.soft_names import SOFT_HYPHEN, softened
 from tests.speed import slow
 from tests.web.ears import answering, evening_heard
 from tests.web.forks import Way, World, worlds

@@ -18,7 +18,7 @@ from companion.core.run import Run
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import past, play, table
-from companion.tables.snapshot import Slip
+from companion.tables.meanwhile import Slip
 from companion.web.fragments import FragmentRenderer
 from companion.web.visitor import current_visitor
 from tests.core.rulebooks import limited_sacks, limited_votes
