@@ -92,7 +92,7 @@ class Laying:
 
     def until(self, laid: Laid, moment: Moment, rng: random.Random) -> None:
         while True:
-            view, asks = self.consult(laid, lambda s: s.page(None).view), self.open_asks(laid)
+            view, asks = self.consult(laid, lambda s: s.page_for(None).view), self.open_asks(laid)
             if moment(view, asks):
                 seats = [seat for seat in laid.cookies if seat != TABLE]
                 laid.asked = asks[0].seat if asks and asks[0].seat in seats else seats[0]

@@ -37,7 +37,7 @@ def test_a_phase_is_laid_the_same_alone_and_after_others(tmp_path: Path) -> None
     """Tables in one folder teach each other what the box prints."""
     def seen(laying: Laying, books: str, phase: str) -> object:
         laid = lay(laying, books, phase)
-        return laying.consult(laid, lambda s: s.page(None).view), [ask.key for ask in laying.open_asks(laid)]
+        return laying.consult(laid, lambda s: s.page_for(None).view), [ask.key for ask in laying.open_asks(laid)]
 
     row = Laying(tmp_path / "row")
     for at, (books, phase) in enumerate((("companion", "conflicts"), ("cardboard", "box"), ("companion", "favor"))):

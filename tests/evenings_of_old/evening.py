@@ -41,7 +41,7 @@ class Evening:
 
     def until(self, stop: Callable[[Any], bool]) -> Evening:
         """Until everybody sees a page of which this is true, or the evening is over."""
-        while not self.ask(lambda s: s.run.over or stop(s.page(None).view)):
+        while not self.ask(lambda s: s.run.over or stop(s.page_for(None).view)):
             self.takes_a_step()
         return self
 
@@ -70,7 +70,7 @@ class Evening:
     def correct(self, entries: Iterable[int]) -> None:
         """The first of these answers that may have been another one."""
         for seq in entries:
-            entry, ask = self.ask(lambda s, at=seq: s.recorded(at))
+            entry, ask = self.ask(lambda s, at=seq: s.old_answer_at(at))
             raw, era = ask.form.sample(self.rng), self.ask(lambda s: s.era)
             with suppress(Refusal):
                 if raw != entry.raw:
@@ -93,8 +93,8 @@ class Evening:
 
 def standing(session: Any) -> dict[str, Any]:
     """Everybody's points, and what lies behind each screen: gold, squires, markers, a hand."""
-    public = session.page(None).view
-    own = {seat: session.page(seat).view for seat in public.seats}
+    public = session.page_for(None).view
+    own = {seat: session.page_for(seat).view for seat in public.seats}
     return {"points": {score.seat: score.points for score in getattr(public, "scores", ())},
             "behind": {seat: _kept(view) for seat, view in own.items() if _kept(view)}}
 

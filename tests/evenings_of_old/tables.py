@@ -76,7 +76,7 @@ def _corrected(evening: Evening) -> Evening:
 def _moment(game: Game, session: Any) -> Moment:
     """The books, the page, and what kind of thing is asked there."""
     keys = {re.sub(r"[\d~]+", "", key.split("/")[0]) for _, key in session.run.asks}
-    view, options = session.page(None).view, getattr(session.play, "options", {})
+    view, options = session.page_for(None).view, getattr(session.play, "options", {})
     return game.key, options.get("books", ""), getattr(view, "step", ""), "+".join(sorted(keys))
 
 

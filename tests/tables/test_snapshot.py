@@ -52,7 +52,7 @@ def acted(session: Session, rng: random.Random) -> Entry | None:
 
 def same_as_fresh(table: Table) -> None:
     for viewer, page in table.snapshot.pages.items():
-        assert page == table.consult(lambda session, viewer=viewer: session.page(viewer)), viewer  # type: ignore[misc]
+        assert page == table.consult(lambda session, viewer=viewer: session.page_for(viewer)), viewer  # type: ignore[misc]
 
 
 @first_quick

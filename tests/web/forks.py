@@ -253,7 +253,8 @@ def some_corrections(party: Party, seat: Seat, rng: random.Random) -> list[tuple
     places = sorted(int(link.rsplit("/", 1)[1]) for link in record.links() if "/correct/" in link)
     tries = []
     for at in (*places[-1:], *rng.sample(places[:-1], min(2, len(places) - 1))):
-        _, ask = party.table.consult(lambda session, at=at: session.correctable(seat, past.answer_at(session, at)))
+        _, ask = party.table.consult(
+            lambda session, at=at: session.correctable_answer_at(seat, past.answer_at(session, at)))
         tries += [(f"/t/{party.code}/correct/{at}", {"era": "0", "why": "typed", "other": "",
                                                      **ask.form.to_fields("answer", ask.form.sample(rng))})
                   for _ in range(2)]

@@ -145,7 +145,7 @@ def no_voters_are_still_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
         noes = {seat for (seat, _), raw in self.run.sealed.items() if raw["aye"] == "no"}
         return frozenset(seat for seat, key in self.run.asks if seat in noes or (seat, key) not in self.run.sealed)
 
-    monkeypatch.setattr(Session, "awaited", awaited)
+    monkeypatch.setattr(Session, "awaited_seats", awaited)
 
 
 def the_era_counts_ballots(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,7 +189,7 @@ def undo_shows_the_logs_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def what_lies_sealed_flows_in_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Into the preview and its counts, and into the corrected evening, if it fits there."""
-    monkeypatch.setattr(sessions, "answers_of", lambda run: [
+    monkeypatch.setattr(sessions, "old_answers_of", lambda run: [
         *old_answers_of(run), *(replace(given, unseen=None) for given in sealed_answers_of(run))])
 
 
