@@ -40,10 +40,10 @@ def main(context: click.Context) -> None:
 
     Without a command: serve, which opens the house.
     """
-    context.obj = your_tongue()
+    context.obj = tongue_of_system()
 
 
-def your_tongue() -> Tongue:
+def tongue_of_system() -> Tongue:
     """The language of whoever sits at the keyboard, as the system names it."""
     wanted = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return tongue(chosen([next(filter(None, wanted), "")]))

@@ -28,23 +28,23 @@ options_option = click.option("--option", "options", multiple=True, metavar="KEY
                               help=f"An option of the game, once for each of them [{_known_options()}].")
 
 
-def pairs(options: tuple[str, ...]) -> dict[str, str]:
+def options_by_key(options: tuple[str, ...]) -> dict[str, str]:
     for option in options:
         if "=" not in option:
             raise click.BadParameter(option, param_hint="--option KEY=VALUE")
     return dict(option.split("=", 1) for option in options)
 
 
-def folder_of(data: Path | None) -> Path:
+def data_folder_for(data: Path | None) -> Path:
     return data or data_folder()
 
 
-def opened(data: Path | None, speech: Tongue) -> Hall:
+def open_hall(data: Path | None, speech: Tongue) -> Hall:
     try:
-        return Hall(folder_of(data))
+        return Hall(data_folder_for(data))
     except StoreError as error:
         raise click.ClickException(speech.say(error.words)) from error
 
 
-def sorry(words: Words, speech: Tongue) -> click.ClickException:
+def error_in_words(words: Words, speech: Tongue) -> click.ClickException:
     return click.ClickException(speech.say(words))

@@ -45,7 +45,7 @@ def _tell_answers(answers: Any, as_json: bool, speech: Tongue) -> None:
         click.echo(json.dumps(answers))
     else:
         several = answers if isinstance(answers, list) else [answers]
-        click.echo("\n\n".join(_table(answer, speech) for answer in several))
+        click.echo("\n\n".join(_answer_as_table(answer, speech) for answer in several))
 
 
 def _tell_faults(faults: Faults, as_json: bool, speech: Tongue) -> None:
@@ -64,8 +64,8 @@ def _read_sheets(file: str) -> Any:
     """What the file says as JSON; whatever is wrong with it is one polite sentence."""
     name = Verbatim("<stdin>" if file == "-" else file)
     try:
-        text = _bytes(file).decode("utf-8-sig")  # some editors put a byte order mark in front
-        return json.loads(text, parse_int=_whole, parse_constant=_no_number)
+        text = _read_bytes(file).decode("utf-8-sig")  # some editors put a byte order mark in front
+        return json.loads(text, parse_int=_whole_number, parse_constant=_refuse_odd_number)
     except OSError as no:
         reason = Verbatim(no.strerror or str(no))
         raise Refusal(say("{file} cannot be read: {reason}", file=name, reason=reason)) from None
@@ -78,32 +78,32 @@ def _read_sheets(file: str) -> Any:
         raise Refusal(say("{file} is nested too deeply.", file=name)) from None
 
 
-def _bytes(file: str) -> bytes:
+def _read_bytes(file: str) -> bytes:
     return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
 
 
-def _whole(digits: str) -> int:
+def _whole_number(digits: str) -> int:
     if len(digits) > LONGEST_NUMBER:
         raise Refusal(say("A number has at most {n} digits here.", n=LONGEST_NUMBER))
     return int(digits)
 
 
-def _no_number(word: str) -> None:
+def _refuse_odd_number(word: str) -> None:
     raise Refusal(say("{word} is not a number in JSON.", word=Verbatim(word)))
 
 
 # Its answers.
 
 
-def _table(answer: Mapping[str, Any], tongue: Tongue) -> str:
+def _answer_as_table(answer: Mapping[str, Any], tongue: Tongue) -> str:
     """Names on the left, values on the right; a list of objects is a table of its own beneath its name."""
-    width = max(len(_label(name)) for name in answer)
+    width = max(len(_column_label(name)) for name in answer)
     lines = []
     for name, value in answer.items():
         if _is_table(value):
-            lines += [_label(name), *("  " + line for line in _rows(value, tongue))]
+            lines += [_column_label(name), *("  " + line for line in _table_rows(value, tongue))]
         else:
-            lines.append(f"{_label(name):{width}}  {_cell(value, tongue)}")
+            lines.append(f"{_column_label(name):{width}}  {_cell_text(value, tongue)}")
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -111,16 +111,16 @@ def _is_table(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
 
 
-def _rows(records: list[dict[str, Any]], tongue: Tongue) -> list[str]:
-    flat = [_flat(record) for record in records]
+def _table_rows(records: list[dict[str, Any]], tongue: Tongue) -> list[str]:
+    flat = [_flattened_record(record) for record in records]
     names = list(dict.fromkeys(name for record in flat for name in record))
-    grid = [[_label(name) for name in names]]
-    grid += [[_cell(record.get(name, ""), tongue) for name in names] for record in flat]
+    grid = [[_column_label(name) for name in names]]
+    grid += [[_cell_text(record.get(name, ""), tongue) for name in names] for record in flat]
     widths = [max(len(row[at]) for row in grid) for at in range(len(names))]
     return ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)) for row in grid]
 
 
-def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
+def _flattened_record(record: Mapping[str, Any]) -> dict[str, Any]:
     """An object inside an object becomes columns of its own."""
     flat: dict[str, Any] = {}
     for name, value in record.items():
@@ -128,19 +128,19 @@ def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
     return flat
 
 
-def _label(name: str) -> str:
+def _column_label(name: str) -> str:
     return _printable(name.replace("_", " "))
 
 
-def _cell(value: Any, tongue: Tongue) -> str:
+def _cell_text(value: Any, tongue: Tongue) -> str:
     if value is None or value in ([], {}):
         return "–"
     if isinstance(value, bool):
         return tongue.say(say("yes") if value else say("no"))
     if isinstance(value, list):
-        return ", ".join(_cell(one, tongue) for one in value)
+        return ", ".join(_cell_text(one, tongue) for one in value)
     if isinstance(value, dict):
-        return ", ".join(f"{_label(name)} {_cell(one, tongue)}" for name, one in value.items())
+        return ", ".join(f"{_column_label(name)} {_cell_text(one, tongue)}" for name, one in value.items())
     return _printable(str(value))
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import click
 
-from companion.cli.options import data_option, folder_of, opened, sorry
+from companion.cli.options import data_folder_for, data_option, error_in_words, open_hall
 from companion.core.words import Verbatim, say
 from companion.finding.doctor import Finding
-from companion.finding.folders import PORT, announce, running, withdraw
+from companion.finding.folders import PORT, announce_server, running_server_address, withdraw_announcement
 from companion.locale import Tongue
 from companion.tables import doors
 from companion.tables.hall import Hall
@@ -38,33 +38,33 @@ SETTLED = 3.0  # seconds after which the first pages have been shown
 @click.pass_obj
 def serve(speech: Tongue, host: str, port: int, base_url: str, no_browser: bool, data: Path | None) -> None:
     """Open the house: the big screen in this laptop's browser, phones join by QR code. Ctrl-C closes it."""
-    from companion.server import PortTaken, bind
+    from companion.server import PortTaken, bind_socket
 
-    folder = folder_of(data)
-    if there := running(folder):
-        raise sorry(say("Companion already runs with this folder: {url}", url=Verbatim(there)), speech)
-    hall = opened(data, speech)
+    folder = data_folder_for(data)
+    if there := running_server_address(folder):
+        raise error_in_words(say("Companion already runs with this folder: {url}", url=Verbatim(there)), speech)
+    hall = open_hall(data, speech)
     try:
-        sock = bind(host, port)
+        sock = bind_socket(host, port)
     except PortTaken as taken:
         hall.close()
-        raise sorry(taken.words, speech) from taken
-    with sock, closing(hall), checkpoints(hall.store), awake(hall.is_in_use):
+        raise error_in_words(taken.words, speech) from taken
+    with sock, closing(hall), checkpointing_now_and_then(hall.store), kept_awake(hall.is_in_use):
         try:
-            _keep_open(speech, hall, folder, sock, Network(sock.getsockname()[1], host, base_url), no_browser)
+            _serve_house(speech, hall, folder, sock, Network(sock.getsockname()[1], host, base_url), no_browser)
         finally:
-            withdraw(folder)
+            withdraw_announcement(folder)
 
 
-def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, network: Network,
-               no_browser: bool) -> None:
-    from companion.server import serve as serve_socket
+def _serve_house(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, network: Network,
+                 no_browser: bool) -> None:
+    from companion.server import serve_until_stopped
 
     own, base = _own_address(network.bound_host), network.current_reach().base
     try:
         launch = f"http://{host_in_link(own)}:{network.port}/h/{doors.new_link(hall, 'launch')}"
     except StoreError as error:
-        raise sorry(error.words, speech) from error
+        raise error_in_words(error.words, speech) from error
 
     live = LiveApi(create_app(hall, network))
 
@@ -76,13 +76,13 @@ def _keep_open(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, ne
             readying.daemon = True
             readying.start()
         with suppress(OSError):
-            announce(folder, base, own, port)
+            announce_server(folder, base, own, port)
         with suppress(OSError):  # nobody listens to our output any more
-            _welcome(speech, base, launch, once=bool(network.base_url))
+            _print_welcome(speech, base, launch, once=bool(network.base_url))
         if not no_browser:
-            _open(launch)
+            _open_browser(launch)
 
-    serve_socket(live, sock, on_ready)
+    serve_until_stopped(live, sock, on_ready)
 
 
 def _own_address(host: str) -> str:
@@ -90,7 +90,7 @@ def _own_address(host: str) -> str:
     return "localhost" if host in (*EVERYWHERE, "127.0.0.1", "localhost") else host
 
 
-def _open(link: str) -> None:
+def _open_browser(link: str) -> None:
     """Open the laptop's browser, if it has one with windows: a text browser would take the terminal."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return
@@ -98,11 +98,11 @@ def _open(link: str) -> None:
         webbrowser.open(link)
 
 
-def _welcome(speech: Tongue, address: str, launch: str, once: bool) -> None:
-    from companion.finding.codes import terminal
+def _print_welcome(speech: Tongue, address: str, launch: str, once: bool) -> None:
+    from companion.finding.codes import qr_for_terminal
 
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    click.echo(terminal(address, sys.stdout.encoding, colour=colour))
+    click.echo(qr_for_terminal(address, sys.stdout.encoding, colour=colour))
     click.echo(speech.say(say("Companion is open. Phones in the same Wi-Fi: {address}", address=Verbatim(address))))
     # Shown even where a browser opens: it may be the wrong one.
     # Behind a proxy nobody can be told to be at the laptop.
@@ -114,7 +114,7 @@ def _welcome(speech: Tongue, address: str, launch: str, once: bool) -> None:
 
 
 @contextmanager
-def checkpoints(store: Store) -> Iterator[None]:
+def checkpointing_now_and_then(store: Store) -> Iterator[None]:
     """Copies the write-ahead log back now and then, where no player waits for it."""
     stop = threading.Event()
 
@@ -136,7 +136,7 @@ def checkpoints(store: Store) -> Iterator[None]:
 
 
 @contextmanager
-def awake(is_needed: Callable[[], bool], every: float = LOOK) -> Iterator[None]:
+def kept_awake(is_needed: Callable[[], bool], every: float = LOOK) -> Iterator[None]:
     """As long as it is needed, looked at now and then, in a thread: some systems ask the thread to stay, too."""
     end = threading.Event()
 

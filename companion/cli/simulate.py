@@ -6,7 +6,7 @@ import time
 
 import click
 
-from companion.cli.options import options_option, pairs
+from companion.cli.options import options_by_key, options_option
 from companion.core.asking import Refusal
 from companion.core.choices import check_partial_choice
 from companion.core.game import Game
@@ -32,7 +32,7 @@ def simulate(context: click.Context, game: str, seats: int | None, games: int, s
     """
     speech: Tongue = context.obj
     _check_seats(GAMES[game], seats, speech)
-    chosen_options = _checked(GAMES[game], pairs(options), speech)
+    chosen_options = _checked_options(GAMES[game], options_by_key(options), speech)
     ended, answers, began = 0, 0, time.perf_counter()
     try:
         for session in simulated(GAMES[game], seats, games, seed, chosen_options):
@@ -52,7 +52,7 @@ def _check_seats(game: Game, seats: int | None, speech: Tongue) -> None:
             param_hint="--seats")
 
 
-def _checked(game: Game, options: dict[str, str], speech: Tongue) -> dict[str, str]:
+def _checked_options(game: Game, options: dict[str, str], speech: Tongue) -> dict[str, str]:
     """What is left out is drawn, so that it goes together with what is given."""
     try:
         check_offered(game, options)

@@ -8,10 +8,17 @@ from typing import IO
 
 import click
 
-from companion.cli.options import data_option, folder_of, opened, options_option, pairs, sorry
+from companion.cli.options import (
+    data_folder_for,
+    data_option,
+    error_in_words,
+    open_hall,
+    options_by_key,
+    options_option,
+)
 from companion.core.asking import Refusal
 from companion.core.words import Verbatim, say
-from companion.finding.folders import PORT, running
+from companion.finding.folders import PORT, running_server_address
 from companion.games import GAMES
 from companion.locale import Tongue
 from companion.tables import doors, lobby, records
@@ -30,15 +37,15 @@ from companion.tables.table import NoSuchTable
 def new(speech: Tongue, game: str, seats: str, options: tuple[str, ...], base_url: str, as_json: bool,
         data: Path | None) -> None:
     """Open a table of GAME that is ready to play, and print its links."""
-    hall = opened(data, speech)
+    hall = open_hall(data, speech)
     try:
-        code = lobby.lay_table(hall, game, seats.split(","), pairs(options))
-        base = base_url.rstrip("/") or running(folder_of(data)) or f"http://localhost:{PORT}"
+        code = lobby.lay_table(hall, game, seats.split(","), options_by_key(options))
+        base = base_url.rstrip("/") or running_server_address(data_folder_for(data)) or f"http://localhost:{PORT}"
         players = hall.table(code).snapshot.seating.players
         links = [{"name": player.name, "link": f"{base}/s/{doors.new_link(hall, 'seat', code, player.seat)}"}
                  for player in players]
     except (Refusal, StoreError) as no:
-        raise sorry(no.words, speech) from no
+        raise error_in_words(no.words, speech) from no
     finally:
         hall.close()
     _print_table({"code": code, "screen": f"{base}/t/{code}/screen", "seats": links}, as_json)
@@ -59,14 +66,14 @@ def _print_table(facts: dict[str, object], as_json: bool) -> None:
 @click.pass_obj
 def export(speech: Tongue, code: str, data: Path | None) -> None:
     """Print the record of table CODE as JSON: the public log; everything, when the host has closed the evening."""
-    hall = opened(data, speech)
+    hall = open_hall(data, speech)
     try:
         name = hall.table(code).snapshot.seating.name
         record = records.record_of(hall, hall.table(code).code, lambda words: speech.say(words, name))
     except NoSuchTable as no:
-        raise sorry(say("There is no table {code}.", code=Verbatim(code)), speech) from no
+        raise error_in_words(say("There is no table {code}.", code=Verbatim(code)), speech) from no
     except (Refusal, StoreError) as no:
-        raise sorry(no.words, speech) from no
+        raise error_in_words(no.words, speech) from no
     finally:
         hall.close()
     click.echo(json.dumps(record, ensure_ascii=False, indent=1))
@@ -80,9 +87,9 @@ def replay(speech: Tongue, file: IO[str]) -> None:
     try:
         replayed = records.replay(json.load(file))
     except (ValueError, RecursionError) as error:
-        raise sorry(say("This file holds no JSON."), speech) from error
+        raise error_in_words(say("This file holds no JSON."), speech) from error
     except Refusal as no:
-        raise sorry(no.words, speech) from no
+        raise error_in_words(no.words, speech) from no
     for line in replayed.session.lines:
         mark = "-" if line.struck else " "
         click.echo(f"{line.seq:>5} {mark} " + speech.say(line.words, lambda seat: replayed.names.get(seat, seat)))

@@ -106,9 +106,9 @@ _OVERLAYS = (IPv4Network("100.64.0.0/10"), IPv4Network("198.18.0.0/15"))
 _WSL_INSIDE = IPv4Network("172.16.0.0/12")
 
 
-def kind_of(card: Interface, *, default_route: bool = False, inside_wsl: bool = False) -> CardKind:
+def kind_of_card(card: Interface, *, default_route: bool = False, inside_wsl: bool = False) -> CardKind:
     """The kind of a card; its name says most, a few well-known addresses correct that."""
-    address, kind = IPv4Address(card.address), by_name(card.name)
+    address, kind = IPv4Address(card.address), kind_by_name(card.name)
     if kind is CardKind.VIRTUAL:
         return _virtual_by_name(card.name, address, default_route)
     if inside_wsl and address in _WSL_INSIDE:
@@ -117,14 +117,14 @@ def kind_of(card: Interface, *, default_route: bool = False, inside_wsl: bool = 
         return kind
     if address == _VIRTUALBOX:
         return CardKind.VIRTUAL
-    if address == _WINDOWS_SHARES or (kind is CardKind.WIRELESS and _is_first(address, _NETWORKMANAGER_SHARES)):
+    if address == _WINDOWS_SHARES or (kind is CardKind.WIRELESS and _is_first_address(address, _NETWORKMANAGER_SHARES)):
         return CardKind.HOTSPOT
     if kind is CardKind.UNKNOWN and (card.point_to_point or any(address in overlay for overlay in _OVERLAYS)):
         return CardKind.VPN  # on Windows people name their VPN as they like ("Uni")
     return kind
 
 
-def by_name(name: str) -> CardKind:
+def kind_by_name(name: str) -> CardKind:
     return next((kind for kind, pattern in _NAMES if pattern.search(name)), CardKind.UNKNOWN)
 
 
@@ -139,7 +139,7 @@ def _virtual_by_name(name: str, address: IPv4Address, default_route: bool) -> Ca
     return CardKind.VIRTUAL
 
 
-def _is_first(address: IPv4Address, network: IPv4Network) -> bool:
+def _is_first_address(address: IPv4Address, network: IPv4Network) -> bool:
     return address in network and address.packed[3] == 1
 
 
@@ -166,7 +166,7 @@ class NetworkCard:
         return IPv4Address(self.address).is_link_local
 
 
-def rank(
+def rank_cards(
     interfaces: Iterable[Interface], default_route_address: str | None = None, *, inside_wsl: bool = False
 ) -> tuple[NetworkCard, ...]:
     """The addresses worth showing, best first. Pure: the same facts always give the same order."""
@@ -174,7 +174,7 @@ def rank(
     for interface in interfaces:
         if _is_worth_showing(interface.address):
             default_route = interface.address == default_route_address
-            kind = kind_of(interface, default_route=default_route, inside_wsl=inside_wsl)
+            kind = kind_of_card(interface, default_route=default_route, inside_wsl=inside_wsl)
             card = NetworkCard(interface.address, interface.name, kind, interface.up)
             found.setdefault(card.address, card)
 
@@ -187,17 +187,17 @@ def rank(
     return tuple(sorted(found.values(), key=place))
 
 
-def cards() -> tuple[NetworkCard, ...]:
+def current_cards() -> tuple[NetworkCard, ...]:
     """The cards of this laptop now; none without a network. Ask again after a while: addresses change."""
     default = default_route_address()
     interfaces = _interfaces()
     if default and all(interface.address != default for interface in interfaces):
         # The list is unreadable (Termux, some sandboxes); one address is better than none.
         interfaces = (*interfaces, Interface("", default))
-    return rank(interfaces, default, inside_wsl="microsoft" in platform.release().casefold())
+    return rank_cards(interfaces, default, inside_wsl="microsoft" in platform.release().casefold())
 
 
-def shown(found: tuple[NetworkCard, ...], bound_host: str = "0.0.0.0") -> NetworkCard | None:
+def card_to_show(found: tuple[NetworkCard, ...], bound_host: str = "0.0.0.0") -> NetworkCard | None:
     """The card whose address the QR code carries: the best one, or the only one the server listens on."""
     bound = [card for card in found if card.address == bound_host]
     return next(iter(bound or found), None)

@@ -29,11 +29,11 @@ class BadWifi(ValueError):
         self.words = words
 
 
-def svg(text: str, label: str) -> str:
+def qr_svg(text: str, label: str) -> str:
     """The code as one inline `<svg>` that a strict Content-Security-Policy accepts. The page sizes it."""
-    dark = matrix(text)
+    dark = qr_matrix(text)
     side = len(dark) + 2 * QUIET
-    path = "".join(_runs(dark))
+    path = "".join(_dark_rectangles(dark))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" role="img" '
         f'aria-label="{escape(label)}" shape-rendering="crispEdges">'
@@ -41,24 +41,24 @@ def svg(text: str, label: str) -> str:
     )
 
 
-def terminal(text: str, encoding: str | None = "utf-8", *, colour: bool = True) -> str:
+def qr_for_terminal(text: str, encoding: str | None = "utf-8", *, colour: bool = True) -> str:
     """The code for a terminal, two modules a character where the encoding has half blocks.
 
     With colour it is black on white whatever the theme. Without, the light modules are the ones printed:
     right on a dark terminal, and inverted on a light one, which most phones forgive.
     """
-    side = len(matrix(text)) + 2 * QUIET
+    side = len(qr_matrix(text)) + 2 * QUIET
     margin, edge = ((False,) * side,) * QUIET, (False,) * QUIET
-    rows = (*margin, *((*edge, *row, *edge) for row in matrix(text)), *margin)
+    rows = (*margin, *((*edge, *row, *edge) for row in qr_matrix(text)), *margin)
     if not _can_write("".join(_BLOCKS.values()), encoding):
         return "\n".join(_spaces(row) if colour else _hashes(row) for row in rows)
     pairs = zip(rows[::2], (*rows[1::2], (False,) * side), strict=True)  # a code's side is always odd
     if colour:
-        return "\n".join(f"{_BLACK_ON_WHITE}{_blocks(above, below)}{_PLAIN}" for above, below in pairs)
-    return "\n".join(_blocks(above, below).translate(_INVERTED) for above, below in pairs)
+        return "\n".join(f"{_BLACK_ON_WHITE}{_half_blocks(above, below)}{_PLAIN}" for above, below in pairs)
+    return "\n".join(_half_blocks(above, below).translate(_INVERTED) for above, below in pairs)
 
 
-def wifi(ssid: str, password: str = "", hidden: bool = False) -> str:
+def wifi_code_text(ssid: str, password: str = "", hidden: bool = False) -> str:
     """What a phone's camera reads as "join this Wi-Fi"; phones negotiate WPA2 or WPA3 under the name WPA."""
     for text in (ssid, password):
         if any(category(letter) in ("Cc", "Cs") for letter in text):
@@ -73,25 +73,25 @@ def wifi(ssid: str, password: str = "", hidden: bool = False) -> str:
 
 
 @lru_cache(maxsize=32)  # it takes 5 ms, and a table shows the same few addresses again and again
-def matrix(text: str) -> Matrix:
+def qr_matrix(text: str) -> Matrix:
     """The dark modules of the smallest code for this text, without the quiet zone.
 
     A screen has no scratches and no dirt, and across a table nothing helps a camera like large modules. So
     level L decides the size; the room left over goes to the highest level up to Q that fits without growing.
     """
-    smallest = _code(text, ERROR_CORRECT_L)
-    stronger = (_code(text, level) for level in (ERROR_CORRECT_Q, ERROR_CORRECT_M))
+    smallest = _qr_code(text, ERROR_CORRECT_L)
+    stronger = (_qr_code(text, level) for level in (ERROR_CORRECT_Q, ERROR_CORRECT_M))
     code = next((one for one in stronger if one.version == smallest.version), smallest)
     return tuple(tuple(bool(module) for module in row) for row in code.get_matrix())
 
 
-def _code(text: str, level: int) -> QRCode:
+def _qr_code(text: str, level: int) -> QRCode:
     code = QRCode(error_correction=level, border=0)
     code.add_data(text)
     return code
 
 
-def _runs(dark: Matrix) -> list[str]:
+def _dark_rectangles(dark: Matrix) -> list[str]:
     """Neighbours in a row as one rectangle: shorter, and no hairlines between them."""
     strokes = []
     for y, row in enumerate(dark, start=QUIET):
@@ -104,7 +104,7 @@ def _runs(dark: Matrix) -> list[str]:
     return strokes
 
 
-def _blocks(above: tuple[bool, ...], below: tuple[bool, ...]) -> str:
+def _half_blocks(above: tuple[bool, ...], below: tuple[bool, ...]) -> str:
     return "".join(_BLOCKS[pair] for pair in zip(above, below, strict=True))
 
 

@@ -10,7 +10,7 @@ from ipaddress import IPv4Address, IPv4Network, ip_address
 from typing import Literal
 
 from companion.core.words import Verbatim, Words, say
-from companion.finding.cards import CardKind, NetworkCard, shown
+from companion.finding.cards import CardKind, NetworkCard, card_to_show
 
 _EVERYWHERE = ("", "0.0.0.0", "::")
 _PATIENCE = 0.5  # seconds; it is our own machine
@@ -24,7 +24,7 @@ class Finding:
     advice: tuple[Words, ...] = ()
 
 
-def answers(address: str, port: int) -> bool:
+def does_server_answer(address: str, port: int) -> bool:
     """Whether the server answers here. We call from that same address, so a stranger's is never called.
 
     A firewall does not stop a laptop from calling itself: "yes" says that the server listens, not that phones
@@ -37,34 +37,34 @@ def answers(address: str, port: int) -> bool:
         return False
 
 
-def examine(
+def examine_laptop(
     port: int,
     cards: tuple[NetworkCard, ...],
     reached: bool | None,
     bound_host: str,
     *,
     platform: str = sys.platform,
-    answers: Callable[[str, int], bool] = answers,
+    answers: Callable[[str, int], bool] = does_server_answer,
 ) -> tuple[Finding, ...]:
     """All we can tell. `reached`: has a phone reached us; False: none in a minute; None: too early to say."""
     if _is_loopback(bound_host):
-        return (_only_for_itself(bound_host),)
+        return (_finding_only_for_itself(bound_host),)
     usable = tuple(card for card in cards if card.up and not card.is_link_local)
     if not usable:
-        return (_no_network(cards, platform), *_silence(port, (), reached, platform))
+        return (_finding_no_network(cards, platform), *_findings_on_silence(port, (), reached, platform))
     if bound_host not in _EVERYWHERE and _is_address(bound_host):
         usable = tuple(card for card in usable if card.address == bound_host)
     if not usable:
-        return (_bound_to_nothing(bound_host),)
+        return (_finding_bound_to_nothing(bound_host),)
     return (
-        _address(port, usable),
-        *_about_cards(usable, platform),
-        _port(port, usable, answers),
-        *_silence(port, usable, reached, platform),
+        _finding_of_address(port, usable),
+        *_findings_about_cards(usable, platform),
+        _finding_of_port(port, usable, answers),
+        *_findings_on_silence(port, usable, reached, platform),
     )
 
 
-def _only_for_itself(host: str) -> Finding:
+def _finding_only_for_itself(host: str) -> Finding:
     return Finding(
         "trouble",
         say("The server listens only on {host}: no phone can reach it.", host=Verbatim(host)),
@@ -72,7 +72,7 @@ def _only_for_itself(host: str) -> Finding:
     )
 
 
-def _bound_to_nothing(host: str) -> Finding:
+def _finding_bound_to_nothing(host: str) -> Finding:
     return Finding(
         "trouble",
         say("The server listens only on {host}, which this laptop does not have now.", host=Verbatim(host)),
@@ -80,28 +80,29 @@ def _bound_to_nothing(host: str) -> Finding:
     )
 
 
-def _no_network(cards: tuple[NetworkCard, ...], platform: str) -> Finding:
+def _finding_no_network(cards: tuple[NetworkCard, ...], platform: str) -> Finding:
     title = say("This laptop is in no network.")
     if any(card.up and card.is_link_local for card in cards):
         title = say("This laptop has a network, but the network gave it no address.")
     return Finding(
         "trouble",
         title,
-        (say("Join the Wi-Fi that the phones use; it needs no internet."), *hotspot(platform)),
+        (say("Join the Wi-Fi that the phones use; it needs no internet."), *hotspot_advice(platform)),
     )
 
 
-def _address(port: int, usable: tuple[NetworkCard, ...]) -> Finding:
-    best = shown(usable)
+def _finding_of_address(port: int, usable: tuple[NetworkCard, ...]) -> Finding:
+    best = card_to_show(usable)
     assert best is not None
     return Finding(
         "fine" if best.kind.is_real else "hint",
-        say("The QR code shows {address}.", address=_page(best, port)),
-        (_why(best, alone=len(usable) == 1), *(_another(card, port) for card in usable if card is not best)),
+        say("The QR code shows {address}.", address=_page_address(best, port)),
+        (_words_why_address(best, alone=len(usable) == 1),
+         *(_words_other_address(card, port) for card in usable if card is not best)),
     )
 
 
-def _why(best: NetworkCard, *, alone: bool) -> Words:
+def _words_why_address(best: NetworkCard, *, alone: bool) -> Words:
     if alone:
         return say("It is the only address there is ({kind}).", kind=best.kind.words)
     if best.kind is CardKind.HOTSPOT:
@@ -111,20 +112,20 @@ def _why(best: NetworkCard, *, alone: bool) -> Words:
     return say("It is the best guess among cards that are not real ones ({kind}).", kind=best.kind.words)
 
 
-def _another(card: NetworkCard, port: int) -> Words:
+def _words_other_address(card: NetworkCard, port: int) -> Words:
     return say(
         "If it does not work, try {address} ({card}, {kind}).",
-        address=_page(card, port),
+        address=_page_address(card, port),
         card=Verbatim(card.name or "?"),
         kind=card.kind.words,
     )
 
 
-def _about_cards(usable: tuple[NetworkCard, ...], platform: str) -> Iterator[Finding]:
+def _findings_about_cards(usable: tuple[NetworkCard, ...], platform: str) -> Iterator[Finding]:
     """What the kinds of cards tell, beyond the address."""
     kinds = {card.kind for card in usable}
     if not any(kind.is_real for kind in kinds):
-        yield _nothing_real(kinds, platform)
+        yield _finding_nothing_real(kinds, platform)
     elif CardKind.VPN in kinds:
         yield Finding(
             "hint",
@@ -142,7 +143,7 @@ def _about_cards(usable: tuple[NetworkCard, ...], platform: str) -> Iterator[Fin
         )
 
 
-def _nothing_real(kinds: set[CardKind], platform: str) -> Finding:
+def _finding_nothing_real(kinds: set[CardKind], platform: str) -> Finding:
     if CardKind.WSL in kinds and platform == "linux":
         return Finding(
             "trouble",
@@ -152,11 +153,11 @@ def _nothing_real(kinds: set[CardKind], platform: str) -> Finding:
     return Finding(
         "trouble",
         say("Only virtual cards are up (VPN, virtual machines, containers): phones will not reach them."),
-        (say("Join the Wi-Fi that the phones use; it needs no internet."), *hotspot(platform)),
+        (say("Join the Wi-Fi that the phones use; it needs no internet."), *hotspot_advice(platform)),
     )
 
 
-def _port(port: int, usable: tuple[NetworkCard, ...], answers: Callable[[str, int], bool]) -> Finding:
+def _finding_of_port(port: int, usable: tuple[NetworkCard, ...], answers: Callable[[str, int], bool]) -> Finding:
     silent = [card for card in usable if not answers(card.address, port)]
     if not silent:
         return Finding("fine", say("The server answers on port {port}, at each address.", port=port))
@@ -174,26 +175,27 @@ def _port(port: int, usable: tuple[NetworkCard, ...], answers: Callable[[str, in
     )
 
 
-def _silence(port: int, usable: tuple[NetworkCard, ...], reached: bool | None, platform: str) -> Iterator[Finding]:
+def _findings_on_silence(port: int, usable: tuple[NetworkCard, ...], reached: bool | None,
+                         platform: str) -> Iterator[Finding]:
     """Likely reasons, the frequent ones first, if nobody has arrived."""
     if reached:
         yield Finding("fine", say("A phone has reached this laptop."))
         return
     if not usable:
         return
-    open_it = firewall(platform, port)
+    open_it = firewall_advice(platform, port)
     if reached is None:
         yield Finding("hint", say("Should phones not get in, look at the firewall."), open_it)
         return
-    yield Finding("trouble", say("No phone has reached this laptop yet."), same_network())
+    yield Finding("trouble", say("No phone has reached this laptop yet."), same_network_advice())
     yield Finding("hint", say("Perhaps the firewall of this laptop keeps them out."), open_it)
-    yield Finding("hint", say("Perhaps it is the phone."), on_the_phone())
+    yield Finding("hint", say("Perhaps it is the phone."), phone_advice())
     kinds = {card.kind for card in usable}
     if CardKind.HOTSPOT not in kinds and any(kind.is_real for kind in kinds):  # otherwise it is said already
-        yield Finding("hint", say("If nothing helps: a network of your own."), hotspot(platform))
+        yield Finding("hint", say("If nothing helps: a network of your own."), hotspot_advice(platform))
 
 
-def _page(card: NetworkCard, port: int) -> Verbatim:
+def _page_address(card: NetworkCard, port: int) -> Verbatim:
     return Verbatim(f"http://{card.address}:{port}")
 
 
@@ -212,11 +214,11 @@ def _is_address(host: str) -> bool:
 # What people can do at the table, system by system.
 
 
-def hotspot(platform: str) -> tuple[Words, ...]:
+def hotspot_advice(platform: str) -> tuple[Words, ...]:
     """The laptop opens the network itself. A phone that shares its own often cannot reach its guests."""
     return (
         say("Make a hotspot on this laptop and let all phones join it."),
-        *_hotspot_switch(platform),
+        *_hotspot_switch_words(platform),
         say("Then look at the QR code again: the address has changed."),
         say(
             "A phone can share its hotspot instead, but that phone often cannot open the page itself: "
@@ -225,7 +227,7 @@ def hotspot(platform: str) -> tuple[Words, ...]:
     )
 
 
-def _hotspot_switch(platform: str) -> tuple[Words, ...]:
+def _hotspot_switch_words(platform: str) -> tuple[Words, ...]:
     if platform == "win32":
         return (
             say("On Windows: Settings, Network & internet, Mobile hotspot."),
@@ -242,7 +244,7 @@ def _hotspot_switch(platform: str) -> tuple[Words, ...]:
     )
 
 
-def firewall(platform: str, port: int) -> tuple[Words, ...]:
+def firewall_advice(platform: str, port: int) -> tuple[Words, ...]:
     if platform in _FIREWALLS:
         return _FIREWALLS[platform]
     return (
@@ -277,7 +279,7 @@ _FIREWALLS = {
 }
 
 
-def same_network() -> tuple[Words, ...]:
+def same_network_advice() -> tuple[Words, ...]:
     return (
         say("Are the phones in the same Wi-Fi as this laptop? A guest Wi-Fi is another one."),
         say(
@@ -287,7 +289,7 @@ def same_network() -> tuple[Words, ...]:
     )
 
 
-def on_the_phone() -> tuple[Words, ...]:
+def phone_advice() -> tuple[Words, ...]:
     return (
         say("Android, in a Wi-Fi without internet: choose “stay connected”, or switch mobile data off."),
         say("If a phone runs a VPN, pause it."),

@@ -15,7 +15,7 @@ PORT = 1413  # the year in which Henry V became king
 NAME = "server.json"
 
 
-def folder(name: str) -> Path:
+def shipped_folder(name: str) -> Path:
     inside = PACKAGE / name
     return inside if inside.is_dir() else PACKAGE.parent / name
 
@@ -25,7 +25,7 @@ def data_folder() -> Path:
     return user_data_path("companion", appauthor=False)
 
 
-def announce(folder: Path, url: str, host: str, port: int) -> None:
+def announce_server(folder: Path, url: str, host: str, port: int) -> None:
     """Written aside and moved into place: whoever reads it finds all of it or nothing."""
     aside = folder / f"{NAME}.new"
     aside.unlink(missing_ok=True)
@@ -34,24 +34,24 @@ def announce(folder: Path, url: str, host: str, port: int) -> None:
     aside.replace(folder / NAME)
 
 
-def withdraw(folder: Path) -> None:
+def withdraw_announcement(folder: Path) -> None:
     with contextlib.suppress(OSError):
         (folder / NAME).unlink()
 
 
-def running(folder: Path) -> str | None:
+def running_server_address(folder: Path) -> str | None:
     """The address of the server of this folder, if it still answers."""
-    known = _answering(folder)
+    known = _answering_server(folder)
     return known[0] if known else None
 
 
-def port_of(folder: Path) -> int | None:
+def running_server_port(folder: Path) -> int | None:
     """The port it listens on."""
-    known = _answering(folder)
+    known = _answering_server(folder)
     return known[1] if known else None
 
 
-def _answering(folder: Path) -> tuple[str, int] | None:
+def _answering_server(folder: Path) -> tuple[str, int] | None:
     try:
         known = json.loads((folder / NAME).read_text(encoding="utf-8"))
         with socket.create_connection((known["host"], known["port"]), timeout=0.5):

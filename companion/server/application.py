@@ -20,9 +20,9 @@ from companion.server.collector import Collector
 from companion.server.connections import LARGEST_HEAD, Connection, Connections
 from companion.server.hub import Hub
 from companion.server.lookup_queue import LookupQueue
-from companion.server.sockets import BACKLOG, allow_many_files, shares
-from companion.server.streams import STREAM_PATH, LiveSource, Places, for_the_log, header
-from companion.server.wsgi import answer
+from companion.server.sockets import BACKLOG, allow_many_files, shares_of_files
+from companion.server.streams import STREAM_PATH, LiveSource, StreamPlaces, error_for_the_log, header_value
+from companion.server.wsgi import answer_by_wsgi
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
@@ -45,7 +45,7 @@ class Server(uvicorn.Server):
         connections: int = 4000,  # besides
         beat: float = 10.0,  # seconds; sockets.OPTIONS counts on it
     ) -> None:
-        self.hub = Hub(live, Places(limit), beat)
+        self.hub = Hub(live, StreamPlaces(limit), beat)
         self.connections = Connections(connections)
         self.lookup_queue = LookupQueue()
         self._collector = Collector(self.hub.is_telling)
@@ -54,7 +54,7 @@ class Server(uvicorn.Server):
         self._on_ready = on_ready
         super().__init__(
             uvicorn.Config(
-                self._answer,
+                self._answer_request,
                 interface="asgi3",
                 http=partial(Connection, self.connections),  # type: ignore[arg-type]  # it is only called
                 h11_max_incomplete_event_size=LARGEST_HEAD,
@@ -71,7 +71,7 @@ class Server(uvicorn.Server):
             )
         )
 
-    def open(self) -> None:
+    def run_until_stopped(self) -> None:
         """Run until stopped."""
         with stopped_by_signals(self.stop):
             self.run(sockets=[self._sock])
@@ -87,12 +87,12 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         loop = asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(THREADS, thread_name_prefix="page"))
-        loop.set_exception_handler(quietly)
-        self._live.tell_news, self._live.call_later = self.hub.tell, self.hub.later
+        loop.set_exception_handler(log_loop_error_briefly)
+        self._live.tell_news, self._live.call_later = self.hub.tell_news, self.hub.call_later
         self._live.is_table_looked_at = self.hub.is_looked_at
         await super().startup(sockets)
         self.hub.start()
-        self.connections.watch()
+        self.connections.hang_up_on_silent_ones()
         self._collector.start()
         self._on_ready(self._sock.getsockname()[1])
 
@@ -101,39 +101,39 @@ class Server(uvicorn.Server):
         self.hub.close()
         for room in (self.lookup_queue, self.connections, self._collector):
             room.close()
-        asyncio.get_running_loop().call_later(GRACE_SECONDS, self._hang_up)
+        asyncio.get_running_loop().call_later(GRACE_SECONDS, self._hang_up_on_sleepers)
         await super().shutdown(sockets)
 
-    def _hang_up(self) -> None:
+    def _hang_up_on_sleepers(self) -> None:
         for connection in tuple(self.server_state.connections):
             connection.transport.abort()
 
-    async def _answer(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    async def _answer_request(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         assert scope["type"] == "http"  # neither lifespan nor websockets are switched on
         try:
-            if seconds := await self._wait(scope):
-                await self._send_away(scope, send, seconds)
+            if seconds := await self._wait_in_lookup_queue(scope):
+                await self._send_full_queue_page(scope, send, seconds)
             elif scope["method"] == "GET" and STREAM_PATH.fullmatch(scope["path"]):
-                await self.hub.serve(scope, receive, send)
+                await self.hub.serve_stream(scope, receive, send)
             else:
-                await answer(self._live.wsgi, scope, receive, send, self.hub.with_its_news)
+                await answer_by_wsgi(self._live.wsgi, scope, receive, send, self.hub.run_and_tell_at_once)
         except Exception as error:
-            log.error("a request failed: %s", for_the_log(error))
+            log.error("a request failed: %s", error_for_the_log(error))
             raise
         finally:
-            self._collector.look()
+            self._collector.step_if_due()
 
-    async def _wait(self, scope: HTTPScope) -> int:
+    async def _wait_in_lookup_queue(self, scope: HTTPScope) -> int:
         """In the queue, if a stranger looks up a room code; seconds, if it is full."""
-        asked = (scope["method"], scope["path"], header(scope, b"cookie"))
+        asked = (scope["method"], scope["path"], header_value(scope, b"cookie"))
         guesses = self._live.is_code_guess(*asked)
         if guesses is None:
             loop = asyncio.get_running_loop()
             guesses = await loop.run_in_executor(None, self._live.is_code_guess_by_books, *asked)
-        return await self.lookup_queue.turn(scope["state"]["connection"]) if guesses else 0
+        return await self.lookup_queue.wait_for_turn(scope["state"]["connection"]) if guesses else 0
 
-    async def _send_away(self, scope: HTTPScope, send: ASGISendCallable, seconds: int) -> None:
-        said = (header(scope, b"cookie"), header(scope, b"accept-language"))
+    async def _send_full_queue_page(self, scope: HTTPScope, send: ASGISendCallable, seconds: int) -> None:
+        said = (header_value(scope, b"cookie"), header_value(scope, b"accept-language"))
         page = await asyncio.get_running_loop().run_in_executor(None, self._live.full_queue_page, *said)
         headers = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store"),
                    (b"retry-after", b"%d" % seconds), (b"content-length", b"%d" % len(page)), (b"connection", b"close")]
@@ -141,18 +141,18 @@ class Server(uvicorn.Server):
         await send({"type": "http.response.body", "body": page, "more_body": False})
 
 
-def quietly(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def log_loop_error_briefly(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """What asyncio would print with a traceback. A connection that broke is everyday life and not worth a word."""
     error = context.get("exception")
     if isinstance(error, OSError) and ("transport" in context or isinstance(error, ConnectionError)):
         return
-    log.error("%s: %s", context.get("message", "the event loop"), for_the_log(error) if error else "no exception")
+    log.error("%s: %s", context.get("message", "the event loop"), error_for_the_log(error) if error else "no exception")
 
 
-def serve(live: LiveSource[Any], sock: socket.socket, on_ready: Callable[[int], None]) -> None:
+def serve_until_stopped(live: LiveSource[Any], sock: socket.socket, on_ready: Callable[[int], None]) -> None:
     """Serve until Ctrl-C or SIGTERM; `on_ready` is told the port. The last thing a process does."""
-    streams, connections = shares(allow_many_files())
-    Server(live, sock, on_ready, streams, connections).open()
+    streams, connections = shares_of_files(allow_many_files())
+    Server(live, sock, on_ready, streams, connections).run_until_stopped()
 
 
 # Ctrl-C and its brothers end the server, quietly.

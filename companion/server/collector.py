@@ -53,16 +53,16 @@ class Collector:
             self._timer.cancel()
 
     def _tick(self) -> None:
-        self.look()
+        self.step_if_due()
         self._timer = asyncio.get_running_loop().call_later(TICK, self._tick)
 
-    def look(self) -> None:
+    def step_if_due(self) -> None:
         """After each answer: is it time for a step? Asking costs nothing."""
         young = gc.get_count()[0]
         if young > AT_LAST or (young > STEP and not self._is_busy()):
-            self.step()
+            self.collect_one_step()
 
-    def step(self) -> None:
+    def collect_one_step(self) -> None:
         """What survives is counted and never looked at: a list of it would hold tuples that another thread is still
         filling, and Python refuses to finish a tuple that somebody else holds."""
         young = gc.get_count()[0]  # less what has died of the older ones since: so these are what has been gained

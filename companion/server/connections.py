@@ -25,7 +25,7 @@ TOO_LARGE = (b"HTTP/1.1 431 Request Header Fields Too Large\r\ncache-control: no
              b"connection: close\r\n\r\n")
 
 
-class NotRead(Exception):
+class RequestNotRead(Exception):
     """Ends the parsing; told to nobody."""
 
 
@@ -61,11 +61,11 @@ class Connection(Http):
         """No request is under way."""
         return self.cycle is None or self.cycle.response_complete
 
-    def stays(self) -> None:
+    def keep_as_stream(self) -> None:
         """An event stream: from here on it may be silent for hours, and the hub counts it."""
         self._connections.discard(self)
 
-    def leaves(self) -> None:
+    def end_stream(self) -> None:
         """The stream has ended, and nothing else comes over this connection."""
         if not self.is_gone():
             self.deadline = self.loop.time() + HEAD_SECONDS  # for a goodbye on its way
@@ -90,7 +90,7 @@ class Connection(Http):
 
     def data_received(self, data: bytes) -> None:
         if self._deaf:
-            self._swallow(len(data))
+            self._swallow_bytes(len(data))
             return
         before, now = self.cycle, self.loop.time()
         if self.is_idle():
@@ -102,7 +102,7 @@ class Connection(Http):
             self.deadline = now + BODY_SECONDS if self.cycle.more_body else math.inf
         elif self.is_idle():
             if self._head > LARGEST_HEAD:
-                self._refuse()
+                self._refuse_request()
         elif not self.cycle.more_body:
             self.deadline = math.inf
 
@@ -111,11 +111,11 @@ class Connection(Http):
         if not self.is_idle():  # the answer under way is given, and then it ends
             self._deaf, self.cycle.keep_alive = True, False
         elif max(self._head, self._parts) > LARGEST_HEAD:
-            self._refuse()
+            self._refuse_request()
         elif not self._deaf:
             super().send_400_response(msg)
 
-    def _refuse(self) -> None:
+    def _refuse_request(self) -> None:
         if self._deaf or self.is_gone():
             return
         self._deaf = True
@@ -124,7 +124,7 @@ class Connection(Http):
         if self.transport.can_write_eof():
             self.transport.write_eof()
 
-    def _swallow(self, size: int) -> None:
+    def _swallow_bytes(self, size: int) -> None:
         self._head += size
         if self._head > LINGER_BYTES:
             self.abort()
@@ -137,23 +137,23 @@ class Connection(Http):
     def on_message_begin(self) -> None:
         """A second request before the first is answered: no browser does that, and a line of them is only a load."""
         if not self.is_idle():
-            raise NotRead
+            raise RequestNotRead
         super().on_message_begin()
         self._parts = 0
 
     def on_url(self, url: bytes) -> None:
-        self._count(url)
+        self._count_header_bytes(url)
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Also what trails a body without a length."""
-        self._count(name + value)
+        self._count_header_bytes(name + value)
         super().on_header(name, value)
 
-    def _count(self, part: bytes) -> None:
+    def _count_header_bytes(self, part: bytes) -> None:
         self._parts += len(part) + 4
         if self._parts > LARGEST_HEAD:
-            raise NotRead
+            raise RequestNotRead
 
     def on_headers_complete(self) -> None:
         """What wants another protocol is answered like any request, and then it ends; with a body it is refused,
@@ -161,7 +161,7 @@ class Connection(Http):
         names = {name for name, _ in self.headers}
         self._leaves = self.parser.should_upgrade()
         if self._leaves and names & {b"content-length", b"transfer-encoding"}:
-            raise NotRead
+            raise RequestNotRead
         super().on_headers_complete()
         if self._leaves:
             self.cycle.keep_alive = False
@@ -196,9 +196,9 @@ class Connections:
         here[connection] = None
         self._count += 1
         if len(here) > self._each and connection.address not in LAPTOP:
-            self._hang_up(here)
+            self._hang_up_on_one(here)
         elif self._count > self._every:
-            self._hang_up(max(self._by_address.values(), key=len))
+            self._hang_up_on_one(max(self._by_address.values(), key=len))
 
     def discard(self, connection: Connection) -> None:
         here = self._by_address.get(connection.address, {})
@@ -208,20 +208,20 @@ class Connections:
         if not here:
             self._by_address.pop(connection.address, None)
 
-    def _hang_up(self, here: dict[Connection, None]) -> None:
+    def _hang_up_on_one(self, here: dict[Connection, None]) -> None:
         """The oldest that waits for nothing, or else the oldest."""
         oldest = next((one for one in here if one.is_idle()), next(iter(here)))
         self.discard(oldest)
         oldest.abort()
 
-    def watch(self) -> None:
+    def hang_up_on_silent_ones(self) -> None:
         """Now, and every second from now on: who has not sent what we wait for is hung up on."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         for late in [one for here in self._by_address.values() for one in here if one.deadline < now]:
             self.discard(late)
             late.abort()
-        self._timer = loop.call_later(TICK, self.watch)
+        self._timer = loop.call_later(TICK, self.hang_up_on_silent_ones)
 
     def close(self) -> None:
         if self._timer:

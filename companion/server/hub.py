@@ -26,13 +26,13 @@ from companion.server.streams import (
     Crowd,
     Heartbeat,
     LiveSource,
-    Places,
     Stream,
-    for_the_log,
-    forget,
+    StreamPlaces,
+    drop_from_crowd,
+    error_for_the_log,
     headers_by_name,
     page_event,
-    refuse,
+    refuse_stream,
 )
 
 if TYPE_CHECKING:
@@ -46,9 +46,9 @@ SOON = 0.3  # seconds for which news that can wait is collected
 
 
 class Hub:
-    """All open streams. Everything but `tell`, `count` and `is_looked_at` belongs to the event loop."""
+    """All open streams. Everything but `tell_news`, `count_streams` and `is_looked_at` belongs to the event loop."""
 
-    def __init__(self, live: LiveSource[Any], places: Places, beat: float) -> None:
+    def __init__(self, live: LiveSource[Any], places: StreamPlaces, beat: float) -> None:
         self._live = live
         self._places = places
         self._tick = beat / SLOTS
@@ -61,8 +61,8 @@ class Hub:
         self._soon: dict[str, asyncio.TimerHandle] = {}
         self._held = threading.local()  # `news`, where a thread's work is awaited
 
-    def count(self) -> int:
-        return self._places.count()
+    def count_streams(self) -> int:
+        return self._places.count_open()
 
     def is_looked_at(self, code: str) -> bool:
         """By anybody for whom a place is kept. From any thread."""
@@ -74,7 +74,7 @@ class Hub:
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._walk()
+        self._beat_next_slot()
 
     def close(self) -> None:
         """Say goodbye to everybody; whoever comes now is sent away."""
@@ -83,9 +83,9 @@ class Hub:
                 timer.cancel()
         self._loop = None
         for stream in [one for streams in self._tables.values() for one in streams]:
-            self._dismiss(stream, STOPPING)
+            self._say_goodbye(stream, STOPPING)
 
-    def tell(self, code: str, at_once: bool = True) -> None:
+    def tell_news(self, code: str, at_once: bool = True) -> None:
         """A table has a new state. From any thread; before the start and after the end nobody listens.
 
         What need not be seen at once waits a moment for what else comes: four ballots cast within a breath are one
@@ -98,17 +98,17 @@ class Hub:
             held.append((code, at_once))
             return
         try:
-            loop.call_soon_threadsafe(self._wake if at_once else self._wake_soon, code)
+            loop.call_soon_threadsafe(self._wake_table if at_once else self._wake_table_soon, code)
         except RuntimeError:  # the loop was closed between the two lines
             return
 
-    def later(self, seconds: float, call: Callable[[], None]) -> None:
+    def call_later(self, seconds: float, call: Callable[[], None]) -> None:
         """Calls back in the loop. From any thread; before the start and after the end there is no later."""
         if loop := self._loop:
             with suppress(RuntimeError):  # closed between the two lines
                 loop.call_soon_threadsafe(loop.call_later, seconds, call)
 
-    async def with_its_news(self, work: Callable[[], T]) -> T:
+    async def run_and_tell_at_once(self, work: Callable[[], T]) -> T:
         """Work done in a thread; what it tells is heard in one breath with what it returns.
 
         Told in the middle of it, this loop would wake up and draw while the thread still does: each would stand in the
@@ -117,39 +117,39 @@ class Hub:
         loop = asyncio.get_running_loop()
         news: list[tuple[str, bool]] = []
         try:
-            return await loop.run_in_executor(None, self._listened, work, news)
+            return await loop.run_in_executor(None, self._work_with_news_held_back, work, news)
         finally:
             for code, at_once in news:
-                self._wake(code) if at_once else self._wake_soon(code)
+                self._wake_table(code) if at_once else self._wake_table_soon(code)
 
-    def _listened(self, work: Callable[[], T], news: list[tuple[str, bool]]) -> T:
+    def _work_with_news_held_back(self, work: Callable[[], T], news: list[tuple[str, bool]]) -> T:
         self._held.news = news
         try:
             return work()
         finally:
             self._held.news = None
 
-    async def serve(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    async def serve_stream(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         """One stream from its request to its end."""
-        viewer = await self._who(scope)
+        viewer = await self._viewer_or_status(scope)
         if isinstance(viewer, int):
-            await refuse(send, viewer)
+            await refuse_stream(send, viewer)
             return
         scope["headers"].clear()  # type: ignore[attr-defined]  # kilobytes that nobody reads again, per stream
         connection: Connection = scope["state"]["connection"]
-        connection.stays()
+        connection.keep_as_stream()
         stream = Stream(viewer, send, connection, self._opened % SLOTS)
-        self._enter(stream)
+        self._enter_stream(stream)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            self._poke(stream)
+            self._schedule_push(stream)
             while (await receive())["type"] != "http.disconnect":
                 pass
         finally:
-            self._leave(stream)
-            connection.leaves()
+            self._leave_stream(stream)
+            connection.end_stream()
 
-    async def _who(self, scope: HTTPScope) -> Any:
+    async def _viewer_or_status(self, scope: HTTPScope) -> Any:
         """The viewer, or a status. Asked in a thread: a table that slept is loaded from disk."""
         if self._loop is None or self._places.is_full():
             return 503
@@ -158,79 +158,79 @@ class Hub:
             ask = self._live.viewer_or_status
             viewer = await self._loop.run_in_executor(None, ask, scope["path"], query, headers_by_name(scope))
         except Exception as error:
-            log.error("a stream could not be opened: %s", for_the_log(error))
+            log.error("a stream could not be opened: %s", error_for_the_log(error))
             return 500
         return 503 if self._loop is None or self._places.is_full() else viewer
 
-    def _enter(self, stream: Stream) -> None:
+    def _enter_stream(self, stream: Stream) -> None:
         self._opened += 1
         self._tables.setdefault(stream.viewer.code, {})[stream] = None
         self._heartbeat.add(stream)
         if one := self._places.enter(stream):
             if one.blocked:  # it reads nothing, so it would not hear us either
                 one.connection.abort()
-            self._dismiss(one, REPLACED)
+            self._say_goodbye(one, REPLACED)
 
-    def _leave(self, stream: Stream) -> None:
+    def _leave_stream(self, stream: Stream) -> None:
         stream.bye = b""
         self._heartbeat.discard(stream)
         self._places.leave(stream)
-        forget(self._tables, stream.viewer.code, stream)
+        drop_from_crowd(self._tables, stream.viewer.code, stream)
 
-    def _wake_soon(self, code: str) -> None:
+    def _wake_table_soon(self, code: str) -> None:
         if self._loop is not None and code not in self._soon:
-            self._soon[code] = self._loop.call_later(SOON, self._wake, code)
+            self._soon[code] = self._loop.call_later(SOON, self._wake_table, code)
 
-    def _wake(self, code: str) -> None:
+    def _wake_table(self, code: str) -> None:
         self._told = asyncio.get_running_loop().time()
         if waiting := self._soon.pop(code, None):
             waiting.cancel()
         for stream in self._tables.get(code, ()):
             stream.dirty = True
-            self._poke(stream)
+            self._schedule_push(stream)
 
-    def _poke(self, stream: Stream) -> None:
+    def _schedule_push(self, stream: Stream) -> None:
         if not stream.busy:
             stream.busy = True
-            asyncio.get_running_loop().call_soon(self._push, stream)
+            asyncio.get_running_loop().call_soon(self._push_what_is_wanted, stream)
 
-    def _dismiss(self, stream: Stream, word: bytes) -> None:
+    def _say_goodbye(self, stream: Stream, word: bytes) -> None:
         stream.bye = word
-        self._poke(stream)
+        self._schedule_push(stream)
 
-    def _push(self, stream: Stream) -> None:
+    def _push_what_is_wanted(self, stream: Stream) -> None:
         """Send what the stream wants, until it wants nothing. After a goodbye it stays busy: nobody pokes it again."""
         try:
             while stream.dirty or stream.beat or stream.bye is not None:
                 if stream.connection.is_blocked():
-                    stream.task = asyncio.get_running_loop().create_task(self._wait(stream))
+                    stream.task = asyncio.get_running_loop().create_task(self._wait_until_taken(stream))
                     return
-                event = self._news(stream) if stream.dirty and stream.bye is None else b""
+                event = self._event_of_news(stream) if stream.dirty and stream.bye is None else b""
                 if stream.bye is not None:
-                    stream.give(stream.bye, more=False)  # ends the response, and with it `serve`
+                    stream.send_now(stream.bye, more=False)  # ends the response, and with it `serve_stream`
                     return
                 event = event or (BEAT if stream.beat else b"")
                 stream.beat, stream.blocked = False, 0
                 if event:
-                    stream.give(event)
+                    stream.send_now(event)
         except Exception as error:  # the sending failed, so the connection is of no use
-            log.error("a stream broke: %s", for_the_log(error))
+            log.error("a stream broke: %s", error_for_the_log(error))
             stream.connection.abort()
         else:
             stream.busy = False
 
-    async def _wait(self, stream: Stream) -> None:
+    async def _wait_until_taken(self, stream: Stream) -> None:
         """Until the phone has taken what was sent before: only then the state is looked at."""
         try:
-            await stream.taken()
+            await stream.wait_until_taken()
         except Exception as error:
-            log.error("a stream broke: %s", for_the_log(error))
+            log.error("a stream broke: %s", error_for_the_log(error))
             stream.connection.abort()
         else:
             stream.task = None
-            self._push(stream)
+            self._push_what_is_wanted(stream)
 
-    def _news(self, stream: Stream) -> bytes:
+    def _event_of_news(self, stream: Stream) -> bytes:
         """An event with what this stream was not sent yet; nothing if it has it all."""
         stream.dirty = False
         try:
@@ -242,18 +242,18 @@ class Hub:
         except PermissionError:
             stream.bye = b""
         except Exception as error:
-            log.error("a stream was closed, its page could not be drawn: %s", for_the_log(error))
+            log.error("a stream was closed, its page could not be drawn: %s", error_for_the_log(error))
             stream.bye = b""
         return b""
 
-    def _walk(self) -> None:
+    def _beat_next_slot(self) -> None:
         """The one timer: beats for one slot of the streams, and an end for those who have long taken nothing."""
-        for stream in self._heartbeat.due():
+        for stream in self._heartbeat.next_slots_streams():
             if not stream.busy:
                 stream.beat = True
-                self._poke(stream)
+                self._schedule_push(stream)
             elif stream.blocked >= PATIENCE:
                 stream.connection.abort()
             else:
                 stream.blocked += 1
-        self._timer = asyncio.get_running_loop().call_later(self._tick, self._walk)
+        self._timer = asyncio.get_running_loop().call_later(self._tick, self._beat_next_slot)

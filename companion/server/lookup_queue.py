@@ -38,18 +38,18 @@ class LookupQueue:
         self._queues: dict[str, Waiting] = {}
         self._count = 0
 
-    def count(self) -> int:
+    def count_waiting(self) -> int:
         return self._count
 
-    def addresses(self) -> int:
+    def count_addresses(self) -> int:
         return len(self._queues)
 
-    async def turn(self, connection: Connection) -> int:
+    async def wait_for_turn(self, connection: Connection) -> int:
         """Returns 0 when it is this connection's turn; or, at once, the seconds after which to come again."""
         queue = self._queues.get(connection.address)
         if queue is None:
             self._queues[connection.address] = deque()
-            self._later(connection.address)
+            self._call_next_later(connection.address)
             return 0
         if len(queue) >= LONGEST or (self._count >= MOST and len(queue) >= ALWAYS):
             return math.ceil(len(queue) / A_SECOND)
@@ -59,10 +59,10 @@ class LookupQueue:
         await turn
         return 0
 
-    def _later(self, address: str) -> None:
-        asyncio.get_running_loop().call_later(1 / A_SECOND, self._call, address)
+    def _call_next_later(self, address: str) -> None:
+        asyncio.get_running_loop().call_later(1 / A_SECOND, self._call_next, address)
 
-    def _call(self, address: str) -> None:
+    def _call_next(self, address: str) -> None:
         """The next who has not gone home meanwhile."""
         queue = self._queues[address]
         called = False
@@ -73,7 +73,7 @@ class LookupQueue:
             if not turn.done():
                 turn.set_result(None)
         if called:
-            self._later(address)
+            self._call_next_later(address)
         else:
             del self._queues[address]
 

@@ -34,7 +34,7 @@ class PortTaken(Exception):
         self.words = words
 
 
-def bind(host: str, port: int) -> socket.socket:
+def bind_socket(host: str, port: int) -> socket.socket:
     """A listening socket, before anything else starts: port 0 is a number now, and a taken port is known."""
     sock = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     try:
@@ -50,11 +50,11 @@ def bind(host: str, port: int) -> socket.socket:
         sock.listen(BACKLOG)  # here and not later: two sockets may bind one port as long as neither listens
     except OSError as error:
         sock.close()
-        raise PortTaken(why_not(error, host, port)) from error
+        raise PortTaken(words_why_not_bound(error, host, port)) from error
     return sock
 
 
-def why_not(error: OSError, host: str, port: int) -> Words:
+def words_why_not_bound(error: OSError, host: str, port: int) -> Words:
     number = Verbatim(str(port))
     if error.errno == errno.EADDRINUSE:
         return say("Port {port} is in use by another program. Choose another with --port.", port=number)
@@ -67,7 +67,7 @@ STREAMS, CONNECTIONS = 4000, 4000  # open at once, where the system has files fo
 BESIDES = 100  # files: the books, once for each thread, and what is open anyway
 
 
-def shares(files: int) -> tuple[int, int]:
+def shares_of_files(files: int) -> tuple[int, int]:
     """How many streams, and how many connections besides, so that a phone that knocks always finds a file."""
     spare = max(files - BESIDES, 20)
     return min(STREAMS, spare * 6 // 10), min(CONNECTIONS, spare * 3 // 10)

@@ -77,17 +77,17 @@ class LiveSource(Protocol[V]):
 
 def page_event(news: tuple[Fragment, ...]) -> bytes:
     """One event."""
-    return b"event: page\ndata: {%b}\n\n" % b",".join([_part(*one) for one in news])
+    return b"event: page\ndata: {%b}\n\n" % b",".join([_event_part(*one) for one in news])
 
 
 @lru_cache(maxsize=128)
-def _part(name: str, version: str, html: str) -> bytes:
+def _event_part(name: str, version: str, html: str) -> bytes:
     """For all who are shown it. The key holds the very html: two seats may use one id and version for different
     secrets."""
     return f"{_quoted(name)}:[{_quoted(version)},{_quoted(html)}]".encode()
 
 
-def for_the_log(error: BaseException) -> str:
+def error_for_the_log(error: BaseException) -> str:
     """An error for the log: what and where, but not its message, which may hold a secret."""
     spot = traceback.extract_tb(error.__traceback__)[-1:]
     return type(error).__name__ + "".join(f" in {one.filename}:{one.lineno}" for one in spot)
@@ -115,7 +115,7 @@ class Stream:
     def address(self) -> str:
         return self.connection.address
 
-    def give(self, data: bytes, more: bool = True) -> None:
+    def send_now(self, data: bytes, more: bool = True) -> None:
         """Only where nothing is blocked: then sending never waits, and a task for it would cost more than the rest."""
         sending = self.send({"type": "http.response.body", "body": data, "more_body": more})
         try:
@@ -124,17 +124,17 @@ class Stream:
             return
         raise RuntimeError("sending waits although nothing is blocked")
 
-    async def taken(self) -> None:
+    async def wait_until_taken(self) -> None:
         await self.send({"type": "http.response.body", "body": b"", "more_body": True})
 
 
-async def refuse(send: ASGISendCallable, status: int) -> None:
+async def refuse_stream(send: ASGISendCallable, status: int) -> None:
     headers = [(b"cache-control", b"no-store"), (b"content-length", b"0")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-def header(scope: HTTPScope, wanted: bytes) -> str:
+def header_value(scope: HTTPScope, wanted: bytes) -> str:
     """One header, joined where it came more than once; its name in lower case."""
     joint = b"; " if wanted == b"cookie" else b", "
     return joint.join(value for name, value in scope["headers"] if name == wanted).decode("latin-1")
@@ -142,7 +142,7 @@ def header(scope: HTTPScope, wanted: bytes) -> str:
 
 def headers_by_name(scope: HTTPScope) -> dict[str, str]:
     there = HEADERS_READ & {name for name, _ in scope["headers"]}
-    return {name.decode("latin-1"): header(scope, name) for name in there}
+    return {name.decode("latin-1"): header_value(scope, name) for name in there}
 
 
 # Beats: a hundredth of the streams has its beat at a time, so nothing comes in bursts.
@@ -162,7 +162,7 @@ class Heartbeat:
     def discard(self, stream: Stream) -> None:
         self._slots[stream.slot].discard(stream)
 
-    def due(self) -> tuple[Stream, ...]:
+    def next_slots_streams(self) -> tuple[Stream, ...]:
         """One slot on: the streams whose beat it is."""
         self._hand = (self._hand + 1) % SLOTS
         return tuple(self._slots[self._hand])
@@ -175,7 +175,7 @@ PER_ADDRESS = 20  # streams of strangers
 Crowd = dict[Hashable, dict[Stream, None]]  # dicts, because they remember who came first
 
 
-class Places:
+class StreamPlaces:
     """Who came last stays. Of one device, of one address and of all strangers, the oldest makes room."""
 
     def __init__(self, limit: int, per_owner: int = PER_OWNER, per_address: int = PER_ADDRESS) -> None:
@@ -189,7 +189,7 @@ class Places:
         self._kept = 0  # those of owners
         self._strange = 0
 
-    def count(self) -> int:
+    def count_open(self) -> int:
         return self._open
 
     def is_full(self) -> bool:
@@ -199,47 +199,47 @@ class Places:
     def enter(self, stream: Stream) -> Stream | None:
         """Let in; who has to go for it, if anybody."""
         self._open += 1
-        crowd, key, most = self._group(stream)
+        crowd, key, most = self._crowd_of_stream(stream)
         mine = crowd.setdefault(key, {})
         mine[stream] = None
-        self._counted(crowd, 1)
+        self._change_counts(crowd, 1)
         if len(mine) > most:
-            return self._oldest(crowd, key)
+            return self._oldest_stream(crowd, key)
         if self._strange > self._for_strangers or (self._strange and self._open > self._limit):
             fullest = max(self._strangers, key=lambda address: len(self._strangers[address]))
-            return self._oldest(self._strangers, fullest)
+            return self._oldest_stream(self._strangers, fullest)
         return None
 
     def leave(self, stream: Stream) -> None:
         self._open -= 1
-        crowd, key, _ = self._group(stream)
-        self._forget(crowd, key, stream)
+        crowd, key, _ = self._crowd_of_stream(stream)
+        self._forget_stream(crowd, key, stream)
 
-    def _group(self, stream: Stream) -> tuple[Crowd, Hashable, int]:
+    def _crowd_of_stream(self, stream: Stream) -> tuple[Crowd, Hashable, int]:
         owner = getattr(stream.viewer, "owner", None)
         if owner is not None:
             return self._owners, (stream.viewer.code, owner), self._per_owner
         here = stream.address
         return self._strangers, here, self._for_strangers if here in LAPTOP else self._per_address
 
-    def _oldest(self, crowd: Crowd, key: Hashable) -> Stream:
+    def _oldest_stream(self, crowd: Crowd, key: Hashable) -> Stream:
         oldest = next(iter(crowd[key]))
-        self._forget(crowd, key, oldest)
+        self._forget_stream(crowd, key, oldest)
         return oldest
 
-    def _forget(self, crowd: Crowd, key: Hashable, stream: Stream) -> None:
+    def _forget_stream(self, crowd: Crowd, key: Hashable, stream: Stream) -> None:
         if stream in crowd.get(key, {}):
-            forget(crowd, key, stream)
-            self._counted(crowd, -1)
+            drop_from_crowd(crowd, key, stream)
+            self._change_counts(crowd, -1)
 
-    def _counted(self, crowd: Crowd, change: int) -> None:
+    def _change_counts(self, crowd: Crowd, change: int) -> None:
         if crowd is self._owners:
             self._kept += change
         else:
             self._strange += change
 
 
-def forget(crowd: Crowd, key: Hashable, stream: Stream) -> None:
+def drop_from_crowd(crowd: Crowd, key: Hashable, stream: Stream) -> None:
     streams = crowd.get(key, {})
     streams.pop(stream, None)
     if not streams:

@@ -27,7 +27,7 @@ Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
 Aside = Callable[[Callable[[], Answer]], Awaitable[Answer]]
 
 
-async def answer(app: WSGIApplication, scope: HTTPScope, receive: Receive, send: Send, aside: Aside) -> None:
+async def answer_by_wsgi(app: WSGIApplication, scope: HTTPScope, receive: Receive, send: Send, aside: Aside) -> None:
     """Let the WSGI application answer, `aside` in a thread.
 
     A body without a length (chunked) or over the limit is not read: the application sees the headers
@@ -43,17 +43,17 @@ async def answer(app: WSGIApplication, scope: HTTPScope, receive: Receive, send:
             return
         body += message["body"]
     environ["wsgi.input"] = BytesIO(body)
-    status, headers, out = await aside(partial(call, app, environ))
+    status, headers, out = await aside(partial(run_application, app, environ))
     if refused:
         headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": out, "more_body": refused})
     if refused:
-        await linger(receive)
+        await swallow_unread_body(receive)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def linger(receive: Receive) -> None:
+async def swallow_unread_body(receive: Receive) -> None:
     """Swallow some of an unread body: closing upon unread bytes resets the line, and the refusal is lost."""
     swallowed = 0
     try:
@@ -67,7 +67,7 @@ async def linger(receive: Receive) -> None:
         return
 
 
-def call(app: WSGIApplication, environ: dict[str, Any]) -> Answer:
+def run_application(app: WSGIApplication, environ: dict[str, Any]) -> Answer:
     """Run the application to its end, in a thread."""
     begun: list[tuple[int, list[tuple[bytes, bytes]]]] = []
     chunks: list[bytes] = []
@@ -89,7 +89,7 @@ def call(app: WSGIApplication, environ: dict[str, Any]) -> Answer:
 def environ_of(scope: HTTPScope) -> dict[str, Any]:
     """The request as WSGI wants it."""
     server, client = scope["server"] or ("localhost", 0), scope["client"] or ("", 0)
-    return headers_of(scope) | {
+    return wsgi_headers_of(scope) | {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": "",
         "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin-1"),
@@ -107,13 +107,13 @@ def environ_of(scope: HTTPScope) -> dict[str, Any]:
     }
 
 
-def headers_of(scope: HTTPScope) -> dict[str, Any]:
+def wsgi_headers_of(scope: HTTPScope) -> dict[str, Any]:
     """Headers under their WSGI names. One spelt with `_` could pose as another, so it is left out."""
     environ: dict[str, Any] = {}
     for raw_name, raw_value in scope["headers"]:
         if b"_" in raw_name:
             continue
-        name, value = _name_of(raw_name), raw_value.decode("latin-1")
+        name, value = _wsgi_header_name(raw_name), raw_value.decode("latin-1")
         if name in environ:
             environ[name] += ("; " if name == "HTTP_COOKIE" else ",") + value
         else:
@@ -122,6 +122,6 @@ def headers_of(scope: HTTPScope) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=128)  # browsers send the same few
-def _name_of(header: bytes) -> str:
+def _wsgi_header_name(header: bytes) -> str:
     name = header.decode("latin-1").upper().replace("-", "_")
     return name if name in ("CONTENT_LENGTH", "CONTENT_TYPE") else "HTTP_" + name

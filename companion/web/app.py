@@ -10,8 +10,8 @@ from htmx_flask import Htmx
 from jinja2 import StrictUndefined
 
 from companion.core.words import Words
-from companion.finding.codes import svg
-from companion.finding.folders import data_folder, folder
+from companion.finding.codes import qr_svg
+from companion.finding.folders import data_folder, shipped_folder
 from companion.locale import LANGUAGES
 from companion.tables.hall import Hall
 from companion.tables.store import TableRow
@@ -30,7 +30,7 @@ FLASKS_PORT = 5000  # where `flask run` listens unless told otherwise
 
 def create_app(hall: Hall | None = None, network: Network | None = None) -> Flask:
     """A WSGI application like any other: `flask --app companion.web run` works too, then without event streams."""
-    app = Flask("companion", static_folder=None, template_folder=str(folder("templates")))
+    app = Flask("companion", static_folder=None, template_folder=str(shipped_folder("templates")))
     app.logger.setLevel(logging.ERROR)
     _set_up_templates_and_services(app, hall or Hall(data_folder()), network or Network(FLASKS_PORT))
     Htmx(app)
@@ -49,7 +49,7 @@ def _set_up_templates_and_services(app: Flask, hall: Hall, network: Network) -> 
     environment.undefined = StrictUndefined
     environment.filters["softened"] = softened
     environment.filters["package"] = package_folder
-    environment.globals |= {"asset": asset_url, "styles": style_links, "sprite": sprite, "qr": svg, "arms": arms,
+    environment.globals |= {"asset": asset_url, "styles": style_links, "sprite": sprite, "qr": qr_svg, "arms": arms,
                             "mark": mark, "languages": LANGUAGES, "night": night_colour}
     app.context_processor(_sentences_for_visitor)
     app.extensions |= {

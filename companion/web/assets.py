@@ -17,7 +17,7 @@ from markupsafe import Markup
 from rcssmin import cssmin
 from rjsmin import jsmin
 
-from companion.finding.folders import folder
+from companion.finding.folders import shipped_folder
 
 TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
 A_YEAR = 31_536_000
@@ -51,7 +51,7 @@ def package_folder(game: str) -> str:
 @lru_cache
 def static_files_by_path() -> dict[str, bytes]:
     """What stands in the house, by its path."""
-    static = folder("static")
+    static = shipped_folder("static")
     return {path.relative_to(static).as_posix(): path.read_bytes() for path in sorted(static.rglob("*"))
             if path.suffix in TYPES}
 

@@ -12,7 +12,7 @@ from jinja2 import Environment, Template
 
 from companion.core.asking import TABLE, Seat
 from companion.core.words import Words
-from companion.finding.folders import folder
+from companion.finding.folders import shipped_folder
 from companion.locale import LANGUAGES, Tongue, tongue
 from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
@@ -132,7 +132,7 @@ class FragmentRenderer:
 
 def _environment_of_language(environment: Environment, language: str) -> FoldingEnvironment:
     constants: dict[str, Constant] = {"_": tongue(language).gettext, "arms": arms, "mark": mark}
-    return folding_environment(environment, folder("templates"), constants)
+    return folding_environment(environment, shipped_folder("templates"), constants)
 
 
 def speaking_functions(language: Tongue, seating: SeatingPlan | None = None) -> dict[str, Any]:

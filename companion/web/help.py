@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template, request
 
 from companion.finding import doctor
-from companion.finding.doctor import firewall, hotspot, on_the_phone, same_network
+from companion.finding.doctor import firewall_advice, hotspot_advice, phone_advice, same_network_advice
 from companion.web.responses import current_network
 from companion.web.visitor import current_hall, current_visitor, require_host
 
@@ -21,8 +21,8 @@ def notice_phones() -> None:
 def help_page() -> str:
     here = current_network()
     return render_template("help.html", findings=_doctors_findings() if current_visitor().host else (),
-                           platforms=("win32", "darwin", "linux"), firewall=firewall, hotspot=hotspot,
-                           same_network=same_network(), on_the_phone=on_the_phone(), port=here.port,
+                           platforms=("win32", "darwin", "linux"), firewall=firewall_advice, hotspot=hotspot_advice,
+                           same_network=same_network_advice(), on_the_phone=phone_advice(), port=here.port,
                            reached=here.is_reached_by_phone)
 
 
@@ -56,4 +56,4 @@ def _needs_no_phone(code: str) -> bool:
 
 def _doctors_findings() -> tuple[doctor.Finding, ...]:
     here = current_network()
-    return doctor.examine(here.port, here.network_cards(), here.is_reached_by_phone, here.bound_host)
+    return doctor.examine_laptop(here.port, here.network_cards(), here.is_reached_by_phone, here.bound_host)

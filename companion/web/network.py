@@ -6,7 +6,7 @@ import threading
 import time
 from dataclasses import dataclass
 
-from companion.finding.cards import NetworkCard, cards, shown
+from companion.finding.cards import NetworkCard, card_to_show, current_cards
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 FRESH = 10.0  # seconds for which the cards are believed
@@ -34,7 +34,7 @@ class Network:
         self._chosen = ""
         self._wifi = ""
         self._reached = False
-        self._cards = cards()
+        self._cards = current_cards()
         self._looked = time.monotonic()
         self._looking = threading.Lock()
 
@@ -50,7 +50,7 @@ class Network:
             return host_in_link(self.bound_host)
         if self._chosen in {card.address for card in found}:
             return self._chosen
-        best = shown(found, self.bound_host)
+        best = card_to_show(found, self.bound_host)
         return best.address if best else "localhost"
 
     def network_cards(self) -> tuple[NetworkCard, ...]:
@@ -62,7 +62,7 @@ class Network:
 
     def _look_for_cards(self) -> None:
         try:
-            self._cards = cards()
+            self._cards = current_cards()
         finally:
             self._looking.release()
 

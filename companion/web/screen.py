@@ -7,7 +7,7 @@ from flask import Blueprint, Response
 from werkzeug.exceptions import BadRequest
 
 from companion.core.asking import TABLE
-from companion.finding.codes import BadWifi, wifi
+from companion.finding.codes import BadWifi, wifi_code_text
 from companion.tables import continuing, doors, lobby, play, taking_over
 from companion.tables.table import Table
 from companion.web.guard import posted_fields, posted_number
@@ -96,7 +96,7 @@ def show_wifi(code: str) -> Response:
     table = table_for_host(code)
     form = posted_fields("ssid", "password")
     try:
-        current_network().show_wifi(wifi(form["ssid"], form["password"]) if form["ssid"] else "")
+        current_network().show_wifi(wifi_code_text(form["ssid"], form["password"]) if form["ssid"] else "")
     except BadWifi as no:
         return error_page(no.words, 409)
     current_hall().tell(table.code)

@@ -14,7 +14,7 @@ import pytest
 from companion.core.run import Run
 from companion.games import GAMES
 from companion.server.connections import LARGEST_HEAD
-from companion.server.wsgi import BODY_LIMIT, call, environ_of
+from companion.server.wsgi import BODY_LIMIT, environ_of, run_application
 from companion.web import LiveApi
 from tests.speed import slow
 from tests.web.houses import Browser, House, Party, voting
@@ -56,7 +56,7 @@ def dear(party: Party, what: str, browser: Browser, method: str, path: str, body
     spent = []
     for _ in range(6):
         begun = time.thread_time()
-        status = call(party.house.app, environ(method, path, body, **token, **more))[0]
+        status = run_application(party.house.app, environ(method, path, body, **token, **more))[0]
         spent.append(time.thread_time() - begun)
         if spent[-1] <= ALLOWED:
             break

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.words import Verbatim, Words
 from companion.finding.cards import CardKind, NetworkCard
-from companion.finding.doctor import Finding, answers, examine
+from companion.finding.doctor import Finding, does_server_answer, examine_laptop
 
 WIFI = NetworkCard("192.168.178.23", "wlp3s0", CardKind.WIRELESS, True)
 CABLE = NetworkCard("192.168.178.24", "enp0s31f6", CardKind.PHYSICAL, True)
@@ -40,7 +40,7 @@ def consult(
     def answering(address: str, port: int) -> bool:
         return port == 1413 and address not in mute
 
-    return report(examine(1413, cards, reached, host, platform=platform, answers=answering))
+    return report(examine_laptop(1413, cards, reached, host, platform=platform, answers=answering))
 
 
 def lines(findings: list[str], part: str) -> list[str]:
@@ -212,22 +212,22 @@ def closed() -> int:
 
 
 def test_a_listening_port_answers(listening: int) -> None:
-    assert answers("127.0.0.1", listening)
+    assert does_server_answer("127.0.0.1", listening)
 
 
 def test_a_closed_port_does_not_answer(closed: int) -> None:
-    assert not answers("127.0.0.1", closed)
+    assert not does_server_answer("127.0.0.1", closed)
 
 
 def test_another_machines_address_is_never_called(listening: int) -> None:
-    assert not answers("203.0.113.77", listening)  # binding to it fails before anything is sent
+    assert not does_server_answer("203.0.113.77", listening)  # binding to it fails before anything is sent
 
 
 def test_the_doctor_tries_the_port_by_itself(listening: int) -> None:
     here = NetworkCard("127.0.0.1", "lo", CardKind.PHYSICAL, True)
-    title = examine(listening, (here,), True, "0.0.0.0")[1].title
+    title = examine_laptop(listening, (here,), True, "0.0.0.0")[1].title
     assert title.values == (("port", listening),)
     assert title.text.startswith("The server answers")
-    assert examine(listening, (here,), True, "")[0].title.values == (
+    assert examine_laptop(listening, (here,), True, "")[0].title.values == (
         ("address", Verbatim(f"http://127.0.0.1:{listening}")),
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from flask import Flask, request
 
-from companion.server import bind, serve
+from companion.server import bind_socket, serve_until_stopped
 
 
 @dataclass(frozen=True)
@@ -89,6 +89,6 @@ def application(house: House) -> Flask:
 
 
 if __name__ == "__main__":
-    serve(House(), bind("127.0.0.1", 0), lambda port: print(port, flush=True))
+    serve_until_stopped(House(), bind_socket("127.0.0.1", 0), lambda port: print(port, flush=True))
     print("closed", flush=True)
     sys.exit(0)

@@ -10,7 +10,7 @@ import threading
 import time
 from typing import Any
 
-from companion.server import Server, bind
+from companion.server import Server, bind_socket
 from tests.patience import PATIENCE, until
 from tests.server.house import House
 
@@ -57,9 +57,9 @@ class Running:
     def __init__(self, house: House, **options: Any) -> None:
         ready: queue.Queue[int] = queue.Queue()
         self.house = house
-        self.server = Server(house, bind("127.0.0.1", 0), ready.put, **options)
+        self.server = Server(house, bind_socket("127.0.0.1", 0), ready.put, **options)
         self.phones: list[Phone] = []
-        self._thread = threading.Thread(target=self.server.open)
+        self._thread = threading.Thread(target=self.server.run_until_stopped)
         self._thread.start()
         self.port = ready.get(timeout=PATIENCE)
 
@@ -84,7 +84,7 @@ class Running:
 
     def settles_at(self, streams: int) -> None:
         """Until so many streams are open."""
-        until(lambda: self.server.hub.count() == streams)
+        until(lambda: self.server.hub.count_streams() == streams)
 
     def stop(self) -> None:
         self.server.stop()

@@ -40,7 +40,7 @@ def circle() -> weakref.ref[Circle]:
 
 def test_a_step_frees_what_died_in_a_circle_and_keeps_what_lives(collector: Collector) -> None:
     dead, alive = circle(), Circle()
-    collector.step()
+    collector.collect_one_step()
     assert dead() is None
     assert alive.own is alive
 
@@ -48,10 +48,10 @@ def test_a_step_frees_what_died_in_a_circle_and_keeps_what_lives(collector: Coll
 def test_what_survives_is_looked_at_less_often_and_at_last_laid_aside(collector: Collector) -> None:
     frozen = gc.get_freeze_count()
     kept = [[] for _ in range(MIDDLE // 2)]
-    collector.step()
+    collector.collect_one_step()
     assert gc.get_freeze_count() == frozen
     kept += [[] for _ in range(MIDDLE + OLD)]
-    collector.step()
+    collector.collect_one_step()
     assert gc.get_freeze_count() >= frozen + len(kept)
     assert gc.get_objects(generation=2) == []
 
@@ -59,11 +59,11 @@ def test_what_survives_is_looked_at_less_often_and_at_last_laid_aside(collector:
 def test_a_circle_that_lived_for_some_steps_is_still_freed_when_it_dies(collector: Collector) -> None:
     aged, kept = Circle(), [[] for _ in range(MIDDLE)]
     seen = weakref.ref(aged)
-    collector.step()
-    collector.step()
+    collector.collect_one_step()
+    collector.collect_one_step()
     del aged
     kept += [[] for _ in range(OLD)]
-    collector.step()
+    collector.collect_one_step()
     assert seen() is None
 
 
@@ -74,7 +74,7 @@ def test_nobody_who_waits_for_a_reveal_waits_for_the_collector_while_it_can_wait
         busy: bool, new: int, looks: bool) -> None:
     dead = circle()
     kept = [[] for _ in range(new)]
-    Collector(lambda: busy).look()
+    Collector(lambda: busy).step_if_due()
     assert (dead() is None) is looks
     assert len(kept) == new
 
@@ -104,7 +104,7 @@ def test_a_tuple_that_another_thread_is_filling_can_be_finished_meanwhile(collec
 
     kept = [[] for _ in range(MIDDLE + OLD)]
     sys.setprofile(look_on)
-    collector.step()
+    collector.collect_one_step()
     sys.setprofile(None)
     go_on.set()
     filling.join(PATIENCE)

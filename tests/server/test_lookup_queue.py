@@ -36,7 +36,7 @@ class Line:
 
 async def turn(here: LookupQueue, line: Line | None = None) -> float:
     """When it was this one's turn."""
-    assert await here.turn(line or Line()) == 0  # type: ignore[arg-type]
+    assert await here.wait_for_turn(line or Line()) == 0  # type: ignore[arg-type]
     return round(asyncio.get_running_loop().time(), 2)
 
 
@@ -87,7 +87,7 @@ def test_who_comes_to_a_full_queue_hears_in_how_many_seconds_it_is_empty(monkeyp
         here = LookupQueue()
         inside = [asyncio.create_task(turn(here)) for _ in range(12)]
         await asyncio.sleep(0.1)
-        assert await here.turn(Line()) == 3  # type: ignore[arg-type]
+        assert await here.wait_for_turn(Line()) == 3  # type: ignore[arg-type]
         assert (await asyncio.gather(*inside))[-1] == 2.2
 
     played(evening())
@@ -116,7 +116,7 @@ def looked_up(running: Running, address: str = STRANGER, cookie: str = "") -> in
 
 
 def waiting(running: Running, many: int) -> None:
-    until(lambda: running.server.lookup_queue.count() == many)
+    until(lambda: running.server.lookup_queue.count_waiting() == many)
 
 
 def test_other_addresses_and_other_pages_do_not_wait(standing: Running, crowd: ThreadPoolExecutor) -> None:
@@ -170,7 +170,7 @@ def test_a_queue_full_of_others_still_has_room_for_a_few_of_each_address(
 def test_addresses_are_forgotten(running: Running) -> None:
     for at in range(1, 30):
         looked_up(running, f"127.0.2.{at}")
-    until(lambda: running.server.lookup_queue.addresses() == 0)
+    until(lambda: running.server.lookup_queue.count_addresses() == 0)
 
 
 def test_streams_wait_too(standing: Running, crowd: ThreadPoolExecutor) -> None:
@@ -183,6 +183,6 @@ def test_a_house_that_closes_keeps_nobody_in_the_queue(standing: Running, crowd:
     asked = [crowd.submit(looked_up, standing) for _ in range(30)]
     waiting(standing, 29)
     standing.stop()
-    assert standing.server.lookup_queue.count() == 0
+    assert standing.server.lookup_queue.count_waiting() == 0
     for one in asked:
         one.exception()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.server import OPTIONS, PortTaken, bind
+from companion.server import OPTIONS, PortTaken, bind_socket
 from tests.patience import PATIENCE
 from tests.speed import slow
 
@@ -101,31 +101,31 @@ def test_a_sleeping_phone_does_not_hold_up_the_end() -> None:
 
 
 def test_a_port_in_use_is_said_in_words() -> None:
-    with bind("127.0.0.1", 0) as first:
+    with bind_socket("127.0.0.1", 0) as first:
         with pytest.raises(PortTaken) as caught:
-            bind("127.0.0.1", first.getsockname()[1])
+            bind_socket("127.0.0.1", first.getsockname()[1])
         assert "--port" in caught.value.words.text
 
 
 def test_a_port_is_free_again_as_soon_as_its_server_has_ended() -> None:
-    first = bind("127.0.0.1", 0)
+    first = bind_socket("127.0.0.1", 0)
     port = first.getsockname()[1]
     with socket.create_connection(("127.0.0.1", port)):
         accepted, _ = first.accept()
         accepted.close()
         first.close()
-    bind("127.0.0.1", port).close()
+    bind_socket("127.0.0.1", port).close()
 
 
 def test_an_address_of_another_computer_is_said_in_words() -> None:
     with pytest.raises(PortTaken) as caught:
-        bind("192.0.2.1", 0)
+        bind_socket("192.0.2.1", 0)
     assert "no address" in caught.value.words.text
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux is known to hand all options on")
 def test_accepted_connections_inherit_what_ends_a_vanished_phone() -> None:
-    with bind("127.0.0.1", 0) as sock, socket.create_connection(sock.getsockname()):
+    with bind_socket("127.0.0.1", 0) as sock, socket.create_connection(sock.getsockname()):
         accepted, _ = sock.accept()
         with accepted:
             for name, value in OPTIONS.items():

@@ -63,7 +63,7 @@ def test_the_loop_calls_back_later_and_after_its_end_never(start: Callable[..., 
 
 def test_who_may_not_look_gets_a_status_and_no_stream(running: Running) -> None:
     assert running.ask("GET", "/t/ABCD/stream?as=away") == (403, "")
-    assert running.server.hub.count() == 0
+    assert running.server.hub.count_streams() == 0
 
 
 def test_a_quiet_stream_hears_its_heart_beat(start: Callable[..., Running]) -> None:
@@ -73,7 +73,7 @@ def test_a_quiet_stream_hears_its_heart_beat(start: Callable[..., Running]) -> N
 
 def test_a_closed_phone_is_gone(running: Running) -> None:
     phones = [running.seated(f"/t/ABCD/stream?as={n}") for n in range(3)]
-    assert running.server.hub.count() == 3
+    assert running.server.hub.count_streams() == 3
     phones[1].close()
     running.settles_at(2)
     running.house.play("ABCD", "1")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.finding.folders import announce
+from companion.finding.folders import announce_server
 from companion.tables.store import Store, StoreError
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="no such modes there")
@@ -33,7 +33,7 @@ def written(folder: Path) -> Store:
     store = Store(folder)
     with store.writing() as writing:
         writing.note_in_box("mill", "price", "4")
-    announce(folder, "http://localhost:1413", "localhost", 1413)
+    announce_server(folder, "http://localhost:1413", "localhost", 1413)
     return store
 
 

@@ -11,7 +11,7 @@ import pytest
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, UndefinedError
 from markupsafe import Markup
 
-from companion.finding.folders import folder
+from companion.finding.folders import shipped_folder
 from companion.locale import tongue
 from companion.web.assets import arms, mark, package_folder
 from companion.web.compiling import shown
@@ -23,7 +23,7 @@ from tests.web.test_fragments import on_streams
 
 
 def plain(language: str) -> Environment:
-    environment = Environment(loader=FileSystemLoader(str(folder("templates"))), undefined=StrictUndefined,
+    environment = Environment(loader=FileSystemLoader(str(shipped_folder("templates"))), undefined=StrictUndefined,
                               autoescape=True, trim_blocks=True, lstrip_blocks=True)
     environment.filters |= {"package": package_folder, "softened": softened}
     environment.globals |= {"_": tongue(language).gettext, "arms": arms, "mark": mark}

@@ -14,7 +14,7 @@ from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick, fields
 from companion.core.lists import Lineup, RowOfPlaces, Some
 from companion.core.words import Words, say
-from companion.finding.folders import folder
+from companion.finding.folders import shipped_folder
 from companion.locale import tongue
 from companion.tabletop.ballot import ballot_form
 from companion.web.assets import arms, mark
@@ -73,7 +73,8 @@ EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 def environment(language: str) -> Environment:
     plain = Environment(undefined=StrictUndefined, autoescape=True)
     plain.filters["softened"] = softened
-    return folding_environment(plain, folder("templates"), {"_": tongue(language).gettext, "arms": arms, "mark": mark})
+    return folding_environment(plain, shipped_folder("templates"),
+                               {"_": tongue(language).gettext, "arms": arms, "mark": mark})
 
 
 ENVIRONMENTS = {language: environment(language) for language in ("en", "de")}
@@ -105,7 +106,7 @@ def sent(form: Drawn, filled: dict[str, str]) -> dict[str, str]:
 
 
 def test_every_form_that_has_a_template_stands_among_these() -> None:
-    templates = {path.stem for path in folder("templates").glob("forms/*.html") if not path.stem.startswith("_")}
+    templates = {path.stem for path in shipped_folder("templates").glob("forms/[!_]*.html")}
     assert {form.template for form in FORMS.values()} == templates
 
 

@@ -9,7 +9,7 @@ from companion.core.either import Branch, Either
 from companion.core.forms import Amount, Field, Option, Pick, fields
 from companion.core.lists import Follower, Lineup, RowOfPlaces
 from companion.core.words import say
-from companion.finding.folders import folder
+from companion.finding.folders import shipped_folder
 from companion.locale import tongue
 from companion.tabletop.ballot import ballot_form
 from tests.web.test_drawing import (
@@ -92,7 +92,7 @@ def test_however_long_a_list_is_only_what_the_chosen_one_unfolds_is_shown() -> N
              attributes.get("class", "").split()]
     assert tails == ["tail t0"]
     assert ":is(option[value=\"\"], .bare):checked) > .tail { display: none }" in (
-        folder("static") / "shell" / "questions.css").read_text(encoding="utf-8")
+        shipped_folder("static") / "shell" / "questions.css").read_text(encoding="utf-8")
 
 
 def test_of_a_list_that_is_longer_than_the_styles_number_no_tail_is_lost() -> None:
@@ -103,7 +103,7 @@ def test_of_a_list_that_is_longer_than_the_styles_number_no_tail_is_lost() -> No
     assert [option["class"] for option in page.all("option") if option["value"]] == numbers
     assert [attributes["class"] for tag, attributes in page.tags if tag == "div" and "tail" in
             attributes.get("class", "").split()] == [f"tail {number}" for number in numbers]
-    style = (folder("static") / "shell" / "questions.css").read_text(encoding="utf-8")
+    style = (shipped_folder("static") / "shell" / "questions.css").read_text(encoding="utf-8")
     for number in numbers:
         assert f".either__choice .{number}:checked) > .tail:not(.{number})" in style
         assert f".placing:has(.{number}:checked) .tap:not(.w{number[1:]})" in style

@@ -15,7 +15,7 @@ from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined
 
 from companion.core.asking import TABLE, Ask, Secrecy
 from companion.core.words import say
-from companion.finding.folders import folder
+from companion.finding.folders import shipped_folder
 from companion.games import GAMES
 from companion.locale import LANGUAGES, tongue
 from companion.tables import doors, play, taking_over
@@ -33,7 +33,7 @@ from tests.speed import slow
 from tests.web.houses import BASE
 from tests.web.test_drawing import FORMS
 
-TEMPLATES = folder("templates")
+TEMPLATES = shipped_folder("templates")
 NETWORK = Network(1413, base_url=BASE)
 DRAWN = ("fragments/", "tabletop/", "games/")
 # What only whole pages show: those are never folded.

@@ -10,7 +10,7 @@ import pytest
 from companion.core.asking import Refusal, RuleBug
 from companion.core.choices import check_combination, usual_options
 from companion.core.words import say
-from companion.finding.folders import folder
+from companion.finding.folders import shipped_folder
 from companion.games.lancaster import LANCASTER, lancaster
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game import BASE
@@ -71,7 +71,8 @@ def test_every_page_that_a_step_turns_to_is_drawn() -> None:
     steps = (*BASE.order.steps, *(step for module in MODULES for step in module.steps))
     pages = {step.key if step.page == OWN else step.page for step in steps} - {STAYS}
     assert pages
-    assert not {page for page in pages if not (folder("templates") / f"games/lancaster/steps/{page}.html").exists()}
+    assert not {page for page in pages
+                if not (shipped_folder("templates") / f"games/lancaster/steps/{page}.html").exists()}
 
 
 def test_a_group_with_too_few_laws_for_an_evening_is_our_own_mistake() -> None:
