@@ -39,25 +39,14 @@ class Rng(Protocol):
     def randrange(self, stop: int, /) -> int: ...
 
 
-class Form(ABC, Generic[A_co]):
-    """What can be answered. A form is its class and its template; whatever else there is to know of it, it says itself:
-    first what every form has to, then what most of them have in common."""
+class AnyForm(ABC, Generic[A_co]):
+    """What a question's form and that of a sheet (`sheets.py`) have in common: a judge, fields on a page, and parts."""
 
     __slots__ = ()
-    is_required: ClassVar[bool] = True  # a browser insists on it
-    template: ClassVar[str]  # forms/pick.html and so on; a game's own form is drawn as the form of ours that it is
 
     @abstractmethod
     def read(self, raw: Raw) -> A_co:
         """The one judge of an answer: what it means, or a Refusal."""
-
-    @abstractmethod
-    def sample(self, rng: Rng) -> Raw: ...
-
-    @abstractmethod
-    def words(self, raw: Raw) -> Words: ...
-
-    # On a page: fields and what is posted in them.
 
     def field_names(self, name: str) -> Iterator[str]:
         """All fields that a browser may post for it: nothing else is accepted."""
@@ -66,6 +55,30 @@ class Form(ABC, Generic[A_co]):
     def from_fields(self, name: str, posted: Posted) -> Raw:
         """The answer that was posted; whether it is legal only `read` decides."""
         return posted.get(name)
+
+    @property
+    def parts(self) -> tuple[tuple[str, Words, AnyForm[Any]], ...]:
+        """What it is made of, and what can be read while the rest is still missing: name, label and form."""
+        return ()
+
+
+class Form(AnyForm[A_co]):
+    """What can be answered to a question: a class and its template. All else there is to know of it, it says itself."""
+
+    __slots__ = ()
+    is_required: ClassVar[bool] = True  # a browser insists on it
+    can_be_direct: ClassVar[bool] = False  # its template can draw buttons that send it: `direct`
+    template: ClassVar[str]  # forms/pick.html and so on; a game's own form is drawn as the form of ours that it is
+
+    def __init_subclass__(cls) -> None:
+        if not hasattr(cls, "template"):
+            raise RuleBug(f"{cls.__name__} has no template: nobody could be asked it")
+
+    @abstractmethod
+    def sample(self, rng: Rng) -> Raw: ...
+
+    @abstractmethod
+    def words(self, raw: Raw) -> Words: ...
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         """What an old answer, or a suggestion, would have been posted as: the form filled in again."""
@@ -100,7 +113,6 @@ class Form(ABC, Generic[A_co]):
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """What can be read while the rest is still missing."""
         return ()
 
     @property
@@ -159,7 +171,10 @@ class Ask(Generic[A]):
 
     @property
     def current_form(self) -> Form[A]:
-        return self.form() if callable(self.form) else self.form
+        form = self.form() if callable(self.form) else self.form
+        if not isinstance(form, Form):
+            raise RuleBug(f"{type(form).__name__} cannot be asked: it is no form of a question")
+        return form
 
     def as_open_question(self, key: str, is_free: bool = False) -> OpenQuestion:
         suggestion = self.suggestion() if callable(self.suggestion) else self.suggestion
@@ -190,9 +205,6 @@ class OpenQuestion:
     @property
     def id(self) -> tuple[Seat, str]:
         return (self.seat, self.key)
-
-    def with_key(self, key: str) -> OpenQuestion:
-        return replace(self, key=key)
 
     def form_for(self, taken_again: bool) -> Form[Any]:
         """Of an old answer that is taken again, or of one that is given now."""

@@ -123,6 +123,7 @@ class Lot(Form[A]):
     """
 
     template: ClassVar[str] = "lot"
+    can_be_direct: ClassVar[bool] = True
     options: tuple[Option[A], ...]
     closed: ClassVar[tuple[Closed, ...]] = ()  # it is looked at like a Pick
 

@@ -38,6 +38,7 @@ class Either(Form[tuple[str, A]]):
     """A choice with a tail: which one, and what goes with it. The answer is the branch's key and its tail."""
 
     template: ClassVar[str] = "either"
+    can_be_direct: ClassVar[bool] = True
     branches: tuple[Branch[A], ...]
     closed: tuple[Closed, ...] = ()
     labels: tuple[Words, ...] = ()  # what is chosen here, and what its tail is called: "Which knight?", "Squires"

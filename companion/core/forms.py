@@ -46,6 +46,7 @@ class Pick(Form[A]):
     """Exactly one of the options."""
 
     template: ClassVar[str] = "pick"
+    can_be_direct: ClassVar[bool] = True
     options: tuple[Option[A], ...]
     closed: tuple[Closed, ...] = ()
 
@@ -79,6 +80,7 @@ class Amount(Form[int]):
     """A whole number within limits. Where nobody printed these, `usual` says beyond what one asks once more."""
 
     template: ClassVar[str] = "amount"
+    can_be_direct: ClassVar[bool] = True
     least: int
     most: int
     note: Words | None = None  # where the limits come from

@@ -83,4 +83,4 @@ class OldAnswer:
 
 def is_unchanged(now: OpenQuestion, before: OpenQuestion) -> bool:
     """An answer that was legal is legal still, and nobody has to look at it to know that."""
-    return now.with_key(before.key) == before and now.form.shows_all_it_judges
+    return replace(now, key=before.key) == before and now.form.shows_all_it_judges

@@ -7,16 +7,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.asking import Posted, Raw, Refusal, Rng, RuleBug, as_posted
+from companion.core.asking import Posted, Raw
 from companion.core.forms import whole_number
-from companion.core.sheets import ROWS, Faults, SheetForm, path_inside, path_steps
-from companion.core.words import Words, say
+from companion.core.sheets import ROWS, Faults, SheetForm, SheetPart, path_inside
+from companion.core.words import Words, name_words, say
 
 MANY = 99  # of one number; above that a count is a slip, and its form tells it
-FEW = 5  # more than the least that a list needs are not drawn
-TRIES = 1000  # to draw a record that its checks accept
 
-# Looks across what was read at one path. It sees faulty values too, and asks `faults.within` before it trusts them.
+# Looks across what was read at one path. It sees faulty values too, and asks `faults.is_wrong_within` before it trusts
+# them.
 Check = Callable[[Any, str, Faults], None]
 
 
@@ -35,15 +34,16 @@ class OptionalField:
 
 @dataclass(frozen=True, slots=True)
 class JsonObject(SheetForm):
-    """An object with exactly these fields; `Optional` ones may be missing. `strays`: what is said of some others."""
+    """An object with exactly these fields; an `OptionalField` may be missing. `strays`: what is said of some others."""
 
     fields: Mapping[str, SheetForm | OptionalField]
     check: Check = field(default=_check_nothing, compare=False)
     strays: Mapping[str, Words] = field(default_factory=dict)
 
     @property
-    def inner_forms(self) -> Mapping[str, SheetForm]:
-        return {name: part.form if isinstance(part, OptionalField) else part for name, part in self.fields.items()}
+    def parts(self) -> tuple[SheetPart, ...]:
+        return tuple((name, name_words(name), part.form if isinstance(part, OptionalField) else part)
+                     for name, part in self.fields.items())
 
     def _optional_field(self, name: str) -> OptionalField | None:
         """What does where this one is missing."""
@@ -55,7 +55,7 @@ class JsonObject(SheetForm):
             faults.add(path, say("an object is needed here"))
             return {}
         values = {}
-        for name, form in self.inner_forms.items():
+        for name, _, form in self.parts:
             here, spare = path_inside(path, name), self._optional_field(name)
             if name not in raw and spare is None:
                 faults.add(here, say("this field is missing"))
@@ -69,56 +69,25 @@ class JsonObject(SheetForm):
         self.check(values, path, faults)
         return values
 
-    # Drawn, and on paper.
-
-    def sample(self, rng: Rng) -> Raw:
-        """At random; where its checks refuse something, that is drawn anew."""
-        raw = self._draw_unchecked(rng)
-        for _ in range(TRIES):
-            try:
-                self.read(raw)
-            except Refusal as no:
-                raw = self.redraw_at(raw, path_steps(no.path), rng)
-            else:
-                return raw
-        raise RuleBug("a sheet that cannot be drawn")
-
-    def _draw_unchecked(self, rng: Rng) -> Raw:
-        return {name: form.sample(rng) for name, form in self.inner_forms.items()}
-
-    def redraw_at(self, raw: Raw, path: Sequence[str], rng: Rng) -> Raw:
-        if not path or path[0] not in self.fields:
-            return self._draw_unchecked(rng)
-        key, *deeper = path
-        if deeper and key in raw:
-            return raw | {key: self.inner_forms[key].redraw_at(raw[key], deeper, rng)}
-        others = {name: value for name, value in raw.items() if name != key}
-        if self._optional_field(key) and rng.randrange(2):
-            return others
-        return others | {key: self.inner_forms[key].sample(rng)}
+    # On paper.
 
     def field_names(self, name: str) -> Iterator[str]:
-        for key, form in self.inner_forms.items():
+        for key, _, form in self.parts:
             yield from form.field_names(path_inside(name, key))
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         typed = {}
-        for key, form in self.inner_forms.items():
+        for key, _, form in self.parts:
             here, spare = path_inside(name, key), self._optional_field(key)
             typed[key] = None if spare and spare.or_null and form.is_blank(here, posted) else (
                 form.from_fields(here, posted))
         return {key: value for key, value in typed.items() if value is not None}
 
-    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
-        found: dict[str, str] = {}
-        for key, form in self.inner_forms.items():
-            found |= form.to_fields(path_inside(name, key), raw[key]) if raw.get(key) is not None else {}
-        return found
-
     def field_at_path(self, path: Sequence[str], name: str, posted: Posted) -> str:
-        if not path or path[0] not in self.fields:
-            return name
-        return self.inner_forms[path[0]].field_at_path(path[1:], path_inside(name, path[0]), posted)
+        for key, _, form in self.parts:
+            if path and path[0] == key:
+                return form.field_at_path(path[1:], path_inside(name, key), posted)
+        return name
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +106,6 @@ class ObjectByFlag(SheetForm):
             meant = min(self.when_set, self.otherwise, key=lambda record: _count_faults(record, raw))
         return meant.read_noting_faults(raw, path, faults)
 
-    def sample(self, rng: Rng) -> Raw:
-        if rng.randrange(2):
-            return self.when_set.sample(rng) | {self.flag: True}
-        return self.otherwise.sample(rng) | {self.flag: False}
-
     @property
     def _with_fields_of_both(self) -> JsonObject:
         return JsonObject({**self.otherwise.fields, **self.when_set.fields})
@@ -152,19 +116,16 @@ class ObjectByFlag(SheetForm):
     def from_fields(self, name: str, posted: Posted) -> Raw:
         """What was typed although the flag does not go with it is kept, so that it can be told."""
         meant = self.when_set if posted.get(path_inside(name, self.flag), "").strip() else self.otherwise
-        stray = {key: form for key, form in self._with_fields_of_both.inner_forms.items()
+        stray = {key: form for key, _, form in self._with_fields_of_both.parts
                  if not form.is_blank(path_inside(name, key), posted)}
         return JsonObject({**stray, **meant.fields}).from_fields(name, posted)
-
-    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
-        return self._with_fields_of_both.to_fields(name, raw)
 
     def field_at_path(self, path: Sequence[str], name: str, posted: Posted) -> str:
         return self._with_fields_of_both.field_at_path(path, name, posted)
 
     @property
-    def inner_forms(self) -> Mapping[str, SheetForm]:
-        return self.otherwise.inner_forms
+    def parts(self) -> tuple[SheetPart, ...]:
+        return self.otherwise.parts
 
 
 def _count_faults(form: SheetForm, raw: Raw) -> int:
@@ -216,18 +177,6 @@ class JsonList(SheetForm):
                     faults.add(path_inside(here, distinct) if distinct else here, say("this name was used before"))
                 seen.add(name)
 
-    def sample(self, rng: Rng) -> Raw:
-        most = self.least + FEW if self.most is None else self.most
-        return [self.each.sample(rng) for _ in range(self.least + rng.randrange(most - self.least + 1))]
-
-    def redraw_at(self, raw: Raw, path: Sequence[str], rng: Rng) -> Raw:
-        if not path or not path[0].isdigit():
-            return self.sample(rng)
-        at = int(path[0])
-        if len(raw) > self.least and not rng.randrange(FEW):
-            return [*raw[:at], *raw[at + 1:]]
-        return [self.each.redraw_at(one, path[1:], rng) if n == at else one for n, one in enumerate(raw)]
-
     # On paper.
 
     def row_names(self, name: str) -> list[str]:
@@ -253,15 +202,6 @@ class JsonList(SheetForm):
     def from_fields(self, name: str, posted: Posted) -> Raw:
         typed = [self.each.from_fields(row, posted) for row in self._filled_rows(name, posted)]
         return typed + [value for _, value in self._counted_numbers(name, posted)]
-
-    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
-        """Row by row; what goes beyond the rows is counted, where it can be."""
-        rows, found = self.row_names(name), dict[str, str]()
-        for row, one in zip(rows, raw, strict=False):
-            found |= self.each.to_fields(row, one)
-        more = raw[len(rows):]
-        return found | as_posted({f"{name}.count.{value}": more.count(value) or None
-                                  for value in self.each.countable_numbers})
 
     def field_at_path(self, path: Sequence[str], name: str, posted: Posted) -> str:
         if not path or not path[0].isdigit():

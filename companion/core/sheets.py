@@ -1,6 +1,7 @@
 """Sheets: the facts of one question as JSON, answered by the very resolver that the guided game calls, and explained.
 
-A sheet is a record (`records.py`) of the forms here: they read on after a fault, so that all is told at once.
+A sheet is an object (`records.py`) of the forms here. These share judge, fields and parts with a question's forms; but
+they read on after a fault, so that all is told at once, and nobody is asked them.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.asking import Form, Posted, Raw, Refusal, Rng, RuleBug
+from companion.core.asking import AnyForm, Posted, Raw, Refusal, RuleBug
 from companion.core.forms import whole_number
-from companion.core.words import Verbatim, Words, name_words, say
+from companion.core.words import Verbatim, Words, say
 
 LONGEST_NAME = 40
 ROWS = 9  # on paper, of a list that says nothing about its length
@@ -42,14 +43,15 @@ def path_steps(path: str) -> list[str]:
     return path.replace("[", ".").replace("]", "").split(".") if path else []
 
 
-class SheetForm(Form[Any]):
-    """What stands at one place of a sheet. Each has a `read` or a `judge` of its own; the other one comes of it."""
+class SheetForm(AnyForm[Any]):
+    """What stands at one place of a sheet. Each has a `read` or a `read_noting_faults` of its own; the other one comes
+    of it."""
 
     __slots__ = ()
 
     def __init_subclass__(cls) -> None:
         if cls.read is SheetForm.read and cls.read_noting_faults is SheetForm.read_noting_faults:
-            raise RuleBug(f"{cls.__name__} neither reads nor judges")
+            raise RuleBug(f"{cls.__name__} does not say what it reads")
 
     def read(self, raw: Raw) -> Any:
         faults = Faults()
@@ -66,14 +68,6 @@ class SheetForm(Form[Any]):
             faults.add(path_inside(path, no.path) if no.path else path, no.words)
             return None
 
-    def words(self, raw: Raw) -> Words:
-        """As it is written: what it means a sheet's own page tells."""
-        return name_words(str(raw))
-
-    def redraw_at(self, _raw: Raw, _path: Sequence[str], rng: Rng) -> Raw:
-        """With another answer at this path."""
-        return self.sample(rng)
-
     def from_fields(self, name: str, posted: Posted) -> Raw:
         return posted.get(name, "").strip() or None
 
@@ -85,14 +79,16 @@ class SheetForm(Form[Any]):
         return name
 
     @property
-    def inner_forms(self) -> Mapping[str, SheetForm]:
-        """What it is made of, by name."""
-        return {}
+    def parts(self) -> tuple[SheetPart, ...]:
+        return ()
 
     @property
     def countable_numbers(self) -> range:
         """What is few enough to be counted on paper."""
         return range(0)
+
+
+SheetPart = tuple[str, Words, SheetForm]  # as a question's form has them, called as the file calls them
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +104,6 @@ class Whole(SheetForm):
         if self.most is not None and raw > self.most:
             raise Refusal(say("at most {most}", most=self.most))
         return raw
-
-    def sample(self, rng: Rng) -> Raw:
-        return self.least + rng.randrange(ROWS if self.most is None else self.most - self.least + 1)
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         text = posted.get(name, "").strip()
@@ -132,9 +125,6 @@ class Name(SheetForm):
             raise Refusal(say("a name has at most {n} letters", n=LONGEST_NAME))
         return raw
 
-    def sample(self, rng: Rng) -> Raw:
-        return "ABCDE"[rng.randrange(5)]
-
 
 @dataclass(frozen=True, slots=True)
 class OneOf(SheetForm):
@@ -145,9 +135,6 @@ class OneOf(SheetForm):
             raise Refusal(say("one of these is needed here: {words}", words=Verbatim(", ".join(self.those))))
         return raw
 
-    def sample(self, rng: Rng) -> Raw:
-        return self.those[rng.randrange(len(self.those))]
-
 
 @dataclass(frozen=True, slots=True)
 class Flag(SheetForm):
@@ -156,14 +143,8 @@ class Flag(SheetForm):
             raise Refusal(say("true or false is needed here"))
         return raw
 
-    def sample(self, rng: Rng) -> Raw:
-        return rng.randrange(2) == 1
-
     def from_fields(self, name: str, posted: Posted) -> Raw:
         return bool(posted.get(name, "").strip())
-
-    def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
-        return {name: "yes"} if raw else {}
 
 
 # The sheet itself.

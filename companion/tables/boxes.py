@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.asking import Raw, Refusal, Rng
+from companion.core.asking import Raw, Refusal
 from companion.core.entries import ADJUST, AMEND, Entry
 from companion.core.game import Game, Printed
 from companion.core.records import JsonObject
@@ -128,9 +128,6 @@ class _Values(SheetForm):
             except Refusal as no:
                 faults.append(Fault(f"{here}.{no.path}".rstrip("."), no.words))
         return raw
-
-    def sample(self, rng: Rng) -> Raw:
-        return {one.key: one.form.sample(rng) for one in self.game.box}
 
 
 def _shown(path: str) -> str:

@@ -101,9 +101,9 @@ def _list_filled_in(form: SheetForm, filled: Mapping[str, str], there: Collectio
 
 def _rows_with_names(form: SheetForm) -> Iterator[tuple[int, str, SheetForm]]:
     for key, part in _list_parts(form):
-        if NAME in part.each.inner_forms:
+        if any(name == NAME for name, _, _ in part.each.parts):
             yield from ((at, row, part.each) for at, row in enumerate(part.row_names(key)))
 
 
 def _list_parts(form: SheetForm) -> list[tuple[str, JsonList]]:
-    return [(key, part) for key, part in form.inner_forms.items() if isinstance(part, JsonList)]
+    return [(key, part) for key, _, part in form.parts if isinstance(part, JsonList)]

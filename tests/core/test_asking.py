@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from companion.core.asking import Ask, Refusal, Request, RuleBug, one, together
+from companion.core.asking import Ask, Form, Refusal, Request, RuleBug, one, together
 from companion.core.forms import Amount
 from companion.core.session import Session
+from companion.core.sheets import Whole
 from companion.core.words import say
 from tests.core.rulebooks import SEATS, Book, Notes, given, open_keys, pick, sealed_amount, topic, voted, votes
 
@@ -83,6 +86,21 @@ def test_a_question_that_follows_one_its_seat_was_never_asked_is_our_bug() -> No
     session = Session(Book(rule))
     with pytest.raises(RuleBug):
         session.answer("red", "many", 0)
+
+
+@pytest.mark.parametrize("form", [Whole(0, 3), lambda: Whole(0, 3)])
+def test_a_question_with_a_sheets_form_is_our_bug(form: Any) -> None:
+    """It has no template: it would be found on the first page, in the middle of an evening."""
+    async def rule(_: Notes) -> None:
+        await one(Ask("red", "many", say("How many?"), form))
+
+    with pytest.raises(RuleBug, match="Whole"):
+        Session(Book(rule))
+
+
+def test_a_form_without_a_template_is_our_bug() -> None:
+    with pytest.raises(RuleBug, match="Bare"):
+        type("Bare", (Form,), {})
 
 
 def test_a_rule_that_awaits_something_else_is_our_bug() -> None:

@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion.core.asking import RuleBug
 from companion.core.records import MANY, JsonList, JsonObject, ObjectByFlag, OptionalField
 from companion.core.sheets import ROWS, Faults, Flag, Name, OneOf, Sheet, SheetForm, Whole, path_steps
 from companion.core.words import say
 from companion.games import GAMES
-from companion.locale import tongue
+from tests.core.random_sheets import draw, posted_as
 
 SACKS = JsonList(Whole(1, 3))
 FARMER = JsonObject({"name": Name(), "crop": OneOf(("corn", "wool")), "sacks": OptionalField(SACKS, ()),
@@ -60,7 +59,7 @@ def test_what_is_left_blank_is_left_out() -> None:
 
 
 def test_numbers_beyond_the_rows_are_counted() -> None:
-    assert SACKS.from_fields("s", SACKS.to_fields("s", [3] * ROWS + [2, 1, 2])) == [3] * ROWS + [1, 2, 2]
+    assert SACKS.from_fields("s", posted_as(SACKS, "s", [3] * ROWS + [2, 1, 2])) == [3] * ROWS + [1, 2, 2]
 
 
 def test_numbers_may_be_counted() -> None:
@@ -102,10 +101,9 @@ FORMS: dict[str, SheetForm] = {"farm": FARM, "animals": JsonObject({"animals": J
 def test_what_is_drawn_is_legal_and_the_same_when_it_was_written_on_paper(form: SheetForm) -> None:
     rng = random.Random("on paper")
     for _ in range(100):
-        raw = form.sample(rng)
-        filled = form.to_fields("", raw)
+        raw = draw(form, rng)
+        filled = posted_as(form, "", raw)
         assert set(filled) <= set(form.field_names(""))
-        assert tongue("en").say(form.words(raw))
         assert json.dumps(form.read(form.from_fields("", filled))) == json.dumps(form.read(raw))
 
 
@@ -113,7 +111,7 @@ def test_what_is_drawn_is_legal_and_the_same_when_it_was_written_on_paper(form: 
 def test_whatever_is_legal_is_answered_and_explained(sheet: Sheet) -> None:
     rng, answers = random.Random(sheet.key), set()
     for _ in range(200):
-        raw, faults = sheet.form.sample(rng), Faults()
+        raw, faults = draw(sheet.form, rng), Faults()
         answers.add(json.dumps(sheet.answer(raw, "", faults)))
         assert faults == []
         assert sheet.explanations(raw)
@@ -124,7 +122,7 @@ def test_whatever_is_legal_is_answered_and_explained(sheet: Sheet) -> None:
 def test_whatever_one_slip_breaks_is_told_at_a_field_that_is_there(form: SheetForm) -> None:
     rng, broken = random.Random("slips"), 0
     for _ in range(100):
-        typed = form.to_fields("", form.sample(rng))
+        typed = posted_as(form, "", draw(form, rng))
         names = list(form.field_names(""))
         typed[names[rng.randrange(len(names))]] = "none of it"
         faults = Faults()
@@ -133,14 +131,6 @@ def test_whatever_one_slip_breaks_is_told_at_a_field_that_is_there(form: SheetFo
         assert all(any(name.startswith(one) for name in names) for one in told)
         broken += bool(told)
     assert broken
-
-
-def test_a_sheet_that_nothing_fits_is_a_mistake_of_ours() -> None:
-    def never(_facts: Any, path: str, faults: Faults) -> None:
-        faults.add(path, say("at most {most}", most=0))
-
-    with pytest.raises(RuleBug):
-        JsonObject({"year": Whole()}, never).sample(random.Random(1))
 
 
 def test_every_sheet_of_every_game_has_a_form_of_a_decent_size() -> None:
