@@ -8,9 +8,8 @@ from pathlib import Path
 from companion.cli import main
 from companion.core.game import Game
 from companion.games import GAMES
-from companion.games.lancaster.law_pile import all_printed_values
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.modules import MODULES
+from companion.games.lancaster.modules import MODULES, all_printed_values
 from companion.locale import tongue
 
 README = (Path(__file__).resolve().parents[1] / "README.md").read_text(encoding="utf-8")

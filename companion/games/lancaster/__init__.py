@@ -9,9 +9,8 @@ from companion.core.game import Game
 from companion.core.words import say
 from companion.games.lancaster import ballot_sheet, conflict_sheet, final_sheet
 from companion.games.lancaster.evening import Evening, audit
-from companion.games.lancaster.law_pile import all_printed_values
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.modules import MODULES, choices, refuse_equal_names, refuse_twice
+from companion.games.lancaster.modules import MODULES, all_printed_values, choices, refuse_equal_names, refuse_twice
 from companion.games.lancaster.releases import PLAYS_FROM, RELEASED, RULES
 from companion.tabletop.books import who_keeps_the_books
 

@@ -11,13 +11,12 @@ from companion.core.game import Adjustment, Rule, Seating
 from companion.core.words import Words
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.board import Board, Castle
-from companion.games.lancaster.books import CardboardBooks, CompanionBooks
-from companion.games.lancaster.books import audit_purses as in_and_out
+from companion.games.lancaster.books import CardboardBooks, CompanionBooks, audit_purses
 from companion.games.lancaster.final_scoring import SO_FAR
 from companion.games.lancaster.in_play import InPlay
-from companion.games.lancaster.law_pile import all_printed_values, modules_on_the_table, put_deck_together
-from companion.games.lancaster.module import Module
-from companion.games.lancaster.modules import MODULES, choices
+from companion.games.lancaster.law_pile import put_deck_together
+from companion.games.lancaster.module import Module, modules_on_the_table
+from companion.games.lancaster.modules import MODULES, all_printed_values, choices
 from companion.games.lancaster.order import ROUNDS, OrderOfPlay
 from companion.games.lancaster.pieces import Owner, Pieces, ally_of
 from companion.games.lancaster.playing import play_step
@@ -128,6 +127,6 @@ def audit(realm: Realm) -> None:
     """Components are conserved: what a simulation checks after every answer."""
     if realm.books.board:
         realm.books.board.audit()
-    in_and_out(realm)
+    audit_purses(realm)
     for module in realm.in_play:
         module.audit(realm)

@@ -1,4 +1,4 @@
-"""Which boxes lie on the table, and of which of them the laws in the pile are."""
+"""The pile of laws: of which boxes its groups are, as the table chose or lots were drawn."""
 
 from __future__ import annotations
 
@@ -13,18 +13,9 @@ from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.game import Choice, Printed
 from companion.core.words import Words, join_sentences, say
 from companion.games.lancaster.law import Deck, Law
-from companion.games.lancaster.module import Module
+from companion.games.lancaster.module import IN, Module, modules_on_the_table
 from companion.games.lancaster.realm import Realm
 from companion.tabletop.box import Box
-
-IN, OUT = "in", "out"
-
-
-def modules_on_the_table(modules: Sequence[Module], options: Mapping[str, str]) -> tuple[Module, ...]:
-    """The first always does."""
-    first, *others = modules
-    return (first, *(module for module in others if options.get(module.key) == IN))
-
 
 # Groups that were inferred from the order of print: the box page can say which card is really in which.
 
@@ -32,13 +23,12 @@ def modules_on_the_table(modules: Sequence[Module], options: Mapping[str, str]) 
 Groups = Mapping[str, int]  # by the keys of laws
 
 
-def all_printed_values(module: Module) -> tuple[Printed, ...]:
-    """All that a box prints and nobody could read, its groups of laws among them. These it need never be asked."""
+def printed_groups(module: Module) -> tuple[Printed, ...]:
+    """Where they were inferred. These a table need never be asked."""
     if not module.groups_are_inferred:
-        return module.printed_values
+        return ()
     inferred = {law.key: str(law.group) for law in module.laws}
-    return (*module.printed_values, Printed(_key(module), say("{box}: the group of each law", box=module.title),
-                                            _form(module.laws), inferred))
+    return (Printed(_key(module), say("{box}: the group of each law", box=module.title), _form(module.laws), inferred),)
 
 
 def laws_of(module: Module, box: Box) -> Iterable[Law]:

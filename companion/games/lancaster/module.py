@@ -6,7 +6,7 @@ A field of `Module` has two users, or a reason in docs/decisions/a-hook-has-two-
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -143,6 +143,17 @@ class BaseGame(Module):
     order: OrderOfPlay  # into it the others put their steps
     deeds: tuple[DeedRule, ...]
     board_view: Callable[[Realm, Board], Any]  # what everybody may see of the board
+
+
+# Which of them lie on a table.
+
+IN, OUT = "in", "out"
+
+
+def modules_on_the_table(modules: Sequence[Module], options: Mapping[str, str]) -> tuple[Module, ...]:
+    """The first always does."""
+    first, *others = modules
+    return (first, *(module for module in others if options.get(module.key) == IN))
 
 
 # Of the final scoring: what its categories need to know at a table.

@@ -1,4 +1,4 @@
-"""The modules of the box, and which of them a table may play together."""
+"""The modules of the box, which of them a table may play together, and what they must not call alike."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from companion.core.asking import RuleBug
 from companion.core.forms import Option
-from companion.core.game import Choice
+from companion.core.game import Choice, Printed
 from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.court import COURT
 from companion.games.lancaster.kings_laws import KINGS_LAWS
-from companion.games.lancaster.law_pile import COMBINED, IN, OUT, all_printed_values, group_choices
-from companion.games.lancaster.module import BaseGame, Module
+from companion.games.lancaster.law_pile import COMBINED, group_choices, printed_groups
+from companion.games.lancaster.module import IN, OUT, BaseGame, Module
 from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.games.lancaster.order import Step
 from companion.games.lancaster.resentment import RESENTMENT
@@ -43,6 +43,11 @@ def _where_played(module: Module, choice: Choice) -> Choice:
     return replace(choice, asked_with={**choice.asked_with, module.key: frozenset({IN})})
 
 
+def all_printed_values(module: Module) -> tuple[Printed, ...]:
+    """All that a box prints and nobody could read, its groups of laws among them."""
+    return (*module.printed_values, *printed_groups(module))
+
+
 def refuse_twice(what: str, keys: Sequence[str]) -> None:
     """Two modules that call something of theirs the same would each change what is the other's."""
     twice = {key for key in keys if keys.count(key) > 1}
@@ -63,7 +68,7 @@ def _steps(module: Module) -> Iterable[Step]:
 
 def _facts(module: Module) -> Iterable[Fact]:
     """Several may count the same one; two of one name would be taken for each other."""
-    yield from (fact for counting in module.scored_categories for fact in counting.facts)
+    yield from (fact for category in module.scored_categories for fact in category.facts)
     yield from (fact for addition in module.additions for fact in (addition.to, addition.fact))
 
 
@@ -73,6 +78,6 @@ _NAMED: Mapping[str, Callable[[Module], Iterable[str]]] = {
     "laws": lambda module: (law.key for law in module.laws),
     "stocks": lambda module: (stock.key for stock in module.stocks),
     "places": lambda module: (kind.key for kind in module.place_kinds),
-    "counts": lambda module: (counting.heading.key for counting in module.scored_categories),
+    "scored categories": lambda module: (category.heading.key for category in module.scored_categories),
     "printed values": lambda module: (one.key for one in all_printed_values(module)),
 }

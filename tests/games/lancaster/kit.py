@@ -15,8 +15,7 @@ from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.evening import Evening, audit
-from companion.games.lancaster.law_pile import IN
-from companion.games.lancaster.module import Module
+from companion.games.lancaster.module import IN, Module
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.pieces import KNIGHTS, SEVEN, SQUIRE, Company, Owner, knights
 from companion.games.lancaster.playing import play_step as play_step

@@ -14,8 +14,7 @@ from companion.games.lancaster.base_game import BASE, facts
 from companion.games.lancaster.base_game.rewards import MARKERS, SQUIRES
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.final_scoring import RESENTMENT, OfNobody, final_scoring
-from companion.games.lancaster.law_pile import IN
-from companion.games.lancaster.module import Module, ScoredCategory
+from companion.games.lancaster.module import IN, Module, ScoredCategory
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Stock, fact_of
 from tests.games.lancaster.kit import PROFILE

@@ -54,7 +54,7 @@ def test_a_box_without_what_it_needs_is_refused_with_the_reason(options: dict[st
     ("places", {"place_kinds": RESENTMENT.place_kinds}),
     ("facts", {"scored_categories": (ScoredCategory(Heading("other", say("Another"), lambda _held: ()),
                                                     (replace(GOLD, question=say("?")),)),)}),
-    ("counts", {"scored_categories": RESENTMENT.scored_categories}),
+    ("scored categories", {"scored_categories": RESENTMENT.scored_categories}),
     ("printed values", {"printed_values": BASE.printed_values[:1]})])
 def test_two_things_of_one_name_are_our_own_mistake(what: str, brought: dict[str, Any]) -> None:
     other = Module(**{"key": "other", "title": say("Another"), "note": say("Another"), **brought})

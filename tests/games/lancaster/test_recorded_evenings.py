@@ -21,7 +21,7 @@ import pytest
 from companion.core.asking import Refusal
 from companion.core.entries import ADJUST, AMEND, UNDO, WITHDRAW
 from companion.games.lancaster import LANCASTER
-from companion.games.lancaster.law_pile import IN
+from companion.games.lancaster.module import IN
 from companion.games.lancaster.order import ROUNDS
 from companion.tables import play, records, taking_over
 from tests.games.lancaster.recorded_evenings import EVENINGS, FOLDER, read

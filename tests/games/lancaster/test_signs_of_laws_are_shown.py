@@ -18,7 +18,7 @@ from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, RETAINED,
 from companion.games.lancaster.books import CardboardBooks, lay_apart
 from companion.games.lancaster.kings_laws import laws as kings
 from companion.games.lancaster.law import FEWEST, GIVES, MOST, Law, in_parts
-from companion.games.lancaster.law_pile import IN
+from companion.games.lancaster.module import IN
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.new_laws import laws as new
 from companion.games.lancaster.pieces import EVERYBODY

@@ -4,7 +4,7 @@ from companion.core.words import say
 from companion.games.lancaster import final_scoring
 from companion.games.lancaster.base_game import facts
 from companion.games.lancaster.base_game.rewards import MARKERS
-from companion.games.lancaster.court import adjustments, bishops, offices, privileges, view
+from companion.games.lancaster.court import adjustments, bishops, offices, privileges, regal_board
 from companion.games.lancaster.court.lords import AT_OFFICES, AT_TREASURY
 from companion.games.lancaster.court.privileges import fill_the_offices, hands_fill_the_offices, leave_the_counties
 from companion.games.lancaster.module import Addition, Module, ScoredCategory
@@ -28,12 +28,12 @@ COURT = Module(
     pieces=offices.pieces_of,
     can_go_with=privileges.can_go_with,
     extra_pieces=privileges.extra_pieces,
-    sections=view.sections,
-    start_state=view.start,
+    sections=regal_board.sections,
+    start_state=regal_board.start,
     moments={Moment.REWARDED: leave_the_counties},
     alternatives={ChoicePoint.UPGRADING: bishops.instead_of_an_upgrade},
     instead_by_hand=bishops.INSTEAD_BY_HAND,
     adjustments=adjustments.adjustments,
-    public_view=view.court_view,
-    audit=view.audit,
+    public_view=regal_board.court_view,
+    audit=regal_board.audit,
 )

@@ -5,7 +5,7 @@ from companion.games.lancaster import final_scoring
 from companion.games.lancaster.base_game import facts
 from companion.games.lancaster.module import Module, ScoredCategory
 from companion.games.lancaster.order import STAYS, Moment, Step
-from companion.games.lancaster.resentment import view
+from companion.games.lancaster.resentment import regal_board
 from companion.games.lancaster.resentment.dishonor import (
     DISHONOR,
     HELD,
@@ -38,10 +38,10 @@ RESENTMENT = Module(
                                                                        (HELD, VOTING_MARKERS, facts.SQUIRES),
                                                                        facts_of_nobody)),
     printed_values=PRINTED,
-    sections=view.sections,
-    start_state=view.start,
+    sections=regal_board.sections,
+    start_state=regal_board.start,
     moments={Moment.FOUGHT: take_dishonor},
     adjustments=adjustments,
-    public_view=view.resentment_view,
-    audit=view.audit,
+    public_view=regal_board.resentment_view,
+    audit=regal_board.audit,
 )

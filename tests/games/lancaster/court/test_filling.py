@@ -11,7 +11,7 @@ from companion.core.choices import usual_options
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.court.offices import ARCHER, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.court.offices import court_state as state
-from companion.games.lancaster.court.view import CourtView
+from companion.games.lancaster.court.regal_board import CourtView
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.playing import BY_HAND
 from companion.games.lancaster.realm import Realm

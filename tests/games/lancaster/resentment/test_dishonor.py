@@ -15,7 +15,7 @@ from companion.games.lancaster.resentment.dishonor import (
     left_on_track,
     on_the_track,
 )
-from companion.games.lancaster.resentment.view import ResentmentView, StackView
+from companion.games.lancaster.resentment.regal_board import ResentmentView, StackView
 from companion.games.lancaster.stocks import Reward
 from companion.games.lancaster.view import behind_the_screen, public_view
 from companion.tabletop.ledger import Source

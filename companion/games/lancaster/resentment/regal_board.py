@@ -1,4 +1,4 @@
-"""What is set up, seen and conserved of the king's resentment."""
+"""The regal board of the king's resentment: how it is set up, seen and checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is set up, seen and conserved of the king's court."""
+"""The regal board of the king's court: how it is set up, seen and checked."""
 
 from __future__ import annotations
 
