@@ -138,7 +138,7 @@ def test_its_box_is_drawn_whoever_keeps_the_books(house: Path, monkeypatch: pyte
     monkeypatch.setitem(games.GAMES, game.key, game)  # type: ignore[misc]
     open_house = House(house / "house")
     party, rng = agreed(open_house, game, 2, {"books": books, "feast": "in"}), random.Random(1)
-    while party.table.consult(lambda session: session.run.state.step) != "placing":
+    while party.table.ask_session(lambda session: session.run.state.step) != "placing":
         (name, *_) = sorted(asked(party))
         browser, where = (party.host, "/screen") if name == TABLE else (party.phones[name], "")
         forms = read_forms(browser.get(f"/t/{party.code}{where}").text).answers()

@@ -39,7 +39,7 @@ def new(speech: Tongue, game: str, seats: str, options: tuple[str, ...], base_ur
     """Open a table of GAME that is ready to play, and print its links."""
     hall = open_hall(data, speech)
     try:
-        code = lobby.lay_table(hall, game, seats.split(","), options_by_key(options))
+        code = lobby.open_table_ready_to_play(hall, game, seats.split(","), options_by_key(options))
         base = base_url.rstrip("/") or running_server_address(data_folder_for(data)) or f"http://localhost:{PORT}"
         players = hall.table(code).snapshot.seating.players
         links = [{"name": player.name, "link": f"{base}/s/{doors.new_link(hall, 'seat', code, player.seat)}"}
@@ -85,7 +85,7 @@ def export(speech: Tongue, code: str, data: Path | None) -> None:
 def replay(speech: Tongue, file: IO[str]) -> None:
     """Play the record in FILE (- for standard input) again, check every entry, and print the outcome."""
     try:
-        replayed = records.replay(json.load(file))
+        replayed = records.replay_record(json.load(file))
     except (ValueError, RecursionError) as error:
         raise error_in_words(say("This file holds no JSON."), speech) from error
     except Refusal as no:

@@ -18,8 +18,8 @@ from companion.core.records import JsonObject
 from companion.core.session import Session
 from companion.core.sheets import Fault, Faults, OneOf, SheetForm, Whole
 from companion.core.words import Verbatim, say
-from companion.tables.store import LessonRow, Reading, Store, Writing
-from companion.tables.tokens import now
+from companion.tables.store import Reading, Store, ToldValueRow, Writing
+from companion.tables.tokens import now_in_ms
 
 FORMAT = 1
 LONGEST_PATH = 80  # in a stranger's file, as it is told
@@ -39,54 +39,54 @@ def _is_legal(printed: Printed, raw: Raw) -> bool:
     return True
 
 
-def known(store: Reading, game: Game) -> dict[str, Raw]:
-    return legal_values(game, {key: _value(text) for key, text in store.box(game.key).items()})
+def known_values(store: Reading, game: Game) -> dict[str, Raw]:
+    return legal_values(game, {key: _value_from_text(text) for key, text in store.box_values(game.key).items()})
 
 
-def _value(text: str) -> Raw:
+def _value_from_text(text: str) -> Raw:
     try:
         return json.loads(text)
     except (TypeError, ValueError, RecursionError):  # spoilt by hand
         return None
 
 
-def note(store: Store, game: Game, printed: Printed, raw: Raw) -> None:
+def note_value(store: Store, game: Game, printed: Printed, raw: Raw) -> None:
     """One value as the host reads it from the cardboard."""
     printed.form.read(raw)
     with store.writing() as writing:
-        teach(writing, game, {printed.key: raw})
+        note_values(writing, game, {printed.key: raw})
 
 
-def forget(store: Store, game: Game, printed: Printed) -> None:
+def forget_value(store: Store, game: Game, printed: Printed) -> None:
     """The next table that needs it asks again."""
     with store.writing() as writing:
-        unlearn(writing, game, printed.key)
+        drop_value(writing, game, printed.key)
 
 
 # Files.
 
 
-def profile(store: Reading, game: Game) -> dict[str, Any]:
-    return {"companion_box": FORMAT, "game": game.key, "values": known(store, game)}
+def profile_for_file(store: Reading, game: Game) -> dict[str, Any]:
+    return {"companion_box": FORMAT, "game": game.key, "values": known_values(store, game)}
 
 
-def take_over(store: Store, game: Game, text: bytes | str) -> Faults:
+def take_over_profile(store: Store, game: Game, text: bytes | str) -> Faults:
     """Every value of a file, or none of them and all that is wrong with it. What the file does not name stays."""
     faults = Faults()
     try:
-        facts = _file_of(game).read_noting_faults(_read(text), "", faults)
+        facts = _file_form(game).read_noting_faults(_read_json(text), "", faults)
     except Refusal as no:
         return Faults([Fault("", no.words)])
     if not faults:
         with store.writing() as writing:
-            teach(writing, game, legal_values(game, facts["values"]))
-    told = Faults(Fault(_shown(fault.path), fault.words) for fault in faults[:MOST_TOLD])
+            note_values(writing, game, legal_values(game, facts["values"]))
+    told = Faults(Fault(_showable_path(fault.path), fault.words) for fault in faults[:MOST_TOLD])
     if len(faults) > MOST_TOLD:
         told.add("", say("and {n} more", n=len(faults) - MOST_TOLD))
     return told
 
 
-def _read(text: bytes | str) -> Any:
+def _read_json(text: bytes | str) -> Any:
     try:
         plain = text.decode("utf-8") if isinstance(text, bytes) else text
         return json.loads(plain.removeprefix("\ufeff"), object_pairs_hook=_each_once)
@@ -98,12 +98,12 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     facts: dict[str, Any] = {}
     for name, value in pairs:
         if name in facts:
-            raise Refusal(say("{name} stands in this file twice.", name=Verbatim(_shown(name))))
+            raise Refusal(say("{name} stands in this file twice.", name=Verbatim(_showable_path(name))))
         facts[name] = value
     return facts
 
 
-def _file_of(game: Game) -> JsonObject:
+def _file_form(game: Game) -> JsonObject:
     return JsonObject({"companion_box": Whole(FORMAT, FORMAT), "game": OneOf((game.key,)), "values": _Values(game)})
 
 
@@ -130,7 +130,7 @@ class _Values(SheetForm):
         return raw
 
 
-def _shown(path: str) -> str:
+def _showable_path(path: str) -> str:
     """A place in a stranger's file, so that any page can show it."""
     short = path if len(path) <= LONGEST_PATH else path[:LONGEST_PATH] + "…"
     return short if short.isprintable() else ascii(short)[1:-1]
@@ -146,82 +146,83 @@ NOBODY = ""  # taught by a page or a file
 Fact = tuple[str, str]  # what it is about, and the value
 
 
-def learn(writing: Writing, game: Game, code: str, session: Session, entry: Entry, news: Mapping[str, Raw]) -> bool:
+def learn_from_entry(writing: Writing, game: Game, code: str, session: Session, entry: Entry,
+                     news: Mapping[str, Raw]) -> bool:
     """What an entry told of the box goes into the profile; what the table knows better now leaves it.
 
     True if something is in doubt: the table went back, and has not come again to where it said so.
     """
-    own, step = _codes(writing, code), _step(session, entry)
-    said = {_fact(game, key, _text(raw)) for key, raw in session.learned().items()}
+    own, step = _table_and_its_damaged(writing, code), _steps_to_tell_again(session, entry)
+    said = {_told_fact(game, key, _value_as_text(raw)) for key, raw in session.learned().items()}
     in_doubt = False
-    for lesson in writing.lessons(game.key):
-        if lesson.code not in own or _fact(game, lesson.key, lesson.value) in said:
+    for lesson in writing.told_values(game.key):
+        if lesson.code not in own or _told_fact(game, lesson.key, lesson.value) in said:
             continue
         if lesson.step > len(session.run.steps):
             in_doubt = True
         else:
-            _take_back(writing, game, lesson, own)
+            _take_told_value_back(writing, game, lesson, own)
     for key, raw in news.items():
-        _note(writing, game, key, _text(raw))
-        writing.add_lesson(LessonRow(game.key, key, _text(raw), code, step, now()))
+        _note_text(writing, game, key, _value_as_text(raw))
+        writing.add_told_value(ToldValueRow(game.key, key, _value_as_text(raw), code, step, now_in_ms()))
     return in_doubt
 
 
-def teach(writing: Writing, game: Game, values: Mapping[str, Raw]) -> None:
+def note_values(writing: Writing, game: Game, values: Mapping[str, Raw]) -> None:
     """Read from the cardboard by the host, or from a file: it stands under the very key that was meant."""
     for key, raw in values.items():
-        writing.note_in_box(game.key, key, _text(raw))
-        writing.add_lesson(LessonRow(game.key, key, _text(raw), NOBODY, 0, now()))
+        writing.set_box_value(game.key, key, _value_as_text(raw))
+        writing.add_told_value(ToldValueRow(game.key, key, _value_as_text(raw), NOBODY, 0, now_in_ms()))
 
 
-def unlearn(writing: Writing, game: Game, key: str) -> None:
+def drop_value(writing: Writing, game: Game, key: str) -> None:
     """The next table that needs it asks again, whoever said it."""
-    value = writing.box(game.key).get(key)
-    writing.forget_in_box(game.key, key)
-    for lesson in writing.lessons(game.key):
-        if value is not None and _fact(game, lesson.key, lesson.value) == _fact(game, key, value):
-            writing.drop_lesson(lesson)
+    value = writing.box_values(game.key).get(key)
+    writing.drop_box_value(game.key, key)
+    for lesson in writing.told_values(game.key):
+        if value is not None and _told_fact(game, lesson.key, lesson.value) == _told_fact(game, key, value):
+            writing.drop_told_value(lesson)
 
 
-def _take_back(writing: Writing, game: Game, lesson: LessonRow, own: Iterable[str]) -> None:
-    writing.drop_lesson(lesson)
-    mistaken, others = _fact(game, lesson.key, lesson.value), writing.lessons(game.key)
-    if any(_fact(game, other.key, other.value) == mistaken for other in others):
+def _take_told_value_back(writing: Writing, game: Game, lesson: ToldValueRow, own: Iterable[str]) -> None:
+    writing.drop_told_value(lesson)
+    mistaken, others = _told_fact(game, lesson.key, lesson.value), writing.told_values(game.key)
+    if any(_told_fact(game, other.key, other.value) == mistaken for other in others):
         return
-    for key, value in writing.box(game.key).items():
-        if _fact(game, key, value) == mistaken:
-            writing.forget_in_box(game.key, key)
+    for key, value in writing.box_values(game.key).items():
+        if _told_fact(game, key, value) == mistaken:
+            writing.drop_box_value(game.key, key)
             before = [other for other in others if other.key == key and other.code not in own]
-            if before and not _family(game, key):
-                writing.note_in_box(game.key, key, before[-1].value)  # what this table had written over
+            if before and not _keys_alike(game, key):
+                writing.set_box_value(game.key, key, before[-1].value)  # what this table had written over
 
 
-def _note(writing: Writing, game: Game, key: str, text: str) -> None:
-    family = _family(game, key)
+def _note_text(writing: Writing, game: Game, key: str, text: str) -> None:
+    family = _keys_alike(game, key)
     if not family:
-        writing.note_in_box(game.key, key, text)
+        writing.set_box_value(game.key, key, text)
         return
-    held = writing.box(game.key)
+    held = writing.box_values(game.key)
     free = [slot for slot in (key, *family) if slot not in held]
     if free and text not in [held.get(slot) for slot in family]:
-        writing.note_in_box(game.key, free[0], text)
+        writing.set_box_value(game.key, free[0], text)
 
 
-def _family(game: Game, key: str) -> list[str]:
+def _keys_alike(game: Game, key: str) -> list[str]:
     """All keys that are alike with this one; none, if it stands alone."""
     alike = next((printed.alike for printed in game.box if printed.key == key), "")
     return [printed.key for printed in game.box if printed.alike and printed.alike == alike]
 
 
-def _fact(game: Game, key: str, text: str) -> Fact:
-    return (next(iter(_family(game, key)), key), text)
+def _told_fact(game: Game, key: str, text: str) -> Fact:
+    return (next(iter(_keys_alike(game, key)), key), text)
 
 
-def _text(raw: Raw) -> str:
+def _value_as_text(raw: Raw) -> str:
     return json.dumps(raw, sort_keys=True)
 
 
-def _step(session: Session, entry: Entry) -> int:
+def _steps_to_tell_again(session: Session, entry: Entry) -> int:
     """How far the table has to be to have said so again; a correction by hand nobody asks for again."""
     if entry.kind == ADJUST:
         return 0
@@ -229,7 +230,7 @@ def _step(session: Session, entry: Entry) -> int:
     return next((at for at, step in enumerate(steps, start=1) if step.closed_by == seq), len(steps))
 
 
-def _codes(writing: Writing, code: str) -> list[str]:
+def _table_and_its_damaged(writing: Writing, code: str) -> list[str]:
     """This table, and the damaged ones that it goes on from."""
     codes = [code]
     while (row := writing.table(codes[-1])) is not None and row.continues:

@@ -18,9 +18,16 @@ from companion.core.session import Session
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.lobby import free_code
-from companion.tables.logbook import BEFORE_THE_FIRST, entry_of, first_broken, opening_of, play_of, with_hash
+from companion.tables.logbook import (
+    BEFORE_THE_FIRST,
+    entry_from_row,
+    first_broken_row,
+    opening_facts,
+    play_from_opening,
+    with_hash,
+)
 from companion.tables.store import LogRow, SeatRow, TableRow, Writing
-from companion.tables.tokens import now
+from companion.tables.tokens import now_in_ms
 
 
 def continue_elsewhere(hall: Hall, code: str, device: Device | None = None) -> str:
@@ -30,44 +37,44 @@ def continue_elsewhere(hall: Hall, code: str, device: Device | None = None) -> s
     taps or two hosts, it is the same new table: friends must not sit down at two.
     """
     table, fresh = hall.table(code), free_code(hall)
-    rows = copied_log(hall.store.log(table.code), table.last_good(), fresh)
+    rows = copied_log(hall.store.log_rows(table.code), table.last_good_entry(), fresh)
     by = table.snapshot.seating.in_hand(device.id) if device else None
 
     def write(writing: Writing) -> None:
         row = writing.table(table.code)
-        if row and not writing.continuation(table.code):
+        if row and not writing.table_going_on_from(table.code):
             agreed = json.dumps({**json.loads(row.options), "continued_by": by}, sort_keys=True)
             open_again = replace(row, code=fresh, options=agreed, continues=row.code, closed_at=None)
-            _lay_anew(writing, row.code, open_again, rows)
+            _copy_table(writing, row.code, open_again, rows)
 
-    table.arrange(write)
+    table.write_arrangement(write)
     going_on = table.snapshot.seating.continued
     return going_on.code if going_on else fresh
 
 
-def _lay_anew(writing: Writing, old: str, fresh: TableRow, rows: tuple[LogRow, ...]) -> None:
+def _copy_table(writing: Writing, old: str, fresh: TableRow, rows: tuple[LogRow, ...]) -> None:
     """The same seats on the same devices."""
-    writing.add_table(replace(fresh, stage="playing", opened_at=now(), changed_at=now()))
-    holders = writing.holdings(old)
+    writing.add_table(replace(fresh, stage="playing", opened_at=now_in_ms(), changed_at=now_in_ms()))
+    holders = writing.holder_of_each_seat(old)
     for seat in writing.seats(old):
         writing.put_seat(SeatRow(fresh.code, seat.seat, seat.name, seat.position))
         if seat.seat in holders:
-            writing.hold(fresh.code, seat.seat, holders[seat.seat], now())
+            writing.give_seat_to_device(fresh.code, seat.seat, holders[seat.seat], now_in_ms())
     for row in rows:
-        writing.append(row)
+        writing.append_to_log(row)
 
 
 def copied_log(rows: Sequence[LogRow], last: int, fresh: str) -> tuple[LogRow, ...]:
     """The log of the new table, which keeps the rules it was begun with: these rows, up to the last good one."""
-    good = rows[:first_broken(rows)][:last + 1]
-    facts = opening_of(good)
-    play = play_of(facts)
+    good = rows[:first_broken_row(rows)][:last + 1]
+    facts = opening_facts(good)
+    play = play_from_opening(facts)
     first = with_hash(BEFORE_THE_FIRST, replace(good[0], code=fresh, answer=json.dumps(facts, sort_keys=True)))
     copy = _Copy(play, first)
-    for entry in used_entries(play, [entry_of(row) for row in good[1:]]):
-        if not copy.takes(entry, good[entry.seq]):
+    for entry in used_entries(play, [entry_from_row(row) for row in good[1:]]):
+        if not copy.take_entry(entry, good[entry.seq]):
             break
-    copy.close()
+    copy.ask_again_and_end()
     return tuple(copy.rows)
 
 
@@ -92,7 +99,7 @@ class _Copy:
         self._session = Session(play)
         self._numbers = {0: 0}  # as it was in the old log: as it is here
 
-    def takes(self, entry: Entry, old: LogRow) -> bool:
+    def take_entry(self, entry: Entry, old: LogRow) -> bool:
         """No, if it hangs on something that was left out: then the evening goes on from before it."""
         moved = replace(entry, seq=len(self.rows), back_to=self._numbers.get(entry.back_to, -1))
         try:
@@ -103,11 +110,11 @@ class _Copy:
         self._append(replace(old, seq=moved.seq, back_to=moved.back_to))
         return True
 
-    def close(self) -> None:
+    def ask_again_and_end(self) -> None:
         """What a correction has made pending again is asked again, too; then the log says where it comes from."""
         pending = [self._session.withdraw(*place) for place in tuple(self._session.run.sealed)]
         for entry in (*pending, self._session.note_seat_change(TABLE, "continued")):
-            self._append(LogRow("", entry.seq, entry.kind, entry.seat, entry.key, None, 0, "", now(), ""))
+            self._append(LogRow("", entry.seq, entry.kind, entry.seat, entry.key, None, 0, "", now_in_ms(), ""))
 
     def _append(self, row: LogRow) -> None:
         here = replace(row, code=self.rows[0].code, fingerprint=self._session.fingerprint())

@@ -9,7 +9,7 @@ from companion.core.words import say
 from companion.tables.hall import Hall
 from companion.tables.seating import SeatingPlan
 from companion.tables.store import LinkKind, LinkRow, Writing
-from companion.tables.tokens import code_of, hashed, new_token, now
+from companion.tables.tokens import code_of, hash_of_token, new_token, now_in_ms
 
 SPENT = say("This link was used or withdrawn; each works once. Ask the host for a new one: for a seat it is under "
             "“Phones and seats”.")
@@ -41,33 +41,33 @@ def device_number(writing: Writing, who: Device | Newcomer) -> int:
     if who.id is not None:
         return who.id
     known = writing.device(who.token_hash)
-    return known.id if known else writing.add_device(who.token_hash, now())
+    return known.id if known else writing.add_device(who.token_hash, now_in_ms())
 
 
-def device_of(hall: Hall, token: str | None) -> Device | None:
-    row = hall.device(hashed(token)) if token else None
+def device_by_token(hall: Hall, token: str | None) -> Device | None:
+    row = hall.device(hash_of_token(token)) if token else None
     return Device(row.id, row.host, row.token_hash) if row else None
 
 
-def belongs(seating: SeatingPlan, device: Device | None) -> bool:
+def is_at_table(seating: SeatingPlan, device: Device | None) -> bool:
     """Does this device sit at the table, or is it a host's?"""
     return device is not None and (device.host or bool(seating.held_by(device.id)))
 
 
-def is_known(hall: Hall, device: Device | None, typed: str) -> bool:
+def may_look_up_table(hall: Hall, device: Device | None, typed: str) -> bool:
     """The same of the table with this code, before it is looked up: was it no guess?"""
     if device is None or device.host:
         return device is not None
     code = code_of(typed)
-    return code is not None and device.id in hall.store.holdings(code).values()
+    return code is not None and device.id in hall.store.holder_of_each_seat(code).values()
 
 
-def is_remembered(hall: Hall, token: str, typed: str) -> bool | None:
+def may_look_up_table_by_memory(hall: Hall, token: str, typed: str) -> bool | None:
     """The same, as far as memory knows: the event loop cannot wait for the disk. None: not far enough."""
-    row = hall.remembered(hashed(token))
+    row = hall.remembered_device(hash_of_token(token))
     if row is None or row.host:
         return None if row is None else True
-    table = hall.live(typed)
+    table = hall.live_table(typed)
     return None if table is None else bool(table.snapshot.seating.held_by(row.id))
 
 
@@ -75,8 +75,8 @@ def new_device(hall: Hall, host: bool = False) -> tuple[Device, str]:
     """A device that was never here, and the token for its cookie."""
     token = new_token()
     with hall.store.writing() as writing:
-        number = writing.add_device(hashed(token), now(), host)
-    return Device(number, host, hashed(token)), token
+        number = writing.add_device(hash_of_token(token), now_in_ms(), host)
+    return Device(number, host, hash_of_token(token)), token
 
 
 def new_link(hall: Hall, kind: LinkKind, code: str | None = None, seat: Seat | None = None) -> str:
@@ -87,19 +87,19 @@ def new_link(hall: Hall, kind: LinkKind, code: str | None = None, seat: Seat | N
             writing.revoke_launch_links()
         if code is not None and seat is not None:
             writing.revoke_links(code, seat)
-        writing.add_link(LinkRow(hashed(token), kind, code, seat, now()))
+        writing.add_link(LinkRow(hash_of_token(token), kind, code, seat, now_in_ms()))
     return token
 
 
-def link_of(hall: Hall, token: str) -> LinkRow | None:
+def link_by_token(hall: Hall, token: str) -> LinkRow | None:
     """The link that this token opens. Each opens once."""
-    link = hall.store.link(hashed(token))
+    link = hall.store.link(hash_of_token(token))
     return None if link is None or link.revoked or link.used_at is not None else link
 
 
-def own_seat(hall: Hall, token: str, device: Device | None) -> str | None:
+def table_of_own_seat(hall: Hall, token: str, device: Device | None) -> str | None:
     """The code of the table at which this device holds the seat of this link already, used as the link may be."""
-    link = hall.store.link(hashed(token)) if device else None
+    link = hall.store.link(hash_of_token(token)) if device else None
     if device is None or link is None or link.code is None:
         return None
     return link.code if hall.table(link.code).snapshot.seating.holders.get(link.seat or "") == device.id else None
@@ -107,7 +107,7 @@ def own_seat(hall: Hall, token: str, device: Device | None) -> str | None:
 
 def launch_link(hall: Hall, token: str) -> LinkRow | None:
     """The link that this start's terminal shows, used as it may be: for the laptop itself it is never used up."""
-    link = hall.store.link(hashed(token))
+    link = hall.store.link(hash_of_token(token))
     return link if link and link.kind == "launch" and not link.revoked else None
 
 
@@ -115,24 +115,24 @@ def become_host(hall: Hall, who: Device | Newcomer, token: str, again: bool = Fa
     """A host link was shown: this device is a host from now on; the link is used up. `again`: a launch link counts
     even so, for it is shown on the laptop itself."""
     with hall.store.writing() as writing:
-        link = writing.link(hashed(token))
+        link = writing.link(hash_of_token(token))
         if link is None or link.kind == "seat":
             return False
-        fresh = writing.use_link(link.token_hash, now())
+        fresh = writing.use_link_once(link.token_hash, now_in_ms())
         if not fresh and (link.revoked or link.kind != "launch" or not again):
             return False
         device = device_number(writing, who)
-        launched = _launched(hall, device, link.kind == "launch", device in writing.hosts())
+        launched = _hosts_by_launch_link(hall, device, link.kind == "launch", device in writing.host_devices())
         writing.set_host(device)
         for earlier in launched[:-WINDOWS]:
             writing.set_host(earlier, host=False)
     hall.launched = launched[-WINDOWS:]  # not before it is on the disk
-    hall.hosts_changed()
+    hall.tell_hosts_changed()
     hall.hosts_met.add(device)
     return True
 
 
-def _launched(hall: Hall, device: int, by_terminal: bool, is_host: bool) -> list[int]:
+def _hosts_by_launch_link(hall: Hall, device: int, by_terminal: bool, is_host: bool) -> list[int]:
     """Who is host by the terminal's link alone, the latest last: it makes hosts of some of the laptop's windows, not of
     any number. Who is one by a link handed on stays one, whatever it opens besides."""
     others = [earlier for earlier in hall.launched if earlier != device]
@@ -142,14 +142,14 @@ def _launched(hall: Hall, device: int, by_terminal: bool, is_host: bool) -> list
 
 def is_only_host(hall: Hall, device: Device) -> bool:
     """Hosts who have not been here since the start are none to count on: a browser that forgot its cookie stays one."""
-    return hall.store.hosts() & hall.hosts_met <= {device.id}
+    return hall.store.host_devices() & hall.hosts_met <= {device.id}
 
 
 def resign_host(hall: Hall, device: Device) -> None:
     """Refusal for the only one: nobody could let it in again."""
     with hall.store.writing() as writing:
-        if writing.hosts() & hall.hosts_met <= {device.id}:
+        if writing.host_devices() & hall.hosts_met <= {device.id}:
             raise Refusal(say("No other host is here today, so somebody else has to be host first."))
         writing.set_host(device.id, host=False)
     hall.launched = [other for other in hall.launched if other != device.id]
-    hall.hosts_changed()
+    hall.tell_hosts_changed()

@@ -41,15 +41,16 @@ class Hall:
         known = self._tables.get(code)  # without the lock: the event loop must not wait while another table loads
         if known:
             if known.is_unread:
-                known.look_again()
+                known.read_again_if_unread()
             return known
         with self._lock:
             if code not in self._tables:
-                self._tables[code] = Table(self.store, code, self.tell, self._meanwhile(code), lambda: self._move(code))
+                self._tables[code] = Table(self.store, code, self.tell_change, self._new_meanwhile(code),
+                                           lambda: self._note_move(code))
             return self._tables[code]
 
-    def _meanwhile(self, code: str) -> Meanwhile:
-        return Meanwhile(lambda: self.clock(), lambda: self.tell(code, at_once=False),
+    def _new_meanwhile(self, code: str) -> Meanwhile:
+        return Meanwhile(lambda: self.clock(), lambda: self.tell_change(code, at_once=False),
                          lambda seconds, call: self.later(seconds, call))
 
     def device(self, token_hash: bytes) -> DeviceRow | None:
@@ -65,16 +66,16 @@ class Hall:
         """Now: whoever looks on asks again with each page, for a host may have resigned meanwhile."""
         known, hosts = self._host_devices, self._hosts
         if known is None:
-            known = self.store.hosts()
+            known = self.store.host_devices()
             if hosts == self._hosts:
                 self._host_devices = known
         return device in known
 
-    def remembered(self, token_hash: bytes) -> DeviceRow | None:
+    def remembered_device(self, token_hash: bytes) -> DeviceRow | None:
         """The same without the disk: None may also mean that it was not read yet."""
         return self._devices.get(token_hash)
 
-    def live(self, typed: str) -> Table | None:
+    def live_table(self, typed: str) -> Table | None:
         """A table that somebody has looked at since the start; without the disk."""
         return self._tables.get(code_of(typed) or "")
 
@@ -82,16 +83,16 @@ class Hall:
         """Is there a table with players, not over, that one of them or a host looks at, or where one of them changed
         something within the hour? An evening that was left half played keeps nobody awake, whatever strangers do."""
         live = [(code, table.snapshot.seating) for code, table in tuple(self._tables.items())]
-        return any(seating.players and seating.stage != "over" and (self.looking(code) or self._moved_lately(code))
+        return any(seating.players and seating.stage != "over" and (self.looking(code) or self._has_moved_lately(code))
                    for code, seating in live)
 
-    def _moved_lately(self, code: str) -> bool:
+    def _has_moved_lately(self, code: str) -> bool:
         return code in self._moved and self.clock() - self._moved[code] < AN_HOUR
 
-    def _move(self, code: str) -> None:
+    def _note_move(self, code: str) -> None:
         self._moved[code] = self.clock()
 
-    def hosts_changed(self) -> None:
+    def tell_hosts_changed(self) -> None:
         """Open pages gain or lose their controls at once."""
         self._hosts += 1
         self._devices, self._host_devices = {}, None
@@ -101,7 +102,7 @@ class Hall:
     def tables(self) -> tuple[TableRow, ...]:
         return self.store.tables()
 
-    def tell(self, code: str, at_once: bool = True) -> None:
+    def tell_change(self, code: str, at_once: bool = True) -> None:
         self.telling(code, at_once)
 
     def close(self) -> None:

@@ -15,11 +15,11 @@ from companion.tables import boxes
 from companion.tables.doors import Device, Newcomer, device_number
 from companion.tables.hall import Hall
 from companion.tables.logbook import opening_row, options_of_new
-from companion.tables.meanwhile import BEGUN, Slip
-from companion.tables.names import check_unlike, name_of
-from companion.tables.seating import SeatingPlan, agree_on, agreement_of
+from companion.tables.meanwhile import BEGUN, LastAnswer
+from companion.tables.names import check_not_alike, checked_name
+from companion.tables.seating import SeatingPlan, agreement_from_row, write_to_agreement
 from companion.tables.store import SeatRow, StoreError, TableRow, Writing
-from companion.tables.tokens import new_code, now
+from companion.tables.tokens import new_code, now_in_ms
 
 TRIES = 50
 ON_ONE_PHONE = 2
@@ -32,7 +32,7 @@ def open_table(hall: Hall, game: str, size: int, options: Mapping[str, str] | No
     code = free_code(hall)
     kept = json.dumps({"seats": size, "options": chosen}, sort_keys=True)
     with hall.store.writing() as writing:
-        writing.add_table(TableRow(code, game, kept, "", "lobby", now(), now()))
+        writing.add_table(TableRow(code, game, kept, "", "lobby", now_in_ms(), now_in_ms()))
     return code
 
 
@@ -43,12 +43,12 @@ def check_options(game: str, size: int, options: Mapping[str, str]) -> dict[str,
     return options_of_new(box, options)
 
 
-def last_agreed(tables: Iterable[TableRow], game: str) -> tuple[int, Mapping[str, str]] | None:
+def last_agreed_size_and_options(tables: Iterable[TableRow], game: str) -> tuple[int, Mapping[str, str]] | None:
     """How many seats and which options the newest table of this game has, of these, the newest first; None, if there is
     none or nobody can say."""
     row = next((row for row in tables if row.game == game), None)
     try:
-        return agreement_of(row, _game(game))[:2] if row else None
+        return agreement_from_row(row, _game(game))[:2] if row else None
     except (Refusal, StoreError):
         return None
 
@@ -78,7 +78,7 @@ def sit_down(hall: Hall, code: str, who: Device | Newcomer, typed_name: str, col
 
     On one phone sit two at most, or a stranger's could take every seat; the host's own takes any number.
     """
-    name = name_of(typed_name)
+    name = checked_name(typed_name)
 
     def write(writing: Writing, seating: SeatingPlan) -> None:
         if seating.is_full():
@@ -88,37 +88,37 @@ def sit_down(hall: Hall, code: str, who: Device | Newcomer, typed_name: str, col
                               "then the host shows a code that brings the seat here."))
         if colour not in seating.free_colours():
             raise Refusal(say("This colour is taken. Please choose another."), path="colour")
-        check_unlike(name, [player.name for player in seating.players])
+        check_not_alike(name, [player.name for player in seating.players])
         writing.put_seat(SeatRow(code, colour, name, len(seating.players)))
         device = device_number(writing, who)
-        writing.hold(code, colour, device, now())
-        writing.put_in_hand(device, code, colour)
+        writing.give_seat_to_device(code, colour, device, now_in_ms())
+        writing.put_seat_in_hand(device, code, colour)
 
-    _arrange(hall, code, write)
+    _arrange_in_lobby(hall, code, write)
 
 
-def lay_seats(hall: Hall, code: str, size: int) -> None:
+def set_number_of_seats(hall: Hall, code: str, size: int) -> None:
     """So many seats from now on: somebody more came, or fewer than were laid for."""
 
     def write(writing: Writing, seating: SeatingPlan) -> None:
         _check_size(seating.game, size)
         if size < len(seating.players):
             raise Refusal(say("Somebody sits on every seat. Remove one of them first."))
-        agree_on(writing, code, seats=size)
+        write_to_agreement(writing, code, seats=size)
 
-    _arrange(hall, code, write)
+    _arrange_in_lobby(hall, code, write)
 
 
-def stand_up(hall: Hall, code: str, seat: Seat) -> None:
+def leave_seat(hall: Hall, code: str, seat: Seat) -> None:
     def write(writing: Writing, seating: SeatingPlan) -> None:
         writing.drop_seat(code, seat)
         if seating.start == seat:
-            writing.set_start(code, None)
+            writing.set_start_player(code, None)
 
-    _arrange(hall, code, write)
+    _arrange_in_lobby(hall, code, write)
 
 
-def move_up(hall: Hall, code: str, seat: Seat) -> None:
+def move_seat_up(hall: Hall, code: str, seat: Seat) -> None:
     """One place earlier in the clockwise order."""
 
     def write(writing: Writing, seating: SeatingPlan) -> None:
@@ -127,7 +127,7 @@ def move_up(hall: Hall, code: str, seat: Seat) -> None:
             order[at - 1], order[at] = order[at], order[at - 1]
             writing.order_seats(code, order)
 
-    _arrange(hall, code, write)
+    _arrange_in_lobby(hall, code, write)
 
 
 def name_start_player(hall: Hall, code: str, seat: Seat | None) -> None:
@@ -137,13 +137,13 @@ def name_start_player(hall: Hall, code: str, seat: Seat | None) -> None:
         seats = [player.seat for player in seating.players]
         if not seats or (seat is not None and seat not in seats):
             raise Refusal(say("Nobody sits there."))
-        agree_on(writing, code, drawn=seat is None)
-        writing.set_start(code, seat or secrets.choice(seats))
+        write_to_agreement(writing, code, drawn=seat is None)
+        writing.set_start_player(code, seat or secrets.choice(seats))
 
-    _arrange(hall, code, write)
+    _arrange_in_lobby(hall, code, write)
 
 
-def begin(hall: Hall, code: str, start: Seat | None = None) -> None:
+def begin_evening(hall: Hall, code: str, start: Seat | None = None) -> None:
     """Entry 0 of the log: from here on everything is an answer. `start`: who starts, said only now."""
 
     def write(writing: Writing, seating: SeatingPlan) -> None:
@@ -151,43 +151,43 @@ def begin(hall: Hall, code: str, start: Seat | None = None) -> None:
             if start not in (player.seat for player in seating.players):
                 raise Refusal(say("Nobody sits there."))
             seating = replace(seating, start=start)
-            writing.set_start(code, start)
+            writing.set_start_player(code, start)
         if not seating.may_begin():
             raise Refusal(say("{game} needs at least {least} players.", game=seating.game.title,
                               least=seating.game.least))
         names = {player.seat: player.name for player in seating.players}
-        box = boxes.known(writing, seating.game)
-        writing.append(opening_row(code, seating.game, seating.order(), names, seating.options, box))
-        writing.set_stage(code, "playing", now())
+        box = boxes.known_values(writing, seating.game)
+        writing.append_to_log(opening_row(code, seating.game, seating.seating_order(), names, seating.options, box))
+        writing.set_stage(code, "playing", now_in_ms())
 
-    _arrange(hall, code, write)
-    hall.table(code).meanwhile.slipped(Slip(BEGUN, 0, BEGAN, TABLE))  # now it is on the disk
+    _arrange_in_lobby(hall, code, write)
+    hall.table(code).meanwhile.note_last_answer(LastAnswer(BEGUN, 0, BEGAN, TABLE))  # now it is on the disk
 
 
-def call_off(hall: Hall, code: str, by: Seat) -> None:
+def call_evening_off(hall: Hall, code: str, by: Seat) -> None:
     """Back to the lobby from an evening that was begun by mistake, before anything was answered. All are told who."""
     table = hall.table(code)
     gone: list[Seat] = []
 
     def write(writing: Writing) -> None:
-        seating = table.seating()
+        seating = table.read_seating()
         if seating.stage == "lobby":
             return  # another finger was as quick
-        if not table.meanwhile.may_take_back() or not writing.drop_opening(code):
+        if not table.meanwhile.may_take_back() or not writing.drop_opening_entry(code):
             raise Refusal(say("The evening goes on already. The record leads back to any question."))
-        writing.set_stage(code, "lobby", now())
+        writing.set_stage(code, "lobby", now_in_ms())
         gone.append(by)
 
-    table.arrange(write)
+    table.write_arrangement(write)
     if gone:  # now it is on the disk
-        table.meanwhile.called_off(by)
+        table.meanwhile.note_calling_off(by)
 
 
-def lay_table(hall: Hall, game: str, names: Sequence[str], options: Mapping[str, str]) -> str:
+def open_table_ready_to_play(hall: Hall, game: str, names: Sequence[str], options: Mapping[str, str]) -> str:
     """A table ready to play: the order as given, the first starts. Nobody holds a seat yet."""
     shown: list[str] = []
-    for name in map(name_of, names):
-        check_unlike(name, shown)
+    for name in map(checked_name, names):
+        check_not_alike(name, shown)
         shown.append(name)
     code = open_table(hall, game, len(names), options)
 
@@ -195,19 +195,19 @@ def lay_table(hall: Hall, game: str, names: Sequence[str], options: Mapping[str,
         for place, (colour, name) in enumerate(zip(seating.game.colours, shown, strict=False)):
             writing.put_seat(SeatRow(code, colour, name, place))
 
-    _arrange(hall, code, write)
-    begin(hall, code)
+    _arrange_in_lobby(hall, code, write)
+    begin_evening(hall, code)
     return code
 
 
-def _arrange(hall: Hall, code: str, write: Callable[[Writing, SeatingPlan], None]) -> None:
+def _arrange_in_lobby(hall: Hall, code: str, write: Callable[[Writing, SeatingPlan], None]) -> None:
     """Only in the lobby; who comes in the same moment waits, and sees the table as it is then."""
     table = hall.table(code)
 
     def checked(writing: Writing) -> None:
-        seating = table.seating()
+        seating = table.read_seating()
         if seating.stage != "lobby":
             raise Refusal(say("The evening has begun; seats only change hands now."))
         write(writing, seating)
 
-    table.arrange(checked)
+    table.write_arrangement(checked)

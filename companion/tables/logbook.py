@@ -17,7 +17,7 @@ from companion.core.words import Verbatim, Words, say
 from companion.games import GAMES
 from companion.tables.boxes import legal_values
 from companion.tables.store import LogRow, Store
-from companion.tables.tokens import now
+from companion.tables.tokens import now_in_ms
 
 OPENING = "opening"
 
@@ -37,10 +37,10 @@ class Logbook:
     notice: Words | None = None
     in_doubt: bool = True  # is something to be taken back that this table told of the box? Not known when it is opened
 
-    def row(self, code: str, entry: Entry) -> LogRow:
+    def row_for_entry(self, code: str, entry: Entry) -> LogRow:
         answer = None if entry.raw is None else json.dumps(entry.raw, sort_keys=True)
         return with_hash(self.tail, LogRow(code, entry.seq, entry.kind, entry.seat, entry.key, answer, entry.back_to,
-                                           entry.anchor, now(), self.session.fingerprint()))
+                                           entry.anchor, now_in_ms(), self.session.fingerprint()))
 
     def news_of_box(self) -> dict[str, Raw]:
         """What the last entry told of the box. What an undo asks again was still read from the box: no news."""
@@ -56,18 +56,19 @@ def opening_row(code: str, game: Game, order: Seating, names: Mapping[str, str],
     """Entry 0. The box as it is known now goes in whole: what another table learns later changes nothing here."""
     facts = {"game": game.key, "rules": game.rules, "start": order.start, "options": dict(options), "box": dict(box),
              "seats": [{"seat": seat, "name": names[seat]} for seat in order.seats]}
-    return with_hash(BEFORE_THE_FIRST, LogRow(code, 0, OPENING, "", "", json.dumps(facts, sort_keys=True), 0, "", now(),
+    return with_hash(BEFORE_THE_FIRST,
+                     LogRow(code, 0, OPENING, "", "", json.dumps(facts, sort_keys=True), 0, "", now_in_ms(),
                                               ""))
 
 
-def play_of(facts: Mapping[str, Any]) -> Play:
+def play_from_opening(facts: Mapping[str, Any]) -> Play:
     """The evening that an opening entry describes. One of Python's own errors, if it describes none."""
     game = GAMES[facts["game"]]
     order = Seating(tuple(seat["seat"] for seat in facts["seats"]), facts["start"])
     if not _may_sit(game, order.seats) or order.start not in order.seats:
         raise ValueError("nobody could sit at this table")
     box = legal_values(game, facts.get("box", {}))
-    return game.open(order, all_options(game, facts["options"]), box, rules_of(facts))
+    return game.open(order, all_options(game, facts["options"]), box, rules_number(facts))
 
 
 def _may_sit(game: Game, seats: Sequence[Seat]) -> bool:
@@ -105,36 +106,37 @@ def check_offered(game: Game, options: Mapping[str, str]) -> None:
             raise Refusal(say("Please choose one of the answers offered."), path=key)
 
 
-def entry_of(row: LogRow) -> Entry:
+def entry_from_row(row: LogRow) -> Entry:
     raw = None if row.answer is None else json.loads(row.answer)
     return Entry(row.seq, row.kind, row.seat, row.key, raw, row.back_to, row.anchor)
 
 
 def read_logbook(store: Store, code: str) -> Logbook:
     """The longest good part of the log, in one replay. SpoiltLog, if not even its first entry can be read."""
-    rows = store.log(code)
-    good = rows[:first_broken(rows)]
+    rows = store.log_rows(code)
+    good = rows[:first_broken_row(rows)]
     entries = _entries(good[1:])
-    watch = _Watch(good)
+    watch = _RulesWatch(good)
     try:
-        facts = opening_of(good)
-        session, taken = Session.resume(play_of(facts), entries, watch if is_of_other_rules(facts) else lambda _: None)
+        facts = opening_facts(good)
+        session, taken = Session.resume(play_from_opening(facts), entries, watch if is_of_other_rules(facts)
+                                        else lambda _: None)
     except Exception as error:  # of facts that a hand has written, or of rules that fail at their very first step
         raise SpoiltLog(say("Not even the first entry of this table's log can be read.")) from error
     book = Logbook(session, good[taken].hash, session.learned(), notice=watch.notice)
     if taken + 1 < len(rows):
-        book.trouble = _trouble(taken + 1, GAMES[facts["game"]].released.get(rules_of(facts)),
-                                was_changed=taken == len(entries))
+        book.trouble = _trouble_words(taken + 1, GAMES[facts["game"]].released.get(rules_number(facts)),
+                                      was_changed=taken == len(entries))
     return book
 
 
-def opening_of(rows: Sequence[LogRow]) -> dict[str, Any]:
+def opening_facts(rows: Sequence[LogRow]) -> dict[str, Any]:
     """The facts of entry 0, in whatever shape the Companion of that evening wrote them."""
     facts: dict[str, Any] = json.loads(rows[0].answer or "")
     return facts
 
 
-def rules_of(facts: Mapping[str, Any]) -> int:
+def rules_number(facts: Mapping[str, Any]) -> int:
     """What the evening began with, it plays to its end; today's, where a hand has written what is no number."""
     rules = facts["rules"]
     return rules if isinstance(rules, int) else GAMES[facts["game"]].rules
@@ -144,10 +146,10 @@ def is_of_other_rules(facts: Mapping[str, Any]) -> bool:
     return bool(facts["rules"] != GAMES[facts["game"]].rules)
 
 
-def is_played_on(facts: Mapping[str, Any]) -> bool:
+def has_its_rules_in_code(facts: Mapping[str, Any]) -> bool:
     """Do its own rules still stand in the code? What is older reads as it may."""
     game = GAMES[facts["game"]]
-    return game.plays_from <= rules_of(facts) <= game.rules
+    return game.plays_from <= rules_number(facts) <= game.rules
 
 
 def _entries(rows: Sequence[LogRow]) -> list[Entry]:
@@ -155,13 +157,13 @@ def _entries(rows: Sequence[LogRow]) -> list[Entry]:
     entries = []
     for row in rows:
         try:
-            entries.append(entry_of(row))
+            entries.append(entry_from_row(row))
         except (TypeError, ValueError, RecursionError):
             break
     return entries
 
 
-def _trouble(seq: int, release: str | None, *, was_changed: bool) -> Words:
+def _trouble_words(seq: int, release: str | None, *, was_changed: bool) -> Words:
     if was_changed:
         return say("Entry {seq} of this table's log was changed or damaged outside Companion. The table can be read up "
                    "to the entry before it.", seq=seq)
@@ -173,7 +175,7 @@ def _trouble(seq: int, release: str | None, *, was_changed: bool) -> Words:
 
 
 @dataclass(slots=True)
-class _Watch:
+class _RulesWatch:
     """The log is of another number than today's rules: does it read the same? While its own are in the code it does."""
 
     rows: Sequence[LogRow]
@@ -207,17 +209,17 @@ def with_hash(previous: bytes, row: LogRow) -> LogRow:
     return replace(row, hash=row_hash(previous, row))
 
 
-def first_broken(rows: Iterable[LogRow]) -> int | None:
+def first_broken_row(rows: Iterable[LogRow]) -> int | None:
     """The index of the first row of a whole log that does not follow from those before it."""
     previous = BEFORE_THE_FIRST
     for index, row in enumerate(rows):
-        if row.seq != index or not _fits(previous, row):
+        if row.seq != index or not _follows(previous, row):
             return index
         previous = row.hash
     return None
 
 
-def _fits(previous: bytes, row: LogRow) -> bool:
+def _follows(previous: bytes, row: LogRow) -> bool:
     try:
         return row.hash == row_hash(previous, row)
     except TypeError:  # bytes where text was: SQLite lets a hand put anything into a column

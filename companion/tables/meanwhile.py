@@ -38,7 +38,7 @@ class Entering:
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class LastAnswer:
     """What was answered last, while nothing came after it."""
 
     step: int | str  # which question, as pages count them; or BEGUN
@@ -47,16 +47,16 @@ class Slip:
     by: Seat | None = None  # TABLE: the laptop; None: all of them together
 
 
-class Passing(NamedTuple):
+class MomentaryNews(NamedTuple):
     entering: Entering | None = None
-    slip: Slip | None = None
+    slip: LastAnswer | None = None
     called_off: Seat | None = None
 
 
-NOTHING_NOW = Passing()
+NOTHING_NOW = MomentaryNews()
 
 
-def slip_of(session: Session, by: Seat | None = None) -> Slip | None:
+def last_answer_of(session: Session, by: Seat | None = None) -> LastAnswer | None:
     """The last question, if one finger answered it for the whole table or if it was everybody's, and if nothing has
     come after it."""
     run = session.run
@@ -67,8 +67,8 @@ def slip_of(session: Session, by: Seat | None = None) -> Slip | None:
     together = len(asks) > 1 and first.secrecy is Secrecy.SEALED
     if first.seat == TABLE or (first.for_all and first.is_open and len(asks) == 1):
         words = first.said if first.is_button else first.words
-        return Slip(step, session.era, words, by or first.seat)
-    return Slip(step, session.era, first.words) if together else None
+        return LastAnswer(step, session.era, words, by or first.seat)
+    return LastAnswer(step, session.era, first.words) if together else None
 
 
 class Meanwhile:
@@ -83,27 +83,27 @@ class Meanwhile:
         self._entered_at = 0.0
         self._watched = False  # somebody will look whether the one who enters still does
         self._said_soon = False  # what was typed will be told in a moment
-        self._slip: Slip | None = None
+        self._slip: LastAnswer | None = None
         self._slipped_at = 0.0
         self._called_off: Seat | None = None  # who took back that the evening had begun; TABLE: the laptop
         self._times_off = 0
 
-    def passing(self, snapshot: Snapshot) -> Passing:
+    def momentary_news(self, snapshot: Snapshot) -> MomentaryNews:
         """What is to be shown of it now."""
         entering, slip = self._entering, self._slip
         if entering is None and slip is None:
-            return Passing(called_off=self._called_off) if self._called_off else NOTHING_NOW  # as it is nearly always
-        is_entering = entering is not None and self._holds(entering, snapshot)
-        return Passing(entering if is_entering else None, slip if self.may_take_back(0.0) else None)
+            return MomentaryNews(called_off=self._called_off) if self._called_off else NOTHING_NOW
+        is_entering = entering is not None and self._still_holds(entering, snapshot)
+        return MomentaryNews(entering if is_entering else None, slip if self.may_take_back(0.0) else None)
 
-    def _holds(self, entering: Entering, snapshot: Snapshot) -> bool:
+    def _still_holds(self, entering: Entering, snapshot: Snapshot) -> bool:
         """Does the question still stand open, and was the answer touched not long ago?"""
         asked = question_entered(snapshot, entering.key, entering.era)
         return asked is not None and self._clock() - self._entered_at < PATIENCE
 
-    def enter(self, snapshot: Snapshot, wish: Entering, take: bool) -> bool:
+    def note_entering(self, snapshot: Snapshot, wish: Entering, take: bool) -> bool:
         """Somebody touched this form. Is it theirs? Another's is only left alone unless they `take` it over."""
-        now = self._entering if self._entering and self._holds(self._entering, snapshot) else None
+        now = self._entering if self._entering and self._still_holds(self._entering, snapshot) else None
         is_same = now is not None and (now.device, now.on_big_screen, now.key) == (
             wish.device, wish.on_big_screen, wish.key)
         if now and not is_same and not take:
@@ -111,47 +111,47 @@ class Meanwhile:
         self._entering, self._entered_at = wish, self._clock()
         if not self._watched:
             self._watched = True
-            self._later(PATIENCE, self._look)
+            self._later(PATIENCE, self._end_entering_when_idle)
         if now and replace(now, said=wish.said) == wish:
-            self._say_soon(now)
+            self._tell_entering_soon(now)
         else:
             self._tell()
         return True
 
-    def _say_soon(self, before: Entering) -> None:
+    def _tell_entering_soon(self, before: Entering) -> None:
         """Whoever types changes their answer with every key: told is what stands there once in a while."""
         if self._entering == before or self._said_soon:
             return
         self._said_soon = True
-        self._later(AT_LEAST, self._say)
+        self._later(AT_LEAST, self._tell_entering)
 
-    def _say(self) -> None:
+    def _tell_entering(self) -> None:
         self._said_soon = False
         if self._entering:
             self._tell()
 
-    def _look(self) -> None:
+    def _end_entering_when_idle(self) -> None:
         rest = PATIENCE - (self._clock() - self._entered_at)
         if self._entering and rest > 0:
-            self._later(rest, self._look)
+            self._later(rest, self._end_entering_when_idle)
             return
         self._watched, was = False, self._entering
         self._entering = None
         if was:
             self._tell()
 
-    def slipped(self, slip: Slip | None) -> None:
+    def note_last_answer(self, slip: LastAnswer | None) -> None:
         """Something was answered: whatever could be taken back before no longer can."""
         self._slip, self._slipped_at = slip, self._clock()
         if slip:
             self._called_off = None
-            self._later(SECOND_THOUGHTS + A_MOMENT, lambda: self._lapse(slip))
+            self._later(SECOND_THOUGHTS + A_MOMENT, lambda: self._tell_lapse(slip))
 
-    def _lapse(self, slip: Slip) -> None:
+    def _tell_lapse(self, slip: LastAnswer) -> None:
         if self._slip is slip:
             self._tell()
 
-    def called_off(self, by: Seat) -> None:
+    def note_calling_off(self, by: Seat) -> None:
         """Of this no log tells: there is none any more."""
         self._called_off, self._times_off = by, self._times_off + 1
         self._tell()

@@ -42,7 +42,7 @@ THE_HOUSE = ("host", "laptop", "table", "screen", "nobody", "everybody", "all", 
 ARTICLES = ("", "the", "der", "die", "den", "dem")
 
 
-def name_of(typed: str) -> str:
+def checked_name(typed: str) -> str:
     """A player's name as it will be shown."""
     spaced = " ".join(typed.split())
     if not spaced:
@@ -52,12 +52,12 @@ def name_of(typed: str) -> str:
         raise Refusal(say("A name has at most {n} letters.", n=LONGEST_NAME), path="name")
     if any(unicodedata.category(letter) == "Cc" for letter in typed) or not _can_be_seen(name):
         raise Refusal(say("A name is made of letters and signs that can be seen."), path="name")
-    if _looks(_letters(name)) & _the_houses():
+    if _looks(_letters_read(name)) & _names_of_the_house():
         raise Refusal(say("The log means something else by this name. Add a letter?"), path="name")
     return name
 
 
-def check_unlike(name: str, others: Iterable[str]) -> None:
+def check_not_alike(name: str, others: Iterable[str]) -> None:
     """Refuse a name that is another's at this table, or that could be taken for it."""
     mine = _looks(name)
     for other in others:
@@ -68,23 +68,23 @@ def check_unlike(name: str, others: Iterable[str]) -> None:
 
 
 @cache
-def _the_houses() -> frozenset[str]:
+def _names_of_the_house() -> frozenset[str]:
     return frozenset(look for word in THE_HOUSE for article in ARTICLES for look in _looks(article + word))
 
 
-def _letters(name: str) -> str:
+def _letters_read(name: str) -> str:
     """Without what nobody reads: "The host:" is the host, too."""
     return "".join(letter for letter in name if letter.isalnum())
 
 
 def _can_be_seen(name: str) -> bool:
-    sanctioned, unseen = _patterns()
+    sanctioned, unseen = _unseen_patterns()
     blank = any(word in unicodedata.name(letter, "") for letter in name for word in BLANKS)
     return not blank and not unseen.search(sanctioned.sub("", name))
 
 
 @cache
-def _patterns() -> tuple[regex.Pattern[str], regex.Pattern[str]]:
+def _unseen_patterns() -> tuple[regex.Pattern[str], regex.Pattern[str]]:
     import regex
 
     return regex.compile(SANCTIONED, regex.VERBOSE), regex.compile(UNSEEN, regex.VERBOSE)
@@ -101,13 +101,13 @@ def _skeleton(name: str) -> str:
     """UTS #39, 4: the name with each sign as the plainest of all that look like it, and nothing that cannot be seen."""
     import regex
 
-    plainest = _plainest()
+    plainest = _plainest_look_alikes()
     seen = regex.sub(r"\p{Default_Ignorable_Code_Point}", "", unicodedata.normalize("NFD", name))
     return unicodedata.normalize("NFD", "".join(plainest.get(letter, letter) for letter in seen))
 
 
 @cache
-def _plainest() -> dict[str, str]:
+def _plainest_look_alikes() -> dict[str, str]:
     """Of each letter that has look-alikes, the plainest of them.
 
     The table comes as it is searched: with each letter all its look-alikes, to and fro. A letter with one only is
@@ -116,7 +116,7 @@ def _plainest() -> dict[str, str]:
     from confusable_homoglyphs.utils import load
 
     table = load("confusables.json")
-    both_ways = {_bare(letter): [_bare(one["c"]) for one in alike] for letter, alike in table.items()}
+    both_ways = {_without_marks(letter): [_without_marks(one["c"]) for one in alike] for letter, alike in table.items()}
     plainest = {}
     for letter, (first, *more) in both_ways.items():
         if len(letter) == 1 and not more:
@@ -125,5 +125,5 @@ def _plainest() -> dict[str, str]:
     return {letter: "".join(plainest.get(one, one) for one in plain) for letter, plain in plainest.items()}
 
 
-def _bare(letter: str) -> str:
+def _without_marks(letter: str) -> str:
     return letter.strip("\u200e")  # the marks that Unicode's file puts around what is written from right to left

@@ -22,7 +22,7 @@ def public_log(session: Session) -> list[Line]:
     return [replace(line, seq=at) for at, line in enumerate(session.lines, start=1)]
 
 
-def afterword(session: Session, seating: SeatingPlan) -> list[Line]:
+def continuation_lines(session: Session, seating: SeatingPlan) -> list[Line]:
     """Beneath the log of a damaged table: who let the evening go on, and where."""
     return [Line(len(session.lines) + 1, seating.continued.words)] if seating.continued else []
 
@@ -37,7 +37,7 @@ def answered_questions(session: Session) -> list[AnsweredQuestion]:
     return [ask for step in session.run.steps for ask in step.asks]
 
 
-def with_whose(asks: Sequence[AnsweredQuestion]) -> Words:
+def question_with_seat(asks: Sequence[AnsweredQuestion]) -> Words:
     """A question with whose it was, where it was one seat's alone."""
     first = asks[0]
     if len(asks) > 1 or first.seat == TABLE:
@@ -45,13 +45,13 @@ def with_whose(asks: Sequence[AnsweredQuestion]) -> Words:
     return say("{who}: {what}", who=Who(first.seat), what=first.words)
 
 
-def answers(session: Session) -> list[Entry]:
+def counted_answers(session: Session) -> list[Entry]:
     """The answers that counted, question by question."""
     last = {entry.question_id: entry for entry in session.run.history if entry.kind == ANSWER}
     return [last[ask.id] for ask in answered_questions(session)]
 
 
-def answer_to(session: Session, question: tuple[Seat, str]) -> int | None:
+def number_of_answer_to(session: Session, question: tuple[Seat, str]) -> int | None:
     """Where the last answer to this question stands among them, however often it was asked."""
     seat, key = question
     found = [at for at, ask in enumerate(answered_questions(session))
@@ -66,9 +66,9 @@ def way_back(session: Session, number: int) -> tuple[int, tuple[AnsweredQuestion
     return found[number]
 
 
-def answer_at(session: Session, number: int) -> int:
+def entry_of_answer(session: Session, number: int) -> int:
     """The log entry of this answer."""
-    found = answers(session)
+    found = counted_answers(session)
     if number >= len(found):
         raise Refusal(say("This entry cannot be corrected."))
     return found[number].seq

@@ -13,13 +13,13 @@ from companion.core.question import AnsweredQuestion
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import past
-from companion.tables.doors import Device, belongs
+from companion.tables.doors import Device, is_at_table
 from companion.tables.hall import Hall
-from companion.tables.meanwhile import Entering, question_entered, slip_of
+from companion.tables.meanwhile import Entering, last_answer_of, question_entered
 from companion.tables.seating import SeatingPlan
 from companion.tables.store import Writing
 from companion.tables.table import AlsoWritten, Table
-from companion.tables.tokens import now
+from companion.tables.tokens import now_in_ms
 
 CLOSED = say("This question is already closed.")
 TOO_LATE = say("Something else was answered meanwhile, or it was long ago. The record leads back.")
@@ -40,13 +40,13 @@ def answer(hall: Hall, code: str, device: Device, seat: Seat, key: str, raw: Raw
     _answer(table, device, seat, others, key, raw, era)
 
 
-def answer_on_paper(hall: Hall, code: str, device: Device, seat: Seat, key: str, read: Callable[[Form[Any]], Raw],
-                    era: int, by: Seat | None = None, was: WasSealed = None) -> None:
+def answer_from_fields(hall: Hall, code: str, device: Device, seat: Seat, key: str, read: Callable[[Form[Any]], Raw],
+                       era: int, by: Seat | None = None, was: WasSealed = None) -> None:
     """`read`: what was posted, by the form of its question; the form of another's question reads nothing. `by`: who
     answers for the table, unless it is the seat in hand. `was`: of what comes late by itself, what it would replace."""
     table = hall.table(code)
     others = _others_on_phone(table.snapshot.seating, device, seat)
-    ask = table.consult(lambda session: session.question((seat, key)))
+    ask = table.ask_session(lambda session: session.question((seat, key)))
     if others is None or ask is None:
         raise Refusal(CLOSED)
     _answer(table, device, seat, others, key, read(ask.form), era, by, was)
@@ -62,24 +62,25 @@ def _answer(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...], 
             raise Refusal(SINCE if lying else GONE)
         return session.answer(seat, key, given, era)
 
-    table.act(move,
-              _cover_next(table, device, seat, others), by or acting_seat(table.snapshot.seating, device))
+    table.make_move(move,
+                    _cover_phone_if_others_wait(table, device, seat, others), by
+                    or acting_seat(table.snapshot.seating, device))
 
 
 def withdraw(hall: Hall, code: str, device: Device, seat: Seat, key: str, era: int) -> None:
     table = hall.table(code)
     if _others_on_phone(table.snapshot.seating, device, seat) is None:
         raise Refusal(ELSEWHERE)
-    table.act(lambda session: session.withdraw(seat, key, era))
+    table.make_move(lambda session: session.withdraw(seat, key, era))
 
 
 def undo(hall: Hall, code: str, device: Device, back_to: int, era: int) -> None:
     table = hall.table(code)
     seat = acting_seat(table.snapshot.seating, device)
-    table.act(lambda session: session.undo(seat, back_to, era))
+    table.make_move(lambda session: session.undo(seat, back_to, era))
 
 
-def take_back(hall: Hall, code: str, device: Device, step: int, era: int, screen: bool = True) -> None:
+def take_last_answer_back(hall: Hall, code: str, device: Device, step: int, era: int, screen: bool = True) -> None:
     """The last answer, at once, while nothing has come after it; otherwise others' answers would go with it unasked.
 
     Two fingers are one wish: what somebody else took back a moment ago is not taken back further.
@@ -90,18 +91,18 @@ def take_back(hall: Hall, code: str, device: Device, step: int, era: int, screen
     def move(session: Session) -> Entry | None:
         if (len(session.run.steps), session.era) == (step, era + 1):
             return None
-        slip = slip_of(session)
+        slip = last_answer_of(session)
         if slip is None or (slip.step, slip.era) != (step, era) or not table.meanwhile.may_take_back():
             raise Refusal(TOO_LATE)
         if slip.by is None and not screen:  # whoever lost would be tempted, and nobody would see who it was
             raise Refusal(AT_THE_SCREEN)
         return session.undo(seat, past.way_back(session, step)[0], era)
 
-    table.act(move)
+    table.make_move(move)
 
 
-def enter(hall: Hall, code: str, device: Device, key: str, era: int, screen: bool, take: bool,
-          said: tuple[Words, ...] = ()) -> bool:
+def note_entering(hall: Hall, code: str, device: Device, key: str, era: int, screen: bool, take: bool,
+                  said: tuple[Words, ...] = ()) -> bool:
     """This device has begun to fill in a question to the table. False: somebody else has, or there is no such question.
 
     A tap is enough to answer some: there nobody is said to be entering anything.
@@ -114,7 +115,7 @@ def enter(hall: Hall, code: str, device: Device, key: str, era: int, screen: boo
         return False
     by = TABLE if screen else seat
     wish = Entering(key, era, by, device.id, screen, asked.words, said)
-    return table.meanwhile.enter(snapshot, wish, take)
+    return table.meanwhile.note_entering(snapshot, wish, take)
 
 
 def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, why: str = "typed") -> None:
@@ -125,12 +126,12 @@ def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, wh
 
     def move(session: Session) -> Entry:
         old = next((entry.raw for entry in session.run.history if entry.seq == at), None)
-        right = rolls_kept(raw, lambda: session.old_answer_at(at)[1].form, old)
+        right = correction_with_rolls(raw, lambda: session.old_answer_at(at)[1].form, old)
         if right == old and _is_live(session, era) and _has_seen(seat, session.answered_question_at(at)):
             raise Refusal(UNCHANGED)
         return session.amend(seat, at, right, era, why)
 
-    table.act(move)
+    table.make_move(move)
 
 
 def _is_live(session: Session, era: int | None) -> bool:
@@ -146,7 +147,7 @@ def ask_all_again(hall: Hall, code: str, device: Device, at: int, era: int) -> N
     """What was told in secret together with others is asked anew, of all of them."""
     table = hall.table(code)
     seat = acting_seat(table.snapshot.seating, device)
-    table.act(lambda session: session.ask_all_again(seat, at, era))
+    table.make_move(lambda session: session.ask_all_again(seat, at, era))
 
 
 def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int | None = None,
@@ -159,22 +160,22 @@ def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int 
     seat = acting_seat(table.snapshot.seating, device)
 
     def move(session: Session) -> Entry | None:
-        made = corrections(session, what)
+        made = corrections_by_hand(session, what)
         if era in (None, session.era) and times != len(made):
             if made and (made[-1].seat, made[-1].raw) == (seat, {"value": raw, "why": why}):
                 return None
             if times is not None:
                 raise Refusal(say("Somebody corrected this meanwhile. Please look again."))
-        right = rolls_kept(raw, lambda: session.adjustments_for(seat)[what].form)
+        right = correction_with_rolls(raw, lambda: session.adjustments_for(seat)[what].form)
         stands = session.adjustments_for(seat).get(what)
         if stands and not stands.owner and right == stands.now and _is_live(session, era):
             raise Refusal(UNCHANGED)
         return session.adjust(seat, what, right, why, era)
 
-    table.act(move)
+    table.make_move(move)
 
 
-def corrections(session: Session, what: str) -> list[Entry]:
+def corrections_by_hand(session: Session, what: str) -> list[Entry]:
     """All corrections by hand of one thing that still hold."""
     return [entry for entry in (*session.run.history, *session.parked) if (entry.kind, entry.key) == (ADJUST, what)]
 
@@ -183,7 +184,7 @@ def acting_seat(seating: SeatingPlan, device: Device) -> Seat:
     """In whose name this device acts: the seat in hand. For the table itself, to which nothing secret belongs, act
     the host's laptop and a phone of several seats that nobody has taken in hand. A host who plays for somebody does so
     in that seat's window alone: what else lies open on the laptop is looked at by all."""
-    if not belongs(seating, device):
+    if not is_at_table(seating, device):
         raise Refusal(say("Only who sits at the table can do this."))
     seat = seating.in_hand(device.id)
     return TABLE if seat is None or (device.host and seat in seating.left) else seat
@@ -192,20 +193,21 @@ def acting_seat(seating: SeatingPlan, device: Device) -> Seat:
 def _others_on_phone(seating: SeatingPlan, device: Device, seat: Seat) -> tuple[Seat, ...] | None:
     """The other seats on a device that may act for this one; None, if it may not. For the table any of us may."""
     if seat == TABLE:
-        return () if belongs(seating, device) else None
+        return () if is_at_table(seating, device) else None
     held = seating.held_by(device.id)
     return tuple(other for other in held if other != seat) if seat in held else None
 
 
-def hand_over(hall: Hall, code: str, device: Device, seat: Seat | None) -> None:
+def hand_phone_over(hall: Hall, code: str, device: Device, seat: Seat | None) -> None:
     """Take the phone in hand for this seat, or cover it (None)."""
     table = hall.table(code)
     if seat is not None and seat not in table.snapshot.seating.held_by(device.id):
         raise Refusal(ELSEWHERE)
-    table.arrange(lambda writing: writing.put_in_hand(device.id, code, seat))
+    table.write_arrangement(lambda writing: writing.put_seat_in_hand(device.id, code, seat))
 
 
-def _cover_next(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...]) -> AlsoWritten | None:
+def _cover_phone_if_others_wait(table: Table, device: Device, seat: Seat,
+                                others: tuple[Seat, ...]) -> AlsoWritten | None:
     """Several seats on one phone: when one has answered and another is awaited, a card covers the page. It covers a
     seat that is played for somebody else whenever it has answered."""
     for_another = seat in table.snapshot.seating.left and not others
@@ -215,19 +217,20 @@ def _cover_next(table: Table, device: Device, seat: Seat, others: tuple[Seat, ..
     def write(writing: Writing, session: Session) -> None:
         awaited = session.awaited_seats()
         if seat not in awaited and (for_another or any(other in awaited for other in others)):
-            writing.put_in_hand(device.id, table.code, None)
+            writing.put_seat_in_hand(device.id, table.code, None)
 
     return write
 
 
-def close(hall: Hall, code: str, device: Device, era: int) -> None:
+def close_evening(hall: Hall, code: str, device: Device, era: int) -> None:
     """For good, by the host: nothing is changed any more, and only then the record holds every answer. Tapped twice, it
     is closed once; of what was corrected meanwhile, the page knows nothing."""
     if not device.host:
         raise Refusal(say("Only the host closes an evening."))
     table = hall.table(code)
     seat = acting_seat(table.snapshot.seating, device)
-    table.act(lambda session: session.close(seat, era), lambda writing, _: writing.close(table.code, now()))
+    table.make_move(lambda session: session.close(seat, era), lambda writing,
+                    _: writing.close_evening(table.code, now_in_ms()))
 
 
 # Dice rolled for the table, with the operating system's chance: the rules have none.
@@ -247,22 +250,22 @@ def with_rolls(session: Session, seat: Seat, key: str, raw: Raw) -> Raw:
     """An answer, with the dice that it wishes for."""
     if not _is_about_rolling(raw) or (ask := session.question((seat, key))) is None:
         return raw
-    _refuse_claims(ask.form, raw)
+    _refuse_claimed_rolls(ask.form, raw)
     if name := session.run.names.get((seat, key)):
-        return roll_where_wished(session.rolled.setdefault((seat, name), {}), ask.form, raw, _roll)
+        return roll_where_wished(session.rolled.setdefault((seat, name), {}), ask.form, raw, _roll_dice)
     given = session.run.done[seat, key]  # a second tap at a question that is closed by now
-    return roll_where_wished(remember_rolls({}, ask.form, given), ask.form, raw, _roll)
+    return roll_where_wished(remember_rolls({}, ask.form, given), ask.form, raw, _roll_dice)
 
 
-def rolls_kept(raw: Raw, form: Callable[[], Form[Any]], old: Raw = None) -> Raw:
+def correction_with_rolls(raw: Raw, form: Callable[[], Form[Any]], old: Raw = None) -> Raw:
     """A correction; `old` is what it corrects."""
     if not (_is_about_rolling(raw) or has_rolled(old)):
         return raw
-    _refuse_claims(form(), raw)
+    _refuse_claimed_rolls(form(), raw)
     return recognise_rolls(remember_rolls({}, form(), old), form(), raw)
 
 
-def _roll(dice: Dice) -> list[int]:
+def _roll_dice(dice: Dice) -> list[int]:
     return dice.throw(CHANCE)
 
 
@@ -273,7 +276,7 @@ def _is_about_rolling(raw: Raw) -> bool:
     return isinstance(raw, list) and any(map(_is_about_rolling, raw))
 
 
-def _refuse_claims(form: Form[Any], raw: Raw) -> None:
+def _refuse_claimed_rolls(form: Form[Any], raw: Raw) -> None:
     def look(_dice: Dice, part: Raw, _path: Path) -> Raw:
         if has_rolled(part):
             raise Refusal(say("Only Companion can say that it has rolled."))

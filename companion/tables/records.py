@@ -21,7 +21,13 @@ from companion.core.words import Words, say
 from companion.games import GAMES
 from companion.tables import past
 from companion.tables.hall import Hall
-from companion.tables.logbook import entry_of, first_broken, is_played_on, opening_of, play_of
+from companion.tables.logbook import (
+    entry_from_row,
+    first_broken_row,
+    has_its_rules_in_code,
+    opening_facts,
+    play_from_opening,
+)
 from companion.tables.store import LogRow
 
 FORMAT = 1
@@ -48,24 +54,24 @@ def record_of(hall: Hall, code: str, text: Callable[[Words], str]) -> dict[str, 
     seating = table.snapshot.seating
     if seating.stage == "lobby":
         raise Refusal(say("This table has not begun yet."))
-    lines, over, last, used = table.consult(lambda at: (
-        [*past.public_log(at), *past.afterword(at, seating)], at.run.over, at.last_seq, frozenset(at.used)))
+    lines, over, last, used = table.ask_session(lambda at: (
+        [*past.public_log(at), *past.continuation_lines(at, seating)], at.run.over, at.last_seq, frozenset(at.used)))
     complete = over and seating.closed
-    rows = hall.store.log(code)
-    good = rows[:first_broken(rows)][:last + 1]
-    record = {"companion_record": FORMAT, "complete": complete, **opening_of(good),
+    rows = hall.store.log_rows(code)
+    good = rows[:first_broken_row(rows)][:last + 1]
+    record = {"companion_record": FORMAT, "complete": complete, **opening_facts(good),
               "seats": [{"seat": player.seat, "name": player.name} for player in seating.players],
-              "log": [_line(line, text) for line in lines]}
+              "log": [_line_as_json(line, text) for line in lines]}
     if complete:
-        record["entries"] = [_entry(row, row.seq in used) for row in good[1:]]
+        record["entries"] = [_entry_as_json(row, row.seq in used) for row in good[1:]]
     return record
 
 
-def _line(line: Line, text: Callable[[Words], str]) -> dict[str, Any]:
+def _line_as_json(line: Line, text: Callable[[Words], str]) -> dict[str, Any]:
     return {"line": line.seq, "text": text(line.words), "struck": line.struck}
 
 
-def _entry(row: LogRow, used: bool) -> dict[str, Any]:
+def _entry_as_json(row: LogRow, used: bool) -> dict[str, Any]:
     columns = asdict(row)
     kept = {name: columns[name] for name in KEPT}
     if row.kind == ANSWER and not used:
@@ -73,26 +79,26 @@ def _entry(row: LogRow, used: bool) -> dict[str, Any]:
     return kept | {"answer": json.loads(row.answer) if row.answer else None}
 
 
-def replay(record: Any) -> Replayed:
+def replay_record(record: Any) -> Replayed:
     """Play a record again and check that every entry leads where it led then."""
     try:
-        return _replayed(record)
+        return _replay_checked(record)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise Refusal(say("This is no record of Companion, or a part of it is missing.")) from error
 
 
-def _replayed(record: Any) -> Replayed:
+def _replay_checked(record: Any) -> Replayed:
     if record["companion_record"] != FORMAT or record["game"] not in GAMES:
         raise Refusal(say("This record is of a kind that this Companion does not know."))
     if not record["complete"]:
         raise Refusal(say("This is the public log alone. What can be replayed is the record of a closed evening."))
-    session = Session(play_of(record))
-    same_rules = is_played_on(record)
+    session = Session(play_from_opening(record))
+    same_rules = has_its_rules_in_code(record)
     compares = False
     for at, entry in enumerate(record["entries"], start=1):
         row = LogRow("", entry["seq"], entry["kind"], entry["seat"], entry["key"], json.dumps(entry["answer"]),
                      entry["back_to"], entry["anchor"], entry["at"], entry["fingerprint"])
-        _take(session, _laid(session, row) if entry.get(WITHHELD) else row)
+        _take_row(session, _with_stand_in(session, row) if entry.get(WITHHELD) else row)
         # An older Companion may have begun it. If one went on with it in between, nobody can tell any more.
         was, compares = compares, is_comparable(row.fingerprint)
         if not compares and (was or not OF_OLD.fullmatch(row.fingerprint)):
@@ -107,14 +113,14 @@ def _replayed(record: Any) -> Replayed:
     return Replayed(session, {seat["seat"]: seat["name"] for seat in record["seats"]}, record["game"])
 
 
-def _laid(session: Session, row: LogRow) -> LogRow:
+def _with_stand_in(session: Session, row: LogRow) -> LogRow:
     """With something legal, which nobody has said, for what was never used."""
     ask = session.run.asks[row.seat, row.key]
     return replace(row, answer=json.dumps(stand_in_answer(ask.form)))
 
 
-def _take(session: Session, row: LogRow) -> None:
+def _take_row(session: Session, row: LogRow) -> None:
     try:
-        session.take(entry_of(row))
+        session.take(entry_from_row(row))
     except Refusal as no:
         raise Refusal(say("Entry {seq} is refused by the rules: {why}", seq=row.seq, why=no.words)) from no

@@ -30,7 +30,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
+class Continuation:
     """Where a damaged table goes on, and whose hand did it; nobody's: the host's laptop."""
 
     code: str
@@ -59,7 +59,7 @@ class SeatingPlan:
     claims: tuple[ClaimRow, ...]  # "I was Ada": who is known comes first
     past: tuple[tuple[Seat, int], ...] = ()  # seat, and a device that held it once
     continues: str | None = None
-    continued: Elsewhere | None = None
+    continued: Continuation | None = None
     closed: bool = False  # the host has closed the evening: nothing is changed any more
     left: frozenset[Seat] = frozenset()  # whose players have gone: another phone plays for them, or the host
 
@@ -86,25 +86,25 @@ class SeatingPlan:
         seat = self.hands.get(device)
         return seat if seat in held else None
 
-    def past_of(self, device: int | None) -> tuple[Seat, ...]:
+    def past_seats_of(self, device: int | None) -> tuple[Seat, ...]:
         """The seats that were on this device once."""
         return tuple(seat for seat, holder in self.past if holder == device)
 
-    def knows(self, device: int | None) -> bool:
+    def knows_device(self, device: int | None) -> bool:
         """A device that sits at this table, or did."""
-        return bool(self.held_by(device) or self.past_of(device))
+        return bool(self.held_by(device) or self.past_seats_of(device))
 
-    def phone(self, device: int | None) -> str:
+    def phone_owner(self, device: int | None) -> str:
         """Whose phone this is, or was, as far as the table knows."""
-        return ", ".join(self.name(seat) for seat in self.held_by(device) or self.past_of(device))
+        return ", ".join(self.name(seat) for seat in self.held_by(device) or self.past_seats_of(device))
 
-    def plays(self, seat: Seat) -> str:
+    def who_plays(self, seat: Seat) -> str:
         """Who of those who are here plays on the device of this seat."""
         held = self.held_by(self.holders.get(seat))
         return ", ".join(self.name(other) for other in held if other not in self.left)
 
     def strangers_from(self, address: str) -> tuple[ClaimRow, ...]:
-        return tuple(claim for claim in self.claims if claim.address == address and not self.knows(claim.device))
+        return tuple(claim for claim in self.claims if claim.address == address and not self.knows_device(claim.device))
 
     def free_colours(self) -> tuple[Seat, ...]:
         taken = {player.seat for player in self.players}
@@ -113,37 +113,37 @@ class SeatingPlan:
     def is_full(self) -> bool:
         return len(self.players) >= self.size
 
-    def may_lay(self) -> bool:
+    def may_add_seat(self) -> bool:
         """One seat more."""
         return self.stage == "lobby" and self.size < self.game.most
 
-    def may_clear(self) -> bool:
+    def may_remove_seat(self) -> bool:
         """One free seat fewer."""
         return self.stage == "lobby" and self.size > max(self.game.least, len(self.players))
 
     def may_begin(self) -> bool:
         return self.stage == "lobby" and len(self.players) >= self.game.least
 
-    def order(self) -> Seating:
+    def seating_order(self) -> Seating:
         seats = tuple(player.seat for player in self.players)
         return Seating(seats, self.start if self.start in seats else seats[0])
 
 
-def agreed_on(writing: Writing, code: str) -> dict[str, Any]:
+def read_agreement(writing: Writing, code: str) -> dict[str, Any]:
     """All that is kept with the table besides its seats and its log, as it was written."""
     row = writing.table(code)
     return json.loads(row.options) if row else {}
 
 
-def agree_on(writing: Writing, code: str, **more: Any) -> None:
+def write_to_agreement(writing: Writing, code: str, **more: Any) -> None:
     """Something of it is otherwise now."""
-    writing.set_options(code, json.dumps({**agreed_on(writing, code), **more}, sort_keys=True))
+    writing.set_options(code, json.dumps({**read_agreement(writing, code), **more}, sort_keys=True))
 
 
 def read_seating(store: Store, row: TableRow) -> SeatingPlan:
     """SpoiltTable, if nobody could sit down at what is kept. Lesser things that make no sense are left out."""
     game = _game(row)
-    size, options, drawn, left = agreement_of(row, game)
+    size, options, drawn, left = agreement_from_row(row, game)
     players = _players(store, row, game)
     seats = {player.seat for player in players}
     seating = SeatingPlan(
@@ -155,28 +155,28 @@ def read_seating(store: Store, row: TableRow) -> SeatingPlan:
         players=players,
         start=row.start if row.start in seats else None,
         drawn=drawn,
-        holders={seat: device for seat, device in store.holdings(row.code).items() if seat in seats},
-        hands=store.hands(row.code),
+        holders={seat: device for seat, device in store.holder_of_each_seat(row.code).items() if seat in seats},
+        hands=store.seats_in_hand(row.code),
         claims=(),
-        past=tuple((seat, device) for seat, device in store.past_holdings(row.code) if seat in seats),
+        past=tuple((seat, device) for seat, device in store.past_holders(row.code) if seat in seats),
         continues=row.continues,
-        continued=_elsewhere(store.continuation(row.code), seats),
+        continued=_continuation(store.table_going_on_from(row.code), seats),
         closed=row.is_closed,
         left=left & seats,
     )
     claims = [one for one in store.claims(row.code) if one.seat in seats and isinstance(one.token_hash, bytes)]
-    return replace(seating, claims=_shown(seating, claims))
+    return replace(seating, claims=_shown_claims(seating, claims))
 
 
-def _shown(seating: SeatingPlan, claims: Sequence[ClaimRow]) -> tuple[ClaimRow, ...]:
+def _shown_claims(seating: SeatingPlan, claims: Sequence[ClaimRow]) -> tuple[ClaimRow, ...]:
     """Who is known comes first; never more than there is room for, whoever wrote them, and then the newest."""
     kept: Counter[Seat] = Counter()
     shown = []
-    for claim in sorted(claims, key=lambda claim: (not seating.knows(claim.device), -claim.number)):
+    for claim in sorted(claims, key=lambda claim: (not seating.knows_device(claim.device), -claim.number)):
         kept[claim.seat] += 1
         if kept[claim.seat] <= CLAIMS_A_SEAT:
             shown.append(claim)
-    return tuple(sorted(shown, key=lambda claim: (not seating.knows(claim.device), claim.number)))
+    return tuple(sorted(shown, key=lambda claim: (not seating.knows_device(claim.device), claim.number)))
 
 
 def _game(row: TableRow) -> Game:
@@ -185,7 +185,7 @@ def _game(row: TableRow) -> Game:
     return GAMES[row.game]
 
 
-def agreement_of(row: TableRow, game: Game) -> tuple[int, Mapping[str, str], bool, frozenset[Seat]]:
+def agreement_from_row(row: TableRow, game: Game) -> tuple[int, Mapping[str, str], bool, frozenset[Seat]]:
     """How many seats, which options, was the start player drawn by lot, and who has left?"""
     try:
         kept: dict[str, Any] = json.loads(row.options)
@@ -204,7 +204,7 @@ def _players(store: Store, row: TableRow, game: Game) -> tuple[Player, ...]:
     return players
 
 
-def _elsewhere(fresh: TableRow | None, seats: Container[Seat]) -> Elsewhere | None:
+def _continuation(fresh: TableRow | None, seats: Container[Seat]) -> Continuation | None:
     """The old log is evidence and takes no more entries: whose hand it was stands with the new table."""
     if fresh is None:
         return None
@@ -212,7 +212,7 @@ def _elsewhere(fresh: TableRow | None, seats: Container[Seat]) -> Elsewhere | No
         by = json.loads(fresh.options).get("continued_by")
     except (TypeError, ValueError, AttributeError, RecursionError):
         by = None
-    return Elsewhere(fresh.code, by if isinstance(by, str) and by in seats else None)
+    return Continuation(fresh.code, by if isinstance(by, str) and by in seats else None)
 
 
 def _spoilt(row: TableRow) -> SpoiltTable:

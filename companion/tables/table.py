@@ -15,13 +15,13 @@ from companion.core.entries import Entry
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import boxes
-from companion.tables.boxes import learn
+from companion.tables.boxes import learn_from_entry
 from companion.tables.logbook import Logbook, SpoiltLog, read_logbook
-from companion.tables.meanwhile import Meanwhile, slip_of
+from companion.tables.meanwhile import Meanwhile, last_answer_of
 from companion.tables.seating import SeatingPlan, read_seating
 from companion.tables.snapshot import Snapshot, pages_of
 from companion.tables.store import Behind, LogRow, Stage, Store, StoreError, Writing
-from companion.tables.tokens import now
+from companion.tables.tokens import now_in_ms
 
 T = TypeVar("T")
 Move = Callable[[Session], Entry | None]
@@ -44,16 +44,16 @@ class Table:
         self._book: Logbook | None = None
         self._spoilt: Words | None = None
         self.is_unread = False  # the disk did not give its log: whoever looks next tries again
-        self.snapshot = self._taken()
+        self.snapshot = self._take_snapshot()
 
     # Reading.
 
-    def consult(self, question: Callable[[Session], T]) -> T:
+    def ask_session(self, question: Callable[[Session], T]) -> T:
         """Ask the session something; under the lock, for a page of half a step would be a lie."""
         with self._lock:
-            return question(self._opened().session)
+            return question(self._opened_logbook().session)
 
-    def _opened(self) -> Logbook:
+    def _opened_logbook(self) -> Logbook:
         if self._spoilt:
             raise SpoiltLog(self._spoilt)
         if self._book is None:
@@ -62,17 +62,17 @@ class Table:
             self._book.session.closed |= row is not None and row.is_closed
         return self._book
 
-    def look_again(self) -> None:
+    def read_again_if_unread(self) -> None:
         with self._lock:
             if self.is_unread:
-                self.snapshot = self._taken()
+                self.snapshot = self._take_snapshot()
                 if not self.is_unread:  # otherwise there is no news, and whoever is told would look again
                     self._tell(self.code, True)
 
-    def last_good(self) -> int:
+    def last_good_entry(self) -> int:
         """The last entry that can be read of a damaged log. Refusal, if all can."""
         with self._lock:
-            book = self._opened()
+            book = self._opened_logbook()
             if book.trouble is None:
                 raise Refusal(say("This table is in good order, so it goes on here. Only a damaged table goes on as a "
                                   "new one."))
@@ -80,28 +80,28 @@ class Table:
 
     # Acting: feed, append, commit, and only then show and tell.
 
-    def act(self, move: Move, also: AlsoWritten | None = None, by: Seat | None = None) -> None:
+    def make_move(self, move: Move, also: AlsoWritten | None = None, by: Seat | None = None) -> None:
         """`also` may write more in the same transaction, such as which seat is in hand now; `by`: whose tap it is.
         """
         with self._lock:
             before = self._book
             try:
-                changed = self._played(move, also)
+                changed = self._play_move(move, also)
             except Refusal:
                 if self._book is not before:
-                    self._show()  # another process wrote: that is news, whatever became of our own move
+                    self._tell_snapshot()  # another process wrote: that is news, whatever became of our own move
                 raise
             if changed:
                 self._moved()
-                self.meanwhile.slipped(slip_of(self._opened().session, by))
+                self.meanwhile.note_last_answer(last_answer_of(self._opened_logbook().session, by))
             if changed or self._book is not before:
-                self._show(seats_changed=also is not None or self._book is not before)
+                self._tell_snapshot(seats_changed=also is not None or self._book is not before)
 
-    def _played(self, move: Move, also: AlsoWritten | None) -> bool:
+    def _play_move(self, move: Move, also: AlsoWritten | None) -> bool:
         with suppress(Behind), self._dropped_on_failure(polite=Refusal):
-            return self._stored(self._opened(), move, also, self._store.write)
+            return self._feed_and_store(self._opened_logbook(), move, also, self._store.write)
         with self._dropped_on_failure(), self._store.writing() as writing:  # from here on no other process writes
-            return self._stored(self._opened(), move, also, lambda keep: keep(writing))
+            return self._feed_and_store(self._opened_logbook(), move, also, lambda keep: keep(writing))
 
     @contextmanager
     def _dropped_on_failure(self, polite: type[Exception] | tuple[()] = ()) -> Iterator[None]:
@@ -115,25 +115,26 @@ class Table:
             self._book = None
             raise
 
-    def _stored(self, book: Logbook, move: Move, also: AlsoWritten | None,
-                write: Callable[[Callable[[Writing], None]], None]) -> bool:
+    def _feed_and_store(self, book: Logbook, move: Move, also: AlsoWritten | None,
+                        write: Callable[[Callable[[Writing], None]], None]) -> bool:
         """Fed, and kept on disk in one transaction. Behind, if another process has written meanwhile."""
         try:
-            entry = self._fed(book, move)
+            entry = self._feed_move(book, move)
         except Refusal:
-            self._check_behind(book)
+            self._check_not_behind(book)
             raise
         if entry is None:
-            self._check_behind(book)
+            self._check_not_behind(book)
             return False
         with self._dropped_on_failure():
-            row, news = book.row(self.code, entry), book.news_of_box()
+            row, news = book.row_for_entry(self.code, entry), book.news_of_box()
 
             def keep(writing: Writing) -> None:
-                self._keep(writing, row, over=book.session.run.over)
+                self._write_row(writing, row, over=book.session.run.over)
                 if news or book.in_doubt:
                     game = self.snapshot.seating.game
-                    book.in_doubt = learn(writing, game, self.code, book.session, entry, boxes.legal_values(game, news))
+                    book.in_doubt = learn_from_entry(writing, game, self.code, book.session, entry,
+                                                     boxes.legal_values(game, news))
                 if also:
                     also(writing, book.session)
 
@@ -141,56 +142,56 @@ class Table:
         book.tail = row.hash
         return True
 
-    def _fed(self, book: Logbook, move: Move) -> Entry | None:
+    def _feed_move(self, book: Logbook, move: Move) -> Entry | None:
         if book.trouble:
             raise Refusal(say("This table can only be read. It goes on as a new table."))
         try:
             with self._dropped_on_failure(polite=Refusal):
                 return move(book.session)
         except RuleBug as bug:
-            report(bug)
+            report_bug(bug)
             raise Refusal(say("Our rules failed here, so nothing was counted. Go back a step, or correct.")) from bug
 
-    def _check_behind(self, book: Logbook) -> None:
+    def _check_not_behind(self, book: Logbook) -> None:
         """A session that missed what another process wrote may say no, or "that again", for a wrong reason."""
         if not book.trouble and self._store.last_seq(self.code) != book.session.last_seq:
             raise Behind
 
-    def _keep(self, writing: Writing, row: LogRow, over: bool) -> None:
-        writing.append(row)
+    def _write_row(self, writing: Writing, row: LogRow, over: bool) -> None:
+        writing.append_to_log(row)
         stage: Stage = "over" if over else "playing"
         if stage != self.snapshot.seating.stage:
-            writing.set_stage(self.code, stage, now())
+            writing.set_stage(self.code, stage, now_in_ms())
 
-    def arrange(self, write: Callable[[Writing], None], by_stranger: bool = False) -> None:
+    def write_arrangement(self, write: Callable[[Writing], None], by_stranger: bool = False) -> None:
         """Change seats, hands or claims: no business of the rules."""
         with self._lock:
             with self._store.writing() as writing:
                 write(writing)
             if not by_stranger:
                 self._moved()
-            self._show()
+            self._tell_snapshot()
 
-    def _show(self, seats_changed: bool = True) -> None:
+    def _tell_snapshot(self, seats_changed: bool = True) -> None:
         """What was committed is told whatever becomes of its picture: that is taken anew by whoever looks next."""
         before = self.snapshot
         try:
             # Most answers change no seat: five queries saved on the way to the reveal.
             with self._dropped_on_failure():
-                self.snapshot = self._taken(None if seats_changed else before.seating, before)
+                self.snapshot = self._take_snapshot(None if seats_changed else before.seating, before)
         except Exception as bug:
-            report(bug)
+            report_bug(bug)
             self.is_unread = True
-        self._tell(self.code, self.is_unread or not self.snapshot.can_wait(before))
+        self._tell(self.code, self.is_unread or not self.snapshot.may_be_told_later(before))
 
-    def _taken(self, seating: SeatingPlan | None = None, before: Snapshot | None = None) -> Snapshot:
-        seating = seating or self.seating()
+    def _take_snapshot(self, seating: SeatingPlan | None = None, before: Snapshot | None = None) -> Snapshot:
+        seating = seating or self.read_seating()
         if seating.stage == "lobby":
             self._book = None  # of an evening that was begun by mistake
-            self.meanwhile.slipped(None)  # now that it is on the disk
+            self.meanwhile.note_last_answer(None)  # now that it is on the disk
             return Snapshot(seating, {})
         try:
-            book = self._opened()
+            book = self._opened_logbook()
         except (SpoiltLog, StoreError) as no:
             self.is_unread = isinstance(no, StoreError)
             self._spoilt = None if self.is_unread else no.words  # anybody may look: it is read once, not at every look
@@ -202,7 +203,7 @@ class Table:
         self.is_unread = False  # not before the picture is there
         return Snapshot(seating, pages, book.trouble, book.notice, book.session.run.stamp)
 
-    def seating(self) -> SeatingPlan:
+    def read_seating(self) -> SeatingPlan:
         """As it is on disk now, another process's work included."""
         row = self._store.table(self.code)
         if row is None:
@@ -217,16 +218,16 @@ DEPTH = 4  # calls from the innermost out: enough to find the rule
 log = logging.getLogger("companion.tables")
 
 
-def report(bug: BaseException) -> None:
+def report_bug(bug: BaseException) -> None:
     """The messages of errors are left out: they may hold what lies sealed."""
     causes: list[str] = []
     error: BaseException | None = bug
     while error is not None:
-        causes.append(f"{type(error).__name__} at {_where(error)}")
+        causes.append(f"{type(error).__name__} at {_lines_of_traceback(error)}")
         error = error.__cause__
     log.error("our rules failed: %s", ", from ".join(causes))
 
 
-def _where(error: BaseException) -> str:
+def _lines_of_traceback(error: BaseException) -> str:
     calls = traceback.extract_tb(error.__traceback__)[-DEPTH:]
     return " < ".join(f"{call.filename}:{call.lineno}" for call in reversed(calls))

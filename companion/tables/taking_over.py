@@ -11,11 +11,11 @@ from companion.core.session import Session
 from companion.core.words import say
 from companion.tables.doors import SPENT, Device, Newcomer, device_number
 from companion.tables.hall import Hall
-from companion.tables.names import check_unlike, name_of
-from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan, agree_on, agreed_on
+from companion.tables.names import check_not_alike, checked_name
+from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan, read_agreement, write_to_agreement
 from companion.tables.store import ClaimRow, SeatRow, Writing
 from companion.tables.table import Table
-from companion.tables.tokens import hashed, now
+from companion.tables.tokens import hash_of_token, now_in_ms
 
 
 def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: str | None = None) -> None:
@@ -30,22 +30,23 @@ def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: s
         raise Refusal(say("This table can only be read. It goes on as a new table."))
 
     def write(writing: Writing) -> None:
-        if link and not writing.use_link(hashed(link), now()) and is_new():
+        if link and not writing.use_link_once(hash_of_token(link), now_in_ms()) and is_new():
             raise Refusal(SPENT)
         device = device_number(writing, who)
-        writing.hold(code, seat, device, now())
-        writing.put_in_hand(device, code, seat)
-        writing.unclaim(code, seat)
+        writing.give_seat_to_device(code, seat, device, now_in_ms())
+        writing.put_seat_in_hand(device, code, seat)
+        writing.drop_claims_to(code, seat)
         set_left(writing, code, seat, left=False)
 
     if is_new() and table.snapshot.seating.stage != "lobby":
-        table.act(lambda session: _moved(session, table.snapshot.seating, seat, who) if is_new() else None,
-                  lambda writing, _: write(writing))
+        table.make_move(lambda session: _seat_moved_entry(session, table.snapshot.seating, seat, who) if is_new()
+                        else None,
+                        lambda writing, _: write(writing))
     else:
-        table.arrange(write)
+        table.write_arrangement(write)
 
 
-def _moved(session: Session, seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> Entry:
+def _seat_moved_entry(session: Session, seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> Entry:
     """The log says whose phone it is, where that is known: all shall see if Ada's seat moves to Cy's."""
     others = [other for other in seating.held_by(who.id) if other != seat]
     return session.note_seat_change(seat, "moved", others[0] if others else None)
@@ -69,15 +70,15 @@ def claim_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, addres
         return
 
     def write(writing: Writing) -> None:
-        seating = table.seating()
+        seating = table.read_seating()
         if seat not in (player.seat for player in seating.players):
             raise Refusal(say("Nobody sits there."))
         unseen = set(writing.claims(code)) - set(seating.claims)
-        for claim in (*unseen, *_giving_way(seating, seat, who)):
+        for claim in (*unseen, *_claims_giving_way(seating, seat, who)):
             writing.drop_claim(claim.number)
-        writing.claim(code, seat, who.token_hash, address, now())
+        writing.add_claim(code, seat, who.token_hash, address, now_in_ms())
 
-    table.arrange(write, by_stranger=True)
+    table.write_arrangement(write, by_stranger=True)
 
 
 def is_new_claim(seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> bool:
@@ -86,50 +87,50 @@ def is_new_claim(seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> bo
     return not waits and (who.id is None or seating.holders.get(seat) != who.id)
 
 
-def _giving_way(seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> list[ClaimRow]:
+def _claims_giving_way(seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> list[ClaimRow]:
     """The claims that make room for one more of this browser."""
     others = [claim for claim in seating.claims if claim.token_hash != who.token_hash]
     going = []
     while len(queue := [claim for claim in others if claim.seat == seat and claim not in going]) >= CLAIMS_A_SEAT:
-        strangers = [claim for claim in queue if not seating.knows(claim.device)]
-        if not strangers and not seating.knows(who.id):
+        strangers = [claim for claim in queue if not seating.knows_device(claim.device)]
+        if not strangers and not seating.knows_device(who.id):
             raise Refusal(say("Phones of this table ask for this seat already. The host decides first."))
-        crowd = Counter(claim.address for claim in others if not seating.knows(claim.device))
+        crowd = Counter(claim.address for claim in others if not seating.knows_device(claim.device))
         going.append(min(strangers or queue, key=lambda claim: (-crowd[claim.address], claim.number)))
     return going
 
 
-def admit(hall: Hall, code: str, seat: Seat, number: int) -> None:
+def admit_claim(hall: Hall, code: str, seat: Seat, number: int) -> None:
     """The host lets the browser in that made this claim."""
-    claim = _waiting(hall, code, seat, number)
+    claim = _waiting_claim(hall, code, seat, number)
     who = Newcomer(claim.token_hash) if claim.device is None else Device(claim.device, False, claim.token_hash)
     take_seat(hall, code, seat, who)
 
 
-def turn_away(hall: Hall, code: str, seat: Seat, number: int | None = None) -> None:
+def turn_claims_away(hall: Hall, code: str, seat: Seat, number: int | None = None) -> None:
     """This claim, or all to this seat."""
     table = hall.table(code)
     if number is None:
-        table.arrange(lambda writing: writing.unclaim(code, seat))
+        table.write_arrangement(lambda writing: writing.drop_claims_to(code, seat))
     else:
-        table.arrange(lambda writing: writing.drop_claim(_waiting(hall, code, seat, number).number))
+        table.write_arrangement(lambda writing: writing.drop_claim(_waiting_claim(hall, code, seat, number).number))
 
 
-def turn_away_all(hall: Hall, code: str, seat: Seat, number: int) -> str:
+def turn_address_away(hall: Hall, code: str, seat: Seat, number: int) -> str:
     """This claim, and all that strangers made from the same address, which is told."""
     seating = hall.table(code).snapshot.seating
-    address = _waiting(hall, code, seat, number).address
+    address = _waiting_claim(hall, code, seat, number).address
     crowd = seating.strangers_from(address)
 
     def write(writing: Writing) -> None:
         for one in {number, *(claim.number for claim in crowd)}:
             writing.drop_claim(one)
 
-    hall.table(code).arrange(write)
+    hall.table(code).write_arrangement(write)
     return address
 
 
-def _waiting(hall: Hall, code: str, seat: Seat, number: int) -> ClaimRow:
+def _waiting_claim(hall: Hall, code: str, seat: Seat, number: int) -> ClaimRow:
     for claim in hall.table(code).snapshot.seating.claims:
         if (claim.seat, claim.number) == (seat, number):
             return claim
@@ -140,70 +141,70 @@ def _waiting(hall: Hall, code: str, seat: Seat, number: int) -> ClaimRow:
 # comes in for them, under a name of their own; the log tells all.
 
 
-def play_for(hall: Hall, code: str, seat: Seat, phone: Seat, host: Device) -> None:
+def play_seat_for_other(hall: Hall, code: str, seat: Seat, phone: Seat, host: Device) -> None:
     """`phone`: the seat on whose phone this one is played from now on; TABLE: the host plays it on this device.
 
     Whoever this player played for comes along: the phone that goes home shows nobody's side any more.
     """
     table = hall.table(code)
     seating = table.snapshot.seating
-    device = _device(seating, seat, phone, host)
-    along = () if seating.holders.get(seat) in (device, host.id) else _played_by(seating, seat)
+    device = _device_that_plays(seating, seat, phone, host)
+    along = () if seating.holders.get(seat) in (device, host.id) else _seats_only_played_by(seating, seat)
     for one in (*along, seat):
-        _move(table, one, None if phone == TABLE else phone, device)
+        _move_seat(table, one, None if phone == TABLE else phone, device)
 
 
-def rename(hall: Hall, code: str, device: Device, seat: Seat, typed: str) -> None:
+def rename_player(hall: Hall, code: str, device: Device, seat: Seat, typed: str) -> None:
     """Whoever plays on for somebody has a name of their own; all that was said of the seat is said under it."""
-    table, name = hall.table(code), name_of(typed)
+    table, name = hall.table(code), checked_name(typed)
 
     def called(seating: SeatingPlan) -> str:
         """What it is until now, as it is on disk: another process may have renamed the seat, or moved it."""
         if seat not in seating.held_by(device.id):
             raise Refusal(say("This seat is not on this device any more."))
-        check_unlike(name, [player.name for player in seating.players if player.seat != seat])
+        check_not_alike(name, [player.name for player in seating.players if player.seat != seat])
         return seating.name(seat)
 
     def move(session: Session) -> Entry | None:
-        old = called(table.seating())
+        old = called(table.read_seating())
         return session.note_seat_change(seat, "renamed", old) if name != old else None
 
     def write(writing: Writing) -> None:
-        seating = table.seating()
+        seating = table.read_seating()
         called(seating)
         place = [player.seat for player in seating.players].index(seat)
         writing.put_seat(SeatRow(code, seat, name, place))
 
     if table.snapshot.seating.stage == "lobby":
-        table.arrange(write)
+        table.write_arrangement(write)
     else:
-        table.act(move, lambda writing, _: write(writing))
+        table.make_move(move, lambda writing, _: write(writing))
 
 
-def _played_by(seating: SeatingPlan, seat: Seat) -> tuple[Seat, ...]:
+def _seats_only_played_by(seating: SeatingPlan, seat: Seat) -> tuple[Seat, ...]:
     """The seats that nobody but this player, who leaves, can play on that phone."""
     held = seating.held_by(seating.holders.get(seat))
     stays = [other for other in held if other != seat and other not in seating.left]
     return () if stays or seat in seating.left else tuple(other for other in held if other != seat)
 
 
-def _move(table: Table, seat: Seat, phone: Seat | None, device: int) -> None:
+def _move_seat(table: Table, seat: Seat, phone: Seat | None, device: int) -> None:
 
     def is_new() -> bool:  # tapped twice, it moves once
         seating = table.snapshot.seating
         return seat not in seating.left or seating.holders.get(seat) != device
 
     def write(writing: Writing) -> None:
-        writing.hold(table.code, seat, device, now())
-        writing.put_in_hand(device, table.code, None)
-        writing.unclaim(table.code, seat)
+        writing.give_seat_to_device(table.code, seat, device, now_in_ms())
+        writing.put_seat_in_hand(device, table.code, None)
+        writing.drop_claims_to(table.code, seat)
         set_left(writing, table.code, seat)
 
-    table.act(lambda session: session.note_seat_change(seat, "left", phone) if is_new() else None,
-              lambda writing, _: write(writing))
+    table.make_move(lambda session: session.note_seat_change(seat, "left", phone) if is_new() else None,
+                    lambda writing, _: write(writing))
 
 
-def _device(seating: SeatingPlan, seat: Seat, phone: Seat, host: Device) -> int:
+def _device_that_plays(seating: SeatingPlan, seat: Seat, phone: Seat, host: Device) -> int:
     if seating.stage == "lobby":
         raise Refusal(say("The evening has not begun; a seat that is not wanted is simply removed."))
     if seat not in (player.seat for player in seating.players):
@@ -216,7 +217,7 @@ def _device(seating: SeatingPlan, seat: Seat, phone: Seat, host: Device) -> int:
 
 def set_left(writing: Writing, code: str, seat: Seat, left: bool = True) -> None:
     """Kept with what the table agreed on. Whoever takes the seat at a door of their own is back."""
-    gone = agreed_on(writing, code).get("left", ())
+    gone = read_agreement(writing, code).get("left", ())
     others = [other for other in gone if other != seat]
     if left or len(others) < len(gone):
-        agree_on(writing, code, left=[*others, *([seat] if left else ())])
+        write_to_agreement(writing, code, left=[*others, *([seat] if left else ())])

@@ -15,7 +15,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
-def hashed(token: str) -> bytes:
+def hash_of_token(token: str) -> bytes:
     return hashlib.sha256(token.encode("utf-8", "replace")).digest()
 
 
@@ -29,6 +29,6 @@ def code_of(typed: str) -> str | None:
     return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS) else None
 
 
-def now() -> int:
+def now_in_ms() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000

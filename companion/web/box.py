@@ -31,7 +31,7 @@ def note_value(game: str) -> Response:
     at, printed = _printed_value_meant(here)
     form = posted_fields("key", *printed.form.field_names("value"))
     try:
-        boxes.note(current_hall().store, here, printed, printed.form.from_fields("value", form))
+        boxes.note_value(current_hall().store, here, printed, printed.form.from_fields("value", form))
     except Refusal as no:
         return Response(_render_box_page(here, at, form, no.words), 409)
     return _back_to_box(here, at)
@@ -42,14 +42,14 @@ def forget_value(game: str) -> Response:
     here = _game_with_box(game)
     at, printed = _printed_value_meant(here)
     posted_fields("key")
-    boxes.forget(current_hall().store, here, printed)
+    boxes.forget_value(current_hall().store, here, printed)
     return _back_to_box(here, at)
 
 
 @pages.get("/box/<game>/export.json")
 def export_profile(game: str) -> Response:
     here = _game_with_box(game)
-    kept = json.dumps(boxes.profile(current_hall().store, here), ensure_ascii=False, indent=1)
+    kept = json.dumps(boxes.profile_for_file(current_hall().store, here), ensure_ascii=False, indent=1)
     response = Response(kept, mimetype="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="companion-box-{here.key}.json"'
     return response
@@ -62,7 +62,7 @@ def import_profile(game: str) -> Response:
     if bool(sent) == bool(pasted.strip()):
         faults = Faults([Fault("", say("Please choose a file or paste its text: one of the two."))])
     else:
-        faults = boxes.take_over(current_hall().store, here, sent or pasted)
+        faults = boxes.take_over_profile(current_hall().store, here, sent or pasted)
     if faults:
         return Response(_render_box_page(here, faults=faults, pasted=pasted), 409)
     return _back_to_box(here)
@@ -94,7 +94,7 @@ def _posted_file_and_text() -> tuple[bytes, str]:
 def _render_box_page(game: Game, opened: int = 0, typed: Mapping[str, str] | None = None, refused: Words | None = None,
                      faults: Faults | None = None, pasted: str = "") -> str:
     """After a refusal the form that was sent is opened, and filled in again with what was `typed`."""
-    return render_template("box.html", game=game, known=boxes.known(current_hall().store, game), opened=opened,
+    return render_template("box.html", game=game, known=boxes.known_values(current_hall().store, game), opened=opened,
                            mine=typed, refused=refused, faults=faults, pasted=pasted)
 
 

@@ -17,7 +17,7 @@ from companion.core.question import AnsweredQuestion
 from companion.core.session import Session
 from companion.core.words import Who, Words, say, series
 from companion.tables import past, play
-from companion.tables.doors import Device, belongs
+from companion.tables.doors import Device, is_at_table
 from companion.tables.table import Table
 from companion.web.guard import posted_fields, posted_number
 from companion.web.responses import own_endpoint, redirect_to, render_table_page, table_of
@@ -56,10 +56,10 @@ def answers_and_board_page(code: str) -> Response | str:
     """Who may change nothing here is led to what can be read."""
     table, device = table_of(code), current_visitor().device
     seating, trouble = table.snapshot.seating, table.snapshot.trouble
-    if device is None or not belongs(seating, device) or seating.stage == "lobby" or seating.closed or trouble:
+    if device is None or not is_at_table(seating, device) or seating.stage == "lobby" or seating.closed or trouble:
         return redirect_to("record.record_page", code=table.code)
     seat = play.acting_seat(seating, device)
-    facts = table.consult(lambda session: {
+    facts = table.ask_session(lambda session: {
         "rows": join_buttons(listed_answers(session, seat)), "era": session.era, "parked": len(session.parked),
         "lies": [words for _, words in _own_sealed_answers(session, seat)],
         "board": adjustment_rows(session.adjustments_for(seat))})
@@ -72,7 +72,7 @@ def answers_and_board_page(code: str) -> Response | str:
 def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
     """Newest first. What others keep secret has no value; what was one tap has nothing to correct."""
     found = past.ways_back(session)
-    entries = {entry.question_id: (at, entry.seq) for at, entry in enumerate(past.answers(session))}
+    entries = {entry.question_id: (at, entry.seq) for at, entry in enumerate(past.counted_answers(session))}
     cost = 0
     for step, (start, asks) in reversed(list(enumerate(found))):
         cost += len(asks)
@@ -81,10 +81,10 @@ def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
         mine = [ask for ask in asks if not ask.is_button and ask.is_open_to(seat)]
         for ask in mine:
             at, entry = entries[ask.id]
-            yield ListedAnswer(past.with_whose([ask]), ask.said, at, step, cost, at_once,
+            yield ListedAnswer(past.question_with_seat([ask]), ask.said, at, step, cost, at_once,
                                together=bool(session.told_together(entry)))
         if not mine:
-            yield ListedAnswer(past.with_whose(asks), _words_revealed_to_all(asks), None, step, cost, at_once,
+            yield ListedAnswer(past.question_with_seat(asks), _words_revealed_to_all(asks), None, step, cost, at_once,
                                is_button=asks[0].is_button)
 
 
@@ -133,14 +133,15 @@ def _name_within_group(one: Adjustment) -> Words:
 def device_that_may_correct(table: Table) -> Device:
     """Everybody at the table, and the host, may go back and correct."""
     device = current_visitor().device
-    if device is None or not belongs(table.snapshot.seating, device):
+    if device is None or not is_at_table(table.snapshot.seating, device):
         raise Forbidden
     return device
 
 
 def render_correcting_page(template: str, table: Table, **facts: object) -> str:
     return render_table_page(template, table.snapshot.seating, snapshot=table.snapshot, code=table.code,
-                             era=table.consult(lambda session: session.era), reasons=REASONS, longest=LONGEST_REASON,
+                             era=table.ask_session(lambda session: session.era), reasons=REASONS,
+                             longest=LONGEST_REASON,
                              **facts)
 
 
@@ -153,12 +154,13 @@ def _reason_given(form: Mapping[str, str], usual: str) -> str:
 def _answer_to_correct(table: Table, at: int) -> tuple[Seat, Entry, OpenQuestion]:
     """An answer that this visitor may look at and correct, and in whose name."""
     seat = play.acting_seat(table.snapshot.seating, device_that_may_correct(table))
-    return seat, *table.consult(lambda session: session.correctable_answer_at(seat, past.answer_at(session, at)))
+    return seat, *table.ask_session(lambda session: session.correctable_answer_at(seat,
+                                                                                  past.entry_of_answer(session, at)))
 
 
 def _render_correction(table: Table, page: str, ask: OpenQuestion, entry: Entry, **facts: object) -> str:
     """The question as it is asked of who is to answer it: nothing is folded. `again`: so many are asked with it."""
-    again = len(table.consult(lambda session: session.told_together(entry.seq)))
+    again = len(table.ask_session(lambda session: session.told_together(entry.seq)))
     unfolded = replace(ask, is_free=False)
     return render_correcting_page(page, table, ask=unfolded, again=again, usual=MISTYPED, **{"preview": None} | facts)
 
@@ -170,7 +172,7 @@ def key_in_path(what: str) -> str:
 
 def _adjustment_at_path(table: Table, where: str) -> tuple[str, Adjustment | None]:
     seat = play.acting_seat(table.snapshot.seating, device_that_may_correct(table))
-    offered = table.consult(lambda session: session.adjustments_for(seat))
+    offered = table.ask_session(lambda session: session.adjustments_for(seat))
     return next(((what, one) for what, one in offered.items() if key_in_path(what) == where), ("", None))
 
 
@@ -198,8 +200,8 @@ def post_correction(code: str, at: int) -> Response:
             play.amend(current_hall(), table.code, device, entry.seq, raw, posted_number(form["era"]),
                        _reason_given(form, MISTYPED))
             return redirect_to(own_endpoint(table), code=table.code)
-        facts["preview"], was = table.consult(lambda session: (session.preview(seat, entry.seq, raw),
-                                                               session.answered_question_at(entry.seq).said))
+        facts["preview"], was = table.ask_session(lambda session: (session.preview(seat, entry.seq, raw),
+                                                                   session.answered_question_at(entry.seq).said))
         facts["changes"] = difference_words(was, ask.form.words(raw))
     except Refusal as no:  # who is still filling it in has done nothing wrong
         return Response(_render_correction(table, page, ask, entry, no=no.words, **facts), 200 if looks else 409)
@@ -208,9 +210,9 @@ def post_correction(code: str, at: int) -> Response:
 
 def _render_adjust_page(table: Table, key: str, adjustment: Adjustment, typed: Mapping[str, str],
                         **facts: object) -> str:
-    times = table.consult(lambda session: len(play.corrections(session, key)))
+    times = table.ask_session(lambda session: len(play.corrections_by_hand(session, key)))
     asked = adjustment.answer
-    old = table.consult(lambda session: past.answer_to(session, asked)) if asked else None
+    old = table.ask_session(lambda session: past.number_of_answer_to(session, asked)) if asked else None
     return render_correcting_page("adjust.html", table, adjustment=adjustment, what=key_in_path(key), typed=typed,
                                   usual=BOARD, times=times, old=old, **facts)
 
@@ -248,9 +250,10 @@ def post_adjustment(code: str, what: str) -> Response:
 def undo_page(code: str, back_to: int) -> str:
     table = table_of(code)
     device_that_may_correct(table)
-    start, asks = table.consult(lambda session: past.way_back(session, back_to))
-    revealed, lost = table.consult(lambda session: (session.revealed_since(start), session.corrected_since(start)))
-    return render_correcting_page("undo.html", table, question=past.with_whose(asks), revealed=revealed, lost=lost,
+    start, asks = table.ask_session(lambda session: past.way_back(session, back_to))
+    revealed, lost = table.ask_session(lambda session: (session.revealed_since(start), session.corrected_since(start)))
+    return render_correcting_page("undo.html", table, question=past.question_with_seat(asks), revealed=revealed,
+                                  lost=lost,
                                   back_to=back_to)
 
 
@@ -259,7 +262,7 @@ def post_undo(code: str) -> Response:
     table = table_of(code)
     form = posted_fields("back_to", "era")
     device, back_to = device_that_may_correct(table), posted_number(form["back_to"])
-    start, _ = table.consult(lambda session: past.way_back(session, back_to))
+    start, _ = table.ask_session(lambda session: past.way_back(session, back_to))
     play.undo(current_hall(), table.code, device, start, posted_number(form["era"]))
     return redirect_to(own_endpoint(table), code=table.code)
 
@@ -268,6 +271,6 @@ def post_undo(code: str) -> Response:
 def post_ask_again(code: str, at: int) -> Response:
     table = table_of(code)
     device, era = device_that_may_correct(table), posted_number(posted_fields("era")["era"])
-    entry = table.consult(lambda session: past.answer_at(session, at))
+    entry = table.ask_session(lambda session: past.entry_of_answer(session, at))
     play.ask_all_again(current_hall(), table.code, device, entry, era)
     return redirect_to(own_endpoint(table), code=table.code)

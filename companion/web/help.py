@@ -50,7 +50,7 @@ def open_help_if_unreached() -> Response:
 
 def _needs_no_phone(code: str) -> bool:
     """Play has begun, or all sit: on this laptop, too."""
-    table = current_hall().live(code)
+    table = current_hall().live_table(code)
     return table is not None and (table.snapshot.seating.stage != "lobby" or table.snapshot.seating.is_full())
 
 

@@ -63,7 +63,7 @@ def _render_home(typed: Mapping[str, str], refused: Refusal | None = None) -> st
 
 def _fields_of_last_table(tables: Iterable[tuple[TableRow, Words]], game: str) -> dict[str, str]:
     """The fields of this game's form."""
-    if (last := lobby.last_agreed((row for row, _ in tables), game)) is None:
+    if (last := lobby.last_agreed_size_and_options((row for row, _ in tables), game)) is None:
         return {}
     seats, options = last
     return {"seats": str(seats), **{name: options[key] for name, key in _option_fields(game).items()}}
@@ -151,7 +151,7 @@ def tables_with_states(hall: Hall) -> list[tuple[TableRow, Words]]:
 
 def tables_seated_at(hall: Hall, device: int | None) -> list[tuple[TableRow, Words]]:
     """The tables at which this device holds a seat: first those that are not over, the last opened first."""
-    rows = hall.store.tables_of(device) if device is not None else ()
+    rows = hall.store.tables_of_device(device) if device is not None else ()
     ours = sorted((row for row in rows if row.game in GAMES), key=lambda row: row.stage == "over")
     return [(row, STAGES.get(row.stage, UNREAD)) for row in ours]
 
@@ -161,7 +161,7 @@ def _state_words(hall: Hall, row: TableRow, elsewhere: str | None) -> Words:
         return say("of a game that is not in the house")
     if elsewhere:
         return say("damaged; goes on as {code}", code=Verbatim(elsewhere))
-    table = hall.live(row.code)
+    table = hall.live_table(row.code)
     if table and table.snapshot.trouble:
         return say("damaged; can go on as a new table") if table.snapshot.pages else UNREAD
     return STAGES.get(row.stage, UNREAD)
@@ -173,7 +173,8 @@ def _state_words(hall: Hall, row: TableRow, elsewhere: str | None) -> Words:
 @pages.get("/h/<key>")
 def host_link_page(key: str) -> Response:
     """The launch link opens with the browser; a link handed on asks first."""
-    link = doors.link_of(current_hall(), key) or (doors.launch_link(current_hall(), key) if is_at_laptop() else None)
+    link = doors.link_by_token(current_hall(), key) or (doors.launch_link(current_hall(), key) if is_at_laptop()
+                                                        else None)
     if link and link.kind == "launch" and request.method == "GET":  # a HEAD only looks
         return _become_host(key)
     if current_visitor().host:

@@ -10,7 +10,7 @@ from werkzeug.exceptions import Forbidden, Gone
 from companion.core.asking import Refusal, Seat
 from companion.core.words import Words, say
 from companion.tables import doors, lobby, taking_over
-from companion.tables.names import check_unlike, name_of
+from companion.tables.names import check_not_alike, checked_name
 from companion.tables.seating import SeatingPlan
 from companion.tables.table import Table
 from companion.web.guard import posted_fields
@@ -56,8 +56,8 @@ def claim_seat(code: str) -> Response:
     table = table_of(code)
     seat, seating, address = posted_fields("seat")["seat"], table.snapshot.seating, request.remote_addr or ""
     who, token = device_or_newcomer()
-    if not seating.knows(who.id) and taking_over.is_new_claim(seating, seat,
-                                                              who) and not current_knock_limit().try_knock(address):
+    is_strangers_claim = not seating.knows_device(who.id) and taking_over.is_new_claim(seating, seat, who)
+    if is_strangers_claim and not current_knock_limit().try_knock(address):
         return error_page(TOO_OFTEN, 429, table.code)
     taking_over.claim_seat(current_hall(), table.code, seat, who, address)
     successor = {"successor": 1} if seat in seating.left else {}
@@ -79,7 +79,7 @@ def post_name(code: str) -> Response:
     if device is None or form["seat"] not in table.snapshot.seating.held_by(device.id):
         raise Forbidden
     try:
-        taking_over.rename(current_hall(), table.code, device, form["seat"], form["name"])
+        taking_over.rename_player(current_hall(), table.code, device, form["seat"], form["name"])
     except Refusal as no:
         return _render_name_page(table, form["seat"], form["name"], no.words)
     return redirect_to("seat.seat_page", code=table.code)
@@ -110,7 +110,7 @@ def _render_join_page(table: Table, typed: dict[str, str] | None = None, notice:
 @pages.get("/s/<token>")
 def seat_link_page(token: str) -> Response:
     """Only shows a button: the preview of a chat must not take a seat, nor use the link up."""
-    if mine := doors.own_seat(current_hall(), token, current_visitor().device):
+    if mine := doors.table_of_own_seat(current_hall(), token, current_visitor().device):
         return redirect_to("seat.seat_page", code=mine)
     code, seat = _code_and_seat_of_link(token)
     seating = current_hall().table(code).snapshot.seating
@@ -120,7 +120,7 @@ def seat_link_page(token: str) -> Response:
 @pages.post("/s/<token>")
 def take_seat(token: str) -> Response:
     posted_fields()
-    if mine := doors.own_seat(current_hall(), token, current_visitor().device):
+    if mine := doors.table_of_own_seat(current_hall(), token, current_visitor().device):
         return redirect_to("seat.seat_page", code=mine)
     code, seat = _code_and_seat_of_link(token)
     who, cookie = device_or_newcomer()
@@ -145,7 +145,7 @@ LONGEST_COOKIE = 400  # bytes; 24 letters take fewer
 
 
 def remember_player(response: Response, name: str, colour: str) -> Response:
-    kept = f"{colour}.{quote(name_of(name))}"
+    kept = f"{colour}.{quote(checked_name(name))}"
     response.set_cookie(PLAYER_COOKIE, kept, max_age=A_YEAR, httponly=True, samesite="Lax", path="/j/")
     return response
 
@@ -157,8 +157,8 @@ def remembered_fields(seating: SeatingPlan) -> dict[str, str]:
     if not dot or len(kept) > LONGEST_COOKIE:
         return {}
     try:
-        name = name_of(unquote(quoted))
-        check_unlike(name, [player.name for player in seating.players])
+        name = checked_name(unquote(quoted))
+        check_not_alike(name, [player.name for player in seating.players])
     except Refusal:
         return {}  # somebody else of that name sits here, or this phone's own player already does
     return {"name": name, **({"colour": colour} if colour in seating.free_colours() else {})}

@@ -65,7 +65,7 @@ class LiveApi:
         parts = path.strip("/").split("/")
         cookies = cookies_of(headers.get("cookie", ""))
         try:
-            device = doors.device_of(self._hall, cookies.get(COOKIE))
+            device = doors.device_by_token(self._hall, cookies.get(COOKIE))
             table = self._hall.table(parts[1])
         except NoSuchTable:
             return 404
@@ -77,7 +77,7 @@ class LiveApi:
             return 403
         # The page tells its stream which language it speaks, so that both always agree.
         language = language_wanted(asked.get("lang", [cookies.get(LANGUAGE_COOKIE, "")])[0], ())
-        host, known = device is not None and device.host, doors.belongs(table.snapshot.seating, device)
+        host, known = device is not None and device.host, doors.is_at_table(table.snapshot.seating, device)
         return Viewer(table.code, device.id if device else None, host, screen, language, stranger=not known)
 
     def is_code_guess(self, method: str, path: str, cookie: str) -> bool | None:
@@ -88,7 +88,7 @@ class LiveApi:
             return None
         cookies = cookies_of(cookie)
         token, ticket = cookies.get(COOKIE), cookies.get(TICKET, "")
-        known = doors.is_remembered(self._hall, token, typed) if token else False
+        known = doors.may_look_up_table_by_memory(self._hall, token, typed) if token else False
         if known or (ticket and is_ticket_for(ticket, typed)):
             return False
         return None if known is None else True
@@ -96,8 +96,9 @@ class LiveApi:
     def is_code_guess_by_books(self, method: str, path: str, cookie: str) -> bool:
         typed, cookies = code_looked_up(method, path) or "", cookies_of(cookie)
         try:
-            device = doors.device_of(self._hall, cookies.get(COOKIE))
-            return not (is_ticket_for(cookies.get(TICKET, ""), typed) or doors.is_known(self._hall, device, typed))
+            device = doors.device_by_token(self._hall, cookies.get(COOKIE))
+            return not (is_ticket_for(cookies.get(TICKET, ""), typed)
+                        or doors.may_look_up_table(self._hall, device, typed))
         except StoreError:
             return True
 

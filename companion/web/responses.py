@@ -33,14 +33,14 @@ def table_of(code: str) -> Table:
     """The table with this room code. A stranger who found it gets a ticket: what follows here waits no more."""
     table = current_hall().table(code)
     g.seating = table.snapshot.seating  # whatever is said from here on calls its players by their names
-    if not doors.belongs(table.snapshot.seating, current_visitor().device):
+    if not doors.is_at_table(table.snapshot.seating, current_visitor().device):
         mark_code_as_found(table.code)
     return table
 
 
 def link_of(token: str) -> LinkRow:
     """The link that this token opens. It has 128 random bits: nobody guesses it, so nobody waits for it."""
-    link = doors.link_of(current_hall(), token)
+    link = doors.link_by_token(current_hall(), token)
     if link is None:
         raise Gone
     return link

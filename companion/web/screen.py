@@ -49,7 +49,7 @@ def table_for_host(code: str) -> Table:
 def admit_claim(code: str) -> Response:
     table = table_for_host(code)
     form = posted_fields("seat", "claim")
-    taking_over.admit(current_hall(), table.code, form["seat"], posted_number(form["claim"]))
+    taking_over.admit_claim(current_hall(), table.code, form["seat"], posted_number(form["claim"]))
     return answer_to_form(table, screen=True)
 
 
@@ -60,10 +60,10 @@ def turn_claims_away(code: str) -> Response:
     form = posted_fields("seat", "claim", "all")
     claim = posted_number(form["claim"]) if form["claim"] else None
     if form["all"] and claim is not None:
-        current_knock_limit().silence_address(taking_over.turn_away_all(current_hall(), table.code, form["seat"],
-                                                                        claim))
+        current_knock_limit().silence_address(taking_over.turn_address_away(current_hall(), table.code, form["seat"],
+                                                                            claim))
     else:
-        taking_over.turn_away(current_hall(), table.code, form["seat"], claim)
+        taking_over.turn_claims_away(current_hall(), table.code, form["seat"], claim)
     return answer_to_form(table, screen=True)
 
 
@@ -86,7 +86,7 @@ def choose_address(code: str) -> Response:
     table = table_for_host(code)
     if not current_network().choose_address(posted_fields("address")["address"]):
         raise BadRequest
-    current_hall().tell(table.code)
+    current_hall().tell_change(table.code)
     return redirect_to("screen.phones_page", code=table.code)
 
 
@@ -99,7 +99,7 @@ def show_wifi(code: str) -> Response:
         current_network().show_wifi(wifi_code_text(form["ssid"], form["password"]) if form["ssid"] else "")
     except BadWifi as no:
         return error_page(no.words, 409)
-    current_hall().tell(table.code)
+    current_hall().tell_change(table.code)
     return redirect_to("screen.phones_page", code=table.code)
 
 
@@ -119,7 +119,7 @@ def continue_table_elsewhere(code: str) -> Response:
 def set_number_of_seats(code: str) -> Response:
     """So many seats, free ones included; the number itself, for a second tap must not lay another."""
     table = table_for_host(code)
-    lobby.lay_seats(current_hall(), table.code, posted_number(posted_fields("seats")["seats"]))
+    lobby.set_number_of_seats(current_hall(), table.code, posted_number(posted_fields("seats")["seats"]))
     return answer_to_form(table, screen=True)
 
 
@@ -127,7 +127,7 @@ def set_number_of_seats(code: str) -> Response:
 def move_seat_earlier(code: str) -> Response:
     """One place earlier; clicking through is enough for five names."""
     table = table_for_host(code)
-    lobby.move_up(current_hall(), table.code, posted_fields("seat")["seat"])
+    lobby.move_seat_up(current_hall(), table.code, posted_fields("seat")["seat"])
     return answer_to_form(table, screen=True)
 
 
@@ -142,7 +142,7 @@ def choose_start_player(code: str) -> Response:
 @pages.post("/t/<code>/remove")
 def remove_seat(code: str) -> Response:
     table = table_for_host(code)
-    lobby.stand_up(current_hall(), table.code, posted_fields("seat")["seat"])
+    lobby.leave_seat(current_hall(), table.code, posted_fields("seat")["seat"])
     return answer_to_form(table, screen=True)
 
 
@@ -150,7 +150,7 @@ def remove_seat(code: str) -> Response:
 def begin_evening(code: str) -> Response:
     """`start`: who starts, where that was not agreed before."""
     table = table_for_host(code)
-    lobby.begin(current_hall(), table.code, posted_fields("start")["start"] or None)
+    lobby.begin_evening(current_hall(), table.code, posted_fields("start")["start"] or None)
     return answer_to_form(table, screen=True)
 
 
@@ -159,7 +159,7 @@ def player_leaves(code: str) -> Response:
     """Somebody has to go: another phone plays that seat, or the host does, in the window that this opens."""
     table = table_for_host(code)
     form = posted_fields("seat", "phone")
-    taking_over.play_for(current_hall(), table.code, form["seat"], form["phone"], require_host())
+    taking_over.play_seat_for_other(current_hall(), table.code, form["seat"], form["phone"], require_host())
     return redirect_to("seat.seat_page" if form["phone"] == TABLE else "screen.phones_page", code=table.code)
 
 
@@ -169,11 +169,11 @@ def player_leaves(code: str) -> Response:
 def close_page(code: str) -> str:
     table = table_for_host(code)
     return render_table_page("close.html", table.snapshot.seating, code=table.code,
-                             era=table.consult(lambda session: session.era))
+                             era=table.ask_session(lambda session: session.era))
 
 
 @pages.post("/t/<code>/close")
 def close_evening(code: str) -> Response:
     table = table_for_host(code)
-    play.close(current_hall(), table.code, require_host(), posted_number(posted_fields("era")["era"]))
+    play.close_evening(current_hall(), table.code, require_host(), posted_number(posted_fields("era")["era"]))
     return redirect_to(own_endpoint(table), code=table.code)

@@ -48,8 +48,8 @@ def _post_answer(table: Table, screen: bool) -> Response:
     device = device_seated_here(table, screen)
     seat, key, era = _question_meant()
     try:
-        play.answer_on_paper(current_hall(), table.code, device, seat, key, _read_answer, era,
-                             by=TABLE if screen else None, was=_was_sealed())
+        play.answer_from_fields(current_hall(), table.code, device, seat, key, _read_answer, era,
+                                by=TABLE if screen else None, was=_was_sealed())
     except (Refusal, StoreError) as no:
         if htmx_request.htmx:
             raise  # the form stays on the page as it was typed
@@ -74,7 +74,7 @@ def take_seat_in_hand(code: str) -> Response:
     """Take the phone for a seat, or lay the card over it that hands it on."""
     table = table_of(code)
     device = device_seated_here(table, screen=False)
-    play.hand_over(current_hall(), table.code, device, posted_fields("seat")["seat"] or None)
+    play.hand_phone_over(current_hall(), table.code, device, posted_fields("seat")["seat"] or None)
     return answer_to_form(table, screen=False)
 
 
@@ -86,7 +86,7 @@ def leave_seat(code: str) -> Response:
     who = posted_fields("seat")["seat"]
     if who not in table.snapshot.seating.held_by(device.id):
         raise Forbidden
-    lobby.stand_up(current_hall(), table.code, who)
+    lobby.leave_seat(current_hall(), table.code, who)
     return redirect_to("join.join_page", code=table.code)
 
 
@@ -151,8 +151,8 @@ def _note_entering(table: Table, screen: bool) -> Response:
     if asked is None:  # it was answered meanwhile
         return Response(status=200, mimetype="text/plain")
     form = posted_fields("key", "era", "take", *asked.form.field_names("answer"))
-    is_ours = play.enter(current_hall(), table.code, device, key, era, screen, take=bool(form["take"]),
-                         said=_words_typed_so_far(asked.form, form))
+    is_ours = play.note_entering(current_hall(), table.code, device, key, era, screen, take=bool(form["take"]),
+                                 said=_words_typed_so_far(asked.form, form))
     return Response(status=204 if is_ours else 200, mimetype="text/plain")
 
 
@@ -187,8 +187,9 @@ def _take_slip_back(table: Table, screen: bool) -> Response:
     device, form = device_seated_here(table, screen), posted_fields("step", "era")
     if form["step"] == BEGUN:
         by = TABLE if screen else play.acting_seat(table.snapshot.seating, device)
-        lobby.call_off(current_hall(), table.code, by)
+        lobby.call_evening_off(current_hall(), table.code, by)
     else:
-        play.take_back(current_hall(), table.code, device, posted_number(form["step"]), posted_number(form["era"]),
-                       screen)
+        play.take_last_answer_back(current_hall(), table.code, device, posted_number(form["step"]),
+                                   posted_number(form["era"]),
+                                   screen)
     return answer_to_form(table, screen)

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.asking import TABLE, Seat
 from companion.core.page import Page
-from companion.tables.meanwhile import NOTHING_NOW, Passing, Slip
+from companion.tables.meanwhile import NOTHING_NOW, LastAnswer, MomentaryNews
 from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.web.network import Reach
@@ -45,7 +45,7 @@ class ViewerState:
     held: tuple[Seat, ...]
     page: Page | None
     typed: Mapping[str, str] | None = None
-    passing: Passing = NOTHING_NOW
+    passing: MomentaryNews = NOTHING_NOW
 
     @property
     def is_covered(self) -> bool:
@@ -110,7 +110,7 @@ class ViewerState:
                 "agreeing": page.agreeing if page and not self.snapshot.trouble else frozenset(),
                 "why_again": page.why_again if page and not self.snapshot.trouble else None}
 
-    def _may_take_slip_back(self, slip: Slip | None) -> bool:
+    def _may_take_slip_back(self, slip: LastAnswer | None) -> bool:
         """A vote that was revealed at the big screen alone, where everybody sees who does it: whoever lost would be
         tempted on a phone."""
         return self.viewer.host if self.viewer.screen else bool(self.held) and slip is not None and slip.by is not None
@@ -130,7 +130,7 @@ def inputs_from_parts(parts: Parts) -> Inputs:
 
 
 def viewer_state_of(snapshot: Snapshot, viewer: Viewer, reach: Callable[[], Reach],
-               typed: Mapping[str, str] | None = None, passing: Passing = NOTHING_NOW) -> ViewerState:
+               typed: Mapping[str, str] | None = None, passing: MomentaryNews = NOTHING_NOW) -> ViewerState:
     seating = snapshot.seating
     if viewer.screen:
         return ViewerState(snapshot, viewer, reach, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed,

@@ -12,7 +12,7 @@ from companion.locale import LANGUAGES, Tongue, chosen, tongue
 from companion.tables import doors
 from companion.tables.doors import Device, Newcomer
 from companion.tables.hall import Hall
-from companion.tables.tokens import hashed, new_token
+from companion.tables.tokens import hash_of_token, new_token
 
 COOKIE = "companion"
 LANGUAGE_COOKIE = "lang"
@@ -46,7 +46,8 @@ def current_visitor() -> Visitor:
         speaks = tongue(wanted if wanted in LANGUAGES else chosen(request.accept_languages.values()))
         g.visitor = Visitor(None, speaks)  # if the books cannot be read, the page that says so needs no more
         token = shown.get(COOKIE)
-        g.visitor = Visitor(doors.device_of(current_hall(), token), speaks, hashed(token) if token else b"")
+        g.visitor = Visitor(doors.device_by_token(current_hall(), token), speaks, hash_of_token(token) if token
+                            else b"")
     known: Visitor = g.visitor
     return known
 
@@ -62,10 +63,10 @@ def device_or_newcomer() -> tuple[Device | Newcomer, str | None]:
     who = current_visitor()
     if who.device:
         return who.device, None
-    if who.browser and current_hall().store.has_claimed(who.browser):
+    if who.browser and current_hall().store.has_waiting_claim(who.browser):
         return Newcomer(who.browser), None
     token = new_token()
-    return Newcomer(hashed(token)), token
+    return Newcomer(hash_of_token(token)), token
 
 
 def with_device_cookie(response: Response, token: str | None) -> Response:

@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 from companion.core.session import Session
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
-from companion.tables.play import close
-from companion.tables.records import Replayed, replay
+from companion.tables.play import close_evening
+from companion.tables.records import Replayed, replay_record
 from companion.tables.table import Snapshot
 from tests.badluck.house import companion
 from tests.badluck.pages import Fields
@@ -45,7 +45,7 @@ def is_sound(folder: Path) -> bool:
 
 
 def session_of(opened: Hall, code: str) -> Session:
-    return opened.table(code).consult(lambda session: session)
+    return opened.table(code).ask_session(lambda session: session)
 
 
 def snapshot_of(folder: Path, code: str) -> Snapshot:
@@ -69,7 +69,7 @@ def answers(folder: Path, code: str) -> dict[str, Fields]:
 def entries(folder: Path, code: str, key: str) -> int:
     """How often an answer to this question, of whatever seat, stands in the log."""
     with hall(folder) as opened:
-        return sum(row.kind == "answer" and f"{row.seat}:{row.key}" == key for row in opened.store.log(code))
+        return sum(row.kind == "answer" and f"{row.seat}:{row.key}" == key for row in opened.store.log_rows(code))
 
 
 def counted_twice(session: Session) -> list[tuple[str, str]]:
@@ -85,12 +85,12 @@ def replayed(folder: Path, code: str, aside: Path) -> Replayed:
     """The evening, closed, exported and replayed by the program itself, then once more for the test to read."""
     with copied(folder) as there:
         with closing(Hall(there)) as opened:
-            close(opened, code, Device(1, host=True), opened.table(code).snapshot.pages[None].era)
+            close_evening(opened, code, Device(1, host=True), opened.table(code).snapshot.pages[None].era)
         exported = companion("export", code, "--data", there)
     file = aside / f"{code}.json"
     file.write_text(exported, encoding="utf-8")
     companion("replay", file)
-    return replay(json.loads(exported))
+    return replay_record(json.loads(exported))
 
 
 def ballots(record: Replayed) -> dict[str, Fields]:

@@ -34,7 +34,7 @@ def play(folder: Path, code: str, seat: str, chance: random.Random) -> dict[str,
 
             asked: tuple[str, object] | None = None
             try:
-                table.act(move)
+                table.make_move(move)
             except Refusal:
                 asked = None
             if asked:

@@ -83,7 +83,7 @@ def test_what_another_process_wrote_is_shown_even_if_the_own_answer_is_refused(h
     play_until([ada, ben], laid.code, "table:again/1", random.Random(1))
     mine: Fields = {**ada.question(laid.code, "table:again/1").typed, "answer": "enough"}
     with closing(Hall(house.folder)) as other:
-        other.table(laid.code).act(lambda session: session.answer("table", "again/1", "again"))
+        other.table(laid.code).make_move(lambda session: session.answer("table", "again/1", "again"))
     refused = ada.answer(laid.code, mine)
     assert refused.status == REFUSED
     assert list(questions(refused.page)) == ["red:ballot/2"]
@@ -98,6 +98,6 @@ def test_an_answer_that_another_process_took_back_is_not_taken_for_counted(house
     fields = ballot(ada, laid.code, "yes", 2)
     assert ada.answer(laid.code, fields).status == COUNTED
     with closing(Hall(house.folder)) as other:
-        other.table(laid.code).act(lambda session: session.withdraw("red", fields["key"].partition(":")[2]))
+        other.table(laid.code).make_move(lambda session: session.withdraw("red", fields["key"].partition(":")[2]))
     assert ada.answer(laid.code, fields).status == COUNTED
     assert books.answers(house.folder, laid.code)[fields["key"]] == answer_part(fields)

@@ -42,27 +42,27 @@ def lay_late_tables(folder: Path, count: int, rng: Random) -> list[str]:
             _move(hall.table(model), rng)
         for _ in range(rng.randrange(20, 40)):  # knights stand about, and not only at home
             _move(hall.table(model), rng)
-        rows = hall.store.log(model)[1:]
+        rows = hall.store.log_rows(model)[1:]
         codes = [model]
         while len(codes) < count:
             codes.append(_laid(hall))
-            tail = hall.store.log(codes[-1])[-1].hash
+            tail = hall.store.log_rows(codes[-1])[-1].hash
             with hall.store.writing() as writing:
                 for row in rows:
                     copy = with_hash(tail, replace(row, code=codes[-1]))
-                    writing.append(copy)
+                    writing.append_to_log(copy)
                     tail = copy.hash
         return codes
 
 
 def _laid(hall: Hall) -> str:
-    return lobby.lay_table(hall, GAME, NAMES, {"books": "companion"})
+    return lobby.open_table_ready_to_play(hall, GAME, NAMES, {"books": "companion"})
 
 
 def _learn_the_box(hall: Hall, rng: Random) -> None:
     """Once at the very first table: what is known of the box lies in every later table's first entry."""
     first = hall.table(_laid(hall))
-    while first.consult(lambda session: "laws-in-force" not in {key for _, key in session.run.asks}):
+    while first.ask_session(lambda session: "laws-in-force" not in {key for _, key in session.run.asks}):
         _move(first, rng)
 
 
@@ -77,9 +77,9 @@ def _move(table: Table, rng: Random) -> float:
         ask = rng.choice([ask for place, ask in session.run.asks.items() if place not in session.run.sealed])
         return ask.seat, ask.key, ask.form.sample(rng)
 
-    seat, key, raw = table.consult(waiting)
+    seat, key, raw = table.ask_session(waiting)
     begun = perf_counter()
-    table.act(lambda session: session.answer(seat, key, raw))
+    table.make_move(lambda session: session.answer(seat, key, raw))
     return perf_counter() - begun
 
 

@@ -74,7 +74,7 @@ def pragmas(folder: Path) -> dict[str, str | int]:
 
 
 def _lay(hall: Hall, rng: Random, game: str, options: Mapping[str, str]) -> Laid:
-    code = lobby.lay_table(hall, game, NAMES, dict(options))
+    code = lobby.open_table_ready_to_play(hall, game, NAMES, dict(options))
     tokens: dict[str, str] = {}
     for player in hall.table(code).snapshot.seating.players:
         device, tokens[player.seat] = doors.new_device(hall)

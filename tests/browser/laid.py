@@ -67,9 +67,9 @@ class Laying:
         """This of the box and no more, whatever the tables before have told."""
         game = GAMES["lancaster"]
         for printed in game.box:
-            boxes.forget(self.hall.store, game, printed)
+            boxes.forget_value(self.hall.store, game, printed)
             if printed.key in box:
-                boxes.note(self.hall.store, game, printed, box[printed.key])
+                boxes.note_value(self.hall.store, game, printed, box[printed.key])
 
     def lobby(self, game: str, names: Sequence[str], options: Mapping[str, str]) -> Laid:
         code = lobby.open_table(self.hall, game, len(names), dict(options))
@@ -81,11 +81,11 @@ class Laying:
 
     def begun(self, game: str, names: Sequence[str], options: Mapping[str, str]) -> Laid:
         laid = self.lobby(game, names, options)
-        lobby.begin(self.hall, laid.code)
+        lobby.begin_evening(self.hall, laid.code)
         return laid
 
     def consult(self, laid: Laid, question: Callable[[Any], Any]) -> Any:
-        return self.hall.table(laid.code).consult(question)
+        return self.hall.table(laid.code).ask_session(question)
 
     def open_asks(self, laid: Laid) -> list[OpenQuestion]:
         return list(self.consult(laid, lambda s: [ask for at, ask in s.run.asks.items() if at not in s.run.sealed]))

@@ -204,7 +204,8 @@ def test_what_was_put_off_by_a_reveal_shows_after_it_whatever_came_meanwhile(sta
     laid = laying.begun("lancaster", NAMES[:3], {"books": "cardboard"})
     laying.until(laid, asked_for("ballot/", alone=True), rng)
     (last,) = laying.open_asks(laid)
-    points_by_hand = next(key for key in laying.consult(laid, lambda s: list(s.adjustments(TABLE))) if "points" in key)
+    by_hand = laying.consult(laid, lambda s: list(s.adjustments_for(TABLE)))
+    points_by_hand = next(key for key in by_hand if "points" in key)
     stage.evening.house.open()
     screen, phone = stage.open(laid, last.seat)
     phones = {seat: stage.caller(laid, seat) for seat in laid.cookies if seat not in (TABLE, last.seat)}

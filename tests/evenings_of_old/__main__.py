@@ -36,7 +36,7 @@ BOX = {"points/somerset": 4}  # known before the first evening; the evenings tel
 def furnish(house: House) -> None:
     for printed in GAMES[GAME].box:
         if printed.key in BOX:
-            boxes.note(house.hall.store, GAMES[GAME], printed, BOX[printed.key])
+            boxes.note_value(house.hall.store, GAMES[GAME], printed, BOX[printed.key])
     _lobby(house)
     for books in ("cardboard", "companion"):
         sizes = (size for _ in count() for size in (2, 3, 4, 5))

@@ -21,7 +21,7 @@ class Evening:
     def __init__(self, house: House, game: str, seats: int, options: dict[str, str], seed: str = "") -> None:
         self.hall, self.house, self.rng = house.hall, house, random.Random(
             f"{game}/{seats}/{sorted(options.items())}{seed}")
-        self.code = lobby.lay_table(self.hall, game, NAMES[:seats], options)
+        self.code = lobby.open_table_ready_to_play(self.hall, game, NAMES[:seats], options)
         self.devices = {TABLE: house.host}
         players = self.hall.table(self.code).snapshot.seating.players
         for player, phone in zip(players, house.phones, strict=False):
@@ -29,7 +29,7 @@ class Evening:
             taking_over.take_seat(self.hall, self.code, player.seat, self.devices[player.seat])
 
     def ask(self, question: Callable[[Any], Any]) -> Any:
-        return self.hall.table(self.code).consult(question)
+        return self.hall.table(self.code).ask_session(question)
 
     @property
     def open_asks(self) -> list[Any]:
@@ -83,10 +83,10 @@ class Evening:
 
     def meddle(self) -> Evening:
         """Something is set by hand, an old answer is corrected, and the table goes back."""
-        for what, offered in sorted(self.ask(lambda s: s.adjustments(TABLE)).items())[:1]:
+        for what, offered in sorted(self.ask(lambda s: s.adjustments_for(TABLE)).items())[:1]:
             self.adjust(what, offered)
         self.correct(reversed(self.answered))
-        for back_to in self.ask(lambda s: list(s.boundaries()))[-3:][:1]:
+        for back_to in self.ask(lambda s: list(s.undo_points()))[-3:][:1]:
             play.undo(self.hall, self.code, self.house.host, back_to, self.ask(lambda s: s.era))
         return self
 

@@ -92,7 +92,7 @@ def going_on(house: House, table: Table) -> Table:
 
 
 def session_of(table: Table) -> Session:
-    return table.consult(lambda session: session)
+    return table.ask_session(lambda session: session)
 
 
 def played_to_the_disk(house: House, table: Table) -> Table:

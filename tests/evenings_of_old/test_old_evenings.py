@@ -21,8 +21,8 @@ from companion.players import LONGEST_GAME, step
 from companion.tables import boxes, continuing, past, records
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
-from companion.tables.logbook import first_broken
-from companion.tables.play import close
+from companion.tables.logbook import first_broken_row
+from companion.tables.play import close_evening
 from tests.evenings_of_old.folders import (
     OLDER,
     RELEASED,
@@ -88,7 +88,7 @@ def test_it_plays_on_or_can_be_read_and_goes_on_as_a_new_table(
     if trouble:
         table = going_on(house, table)
         assert table.snapshot.trouble is None
-        assert first_broken(house.hall.store.log(table.code)) is None
+        assert first_broken_row(house.hall.store.log_rows(table.code)) is None
     if table.snapshot.seating.stage != "lobby":
         assert played_on(session_of(table), name).run.over
 
@@ -107,7 +107,7 @@ def test_the_box_profile_comes_along(house: House, old: dict[Path, Old], text: P
     with closing(sqlite3.connect(old[text].folder / "companion.sqlite3")) as file:
         kept = {key: json.loads(value) for key, value in file.execute("SELECT key, value FROM boxes")}
     assert len(kept) > 20
-    assert boxes.known(house.hall.store, GAMES["lancaster"]) == kept
+    assert boxes.known_values(house.hall.store, GAMES["lancaster"]) == kept
 
 
 @each_folder
@@ -129,11 +129,11 @@ def test_an_evening_of_old_is_played_on_to_the_disk_and_its_record_plays_again(
     with closing(Hall(house.folder)) as again:
         assert again.table(table.code).snapshot.trouble is None
         assert not records.record_of(again, table.code, lambda words: words.text)["complete"], "nobody has closed it"
-        close(again, table.code, Device(1, host=True), again.table(table.code).snapshot.pages[None].era)
+        close_evening(again, table.code, Device(1, host=True), again.table(table.code).snapshot.pages[None].era)
         record = json.loads(json.dumps(records.record_of(again, table.code, lambda words: words.text)))
     assert record["complete"]
     if record["rules"] == GAMES["lancaster"].rules:
-        assert records.replay(record).session.run.over
+        assert records.replay_record(record).session.run.over
 
 
 @each_folder
@@ -156,7 +156,7 @@ def test_the_log_of_an_evening_that_was_corrected_tells_of_it(house: House, old:
     for name in ("cardboard-corrected", "companion-corrected"):
         table = house.table(old[text].codes[name])
         if not table.snapshot.trouble:
-            told = [line.words.text for line in table.consult(past.public_log)]
+            told = [line.words.text for line in table.ask_session(past.public_log)]
             assert any("corrected an answer" in text for text in told), name
             assert any("went back to" in text for text in told), name
 

@@ -18,8 +18,8 @@ from companion.players import LONGEST_GAME, step
 from companion.tables import records
 from companion.tables.continuing import copied_log
 from companion.tables.doors import Device
-from companion.tables.logbook import entry_of, first_broken, opening_of, play_of
-from companion.tables.play import close
+from companion.tables.logbook import entry_from_row, first_broken_row, opening_facts, play_from_opening
+from companion.tables.play import close_evening
 from companion.tables.store import LogRow
 from tests.evenings_of_old.evening import standing
 from tests.evenings_of_old.folders import (
@@ -48,14 +48,14 @@ class Left:
 
     @property
     def log(self) -> list[Entry]:
-        return [entry_of(row) for row in self.rows[1:]]
+        return [entry_from_row(row) for row in self.rows[1:]]
 
     def session(self) -> Session:
-        return Session(play_of(opening_of(self.rows)), self.log)
+        return Session(play_from_opening(opening_facts(self.rows)), self.log)
 
     def played_on(self, session: Session) -> Session:
         """To its end at random; no piece and no coin may get lost on the way."""
-        audit = GAMES[opening_of(self.rows)["game"]].audit
+        audit = GAMES[opening_facts(self.rows)["game"]].audit
         for _ in range(LONGEST_GAME):
             if session.run.over:
                 return session
@@ -78,16 +78,16 @@ def house(old: Old) -> Iterator[House]:
 
 @pytest.fixture
 def left(house: House, old: Old, name: str) -> Left:
-    return Left(tuple(house.hall.store.log(old.codes[name])), random.Random(name))
+    return Left(tuple(house.hall.store.log_rows(old.codes[name])), random.Random(name))
 
 
 @first_quick
 @each_evening
 def test_every_entry_leads_where_it_led(left: Left) -> None:
     """All that was announced and asked, entry by entry: each moment of it might be one at which it was left."""
-    session = Session(play_of(opening_of(left.rows)))
+    session = Session(play_from_opening(opening_facts(left.rows)))
     for row in left.rows[1:]:
-        session.take(entry_of(row))
+        session.take(entry_from_row(row))
         assert is_comparable(row.fingerprint)
         assert session.fingerprint() == row.fingerprint, row
 
@@ -99,7 +99,7 @@ def test_it_opens_with_its_pages_and_the_points_it_had(house: House, old: Old, n
     assert table.snapshot.trouble is None
     assert table.snapshot.notice is None
     if name != "damaged-continued":
-        assert json.loads(json.dumps(table.consult(standing))) == stood(RELEASED, name)
+        assert json.loads(json.dumps(table.ask_session(standing))) == stood(RELEASED, name)
     with_its_pages(house, old, table)
 
 
@@ -124,10 +124,10 @@ def test_it_is_looked_at_corrected_taken_back_and_plays_on(left: Left) -> None:
 def test_it_plays_on_to_its_end_and_so_does_its_copy(left: Left) -> None:
     """Where nothing lies sealed the copy is the same but for a line."""
     rows = copied_log(left.rows, left.rows[-1].seq, "COPY")
-    assert opening_of(rows) == opening_of(left.rows)
-    assert first_broken(rows) is None
-    log = [entry_of(row) for row in rows[1:]]
-    copy, taken = Session.resume(play_of(opening_of(rows)), log)
+    assert opening_facts(rows) == opening_facts(left.rows)
+    assert first_broken_row(rows) is None
+    log = [entry_from_row(row) for row in rows[1:]]
+    copy, taken = Session.resume(play_from_opening(opening_facts(rows)), log)
     assert taken == len(log)
     left.played_on(copy)
     itself = left.session()
@@ -139,22 +139,22 @@ def test_it_plays_on_to_its_end_and_so_does_its_copy(left: Left) -> None:
 @pytest.mark.parametrize("name", [name for name in NAMES if name.startswith(tuple(GAMES)) and "-03" in name])
 def test_it_is_played_on_to_the_disk_and_its_record_plays_again(house: House, old: Old, name: str) -> None:
     table = played_to_the_disk(house, house.table(old.codes[name]))
-    close(house.hall, table.code, Device(1, host=True), table.snapshot.pages[None].era)
+    close_evening(house.hall, table.code, Device(1, host=True), table.snapshot.pages[None].era)
     record = json.loads(json.dumps(records.record_of(house.hall, table.code, lambda words: words.text)))
-    assert record["rules"] == opening_of(house.hall.store.log(table.code))["rules"]
+    assert record["rules"] == opening_facts(house.hall.store.log_rows(table.code))["rules"]
     assert record["complete"]
-    assert records.replay(record).session.run.over
+    assert records.replay_record(record).session.run.over
 
 
 @slow
 @pytest.mark.parametrize("name", [name for name in NAMES if "-over" in name] + ["long-live-the-king-3-00"])
 def test_the_record_of_one_that_was_over_plays_again_by_its_own_rules(house: House, old: Old, name: str) -> None:
     record = json.loads(json.dumps(records.record_of(house.hall, old.codes[name], lambda words: words.text)))
-    assert records.replay(record).session.run.over
+    assert records.replay_record(record).session.run.over
     last = next(entry for entry in reversed(record["entries"]) if is_comparable(entry["fingerprint"]))
     last["fingerprint"] = f"{last['fingerprint'][:-1]}{'0' if last['fingerprint'][-1] != '0' else '1'}"
     with pytest.raises(Refusal, match="does not lead where the record says"):
-        records.replay(record)
+        records.replay_record(record)
 
 
 @slow
@@ -169,8 +169,8 @@ def test_every_game_preset_box_and_size_is_among_them(house: House, old: Old) ->
     """And evenings that were corrected, taken back, and left while an answer lay changed and another withdrawn."""
     sizes, chosen, kinds = set(), set(), set()
     for name in NAMES:
-        rows = house.hall.store.log(old.codes[name])
-        facts = opening_of(rows)
+        rows = house.hall.store.log_rows(old.codes[name])
+        facts = opening_facts(rows)
         sizes.add((facts["game"], len(facts["seats"])))
         chosen |= {(facts["game"], *option) for option in facts["options"].items()}
         kinds |= {row.kind for row in rows}

@@ -21,7 +21,7 @@ class Evening:
 
     def __init__(self, folder: Path) -> None:
         self.hall = Hall(folder)
-        self.code = lobby.lay_table(self.hall, "lancaster", NAMES, {})
+        self.code = lobby.open_table_ready_to_play(self.hall, "lancaster", NAMES, {})
         self.host, _ = doors.new_device(self.hall, host=True)
         self.devices: dict[str, Device] = {TABLE: self.host}
         for seat in SEATS:
@@ -31,7 +31,7 @@ class Evening:
     def asks(self) -> list[OpenQuestion]:
         """Still without an answer."""
         table = self.hall.table(self.code)
-        return table.consult(lambda s: [ask for place, ask in s.run.asks.items() if place not in s.run.sealed])
+        return table.ask_session(lambda s: [ask for place, ask in s.run.asks.items() if place not in s.run.sealed])
 
     def answer(self, seat: str, key: str, raw: object) -> None:
         play.answer(self.hall, self.code, self.devices[seat], seat, key, raw, self.era)
@@ -45,7 +45,7 @@ class Evening:
             self.step(rng)
 
     def close(self) -> None:
-        play.close(self.hall, self.code, self.host, self.era)
+        play.close_evening(self.hall, self.code, self.host, self.era)
 
     @property
     def era(self) -> int:
@@ -56,7 +56,7 @@ class Evening:
             self.step(rng)
 
     def rows(self, code: str = "") -> tuple[LogRow, ...]:
-        return self.hall.store.log(code or self.code)
+        return self.hall.store.log_rows(code or self.code)
 
     def reopened(self) -> None:
         """The laptop is started again."""

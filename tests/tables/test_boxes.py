@@ -17,8 +17,8 @@ from companion.games import GAMES
 from companion.tables import boxes, doors, lobby, play, records, taking_over
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
-from companion.tables.logbook import play_of
-from companion.tables.play import close
+from companion.tables.logbook import play_from_opening
+from companion.tables.play import close_evening
 from companion.tables.store import StoreError
 from tests.tables.evenings import english
 from tests.tables.mills import MILL, OTHER_MILL, PRINTED
@@ -38,26 +38,26 @@ def host(hall: Hall) -> Device:
 
 
 def laid(hall: Hall) -> str:
-    return lobby.lay_table(hall, "mill", ["Ada", "Ben"], {})
+    return lobby.open_table_ready_to_play(hall, "mill", ["Ada", "Ben"], {})
 
 
 def asked(hall: Hall, code: str) -> str:
     """The key of the question that is open."""
-    key: str = hall.table(code).consult(lambda session: next(key for _, key in session.run.asks))
+    key: str = hall.table(code).ask_session(lambda session: next(key for _, key in session.run.asks))
     return key
 
 
 def answer(hall: Hall, code: str, host: Device, key: str, raw: Any) -> None:
-    era = hall.table(code).consult(lambda session: session.era)
+    era = hall.table(code).ask_session(lambda session: session.era)
     play.answer(hall, code, host, TABLE, key, raw, era)
 
 
 def profile(hall: Hall, game: str = "mill") -> dict[str, Any]:
-    return boxes.known(hall.store, GAMES[game])
+    return boxes.known_values(hall.store, GAMES[game])
 
 
 def facts(hall: Hall, code: str) -> dict[str, Any]:
-    opening: dict[str, Any] = json.loads(hall.store.log(code)[0].answer or "")
+    opening: dict[str, Any] = json.loads(hall.store.log_rows(code)[0].answer or "")
     return opening
 
 
@@ -78,7 +78,7 @@ def test_what_one_table_was_asked_no_later_table_is_asked_again(hall: Hall, host
 
 def test_a_table_that_has_begun_keeps_what_it_knew_then(hall: Hall, host: Device, tmp_path: Path) -> None:
     early = laid(hall)
-    boxes.note(hall.store, MILL, PRINTED[0], 9)
+    boxes.note_value(hall.store, MILL, PRINTED[0], 9)
     answer(hall, early, host, "on", "on")
     assert asked(hall, early) == "price"
     assert facts(hall, early)["box"] == {}
@@ -90,8 +90,8 @@ def test_a_table_takes_the_box_as_it_is_when_it_begins_not_when_it_was_opened(ha
     code = lobby.open_table(hall, "mill", 2)
     for name, colour in (("Ada", "red"), ("Ben", "blue")):
         lobby.sit_down(hall, code, doors.new_device(hall)[0], name, colour)
-    boxes.note(hall.store, MILL, PRINTED[0], 3)
-    lobby.begin(hall, code)
+    boxes.note_value(hall.store, MILL, PRINTED[0], 3)
+    lobby.begin_evening(hall, code)
     assert facts(hall, code)["box"] == {"price": 3}
 
 
@@ -110,9 +110,9 @@ def test_a_corrected_answer_corrects_the_box(hall: Hall, host: Device) -> None:
     code = laid(hall)
     answer(hall, code, host, "on", "on")
     answer(hall, code, host, "price", 7)
-    hall.table(code).act(lambda session: session.amend(TABLE, 2, 6))
+    hall.table(code).make_move(lambda session: session.amend(TABLE, 2, 6))
     assert profile(hall) == {"price": 6}
-    hall.table(code).act(lambda session: session.adjust(TABLE, "price", 8))
+    hall.table(code).make_move(lambda session: session.adjust(TABLE, "price", 8))
     assert profile(hall) == {"price": 8}
 
 
@@ -159,7 +159,7 @@ def test_an_answer_that_tells_nothing_of_the_box_does_not_touch_it(hall: Hall, h
     for what in ("INSERT", "UPDATE", "DELETE"):
         by_hand(hall, f"CREATE TRIGGER no_{what} BEFORE {what} ON boxes BEGIN SELECT RAISE(ABORT, 'touched'); END")
     answer(hall, code, host, "on", "on")
-    hall.table(code).act(lambda session: session.adjust(TABLE, "price", 4) if session.learned() else None)
+    hall.table(code).make_move(lambda session: session.adjust(TABLE, "price", 4) if session.learned() else None)
     play.undo(hall, code, host, 0, 0)
     assert hall.store.last_seq(code) == 2
 
@@ -190,9 +190,9 @@ def test_a_log_that_began_before_there_were_boxes_and_options_reads_as_usual(hal
     old = facts(hall, code)
     del old["box"]
     old["options"] = {}
-    assert Session(play_of(old)).run.state.options == {"books": "cardboard", "length": "short"}
-    assert Session(play_of(old)).learned() == {}
-    assert Session(play_of({**old, "box": {"price": 3, "wheel": "steam"}})).learned() == {"price": 3}
+    assert Session(play_from_opening(old)).run.state.options == {"books": "cardboard", "length": "short"}
+    assert Session(play_from_opening(old)).learned() == {}
+    assert Session(play_from_opening({**old, "box": {"price": 3, "wheel": "steam"}})).learned() == {"price": 3}
 
 
 def test_a_database_of_the_version_before_gets_its_boxes(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_a_database_of_the_version_before_gets_its_boxes(tmp_path: Path) -> None
         by_hand(hall, "ALTER TABLE tables DROP COLUMN closed_at")
         by_hand(hall, "PRAGMA user_version = 1")
     with closing(Hall(tmp_path)) as again:
-        assert again.store.box("mill") == {}
+        assert again.store.box_values("mill") == {}
         assert doors.new_device(again)[0].id == device.id + 1
 
 
@@ -213,7 +213,7 @@ def test_a_database_of_the_version_before_gets_its_boxes(tmp_path: Path) -> None
 
 @pytest.fixture
 def finished(hall: Hall, host: Device) -> dict[str, Any]:
-    boxes.note(hall.store, MILL, PRINTED[0], 7)
+    boxes.note_value(hall.store, MILL, PRINTED[0], 7)
     code = laid(hall)
     for seat in ("red", "blue"):
         taking_over.take_seat(hall, code, seat, host)
@@ -221,7 +221,7 @@ def finished(hall: Hall, host: Device) -> dict[str, Any]:
         answer(hall, code, host, key, raw)
     for seat in ("red", "blue"):
         play.answer(hall, code, host, seat, "sacks", 2, 0)
-    close(hall, code, host, 0)
+    close_evening(hall, code, host, 0)
     kept: dict[str, Any] = json.loads(json.dumps(records.record_of(hall, code, english)))
     return kept
 
@@ -230,12 +230,12 @@ def test_a_record_holds_the_box_as_it_was_known_and_plays_again_anywhere(finishe
     assert finished["complete"] is True
     assert finished["box"] == {"price": 7}
     for printed in PRINTED:
-        boxes.forget(hall.store, MILL, printed)
-    replayed = records.replay(finished)
+        boxes.forget_value(hall.store, MILL, printed)
+    replayed = records.replay_record(finished)
     assert replayed.session.learned() == {"price": 7, "wheel": "wind"}
 
 
 @pytest.mark.parametrize("box", [{}, {"price": 12}, [], "price", 7, None])
 def test_a_record_with_another_box_is_refused(finished: dict[str, Any], box: Any) -> None:
     with pytest.raises(Refusal):
-        records.replay({**finished, "box": box})
+        records.replay_record({**finished, "box": box})

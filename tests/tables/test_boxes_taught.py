@@ -39,7 +39,7 @@ def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
     with closing(Hall(tmp_path)) as hall:
         for printed in LANCASTER.box:
             if printed.key in PROFILE:
-                boxes.note(hall.store, LANCASTER, printed, PROFILE[printed.key])
+                boxes.note_value(hall.store, LANCASTER, printed, PROFILE[printed.key])
         yield hall
 
 
@@ -53,13 +53,13 @@ class Table:
 
     def __init__(self, hall: Hall, host: Device, game: str = "lancaster") -> None:
         self.hall, self.host = hall, host
-        self.code = lobby.lay_table(hall, game, ["Ada", "Ben", "Cleo"], {})
+        self.code = lobby.open_table_ready_to_play(hall, game, ["Ada", "Ben", "Cleo"], {})
 
     def era(self) -> int:
-        return self.hall.table(self.code).consult(lambda session: session.era)
+        return self.hall.table(self.code).ask_session(lambda session: session.era)
 
     def answer(self, raw: Raw) -> None:
-        key = self.hall.table(self.code).consult(lambda session: next(key for _, key in session.run.asks))
+        key = self.hall.table(self.code).ask_session(lambda session: next(key for _, key in session.run.asks))
         play.answer(self.hall, self.code, self.host, TABLE, key, raw, self.era())
 
     def turns_up(self, left: Raw, right: Raw = KNOWN) -> Table:
@@ -68,7 +68,7 @@ class Table:
         return self
 
     def at(self, key: str) -> int:
-        return self.hall.table(self.code).consult(
+        return self.hall.table(self.code).ask_session(
             lambda session: next(e.seq for e in reversed(session.run.history) if e.question_id == (TABLE, key)))
 
     def amend(self, key: str, raw: Raw) -> None:
@@ -83,7 +83,7 @@ class Table:
 
 def cards(hall: Hall) -> list[tuple[int, int]]:
     """Strength and highest points of the cards that the box is known to hold."""
-    known = boxes.known(hall.store, LANCASTER)
+    known = boxes.known_values(hall.store, LANCASTER)
     return sorted((raw["strength"], raw["first"]) for key, raw in known.items() if key.startswith("card/"))
 
 
@@ -163,8 +163,8 @@ def test_a_card_that_another_table_met_too_stays(hall: Hall, host: Device) -> No
 def test_a_card_that_the_box_page_or_a_file_names_too_stays(hall: Hall, host: Device) -> None:
     table = Table(hall, host).turns_up(typed(7), typed(6))
     printed = next(printed for printed in LANCASTER.box if printed.key == "card/1")
-    boxes.note(hall.store, LANCASTER, printed, card(7))
-    assert not boxes.take_over(hall.store, LANCASTER, json.dumps(
+    boxes.note_value(hall.store, LANCASTER, printed, card(7))
+    assert not boxes.take_over_profile(hall.store, LANCASTER, json.dumps(
         {"companion_box": 1, "game": "lancaster", "values": {"card/2": card(6)}}))
     table.adjust("card/1", card(5))
     table.adjust("card/2", card(5))
@@ -174,7 +174,7 @@ def test_a_card_that_the_box_page_or_a_file_names_too_stays(hall: Hall, host: De
 def test_what_the_host_has_made_the_box_forget_does_not_come_back(hall: Hall, host: Device) -> None:
     table = Table(hall, host).turns_up(typed(7))
     printed = next(printed for printed in LANCASTER.box if printed.key == "card/1")
-    boxes.forget(hall.store, LANCASTER, printed)
+    boxes.forget_value(hall.store, LANCASTER, printed)
     table.answer("on")
     table.adjust("card/2", card(9))
     assert cards(hall) == [(9, 4)]
@@ -193,7 +193,7 @@ def test_two_tables_that_meet_new_cards_on_one_evening_do_not_write_over_each_ot
 
 
 def price(hall: Hall) -> Any:
-    return boxes.known(hall.store, MILL).get("price")
+    return boxes.known_values(hall.store, MILL).get("price")
 
 
 def mill(hall: Hall, host: Device, *answers: Raw) -> Table:
@@ -219,11 +219,11 @@ def test_a_profile_of_the_version_before_was_taught_by_nobody_who_could_take_it_
                                                                                      monkeypatch: Any) -> None:
     monkeypatch.setitem(GAMES, "mill", MILL)
     with closing(Hall(tmp_path)) as hall:
-        boxes.note(hall.store, MILL, PRINTED[0], 7)
+        boxes.note_value(hall.store, MILL, PRINTED[0], 7)
         with closing(sqlite3.connect(hall.store.file)) as hand, hand:
             hand.execute("DROP TABLE lessons")
             hand.execute("ALTER TABLE tables DROP COLUMN closed_at")
             hand.execute(f"PRAGMA user_version = {STEPS.index(LESSONS)}")
     with closing(Hall(tmp_path)) as again:
         assert price(again) == 7
-        assert [(lesson.key, lesson.code) for lesson in again.store.lessons("mill")] == [("price", "")]
+        assert [(lesson.key, lesson.code) for lesson in again.store.told_values("mill")] == [("price", "")]

@@ -27,11 +27,11 @@ def over(tmp_path: Path) -> Iterator[Evening]:
 
 
 def log(evening: Evening) -> list[str]:
-    return evening.hall.table(evening.code).consult(lambda session: [line.words.text for line in session.lines])
+    return evening.hall.table(evening.code).ask_session(lambda session: [line.words.text for line in session.lines])
 
 
 def first_answer(evening: Evening) -> Entry:
-    return evening.hall.table(evening.code).consult(lambda session: next(
+    return evening.hall.table(evening.code).ask_session(lambda session: next(
         entry for entry in session.run.history if entry.question_id in session.run.done))
 
 
@@ -41,7 +41,7 @@ DEEDS: dict[str, Callable[[Evening], Any]] = {
     "asking all again": lambda e: play.ask_all_again(e.hall, e.code, e.devices["red"], 1, 0),
     "correcting by hand": lambda e: play.adjust(e.hall, e.code, e.host, "points/red", 7),
     "moving a seat": lambda e: taking_over.take_seat(e.hall, e.code, "red", e.devices["blue"]),
-    "leaving": lambda e: taking_over.play_for(e.hall, e.code, "red", TABLE, e.host),
+    "leaving": lambda e: taking_over.play_seat_for_other(e.hall, e.code, "red", TABLE, e.host),
 }
 
 
@@ -72,7 +72,7 @@ def test_tapped_twice_it_is_closed_once(over: Evening) -> None:
 
 def test_only_the_host_closes_and_only_what_is_over(over: Evening, tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="Only the host"):
-        play.close(over.hall, over.code, over.devices["red"], 0)
+        play.close_evening(over.hall, over.code, over.devices["red"], 0)
     running = Evening(tmp_path / "running")
     with pytest.raises(Refusal, match="not over yet"):
         running.close()
@@ -80,14 +80,14 @@ def test_only_the_host_closes_and_only_what_is_over(over: Evening, tmp_path: Pat
 
 
 def test_an_end_that_was_corrected_since_the_page_was_drawn_is_not_closed(over: Evening) -> None:
-    play.undo(over.hall, over.code, over.devices["red"], list(over.hall.table(over.code).consult(
+    play.undo(over.hall, over.code, over.devices["red"], list(over.hall.table(over.code).ask_session(
         lambda session: session.undo_points()))[-1], 0)
     while over.asks():
         ask = over.asks()[0]
         play.answer(over.hall, over.code, over.devices[ask.seat], ask.seat, ask.key,
                     ask.form.sample(random.Random(1)), 1)
     with pytest.raises(Refusal):
-        play.close(over.hall, over.code, over.host, 0)
+        play.close_evening(over.hall, over.code, over.host, 0)
     over.close()
 
 
@@ -119,5 +119,5 @@ def test_what_was_begun_before_the_update_and_is_over_after_it_hands_out_nothing
     evening.to_the_end(rng)
     assert not records.record_of(evening.hall, evening.code, english)["complete"]
     evening.close()
-    assert records.replay(records.record_of(evening.hall, evening.code, english)).session.run.over
+    assert records.replay_record(records.record_of(evening.hall, evening.code, english)).session.run.over
     evening.hall.close()

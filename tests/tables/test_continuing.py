@@ -15,7 +15,7 @@ from companion.core.asking import TABLE, Raw, Refusal
 from companion.core.entries import ANSWER, WITHDRAW
 from companion.core.session import Session
 from companion.tables import continuing, past, play, records
-from companion.tables.logbook import first_broken
+from companion.tables.logbook import first_broken_row
 from tests.speed import first_quick
 from tests.tables.evenings import SEATS, Evening, english
 
@@ -55,7 +55,7 @@ def continued(evening: Evening) -> str:
 
 
 def session_of(evening: Evening, code: str) -> Session:
-    return evening.hall.table(code).consult(lambda session: session)
+    return evening.hall.table(code).ask_session(lambda session: session)
 
 
 def ballot(markers: int) -> Raw:
@@ -109,7 +109,7 @@ def test_the_new_table_ends_in_a_record_that_plays_again(evening: Evening) -> No
         evening.step(rng)
     evening.close()
     record = json.loads(json.dumps(records.record_of(evening.hall, evening.code, english)))
-    assert records.replay(record).session.run.over
+    assert records.replay_record(record).session.run.over
 
 
 @pytest.mark.parametrize("damage", [
@@ -169,7 +169,7 @@ def test_whatever_happened_before_everybody_finds_the_evening_as_it_was_but_for_
             break
     fresh = continued(evening)
     old, new = session_of(evening, evening.code), session_of(evening, fresh)
-    assert first_broken(evening.rows(fresh)) is None
+    assert first_broken_row(evening.rows(fresh)) is None
     assert evening.hall.table(fresh).snapshot.trouble is None
     assert new.page_for(None).view == old.page_for(None).view
     assert {place: ask.words for place, ask in new.run.asks.items()} == {

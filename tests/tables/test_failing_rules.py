@@ -74,22 +74,22 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     monkeypatch.setitem(GAMES, "walk", WALK)  # type: ignore[arg-type]
     with closing(Hall(tmp_path)) as hall:
         HALLS[:] = [hall]
-        code = lobby.lay_table(hall, "walk", ["Ada", "Ben"], {})
+        code = lobby.open_table_ready_to_play(hall, "walk", ["Ada", "Ben"], {})
 
         yield hall.table(code)
 
 
 def test_nothing_is_counted_and_the_question_stands_open_as_before(table: Table) -> None:
     with pytest.raises(Refusal, match="Our rules failed here"):
-        table.act(lambda session: session.answer("red", "miles", 7, 0))
-    assert table.consult(lambda session: (session.run.done, session.last_seq)) == ({}, 0)
-    table.act(lambda session: session.answer("red", "miles", 3, 0))
+        table.make_move(lambda session: session.answer("red", "miles", 7, 0))
+    assert table.ask_session(lambda session: (session.run.done, session.last_seq)) == ({}, 0)
+    table.make_move(lambda session: session.answer("red", "miles", 3, 0))
     assert table.snapshot.pages["blue"].asks[0].key == "miles"
 
 
 def test_the_log_says_where_and_nothing_of_what_was_said(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR), pytest.raises(Refusal):
-        table.act(lambda session: session.answer("red", "miles", 7, 0))
+        table.make_move(lambda session: session.answer("red", "miles", 7, 0))
     (line,) = caplog.messages
     assert "ValueError at" in line
     assert "test_failing_rules.py:" in line
@@ -98,7 +98,7 @@ def test_the_log_says_where_and_nothing_of_what_was_said(table: Table, caplog: p
 
 def test_a_polite_no_is_no_failure(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR), pytest.raises(Refusal):
-        table.act(lambda session: session.answer("red", "miles", 12, 0))
+        table.make_move(lambda session: session.answer("red", "miles", 12, 0))
     assert caplog.messages == []
 
 
@@ -106,12 +106,12 @@ def test_what_is_on_the_disk_is_seen_even_if_its_picture_failed_once(table: Tabl
     hall, told = table_hall(table), list[str]()
     hall.telling = lambda code, _at_once: told.append(code)
     BLOTS.append(3)
-    table.act(lambda session: session.answer("red", "miles", 3, 0))
+    table.make_move(lambda session: session.answer("red", "miles", 3, 0))
     assert table.is_unread
     assert told == [table.code], "whoever looks now has it drawn anew"
     assert hall.table(table.code).snapshot.pages["blue"].asks[0].key == "miles"
     assert not table.is_unread
-    table.act(lambda session: session.answer("blue", "miles", 2, 0))
+    table.make_move(lambda session: session.answer("blue", "miles", 2, 0))
     assert table.snapshot.pages[None].over
 
 
@@ -119,7 +119,7 @@ def test_a_picture_that_fails_twice_is_drawn_at_the_third_look_and_nobody_is_tol
     hall, told = table_hall(table), list[str]()
     hall.telling = lambda code, _at_once: told.append(code)
     BLOTS.extend([4, 4])
-    table.act(lambda session: session.answer("red", "miles", 4, 0))
+    table.make_move(lambda session: session.answer("red", "miles", 4, 0))
     with pytest.raises(ValueError, match="cannot be drawn"):
         hall.table(table.code)
     assert (table.is_unread, len(told)) == (True, 1)

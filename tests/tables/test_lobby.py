@@ -73,9 +73,9 @@ def test_a_game_or_an_option_that_is_not_in_the_house_is_refused(hall: Hall) -> 
 
 @pytest.mark.usefixtures("mill")
 def test_what_was_agreed_before_the_evening_goes_into_its_log(hall: Hall) -> None:
-    code = lobby.lay_table(hall, "mill", ["Ada", "Ben"], {"books": "companion"})
+    code = lobby.open_table_ready_to_play(hall, "mill", ["Ada", "Ben"], {"books": "companion"})
     assert seating(hall, code).options == {"books": "companion", "length": "short"}
-    assert json.loads(hall.store.log(code)[0].answer or "")["options"] == {"books": "companion", "length": "short"}
+    assert json.loads(hall.store.log_rows(code)[0].answer or "")["options"] == {"books": "companion", "length": "short"}
     assert hall.table(code).snapshot.pages[None].view[0] == "companion"
 
 
@@ -107,9 +107,9 @@ def test_drawing_the_start_player_keeps_the_options(hall: Hall) -> None:
 def test_the_newcomer_sits_last_and_can_be_moved_up_to_the_first_place(hall: Hall, code: str) -> None:
     assert order(hall, code) == ["red", "blue", "green"]
     for _ in range(4):
-        lobby.move_up(hall, code, "green")
+        lobby.move_seat_up(hall, code, "green")
     assert order(hall, code) == ["green", "red", "blue"]
-    lobby.move_up(hall, code, "nobody")
+    lobby.move_seat_up(hall, code, "nobody")
     assert order(hall, code) == ["green", "red", "blue"]
 
 
@@ -135,33 +135,33 @@ def test_a_draw_by_lot_reaches_everybody_sooner_or_later(hall: Hall, code: str) 
 
 def test_when_the_start_player_stands_up_nobody_is_the_start_player(hall: Hall, code: str) -> None:
     lobby.name_start_player(hall, code, "blue")
-    lobby.stand_up(hall, code, "blue")
+    lobby.leave_seat(hall, code, "blue")
     assert order(hall, code) == ["red", "green"]
     assert seating(hall, code).start is None
 
 
 def test_an_evening_begins_with_the_first_in_the_order_if_nobody_was_named(hall: Hall, code: str) -> None:
-    lobby.begin(hall, code)
-    assert seating(hall, code).order().start == "red"
+    lobby.begin_evening(hall, code)
+    assert seating(hall, code).seating_order().start == "red"
     assert hall.table(code).snapshot.pages[None].view.start == "red"
 
 
 def test_an_evening_needs_enough_players_and_begins_once(hall: Hall, code: str) -> None:
     for seat in ("red", "blue"):
-        lobby.stand_up(hall, code, seat)
+        lobby.leave_seat(hall, code, seat)
     with pytest.raises(Refusal):
-        lobby.begin(hall, code)
+        lobby.begin_evening(hall, code)
     lobby.sit_down(hall, code, doors.new_device(hall)[0], "Dan", "black")
-    lobby.begin(hall, code)
+    lobby.begin_evening(hall, code)
     with pytest.raises(Refusal):
-        lobby.begin(hall, code)
-    assert len(hall.store.log(code)) == 1
+        lobby.begin_evening(hall, code)
+    assert len(hall.store.log_rows(code)) == 1
 
 
 def test_nothing_of_the_lobby_can_be_changed_once_the_evening_has_begun(hall: Hall, code: str) -> None:
-    lobby.begin(hall, code)
+    lobby.begin_evening(hall, code)
     before = seating(hall, code)
-    for change in (lambda: lobby.stand_up(hall, code, "red"), lambda: lobby.move_up(hall, code, "blue"),
+    for change in (lambda: lobby.leave_seat(hall, code, "red"), lambda: lobby.move_seat_up(hall, code, "blue"),
                    lambda: lobby.name_start_player(hall, code, "blue"),
                    lambda: lobby.sit_down(hall, code, doors.new_device(hall)[0], "Dan", "black")):
         with pytest.raises(Refusal):
@@ -194,7 +194,7 @@ def test_of_many_who_want_the_last_seat_in_the_same_moment_one_gets_it(hall: Hal
 
 
 def test_a_table_laid_from_the_command_line_can_be_played_at_once(hall: Hall) -> None:
-    code = lobby.lay_table(hall, "lancaster", ["Ada", "Ben"], {})
+    code = lobby.open_table_ready_to_play(hall, "lancaster", ["Ada", "Ben"], {})
     assert seating(hall, code).stage == "playing"
     assert seating(hall, code).holders == {}
 
@@ -202,5 +202,5 @@ def test_a_table_laid_from_the_command_line_can_be_played_at_once(hall: Hall) ->
 @pytest.mark.parametrize("names", [["Ada", "ada"], ["Ada", "\u0410da"], ["Ada", "\u3164"]], ids=ascii)
 def test_a_table_with_two_names_that_look_the_same_is_not_laid_at_all(hall: Hall, names: list[str]) -> None:
     with pytest.raises(Refusal):
-        lobby.lay_table(hall, "lancaster", names, {})
+        lobby.open_table_ready_to_play(hall, "lancaster", names, {})
     assert hall.tables() == ()

@@ -13,7 +13,7 @@ import pytest
 
 from companion.core.asking import TABLE, Refusal
 from companion.tables import lobby, play
-from companion.tables.meanwhile import PATIENCE, SECOND_THOUGHTS, Passing
+from companion.tables.meanwhile import PATIENCE, SECOND_THOUGHTS, MomentaryNews
 from companion.tables.store import StoreError
 from tests.tables.evenings import NAMES, SEATS, Evening
 
@@ -49,14 +49,14 @@ def evening(tmp_path: Path, time: Time) -> Iterator[Evening]:
     evening.hall.close()
 
 
-def passing(evening: Evening) -> Passing:
+def passing(evening: Evening) -> MomentaryNews:
     table = evening.hall.table(evening.code)
-    return table.meanwhile.passing(table.snapshot)
+    return table.meanwhile.momentary_news(table.snapshot)
 
 
 def enters(evening: Evening, seat: str, key: str = "", take: bool = False, era: int = 0) -> bool:
     key = key or evening.asks()[0].key
-    return play.enter(evening.hall, evening.code, evening.devices[seat], key, era, seat == TABLE, take)
+    return play.note_entering(evening.hall, evening.code, evening.devices[seat], key, era, seat == TABLE, take)
 
 
 def to_a_sheet(evening: Evening) -> None:
@@ -70,13 +70,13 @@ def answers(evening: Evening, by: str = TABLE) -> None:
     ask, table = evening.asks()[0], evening.hall.table(evening.code)
     raw = ask.form.sample(random.Random(1))
     era = table.snapshot.pages[None].era
-    play.answer_on_paper(evening.hall, evening.code, evening.devices[by], TABLE, ask.key, lambda _: raw, era)
+    play.answer_from_fields(evening.hall, evening.code, evening.devices[by], TABLE, ask.key, lambda _: raw, era)
 
 
 def take_back(evening: Evening, by: str = "blue") -> None:
     slip = passing(evening).slip
     assert slip
-    play.take_back(evening.hall, evening.code, evening.devices[by], slip.step, slip.era)
+    play.take_last_answer_back(evening.hall, evening.code, evening.devices[by], slip.step, slip.era)
 
 
 # Who is entering.
@@ -155,7 +155,7 @@ def test_it_survives_nothing(evening: Evening) -> None:
     enters(evening, "red")
     rows = len(evening.rows())
     evening.reopened()
-    assert passing(evening) == Passing()
+    assert passing(evening) == MomentaryNews()
     assert len(evening.rows()) == rows
 
 
@@ -178,8 +178,8 @@ def test_two_fingers_on_undo_are_one_wish(evening: Evening) -> None:
     slip = passing(evening).slip
     assert slip
     for by in ("red", "blue", "red"):
-        play.take_back(evening.hall, evening.code, evening.devices[by], slip.step, slip.era)
-    assert len(evening.hall.table(evening.code).consult(lambda session: session.run.steps)) == 1
+        play.take_last_answer_back(evening.hall, evening.code, evening.devices[by], slip.step, slip.era)
+    assert len(evening.hall.table(evening.code).ask_session(lambda session: session.run.steps)) == 1
 
 
 def test_an_answer_in_between_is_never_thrown_away(evening: Evening) -> None:
@@ -189,7 +189,7 @@ def test_an_answer_in_between_is_never_thrown_away(evening: Evening) -> None:
     assert slip
     rows = evening.rows()
     with pytest.raises(Refusal, match="answered meanwhile"):
-        play.take_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
+        play.take_last_answer_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
     assert evening.rows() == rows
 
 
@@ -201,7 +201,7 @@ def test_a_sealed_answer_in_between_is_one_too(evening: Evening) -> None:
     evening.answer("green", evening.asks()[0].key, {"aye": "yes", "markers": 0})
     assert passing(evening).slip is None
     with pytest.raises(Refusal):
-        play.take_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
+        play.take_last_answer_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
 
 
 def test_after_a_reveal_all_may_vote_again_and_nobody_is_named(evening: Evening) -> None:
@@ -214,7 +214,7 @@ def test_after_a_reveal_all_may_vote_again_and_nobody_is_named(evening: Evening)
     assert slip.by is None
     take_back(evening, "green")
     assert [ask.key for ask in evening.asks()] == [key] * 3
-    assert "Had already been revealed" in evening.hall.table(evening.code).consult(lambda s: s.lines[-1].words.text)
+    assert "Had already been revealed" in evening.hall.table(evening.code).ask_session(lambda s: s.lines[-1].words.text)
 
 
 @pytest.mark.parametrize(("seconds", "is_offered", "is_taken"), [
@@ -229,10 +229,10 @@ def test_it_is_offered_for_ten_seconds_and_a_tap_on_the_way_counts(
     assert (passing(evening).slip is not None, told) == (is_offered, [] if is_offered else [False])
     assert slip
     if is_taken:
-        play.take_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
+        play.take_last_answer_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
     else:
         with pytest.raises(Refusal):
-            play.take_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
+            play.take_last_answer_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
 
 
 def test_an_evening_that_could_not_begin_is_not_offered_to_be_taken_back(evening: Evening) -> None:
@@ -243,7 +243,7 @@ def test_an_evening_that_could_not_begin_is_not_offered_to_be_taken_back(evening
         books.execute("CREATE TRIGGER full BEFORE UPDATE OF stage ON tables BEGIN SELECT RAISE(ABORT, 'full'); END")
         books.commit()
     with pytest.raises(StoreError):
-        lobby.begin(evening.hall, code)
+        lobby.begin_evening(evening.hall, code)
     assert passing(evening).slip is None
 
 
@@ -251,20 +251,20 @@ def test_an_evening_begun_by_mistake_is_a_lobby_again_until_something_is_answere
     code = evening.code = lobby.open_table(evening.hall, "lancaster", 3)
     for seat, name in zip(SEATS, NAMES, strict=True):
         lobby.sit_down(evening.hall, code, evening.devices[seat], name, seat)
-    lobby.begin(evening.hall, code)
+    lobby.begin_evening(evening.hall, code)
     assert (slip := passing(evening).slip)
     assert slip.by == TABLE
     for _ in range(2):  # two fingers
-        lobby.call_off(evening.hall, code, TABLE)
+        lobby.call_evening_off(evening.hall, code, TABLE)
     table = evening.hall.table(code)
     assert (table.snapshot.seating.stage, evening.rows(), passing(evening).slip) == ("lobby", (), None)
     assert table.snapshot.seating.start is None, "as it stood before"
-    lobby.move_up(evening.hall, code, "blue")
-    lobby.begin(evening.hall, code)
-    assert table.consult(lambda session: session.run.state.seating.seats) == ("blue", "red", "green")
+    lobby.move_seat_up(evening.hall, code, "blue")
+    lobby.begin_evening(evening.hall, code)
+    assert table.ask_session(lambda session: session.run.state.seating.seats) == ("blue", "red", "green")
     answers(evening)
     with pytest.raises(Refusal, match="goes on already"):
-        lobby.call_off(evening.hall, code, TABLE)
+        lobby.call_evening_off(evening.hall, code, TABLE)
     assert len(evening.rows()) == 2
 
 
@@ -273,23 +273,23 @@ def test_begin_that_could_not_be_taken_back_on_a_full_disk_still_can_be(evening:
     code = evening.code = lobby.open_table(evening.hall, "lancaster", 3)
     for seat, name in zip(SEATS, NAMES, strict=True):
         lobby.sit_down(evening.hall, code, evening.devices[seat], name, seat)
-    lobby.begin(evening.hall, code)
+    lobby.begin_evening(evening.hall, code)
     with closing(sqlite3.connect(evening.hall.store.file, isolation_level=None)) as books:
         books.execute("CREATE TABLE full (code REFERENCES tables DEFERRABLE INITIALLY DEFERRED)")
         books.execute("CREATE TRIGGER fills AFTER UPDATE OF stage ON tables BEGIN INSERT INTO full VALUES ('-'); END")
         with pytest.raises(StoreError):
-            lobby.call_off(evening.hall, code, TABLE)
+            lobby.call_evening_off(evening.hall, code, TABLE)
         assert passing(evening).slip
         books.execute("DROP TRIGGER fills")
-    lobby.call_off(evening.hall, code, TABLE)
+    lobby.call_evening_off(evening.hall, code, TABLE)
     assert (evening.hall.table(code).snapshot.seating.stage, passing(evening).slip) == ("lobby", None)
 
 
 def test_calling_the_evening_off_a_second_time_is_said_as_long_as_the_first(evening: Evening, time: Time) -> None:
     meanwhile = evening.hall.table(evening.code).meanwhile
-    meanwhile.called_off("red")
+    meanwhile.note_calling_off("red")
     time.passes(PATIENCE - 10)
-    meanwhile.called_off("blue")
+    meanwhile.note_calling_off("blue")
     time.passes(20)
     assert passing(evening).called_off == "blue"
     time.passes(PATIENCE)

@@ -11,7 +11,7 @@ import pytest
 from companion.core.asking import TABLE, Refusal
 from companion.core.entries import CLOSED, SEATING, Entry, seat_change_words
 from companion.locale import LANGUAGES, tongue
-from companion.tables.names import LONGEST_NAME, LONGEST_TYPED, check_unlike, name_of
+from companion.tables.names import LONGEST_NAME, LONGEST_TYPED, check_not_alike, checked_name
 
 LOOKS_EMPTY = ["\u3164", "\u2800", "\uffa0", "\u115f\u1160", "\u034f", "\u00ad", "\ufe0f", "\u200d", "\U0001d159",
                "\u0301", "\u0301\u0302", "\u17b4", "\U000e0041", "\ue000", "\u3000\u2003"]
@@ -37,26 +37,26 @@ UNLIKE = [("Ada", "Eve"), ("Ann", "Anna"), ("Ben 1", "Ben 2"), ("Zoë", "Zoe"), 
 @pytest.mark.parametrize("name", [*LOOKS_EMPTY, *HIDES_SOMETHING], ids=ascii)
 def test_a_name_that_looks_empty_or_hides_something_is_refused(name: str) -> None:
     with pytest.raises(Refusal) as no:
-        name_of(name)
+        checked_name(name)
     assert no.value.path == "name"
 
 
 @pytest.mark.parametrize("name", GOOD, ids=ascii)
 def test_joined_emoji_and_the_letters_of_every_language_are_names(name: str) -> None:
-    assert name_of(name) == name
+    assert checked_name(name) == name
 
 
 @pytest.mark.parametrize(("one", "other"), ALIKE, ids=ascii)
 def test_two_names_that_look_the_same_do_not_sit_at_one_table(one: str, other: str) -> None:
     for first, second in ((one, other), (other, one)):
         with pytest.raises(Refusal):
-            check_unlike(name_of(second), ["Zacharias", first])
+            check_not_alike(checked_name(second), ["Zacharias", first])
 
 
 @pytest.mark.parametrize(("one", "other"), UNLIKE, ids=ascii)
 def test_names_that_anybody_can_tell_apart_sit_together(one: str, other: str) -> None:
-    check_unlike(name_of(one), [other])
-    check_unlike(name_of(other), [one])
+    check_not_alike(checked_name(one), [other])
+    check_not_alike(checked_name(other), [one])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -69,19 +69,19 @@ def test_nobody_is_called_as_the_log_calls_host_and_laptop(language: str) -> Non
         article, word = name.split()
         for taken in (name, word, name.upper(), f"{article}  {word}:", f"{name}."):
             with pytest.raises(Refusal, match="The log means something else"):
-                name_of(taken)
+                checked_name(taken)
 
 
 @pytest.mark.parametrize("name", ["table", "Tisch", "the screen", "Companion", "\u041dost", "H\u043est", "LAPTOP",
                                   "\uff28\uff4f\uff53\uff54", "Nobody", "Niemand", "Alle"], ids=ascii)
 def test_nor_so_that_it_looks_like_that(name: str) -> None:
     with pytest.raises(Refusal, match="The log means something else"):
-        name_of(name)
+        checked_name(name)
 
 
 @pytest.mark.parametrize("name", ["Hosta", "Theo", "Der Adi", "ADI", "Ghost", "Tischler", "Lap", "Ada Host"])
 def test_what_only_begins_like_it_is_a_name(name: str) -> None:
-    assert name_of(name) == name
+    assert checked_name(name) == name
 
 
 def test_a_name_is_measured_before_its_signs_are_sorted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,21 +94,21 @@ def test_a_name_is_measured_before_its_signs_are_sorted(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(unicodedata, "normalize", counted)
     with pytest.raises(Refusal):
-        name_of("e" + "\u0301\u0323" * 16_000)
+        checked_name("e" + "\u0301\u0323" * 16_000)
     assert 0 < max(signs) <= LONGEST_TYPED
 
 
 def test_a_name_typed_in_parts_is_as_long_as_it_looks() -> None:
-    assert name_of("e\u0301" * LONGEST_NAME) == "é" * LONGEST_NAME
+    assert checked_name("e\u0301" * LONGEST_NAME) == "é" * LONGEST_NAME
 
 
 def test_a_name_of_an_old_table_hinders_nobody() -> None:
-    check_unlike("Ada", ["\u3164", "\u200d", "", "A\u202eB"])
+    check_not_alike("Ada", ["\u3164", "\u200d", "", "A\u202eB"])
 
 
 def test_a_long_name_is_refused_without_a_closer_look() -> None:
     with pytest.raises(Refusal) as no:
-        name_of("a\u0301\u200d" * 20_000)
+        checked_name("a\u0301\u200d" * 20_000)
     assert dict(no.value.words.values) == {"n": LONGEST_NAME}
 
 

@@ -19,7 +19,7 @@ from companion.games import GAMES
 from companion.tables import doors, play, taking_over
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
-from companion.tables.logbook import first_broken
+from companion.tables.logbook import first_broken_row
 from companion.tables.snapshot import Snapshot
 from companion.tables.store import StoreError
 from tests.core.rulebooks import Barns, Notes, private_amount, topic
@@ -59,7 +59,7 @@ def test_what_could_not_be_written_did_not_happen(evening: Evening) -> None:
     by_hand(evening, "DROP TRIGGER full")
     evening.answer("red", key, ballot())
     assert "red" not in {ask.seat for ask in evening.asks()}
-    assert first_broken(evening.rows()) is None
+    assert first_broken_row(evening.rows()) is None
 
 
 def answer_behind(evening: Evening) -> None:
@@ -72,15 +72,16 @@ def answer_behind(evening: Evening) -> None:
 
 def withdraw(evening: Evening) -> None:
     """Green's ballot, which lies there already."""
-    key = next(key for seat, key in evening.hall.table(evening.code).consult(lambda s: s.run.sealed) if seat == "green")
+    key = next(key for seat, key in evening.hall.table(evening.code).ask_session(lambda s: s.run.sealed)
+               if seat == "green")
     play.withdraw(evening.hall, evening.code, evening.devices["green"], "green", key, 0)
 
 
 def correct(evening: Evening) -> None:
     """An answer of the table, another way."""
     table = evening.hall.table(evening.code)
-    for entry in table.consult(lambda s: [e for e in s.run.history if e.question_id in s.run.done]):
-        form = table.consult(lambda s, at=entry.seq: s.old_answer_at(at)[1].form)
+    for entry in table.ask_session(lambda s: [e for e in s.run.history if e.question_id in s.run.done]):
+        form = table.ask_session(lambda s, at=entry.seq: s.old_answer_at(at)[1].form)
         if (raw := form.sample(random.Random(1))) != entry.raw:
             return play.amend(evening.hall, evening.code, evening.host, entry.seq, raw, 0)
     raise AssertionError("no answer has two ways")
@@ -93,7 +94,7 @@ DEEDS: dict[str, Callable[[Evening], object]] = {
     "a step back": lambda e: play.undo(e.hall, e.code, e.devices["red"], 0, 0),
     "a correction": correct,
     "a correction by hand": lambda e: play.adjust(e.hall, e.code, e.host, "points/red", 7),
-    "a phone covered": lambda e: play.hand_over(e.hall, e.code, e.devices["red"], None),
+    "a phone covered": lambda e: play.hand_phone_over(e.hall, e.code, e.devices["red"], None),
     "a seat moved": lambda e: taking_over.take_seat(e.hall, e.code, "red", e.devices["blue"]),
 }
 
@@ -141,7 +142,7 @@ def test_everybody_votes_in_the_same_moment_and_every_ballot_counts(evening: Eve
         thread.join(PATIENCE)
     votes = evening.hall.table(evening.code).snapshot.pages[None].view.votes
     assert votes[0].count.ayes == 3 + 7
-    assert first_broken(evening.rows()) is None
+    assert first_broken_row(evening.rows()) is None
 
 
 def test_two_programs_on_one_folder_see_each_others_answers(evening: Evening) -> None:
@@ -153,7 +154,7 @@ def test_two_programs_on_one_folder_see_each_others_answers(evening: Evening) ->
         play.answer(other, evening.code, evening.devices["blue"], "blue", key, ballot(2), 0)
         evening.answer("green", key, ballot(4))
         assert evening.hall.table(evening.code).snapshot.pages[None].view.votes[0].count.ayes == 3 + 7
-        assert first_broken(evening.rows()) is None
+        assert first_broken_row(evening.rows()) is None
     finally:
         other.close()
 
@@ -195,9 +196,9 @@ def test_what_is_posted_is_read_only_by_a_question_that_this_device_may_answer(e
 
     for seat, about in (("blue", key), ("red", "no/such"), ("nobody", key)):
         with pytest.raises(Refusal, match="already closed"):
-            play.answer_on_paper(evening.hall, evening.code, evening.devices["red"], seat, about, by, 0)
+            play.answer_from_fields(evening.hall, evening.code, evening.devices["red"], seat, about, by, 0)
     assert read == []
-    play.answer_on_paper(evening.hall, evening.code, evening.devices["red"], "red", key, by, 0)
+    play.answer_from_fields(evening.hall, evening.code, evening.devices["red"], "red", key, by, 0)
     assert len(read) == 1
 
 
@@ -252,7 +253,7 @@ def farm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
 
 def seen_by_others(evening: Evening) -> tuple[object, ...]:
     snapshot = evening.hall.table(evening.code).snapshot
-    log = evening.hall.table(evening.code).consult(lambda session: [line.words for line in session.lines])
+    log = evening.hall.table(evening.code).ask_session(lambda session: [line.words for line in session.lines])
     return [repr(snapshot.pages[seat]) for seat in (None, TABLE, "blue", "green")], log
 
 
@@ -270,7 +271,7 @@ def test_what_lies_behind_a_screen_is_set_by_hand_alike_though_it_stays(farm: Ev
 
 
 def test_a_private_answer_is_corrected_alike_though_it_stays(farm: Evening) -> None:
-    at = farm.hall.table(farm.code).consult(lambda session: session.run.history[-1].seq)
+    at = farm.hall.table(farm.code).ask_session(lambda session: session.run.history[-1].seq)
     seen = []
     for era, sacks in enumerate((7, 8)):
         play.amend(farm.hall, farm.code, farm.devices["red"], at, sacks, era)

@@ -13,7 +13,7 @@ import pytest
 from companion.core.asking import Refusal
 from companion.core.words import Verbatim, Who
 from companion.tables import continuing, doors, play, records, taking_over
-from companion.tables.logbook import first_broken
+from companion.tables.logbook import first_broken_row
 from companion.tables.table import NoSuchTable
 from tests.tables.evenings import NAMES, SEATS, Evening, english
 
@@ -76,7 +76,7 @@ def test_it_goes_on_as_a_new_table_with_the_good_part_the_seats_and_the_devices(
     assert [(row.kind, row.seat, row.key, row.answer) for row in moved[:CHANGED]] == [
         (row.kind, row.seat, row.key, row.answer) for row in whole[:CHANGED]]
     assert [row.key for row in moved[CHANGED:]] == ["continued"]
-    assert first_broken(moved) is None
+    assert first_broken_row(moved) is None
     assert evening.rows() == old  # the old one stays as it is
     seating = evening.hall.table(fresh).snapshot.seating
     assert tuple(player.seat for player in seating.players) == SEATS
@@ -156,7 +156,7 @@ def test_no_seat_moves_at_a_table_whose_log_cannot_say_so(evening: Evening) -> N
     with pytest.raises(Refusal):
         taking_over.take_seat(evening.hall, evening.code, "red", phone)
     with pytest.raises(Refusal):
-        taking_over.admit(evening.hall, evening.code, "red", _claim(evening, evening.code))
+        taking_over.admit_claim(evening.hall, evening.code, "red", _claim(evening, evening.code))
     assert evening.hall.table(evening.code).snapshot.seating.held_by(phone.id) == ()
 
 
@@ -165,7 +165,7 @@ def test_a_seat_that_moves_at_the_new_table_stands_in_its_log(evening: Evening) 
     fresh = continuing.continue_elsewhere(evening.hall, evening.code)
     phone, _ = doors.new_device(evening.hall)
     taking_over.claim_seat(evening.hall, fresh, "red", phone, "192.168.1.20")
-    taking_over.admit(evening.hall, fresh, "red", _claim(evening, fresh))
+    taking_over.admit_claim(evening.hall, fresh, "red", _claim(evening, fresh))
     assert evening.hall.table(fresh).snapshot.seating.held_by(phone.id) == ("red",)
     last = evening.rows(fresh)[-1]
     assert (last.kind, last.seat, last.key) == ("seating", "red", "moved")

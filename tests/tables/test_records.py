@@ -114,7 +114,7 @@ def test_what_was_never_used_stands_in_no_record_however_it_was_given(evening: E
     held_back = {entry["seq"]: entry["answer"] for entry in record["entries"] if entry.get("withheld")}
     assert held_back == dict.fromkeys(lost)
     assert [entry["answer"] for entry in record["entries"] if entry["seq"] in seen] == [ballot(14)] * 3
-    assert records.replay(record).session.run.over
+    assert records.replay_record(record).session.run.over
     kept = [json.loads(row.answer or "") for row in evening.rows() if row.seq in lost]
     assert kept == [ballot(11), ballot(12), ballot(13)], "the database holds all, as before"
 
@@ -126,7 +126,7 @@ def laid(evening: Evening, seat: str, key: str, markers: int) -> int:
 
 
 def go_back(evening: Evening, questions: int) -> None:
-    back_to = evening.hall.table(evening.code).consult(lambda session: list(session.undo_points()))[-questions]
+    back_to = evening.hall.table(evening.code).ask_session(lambda session: list(session.undo_points()))[-questions]
     play.undo(evening.hall, evening.code, evening.devices["red"], back_to, evening.era)
 
 
@@ -154,7 +154,7 @@ def test_an_evening_that_is_over_exports_its_public_log_until_the_host_has_close
     record = exported(evening)
     assert (record["complete"], "entries" in record) == (False, False)
     with pytest.raises(Refusal, match="public log alone"):
-        records.replay(record)
+        records.replay_record(record)
     evening.close()
     assert "entries" in exported(evening)
 
@@ -167,11 +167,11 @@ def test_a_record_of_before_evenings_were_closed_plays_again(finished: Record) -
     for entry in record["entries"]:
         if entry.pop("withheld", False):
             entry["answer"] = {"aye": "yes", "markers": 17}
-    assert records.replay(record).session.run.over
+    assert records.replay_record(record).session.run.over
 
 
 def test_a_finished_record_plays_again_to_the_same_end(finished: Record) -> None:
-    replayed = records.replay(finished)
+    replayed = records.replay_record(finished)
     assert replayed.session.run.over
     assert replayed.names == {"red": "Ada", "blue": "Ben", "green": "Cleo"}
     assert [line.words.text for line in replayed.session.lines] == [line["text"] for line in finished["log"]]
@@ -219,17 +219,17 @@ def test_a_record_that_was_changed_is_refused(finished: Record, what: str) -> No
     record = copy.deepcopy(finished)
     TAMPERED[what](record)
     with pytest.raises(Refusal):
-        records.replay(record)
+        records.replay_record(record)
 
 
 def test_that_an_answer_which_counted_is_missing_is_said_so(finished: Record) -> None:
     record = copy.deepcopy(finished)
     first_tap(record).update(answer=None, withheld=True)
     with pytest.raises(Refusal, match="An answer is missing"):
-        records.replay(record)
+        records.replay_record(record)
 
 
 @pytest.mark.parametrize("nonsense", [None, [], 7, "record", {}, {"companion_record": 1}])
 def test_what_is_no_record_is_refused(nonsense: Any) -> None:
     with pytest.raises(Refusal):
-        records.replay(nonsense)
+        records.replay_record(nonsense)

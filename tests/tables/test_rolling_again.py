@@ -13,7 +13,7 @@ from companion.core.either import Branch, Either
 from companion.core.forms import Amount, Field, Fields, Option
 from companion.core.session import Session
 from companion.core.words import Words, say
-from companion.tables.play import rolls_kept, with_rolls
+from companion.tables.play import correction_with_rolls, with_rolls
 from tests.core.rulebooks import SEATS, Book
 
 
@@ -163,6 +163,6 @@ def test_each_part_of_an_answer_has_dice_of_its_own() -> None:
 def test_a_roll_that_a_correction_leaves_alone_is_still_a_roll() -> None:
     form = Fields(dict, (("n", Field(say("N"), Amount(0, 9))), ("die", Field(say("Die"), Dice(1)))))
     old = {"n": 1, "die": {"dice": [4], "rolled": True}}
-    kept = rolls_kept({"n": 2, "die": {"dice": [4]}}, lambda: form, old)
+    kept = correction_with_rolls({"n": 2, "die": {"dice": [4]}}, lambda: form, old)
     assert kept == {"n": 2, "die": {"dice": [4], "rolled": True}}
-    assert rolls_kept({"n": 2, "die": {"dice": [5]}}, lambda: form, old) == {"n": 2, "die": {"dice": [5]}}
+    assert correction_with_rolls({"n": 2, "die": {"dice": [5]}}, lambda: form, old) == {"n": 2, "die": {"dice": [5]}}

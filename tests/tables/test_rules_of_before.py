@@ -21,8 +21,8 @@ from companion.locale import tongue
 from companion.tables import continuing, lobby, records
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
-from companion.tables.logbook import opening_of
-from companion.tables.play import close
+from companion.tables.logbook import opening_facts
+from companion.tables.play import close_evening
 
 MILES = Amount(0, 9)
 
@@ -79,7 +79,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def begun(folder: Path, answers: int) -> str:
     """With the first release; then Companion is closed."""
     with closing(Hall(folder)) as hall:
-        code = lobby.lay_table(hall, "walk", ["Ada", "Ben"], {})
+        code = lobby.open_table_ready_to_play(hall, "walk", ["Ada", "Ben"], {})
         played(hall, code, answers)
     return code
 
@@ -87,12 +87,12 @@ def begun(folder: Path, answers: int) -> str:
 def played(hall: Hall, code: str, answers: int) -> None:
     table = hall.table(code)
     for _ in range(answers):
-        table.act(lambda session: session.answer(*next(iter(session.run.asks)), 7))
+        table.make_move(lambda session: session.answer(*next(iter(session.run.asks)), 7))
 
 
 def closed(hall: Hall, code: str) -> dict[str, Any]:
     """Its record, as the host has closed it."""
-    close(hall, code, Device(1, host=True), 0)
+    close_evening(hall, code, Device(1, host=True), 0)
     record: dict[str, Any] = json.loads(json.dumps(records.record_of(hall, code, lambda words: words.text)))
     return record
 
@@ -110,7 +110,7 @@ def test_the_next_release_plays_it_to_its_end_by_its_own_rules(folder: Path, mon
         assert hall.table(code).snapshot.seating.stage == "over"
         record = closed(hall, code)
     assert (record["rules"], len(record["entries"])) == (1, 3)
-    assert records.replay(record).session.run.over
+    assert records.replay_record(record).session.run.over
 
 
 def test_its_record_is_compared_by_its_own_rules(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +120,7 @@ def test_its_record_is_compared_by_its_own_rules(folder: Path, monkeypatch: pyte
     record["entries"][0]["answer"] = 6
     updated(monkeypatch, SECOND)
     with pytest.raises(Refusal, match="does not lead where the record says"):
-        records.replay(record)
+        records.replay_record(record)
 
 
 def test_one_whose_rules_have_left_the_code_names_the_release_that_plays_it_on(
@@ -134,7 +134,7 @@ def test_one_whose_rules_have_left_the_code_names_the_release_that_plays_it_on(
         assert "mit Companion 0.1.0" in tongue("de").say(trouble)
         fresh = continuing.continue_elsewhere(hall, code)
         assert hall.table(fresh).snapshot.trouble is None
-        assert opening_of(hall.store.log(fresh))["rules"] == 1
+        assert opening_facts(hall.store.log_rows(fresh))["rules"] == 1
 
 
 def test_every_number_that_plays_on_is_a_release_s() -> None:

@@ -20,7 +20,7 @@ from companion.core.session import Session
 from companion.core.words import say
 from companion.tables import lobby
 from companion.tables.hall import Hall
-from companion.tables.meanwhile import slip_of
+from companion.tables.meanwhile import last_answer_of
 from companion.tables.table import Table
 from tests.core.rulebooks import SEATS, Book, Notes
 from tests.speed import first_quick
@@ -52,20 +52,20 @@ def acted(session: Session, rng: random.Random) -> Entry | None:
 
 def same_as_fresh(table: Table) -> None:
     for viewer, page in table.snapshot.pages.items():
-        assert page == table.consult(lambda session, viewer=viewer: session.page_for(viewer)), viewer  # type: ignore[misc]
+        assert page == table.ask_session(lambda session, viewer=viewer: session.page_for(viewer)), viewer  # type: ignore[misc]
 
 
 @first_quick
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("books", ["companion", "cardboard"])
 def test_every_viewers_page_is_what_the_session_says_of_this_viewer(hall: Hall, books: str, seed: int) -> None:
-    table = hall.table(lobby.lay_table(hall, "lancaster", ["Ada", "Ben", "Cleo"], {"books": books}))
+    table = hall.table(lobby.open_table_ready_to_play(hall, "lancaster", ["Ada", "Ben", "Cleo"], {"books": books}))
     assert set(table.snapshot.pages) == {None, TABLE, *SEATS}
     rng = random.Random(f"{books}/{seed}")
 
     for _ in range(STEPS):
         try:
-            table.act(lambda session: acted(session, rng))
+            table.make_move(lambda session: acted(session, rng))
         except Refusal:
             continue
         same_as_fresh(table)
@@ -100,7 +100,7 @@ def anybody(secrecy: Secrecy = Secrecy.OPEN) -> Session:
 def test_what_anybody_might_have_said_is_taken_back() -> None:
     session = anybody()
     session.answer("green", "call", 3)
-    slip = slip_of(session, "green")
+    slip = last_answer_of(session, "green")
     assert slip
     assert (slip.by, slip.words.text) == ("green", "I move in")
 
@@ -108,14 +108,14 @@ def test_what_anybody_might_have_said_is_taken_back() -> None:
 def test_what_nobody_else_may_see_is_not() -> None:
     session = anybody(Secrecy.PRIVATE)
     session.answer("green", "call", 3)
-    assert slip_of(session, "green") is None
+    assert last_answer_of(session, "green") is None
 
 
 def test_dice_that_were_typed_are_taken_back_and_what_companion_rolled_is_not() -> None:
     for raw, by in (({"dice": [3, 5]}, "red"), ({"dice": [3, 5], "rolled": True}, None)):
         session = asked_one(Dice(2))
         session.answer("red", "it", raw)
-        slip = slip_of(session)
+        slip = last_answer_of(session)
         assert (slip.by if slip else None) == by
 
 
@@ -125,15 +125,15 @@ def test_what_somebody_answers_alone_is_no_slip(form: Form[object], more: dict[s
     session = asked_one(form, **more)  # type: ignore[arg-type]
     session.answer("red", "it", {"dice": [3]} if isinstance(form, Dice) else {} if form is SACKS else 3)
     assert len(session.run.steps) == 1
-    assert slip_of(session) is None
+    assert last_answer_of(session) is None
 
 
 def test_nothing_is_taken_back_once_something_came_after() -> None:
     session = asked_one(Dice(1), TABLE)
     session.answer(TABLE, "it", {"dice": [3]})
-    assert slip_of(session)
+    assert last_answer_of(session)
     session.answer("blue", "next", "out")
-    assert slip_of(session) is None
+    assert last_answer_of(session) is None
 
 
 def test_everybodys_dice_together_are_no_slip_of_the_first() -> None:
@@ -144,4 +144,4 @@ def test_everybodys_dice_together_are_no_slip_of_the_first() -> None:
     session = Session(Book(rule))
     for seat in SEATS:
         session.answer(seat, "luck", {"dice": [3]})
-    assert slip_of(session) is None
+    assert last_answer_of(session) is None

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.tables.logbook import BEFORE_THE_FIRST, first_broken, row_hash, with_hash
+from companion.tables.logbook import BEFORE_THE_FIRST, first_broken_row, row_hash, with_hash
 from companion.tables.store import Behind, LogRow, Store, StoreError, TableRow
 from tests.patience import PATIENCE
 
@@ -37,7 +37,7 @@ def keep(store: Store, entries: int) -> None:
     with store.writing() as w:
         for seq in range(entries):
             row = with_hash(previous, an_entry(seq))
-            w.append(row)
+            w.append_to_log(row)
             previous = row.hash
 
 
@@ -47,18 +47,18 @@ def by_hand(store: Store, sql: str) -> None:
 
 
 def test_the_log_is_read_in_order_and_from_where_one_stopped(store: Store) -> None:
-    assert (store.log("ROSE"), store.last_seq("ROSE")) == ((), -1)
+    assert (store.log_rows("ROSE"), store.last_seq("ROSE")) == ((), -1)
     keep(store, 4)
-    assert [row.seq for row in store.log("ROSE")] == [0, 1, 2, 3]
-    assert [row.seq for row in store.log("ROSE", after=1)] == [2, 3]
+    assert [row.seq for row in store.log_rows("ROSE")] == [0, 1, 2, 3]
+    assert [row.seq for row in store.log_rows("ROSE", after=1)] == [2, 3]
     assert store.last_seq("ROSE") == 3
 
 
 def test_an_entry_is_read_as_it_was_written(store: Store) -> None:
     row = with_hash(BEFORE_THE_FIRST, replace(an_entry(0, answer=None), key="Kärnten 🛡", back_to=7))
     with store.writing() as w:
-        w.append(row)
-    assert store.log("ROSE") == (row,)
+        w.append_to_log(row)
+    assert store.log_rows("ROSE") == (row,)
 
 
 def test_an_entry_leaves_no_trace_in_the_row_of_its_table(store: Store) -> None:
@@ -71,8 +71,8 @@ def test_an_entry_leaves_no_trace_in_the_row_of_its_table(store: Store) -> None:
 def test_an_entry_whose_place_is_taken_is_behind_and_its_transaction_is_undone(store: Store) -> None:
     def start_and_append() -> None:
         with store.writing() as w:
-            w.set_start("ROSE", "blue")
-            w.append(an_entry(1))
+            w.set_start_player("ROSE", "blue")
+            w.append_to_log(an_entry(1))
 
     keep(store, 2)
     with pytest.raises(Behind) as caught:
@@ -86,14 +86,14 @@ def test_an_entry_whose_place_is_taken_is_behind_and_its_transaction_is_undone(s
 
 def test_an_entry_of_an_unknown_table_is_refused_and_not_behind(store: Store) -> None:
     with pytest.raises(StoreError) as caught, store.writing() as w:
-        w.append(replace(an_entry(0), code="LILY"))
+        w.append_to_log(replace(an_entry(0), code="LILY"))
     assert not isinstance(caught.value, Behind)
 
 
 def test_a_log_nobody_touched_is_whole(store: Store) -> None:
     keep(store, 5)
-    assert first_broken(store.log("ROSE")) is None
-    assert first_broken(()) is None
+    assert first_broken_row(store.log_rows("ROSE")) is None
+    assert first_broken_row(()) is None
 
 
 @pytest.mark.parametrize(
@@ -118,20 +118,20 @@ def test_a_log_nobody_touched_is_whole(store: Store) -> None:
 def test_a_row_changed_by_hand_is_found(store: Store, change: str) -> None:
     keep(store, 5)
     by_hand(store, f"UPDATE log SET {change} WHERE seq = 3")
-    assert first_broken(store.log("ROSE")) == 3
+    assert first_broken_row(store.log_rows("ROSE")) == 3
 
 
 def test_a_row_taken_out_by_hand_is_found(store: Store) -> None:
     keep(store, 5)
     by_hand(store, "DELETE FROM log WHERE seq = 2")
-    assert first_broken(store.log("ROSE")) == 2
+    assert first_broken_row(store.log_rows("ROSE")) == 2
 
 
 def test_a_row_taken_out_is_found_even_if_the_others_move_up(store: Store) -> None:
     keep(store, 5)
     by_hand(store, "DELETE FROM log WHERE seq = 2")
     by_hand(store, "UPDATE log SET seq = 2 WHERE seq = 3")
-    assert first_broken(store.log("ROSE")) == 2
+    assert first_broken_row(store.log_rows("ROSE")) == 2
 
 
 def test_a_hash_covers_the_hash_before_and_every_column_in_a_form_that_stays() -> None:
@@ -156,12 +156,12 @@ with closing(Store(Path(sys.argv[1]))) as store:
         row = with_hash(previous, LogRow("ROSE", seq, "answer", sys.argv[2], "k", "1", 0, "", 1, ""))
         try:
             with store.writing() as w:
-                w.append(row)
+                w.append_to_log(row)
             written += 1
             previous, seq = row.hash, seq + 1
         except Behind:
             behind += 1
-            for row in store.log("ROSE", after=seq - 1):
+            for row in store.log_rows("ROSE", after=seq - 1):
                 previous, seq = row.hash, row.seq + 1
     print(behind)
 """
@@ -180,9 +180,9 @@ def test_two_processes_append_to_one_log_and_whoever_is_behind_tries_again(
         for seat in ("red", "blue")
     ]
     behind = [int(program.communicate(timeout=PATIENCE)[0]) for program in programs]
-    rows = store.log("ROSE")
+    rows = store.log_rows("ROSE")
     assert len(rows) == 200
-    assert first_broken(rows) is None
+    assert first_broken_row(rows) is None
     assert {row.seat for row in rows} == {"red", "blue"}
     assert sum(behind) > 0
 
@@ -195,7 +195,7 @@ from companion.tables.store import LogRow, Store
 store = Store(Path(sys.argv[1]))
 with store.writing() as w:
     for seq in range(3, 20_000):  # more than the page cache holds, so that half of it is in the file already
-        w.append(LogRow("ROSE", seq, "answer", "red", "k" * 200, "1", 0, "", 1, "", b""))
+        w.append_to_log(LogRow("ROSE", seq, "answer", "red", "k" * 200, "1", 0, "", 1, "", b""))
     print("half", flush=True)
     time.sleep(60)
 """
@@ -217,7 +217,7 @@ def test_a_process_killed_in_the_middle_of_a_transaction_leaves_nothing_half(
     assert program.returncode != 0
     assert store.last_seq("ROSE") == 2
     with store.writing() as w:
-        w.append(with_hash(store.log("ROSE")[-1].hash, an_entry(3)))
+        w.append_to_log(with_hash(store.log_rows("ROSE")[-1].hash, an_entry(3)))
     with closing(Store(tmp_path)) as again:
-        assert first_broken(again.log("ROSE")) is None
+        assert first_broken_row(again.log_rows("ROSE")) is None
         assert again.last_seq("ROSE") == 3

@@ -32,7 +32,7 @@ def modes(folder: Path) -> dict[str, str]:
 def written(folder: Path) -> Store:
     store = Store(folder)
     with store.writing() as writing:
-        writing.note_in_box("mill", "price", "4")
+        writing.set_box_value("mill", "price", "4")
     announce_server(folder, "http://localhost:1413", "localhost", 1413)
     return store
 

@@ -29,7 +29,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def test_a_table_is_read_as_it_was_added_and_changed(store: Store) -> None:
     with store.writing() as w:
         w.set_options("ROSE", "{}")
-        w.set_start("ROSE", "blue")
+        w.set_start_player("ROSE", "blue")
         w.set_stage("ROSE", "playing", at=20)
     row = TableRow("ROSE", "lancaster", "{}", "Friday", "playing", 10, 20, start="blue")
     assert store.table("ROSE") == row
@@ -59,22 +59,22 @@ def test_a_seat_put_twice_is_changed(store: Store) -> None:
 
 def test_a_dropped_seat_takes_all_that_hangs_on_it_along(store: Store) -> None:
     with store.writing() as w:
-        w.set_start("ROSE", "red")
-        w.hold("ROSE", "red", 2, at=7)
-        w.put_in_hand(2, "ROSE", "red")
+        w.set_start_player("ROSE", "red")
+        w.give_seat_to_device("ROSE", "red", 2, at=7)
+        w.put_seat_in_hand(2, "ROSE", "red")
         w.add_link(LinkRow(b"link", "seat", "ROSE", "red", 7))
-        w.claim("ROSE", "red", b"one", "192.168.1.20", at=8)
+        w.add_claim("ROSE", "red", b"one", "192.168.1.20", at=8)
         w.drop_seat("ROSE", "red")
     table = store.table("ROSE")
     assert table is not None
     assert table.start is None
-    assert (store.seats("ROSE"), store.holdings("ROSE"), store.hands("ROSE")) == ((BEN,), {}, {})
+    assert (store.seats("ROSE"), store.holder_of_each_seat("ROSE"), store.seats_in_hand("ROSE")) == ((BEN,), {}, {})
     assert (store.link(b"link"), store.claims("ROSE")) == (None, ())
 
 
 def test_the_start_seat_stays_when_another_seat_is_dropped(store: Store) -> None:
     with store.writing() as w:
-        w.set_start("ROSE", "red")
+        w.set_start_player("ROSE", "red")
         w.drop_seat("ROSE", "blue")
     table = store.table("ROSE")
     assert table is not None
@@ -85,7 +85,7 @@ def test_a_device_is_found_by_the_hash_of_its_token(store: Store) -> None:
     with store.writing() as w:
         w.set_host(2)
         w.set_host(1, False)
-        w.seen(2, at=9)
+        w.set_seen_at(2, at=9)
     assert store.device(b"one") == DeviceRow(1, b"one", host=False, seen_at=5)
     assert store.device(b"two") == DeviceRow(2, b"two", host=True, seen_at=9)
     assert store.device(b"three") is None
@@ -93,72 +93,72 @@ def test_a_device_is_found_by_the_hash_of_its_token(store: Store) -> None:
 
 def test_a_seat_moves_to_the_device_that_takes_it_and_leaves_the_other_hand(store: Store) -> None:
     with store.writing() as w:
-        w.hold("ROSE", "red", 1, at=7)
-        w.hold("ROSE", "blue", 1, at=7)
-        w.put_in_hand(1, "ROSE", "red")
-        w.hold("ROSE", "red", 2, at=8)
-    assert store.holdings("ROSE") == {"red": 2, "blue": 1}
-    assert store.hands("ROSE") == {}
+        w.give_seat_to_device("ROSE", "red", 1, at=7)
+        w.give_seat_to_device("ROSE", "blue", 1, at=7)
+        w.put_seat_in_hand(1, "ROSE", "red")
+        w.give_seat_to_device("ROSE", "red", 2, at=8)
+    assert store.holder_of_each_seat("ROSE") == {"red": 2, "blue": 1}
+    assert store.seats_in_hand("ROSE") == {}
 
 
 def test_a_seat_taken_away_leaves_another_seat_in_the_hand_alone(store: Store) -> None:
     with store.writing() as w:
-        w.hold("ROSE", "red", 1, at=7)
-        w.hold("ROSE", "blue", 1, at=7)
-        w.put_in_hand(1, "ROSE", "blue")
-        w.hold("ROSE", "red", 2, at=8)
-    assert store.hands("ROSE") == {1: "blue"}
+        w.give_seat_to_device("ROSE", "red", 1, at=7)
+        w.give_seat_to_device("ROSE", "blue", 1, at=7)
+        w.put_seat_in_hand(1, "ROSE", "blue")
+        w.give_seat_to_device("ROSE", "red", 2, at=8)
+    assert store.seats_in_hand("ROSE") == {1: "blue"}
 
 
 def test_taking_a_seat_one_holds_already_keeps_it_in_hand(store: Store) -> None:
     with store.writing() as w:
-        w.hold("ROSE", "red", 1, at=7)
-        w.put_in_hand(1, "ROSE", "red")
-        w.hold("ROSE", "red", 1, at=8)
-    assert (store.holdings("ROSE"), store.hands("ROSE")) == ({"red": 1}, {1: "red"})
+        w.give_seat_to_device("ROSE", "red", 1, at=7)
+        w.put_seat_in_hand(1, "ROSE", "red")
+        w.give_seat_to_device("ROSE", "red", 1, at=8)
+    assert (store.holder_of_each_seat("ROSE"), store.seats_in_hand("ROSE")) == ({"red": 1}, {1: "red"})
 
 
 def test_a_released_seat_is_in_nobodys_hand(store: Store) -> None:
     with store.writing() as w:
-        w.hold("ROSE", "red", 1, at=7)
-        w.put_in_hand(1, "ROSE", "red")
-        w.release("ROSE", "red")
-    assert (store.holdings("ROSE"), store.hands("ROSE")) == ({}, {})
+        w.give_seat_to_device("ROSE", "red", 1, at=7)
+        w.put_seat_in_hand(1, "ROSE", "red")
+        w.take_seat_from_device("ROSE", "red")
+    assert (store.holder_of_each_seat("ROSE"), store.seats_in_hand("ROSE")) == ({}, {})
 
 
 def test_the_hand_over_card_lies_on_top_until_a_seat_is_taken_in_hand(store: Store) -> None:
     with store.writing() as w:
-        w.hold("ROSE", "red", 1, at=7)
-        w.put_in_hand(1, "ROSE", "red")
-        w.put_in_hand(1, "ROSE", None)
-        assert w.hands("ROSE") == {1: None}
-        w.put_in_hand(1, "ROSE", "red")
-    assert store.hands("ROSE") == {1: "red"}
+        w.give_seat_to_device("ROSE", "red", 1, at=7)
+        w.put_seat_in_hand(1, "ROSE", "red")
+        w.put_seat_in_hand(1, "ROSE", None)
+        assert w.seats_in_hand("ROSE") == {1: None}
+        w.put_seat_in_hand(1, "ROSE", "red")
+    assert store.seats_in_hand("ROSE") == {1: "red"}
 
 
 def test_a_device_cannot_take_in_hand_a_seat_that_it_does_not_hold(store: Store) -> None:
     with store.writing() as w:
-        w.hold("ROSE", "red", 1, at=7)
+        w.give_seat_to_device("ROSE", "red", 1, at=7)
     with pytest.raises(StoreError), store.writing() as w:
-        w.put_in_hand(2, "ROSE", "red")
-    assert store.hands("ROSE") == {}
+        w.put_seat_in_hand(2, "ROSE", "red")
+    assert store.seats_in_hand("ROSE") == {}
 
 
 def test_a_device_finds_the_tables_it_sits_at(store: Store) -> None:
     with store.writing() as w:
         w.add_table(TableRow("LILY", "noblemen", "{}", "", "lobby", 11, 11))
-        w.hold("ROSE", "red", 2, at=7)
-        w.hold("ROSE", "blue", 2, at=7)
-    assert [row.code for row in store.tables_of(2)] == ["ROSE"]
-    assert store.tables_of(1) == ()
+        w.give_seat_to_device("ROSE", "red", 2, at=7)
+        w.give_seat_to_device("ROSE", "blue", 2, at=7)
+    assert [row.code for row in store.tables_of_device(2)] == ["ROSE"]
+    assert store.tables_of_device(1) == ()
 
 
 def test_a_link_counts_as_first_used_once(store: Store) -> None:
     with store.writing() as w:
         w.add_link(LinkRow(b"link", "launch", None, None, made_at=7))
-        assert w.use_link(b"link", at=8)
-        assert not w.use_link(b"link", at=9)
-        assert not w.use_link(b"unknown", at=9)
+        assert w.use_link_once(b"link", at=8)
+        assert not w.use_link_once(b"link", at=9)
+        assert not w.use_link_once(b"unknown", at=9)
     assert store.link(b"link") == LinkRow(b"link", "launch", None, None, made_at=7, used_at=8)
 
 
@@ -167,8 +167,8 @@ def test_revoking_a_seats_links_leaves_the_other_seats_alone(store: Store) -> No
         w.add_link(LinkRow(b"red", "seat", "ROSE", "red", made_at=7))
         w.add_link(LinkRow(b"blue", "seat", "ROSE", "blue", made_at=7))
         w.revoke_links("ROSE", "red")
-        assert not w.use_link(b"red", at=8)
-        assert w.use_link(b"blue", at=8)
+        assert not w.use_link_once(b"red", at=8)
+        assert w.use_link_once(b"blue", at=8)
     red = store.link(b"red")
     assert red is not None
     assert red.revoked
@@ -176,34 +176,34 @@ def test_revoking_a_seats_links_leaves_the_other_seats_alone(store: Store) -> No
 
 def test_claims_wait_in_order_until_the_host_decides(store: Store) -> None:
     with store.writing() as w:
-        w.claim("ROSE", "blue", b"one", "192.168.1.20", at=9)
-        w.claim("ROSE", "red", b"new", "192.168.1.21", at=8)
+        w.add_claim("ROSE", "blue", b"one", "192.168.1.20", at=9)
+        w.add_claim("ROSE", "red", b"new", "192.168.1.21", at=8)
     blue, red = (ClaimRow(1, "ROSE", "blue", b"one", "192.168.1.20", 9, device=1),
                  ClaimRow(2, "ROSE", "red", b"new", "192.168.1.21", 8))
     assert store.claims("ROSE") == (blue, red)
-    assert (store.has_claimed(b"new"), store.has_claimed(b"two")) == (True, False)
+    assert (store.has_waiting_claim(b"new"), store.has_waiting_claim(b"two")) == (True, False)
     with store.writing() as w:
-        w.unclaim("ROSE", "red")
+        w.drop_claims_to("ROSE", "red")
     assert store.claims("ROSE") == (blue,)
 
 
 def test_a_browser_has_one_claim_at_a_table_and_no_number_comes_again(store: Store) -> None:
     with store.writing() as w:
-        w.claim("ROSE", "blue", b"new", "192.168.1.20", at=9)
-        w.claim("ROSE", "red", b"new", "192.168.1.20", at=10)
+        w.add_claim("ROSE", "blue", b"new", "192.168.1.20", at=9)
+        w.add_claim("ROSE", "red", b"new", "192.168.1.20", at=10)
         w.drop_claim(2)
-        w.claim("ROSE", "red", b"new", "192.168.1.20", at=11)
+        w.add_claim("ROSE", "red", b"new", "192.168.1.20", at=11)
     assert [(claim.number, claim.seat) for claim in store.claims("ROSE")] == [(3, "red")]
 
 
 def test_a_device_that_lost_a_seat_is_remembered_until_it_has_it_again(store: Store) -> None:
     with store.writing() as w:
-        w.hold("ROSE", "red", 1, at=7)
-        w.hold("ROSE", "red", 2, at=8)
-    assert store.past_holdings("ROSE") == (("red", 1),)
+        w.give_seat_to_device("ROSE", "red", 1, at=7)
+        w.give_seat_to_device("ROSE", "red", 2, at=8)
+    assert store.past_holders("ROSE") == (("red", 1),)
     with store.writing() as w:
-        w.hold("ROSE", "red", 1, at=9)
-    assert store.past_holdings("ROSE") == (("red", 2),)
+        w.give_seat_to_device("ROSE", "red", 1, at=9)
+    assert store.past_holders("ROSE") == (("red", 2),)
     with store.writing() as w:
         w.drop_seat("ROSE", "red")
-    assert store.past_holdings("ROSE") == ()
+    assert store.past_holders("ROSE") == ()

@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.words import Words
 from companion.tables.store import Store, StoreError, TableRow
-from companion.tables.store.file import unwritten
+from companion.tables.store.file import error_of_writing
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
@@ -79,7 +79,7 @@ def test_a_full_disk_is_called_full() -> None:
         small.execute("PRAGMA max_page_count = 2")
         with pytest.raises(sqlite3.Error) as caught:
             small.execute("INSERT INTO letters VALUES (?)", ("x" * 10_000,))
-    assert "disk is full" in reason(unwritten(caught.value))
+    assert "disk is full" in reason(error_of_writing(caught.value))
 
 
 def test_a_file_that_another_program_keeps_locked_gives_a_sentence(
@@ -117,7 +117,7 @@ FILL = """
 import resource, sys
 from contextlib import closing
 from pathlib import Path
-from companion.tables.logbook import BEFORE_THE_FIRST, first_broken, with_hash
+from companion.tables.logbook import BEFORE_THE_FIRST, first_broken_row, with_hash
 from companion.tables.store import LogRow, Store, StoreError, TableRow
 
 def limit(size):
@@ -135,7 +135,7 @@ with closing(Store(Path(sys.argv[1]))) as store:
         row = with_hash(previous, entry(seq))
         try:
             with store.writing() as w:
-                w.append(row)
+                w.append_to_log(row)
         except StoreError as error:
             refusals += 1
             why = dict(error.words.values)["why"]
@@ -149,9 +149,9 @@ with closing(Store(Path(sys.argv[1]))) as store:
     for seq in range(full, full + 10):
         row = with_hash(previous, entry(seq))
         with store.writing() as w:
-            w.append(row)
+            w.append_to_log(row)
         previous = row.hash
-    assert full > 10 and first_broken(store.log("ROSE")) is None
+    assert full > 10 and first_broken_row(store.log_rows("ROSE")) is None
     print(full)
 """
 

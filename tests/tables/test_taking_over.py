@@ -16,8 +16,8 @@ from companion.tables.doors import Device, Newcomer
 from companion.tables.hall import Hall
 from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan
 from companion.tables.store import ClaimRow
-from companion.tables.taking_over import admit, claim_seat, turn_away, turn_away_all
-from companion.tables.tokens import hashed
+from companion.tables.taking_over import admit_claim, claim_seat, turn_address_away, turn_claims_away
+from companion.tables.tokens import hash_of_token
 from tests.tables.evenings import NAMES, SEATS, Evening
 
 ATTACKER, ADAS = "192.168.1.66", "192.168.1.20"
@@ -41,12 +41,12 @@ def code(hall: Hall, devices: dict[str, Device]) -> str:
     for name, colour in (("Ada", "red"), ("Ben", "blue"), ("Cleo", "green")):
         devices[colour], _ = doors.new_device(hall)
         lobby.sit_down(hall, code, devices[colour], name, colour)
-    lobby.begin(hall, code)
+    lobby.begin_evening(hall, code)
     return code
 
 
 def browser(name: str) -> Newcomer:
-    return Newcomer(hashed(name))
+    return Newcomer(hash_of_token(name))
 
 
 def seating(hall: Hall, code: str) -> SeatingPlan:
@@ -84,8 +84,8 @@ def test_a_flood_from_one_address_does_not_push_out_who_came_from_another(hall: 
     flood(hall, code, 30)
     claim_seat(hall, code, "red", browser("Ada's new phone"), ADAS)
     flood(hall, code, 60)
-    admit(hall, code, "red", made_by(hall, code, browser("Ada's new phone")).number)
-    ada = hall.store.device(hashed("Ada's new phone"))
+    admit_claim(hall, code, "red", made_by(hall, code, browser("Ada's new phone")).number)
+    ada = hall.store.device(hash_of_token("Ada's new phone"))
     assert ada is not None
     assert seating(hall, code).holders["red"] == ada.id
 
@@ -108,7 +108,7 @@ def test_a_phone_that_lost_its_seat_is_known_for_having_had_it(
     flood(hall, code, 60, addresses=20)
     first = seating(hall, code).claims[0]
     assert (first.seat, first.device) == ("red", devices["red"].id)
-    assert seating(hall, code).past_of(devices["red"].id) == ("red",)
+    assert seating(hall, code).past_seats_of(devices["red"].id) == ("red",)
 
 
 def test_strangers_wait_while_only_phones_of_the_table_ask_for_a_seat(
@@ -141,7 +141,7 @@ def test_a_claim_is_news_that_can_wait(hall: Hall, code: str) -> None:
     told: list[bool] = []
     hall.telling = lambda _code, at_once: told.append(at_once)
     claim_seat(hall, code, "red", browser("one"), ADAS)
-    turn_away(hall, code, "red")
+    turn_claims_away(hall, code, "red")
     taking_over.take_seat(hall, code, "red", browser("one"))
     assert told == [False, False, True]
 
@@ -149,13 +149,13 @@ def test_a_claim_is_news_that_can_wait(hall: Hall, code: str) -> None:
 def test_a_tap_on_a_claim_that_gave_way_lets_nobody_else_in(hall: Hall, code: str) -> None:
     claim_seat(hall, code, "red", browser("one"), ADAS)
     old = made_by(hall, code, browser("one")).number
-    turn_away(hall, code, "red", old)
+    turn_claims_away(hall, code, "red", old)
     claim_seat(hall, code, "red", browser("another"), ATTACKER)
     for number in (old, -1):
         with pytest.raises(Refusal):
-            admit(hall, code, "red", number)
+            admit_claim(hall, code, "red", number)
     with pytest.raises(Refusal):
-        admit(hall, code, "blue", made_by(hall, code, browser("another")).number)
+        admit_claim(hall, code, "blue", made_by(hall, code, browser("another")).number)
     assert len(waiting(hall, code)) == 1
 
 
@@ -165,11 +165,11 @@ def test_the_host_turns_away_one_or_a_seats_or_all_of_an_address(
     flood(hall, code, 4)
     claim_seat(hall, code, "red", browser("Ada"), ADAS)
     claim_seat(hall, code, "blue", devices["red"], ATTACKER)
-    turn_away(hall, code, "green", made_by(hall, code, browser("attacker 2")).number)
+    turn_claims_away(hall, code, "green", made_by(hall, code, browser("attacker 2")).number)
     assert sorted(waiting(hall, code)) == [("blue", ATTACKER)] * 2 + [("red", ADAS)] + [("red", ATTACKER)] * 2
-    assert turn_away_all(hall, code, "blue", made_by(hall, code, browser("attacker 1")).number) == ATTACKER
+    assert turn_address_away(hall, code, "blue", made_by(hall, code, browser("attacker 1")).number) == ATTACKER
     assert sorted(waiting(hall, code)) == [("blue", ATTACKER), ("red", ADAS)]  # the first is Ada's phone's
-    turn_away(hall, code, "blue")
+    turn_claims_away(hall, code, "blue")
     assert waiting(hall, code) == [("red", ADAS)]
 
 
@@ -192,8 +192,8 @@ def test_the_log_says_on_whose_phone_a_seat_is_played_now(
 ) -> None:
     who = devices[phone] if phone else browser("one")
     claim_seat(hall, code, "red", who, ADAS)
-    admit(hall, code, "red", made_by(hall, code, who).number)
-    row = hall.store.log(code)[-1]
+    admit_claim(hall, code, "red", made_by(hall, code, who).number)
+    row = hall.store.log_rows(code)[-1]
     assert (row.kind, row.seat, row.key) == ("seating", "red", "moved")
     assert row.answer == (f'"{phone}"' if phone else None)
 
@@ -203,7 +203,7 @@ def test_of_thousands_of_claims_in_a_file_no_more_are_shown_than_there_is_room_f
 ) -> None:
     with hall.store.writing() as writing:
         for n in range(1_000):
-            writing.claim(code, "red", hashed(f"{n}"), ATTACKER, n)
+            writing.add_claim(code, "red", hash_of_token(f"{n}"), ATTACKER, n)
     with closing(Hall(tmp_path)) as again:
         assert len(waiting(again, code)) == CLAIMS_A_SEAT
         taking_over.claim_seat(again, code, "red", browser("Ada"), ADAS)
@@ -221,7 +221,7 @@ def test_an_older_file_forgets_its_claims_and_the_devices_that_came_to_nothing(
                           "CREATE TABLE claims (code, seat, device REFERENCES devices (id), at)"):
             old.execute(statement)
         for n in range(500):
-            old.execute("INSERT INTO devices (token_hash, host, seen_at) VALUES (?, 0, 0)", (hashed(f"{n}"),))
+            old.execute("INSERT INTO devices (token_hash, host, seen_at) VALUES (?, 0, 0)", (hash_of_token(f"{n}"),))
             old.execute("INSERT INTO claims SELECT ?, 'red', MAX(id), 0 FROM devices", (code,))
         old.commit()
     with closing(Hall(tmp_path)) as again:
@@ -248,7 +248,7 @@ def name(evening: Evening) -> str:
 
 
 def test_a_seat_is_named_by_its_own_device(evening: Evening) -> None:
-    taking_over.rename(evening.hall, evening.code, evening.devices["red"], "red", "Nell")
+    taking_over.rename_player(evening.hall, evening.code, evening.devices["red"], "red", "Nell")
     assert name(evening) == "Nell"
 
 
@@ -262,28 +262,28 @@ def test_a_device_that_no_longer_has_the_seat_when_its_name_is_written_down_name
             lobby.sit_down(evening.hall, evening.code, evening.devices[seat], called, seat)
     rows = evening.rows()
     with pytest.raises(Refusal, match="not on this device any more"):
-        taking_over.rename(evening.hall, evening.code, evening.devices["blue"], "red", "Nell")
+        taking_over.rename_player(evening.hall, evening.code, evening.devices["blue"], "red", "Nell")
     assert (name(evening), evening.rows()) == ("Ada", rows)
     evening.reopened()
     assert name(evening) == "Ada"
 
 
 def last_line(hall: Hall, code: str) -> str:
-    return tongue("en").say(hall.table(code).consult(lambda session: session.lines[-1].words))
+    return tongue("en").say(hall.table(code).ask_session(lambda session: session.lines[-1].words))
 
 
 def test_the_log_names_who_it_was_though_another_process_renamed_them(evening: Evening, tmp_path: Path) -> None:
     with closing(Hall(tmp_path)) as other:
         evening.hall.table(evening.code)  # it has looked, and then hears of nothing
-        taking_over.rename(other, evening.code, evening.devices["red"], "red", "Bea")
-        taking_over.rename(evening.hall, evening.code, evening.devices["red"], "red", "Zoe")
+        taking_over.rename_player(other, evening.code, evening.devices["red"], "red", "Bea")
+        taking_over.rename_player(evening.hall, evening.code, evening.devices["red"], "red", "Zoe")
         assert last_line(evening.hall, evening.code).startswith("Bea is called ")
         assert evening.hall.table(evening.code).snapshot.seating.name("red") == "Zoe"
 
 
 def test_a_name_that_the_seat_has_already_is_no_line(evening: Evening) -> None:
     rows = evening.rows()
-    taking_over.rename(evening.hall, evening.code, evening.devices["red"], "red", "Ada")
+    taking_over.rename_player(evening.hall, evening.code, evening.devices["red"], "red", "Ada")
     assert evening.rows() == rows
 
 
@@ -292,5 +292,5 @@ def test_whose_seat_has_moved_on_another_process_renames_it_no_more(evening: Eve
         taking_over.take_seat(other, evening.code, "red", doors.new_device(other)[0])
         rows = evening.rows()
         with pytest.raises(Refusal, match="not on this device"):
-            taking_over.rename(evening.hall, evening.code, evening.devices["red"], "red", "Zoe")
+            taking_over.rename_player(evening.hall, evening.code, evening.devices["red"], "red", "Zoe")
         assert evening.rows() == rows

@@ -12,7 +12,7 @@ from typing import Any
 from companion.core.asking import TABLE, OpenQuestion, Raw, Refusal, RuleBug, Seat, Secrecy
 from companion.core.entries import ANSWER, Entry
 from companion.core.session import Session
-from companion.tables.logbook import entry_of
+from companion.tables.logbook import entry_from_row
 from tests.games.secrecy import two_answers
 from tests.web.forks import Received, Way, World, compare, worlds
 from tests.web.houses import Party
@@ -40,13 +40,13 @@ def played_to_the_end(party: Party, rng: random.Random) -> None:
 
 
 def session_of(party: Party) -> Session:
-    return party.table.consult(lambda session: session)
+    return party.table.ask_session(lambda session: session)
 
 
 def answered(party: Party, rng: random.Random) -> None:
     ask = rng.choice(party.open_asks())
     raw = ask.form.sample(rng)
-    party.table.act(lambda session: session.answer(ask.seat, ask.key, raw))
+    party.table.make_move(lambda session: session.answer(ask.seat, ask.key, raw))
 
 
 def ending(session: Session, log: list[Entry], rng: random.Random) -> Ending | None:
@@ -107,7 +107,7 @@ def check_endings(deal: Callable[[], Party], folder: Path, rng: random.Random) -
     on to the end; the host closes it. After each of these nobody else is told anything of what was sealed."""
     party, found = over_and_not(deal, rng)
     for entry in found.away:
-        party.table.act(lambda there, entry=entry: there._act(entry))
+        party.table.make_move(lambda there, entry=entry: there._act(entry))
 
     def end(there: Session) -> Entry:
         return there.amend(found.by, found.at, found.raw)
@@ -115,7 +115,7 @@ def check_endings(deal: Callable[[], Party], folder: Path, rng: random.Random) -
     with worlds(party, folder, found.secret, _given(found.secret, rng)) as forked:
         _given_and_compared(forked, found.secret, rng)
         for world in forked:
-            world.party.table.act(end)
+            world.party.table.make_move(end)
             assert session_of(world.party).run.over
         compare([exported(world) for world in forked], "when a correction has ended the game")
         _on_to_the_end(forked, rng)
@@ -148,7 +148,7 @@ def _given_and_compared(forked: list[World], secret: OpenQuestion, rng: random.R
 def _back(forked: list[World]) -> None:
     """To the question before this one."""
     for world in forked:
-        world.party.table.act(lambda there: there.undo("red", list(there.undo_points())[-1]))
+        world.party.table.make_move(lambda there: there.undo("red", list(there.undo_points())[-1]))
 
 
 def _further(forked: list[World], rng: random.Random) -> None:
@@ -170,13 +170,13 @@ def _on_to_the_end(forked: list[World], rng: random.Random) -> None:
 
 
 def _log(party: Party) -> list[Entry]:
-    return [entry_of(row) for row in party.house.hall.store.log(party.code)[1:]]
+    return [entry_from_row(row) for row in party.house.hall.store.log_rows(party.code)[1:]]
 
 
 def give(world: World, raws: list[Raw | None]) -> None:
     for raw in raws:
-        world.party.table.act(lambda there, raw=raw: there.withdraw(world.secret_of, world.key) if raw is None
-                              else there.answer(world.secret_of, world.key, raw))
+        world.party.table.make_move(lambda there, raw=raw: there.withdraw(world.secret_of, world.key) if raw is None
+                                    else there.answer(world.secret_of, world.key, raw))
 
 
 def exported(world: World) -> Received:

@@ -253,8 +253,8 @@ def some_corrections(party: Party, seat: Seat, rng: random.Random) -> list[tuple
     places = sorted(int(link.rsplit("/", 1)[1]) for link in record.links() if "/correct/" in link)
     tries = []
     for at in (*places[-1:], *rng.sample(places[:-1], min(2, len(places) - 1))):
-        _, ask = party.table.consult(
-            lambda session, at=at: session.correctable_answer_at(seat, past.answer_at(session, at)))
+        _, ask = party.table.ask_session(
+            lambda session, at=at: session.correctable_answer_at(seat, past.entry_of_answer(session, at)))
         tries += [(f"/t/{party.code}/correct/{at}", {"era": "0", "why": "typed", "other": "",
                                                      **ask.form.to_fields("answer", ask.form.sample(rng))})
                   for _ in range(2)]
@@ -263,13 +263,13 @@ def some_corrections(party: Party, seat: Seat, rng: random.Random) -> list[tuple
 
 def go_back(party: Party, seat: Seat) -> None:
     """To the last question that was answered."""
-    last = party.table.consult(lambda session: len(session.run.steps)) - 1
+    last = party.table.ask_session(lambda session: len(session.run.steps)) - 1
     era = party.table.snapshot.pages[None].era
     assert party.phones[seat].post(f"/t/{party.code}/undo", {"back_to": last, "era": era}).status_code == 303
 
 
 def correct_the_board(party: Party, seat: Seat) -> None:
-    now = party.table.consult(lambda session: session.adjustments_for(seat)["start-player"].now)
+    now = party.table.ask_session(lambda session: session.adjustments_for(seat)["start-player"].now)
     other = next(one for one in party.phones if one != now)
     told = party.phones[seat].post(f"/t/{party.code}/adjust/start-player", {"answer": other})
     assert told.status_code == 303

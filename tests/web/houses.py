@@ -125,11 +125,11 @@ class Party:
 
     def open_asks(self) -> list[OpenQuestion]:
         """Questions that nobody has answered yet."""
-        return self.table.consult(lambda s: [ask for place, ask in s.run.asks.items() if place not in s.run.sealed])
+        return self.table.ask_session(lambda s: [ask for place, ask in s.run.asks.items() if place not in s.run.sealed])
 
     def answer(self, seat: str, raw: Raw, key: str = "", by: Browser | None = None, era: int = 0) -> TestResponse:
         """What the browser posts without scripts."""
-        asks = self.table.consult(lambda s: dict(s.run.asks))
+        asks = self.table.ask_session(lambda s: dict(s.run.asks))
         ask = next(a for (who, k), a in asks.items() if who == seat and key in ("", k))
         browser = by or (self.host if seat == TABLE else self.phones[seat])
         where = f"/t/{self.code}/screen/answer" if browser is self.host else f"/t/{self.code}/answer"

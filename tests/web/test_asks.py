@@ -19,7 +19,7 @@ from tests.web.pages import Form, Page, read_forms
 def question_of(party: Party, form: Form) -> OpenQuestion:
     """The question this form asks, by its hidden field."""
     seat, _, key = form.value("key").partition(":")
-    ask = party.table.consult(lambda session: session.question((seat, key)))
+    ask = party.table.ask_session(lambda session: session.question((seat, key)))
     assert ask is not None
     return ask
 
@@ -121,7 +121,7 @@ def posted(party: Party, seat: str, key: str = "", era: str = "0", **fields: str
 ])
 def test_a_refused_ballot_is_409_and_keeps_what_was_typed(house: House, aye: str, markers: str) -> None:
     party = voting(house)
-    before = party.table.consult(lambda session: session.last_seq)
+    before = party.table.ask_session(lambda session: session.last_seq)
     told = party.phones["red"].post(f"/t/{party.code}/answer", posted(party, "red", aye=aye, markers=markers))
     assert told.status_code == 409
     page = Page(told.text)
@@ -130,7 +130,7 @@ def test_a_refused_ballot_is_409_and_keeps_what_was_typed(house: House, aye: str
     pressed = [control.value for control in form.controls if "aria-current" in control.attributes]
     assert pressed == ([aye] if aye in ("yes", "no") else [])
     assert not looks_again_by_itself(page)
-    assert party.table.consult(lambda session: session.last_seq) == before
+    assert party.table.ask_session(lambda session: session.last_seq) == before
 
 
 def test_laws_that_lie_twice_are_refused_and_stay_chosen(house: House) -> None:
@@ -151,9 +151,9 @@ def test_the_same_answer_twice_counts_once(house: House) -> None:
     form = posted(party, "red", aye="yes", markers="2")
     phone, where = party.phones["red"], f"/t/{party.code}/answer"
     assert phone.post(where, form).status_code == 303
-    once = party.table.consult(lambda session: session.last_seq)
+    once = party.table.ask_session(lambda session: session.last_seq)
     assert phone.post(where, form).status_code == 303
-    assert party.table.consult(lambda session: session.last_seq) == once
+    assert party.table.ask_session(lambda session: session.last_seq) == once
 
 
 def test_the_last_answer_sent_twice_does_not_count_for_the_next_question(house: House) -> None:
@@ -178,11 +178,11 @@ def test_a_late_or_foreign_question_is_409_with_a_sentence_and_changes_nothing(
     wrong = {**good, **{name: text.replace("KEY", good["key"].split(":")[1]) for name, text in change.items()}}
     if wrong["key"] == "table:laws-in-force":
         wrong = {"key": wrong["key"], "era": "0", **{f"answer.{at}": "county-pairs" for at in range(3)}}
-    before = party.table.consult(lambda session: session.last_seq)
+    before = party.table.ask_session(lambda session: session.last_seq)
     told = party.phones["red"].post(f"/t/{party.code}/answer", wrong)
     assert told.status_code == 409
     assert [tag for tag, attributes in Page(told.text).tags if attributes.get("role") == "alert"]
-    assert party.table.consult(lambda session: session.last_seq) == before
+    assert party.table.ask_session(lambda session: session.last_seq) == before
 
 
 def test_a_page_from_before_an_undo_is_refused(house: House) -> None:
@@ -250,12 +250,12 @@ def line_up(party: Party) -> dict[str, str]:
 def test_a_refusal_calls_players_by_their_names(house: House, htmx: dict[str, str]) -> None:
     party = begun(house)
     too_strong = line_up(party)
-    before = party.table.consult(lambda session: session.last_seq)
+    before = party.table.ask_session(lambda session: session.last_seq)
     for browser, where in ((party.phones["blue"], "answer"), (party.host, "screen/answer")):
         told = browser.post(f"/t/{party.code}/{where}", too_strong, **htmx)
         assert told.status_code == 409
         assert f"{NAMES['red']}: 1, 1, 1, 2, 2, 3, 4 are all the knights there are." in told.text
-    assert party.table.consult(lambda session: session.last_seq) == before
+    assert party.table.ask_session(lambda session: session.last_seq) == before
 
 
 def test_what_is_sent_again_by_itself_replaces_only_what_lay_there_when_it_was_typed(house: House) -> None:
@@ -267,7 +267,7 @@ def test_what_is_sent_again_by_itself_replaces_only_what_lay_there_when_it_was_t
         return red.post(f"/t/{party.code}/answer", fields).status_code
 
     def lies() -> object:
-        return party.table.consult(lambda session: session.run.sealed["red", key])
+        return party.table.ask_session(lambda session: session.run.sealed["red", key])
 
     assert resent("", "yes") == 303
     assert resent("", "yes") == 303, "it had arrived although nobody heard so"

@@ -39,7 +39,7 @@ def host(house: House) -> Browser:
 
 
 def known(house: House) -> dict[str, Any]:
-    return boxes.known(house.hall.store, MILL)
+    return boxes.known_values(house.hall.store, MILL)
 
 
 def note(host: Browser, key: str, fields: Mapping[str, Any]) -> TestResponse:
@@ -93,7 +93,7 @@ def test_the_front_door_leads_to_the_box_of_every_game_that_has_one(host: Browse
 
 
 def test_the_page_shows_every_value_and_whether_it_is_told(house: House, host: Browser) -> None:
-    boxes.note(house.hall.store, MILL, MILL.box[0], 7)
+    boxes.note_value(house.hall.store, MILL, MILL.box[0], 7)
     page = host.get("/box/mill").text
     assert all(printed.words.text in page for printed in MILL.box)
     assert page.count("not yet told") == 2
@@ -110,7 +110,7 @@ def test_what_a_game_knows_by_itself_is_neither_missing_nor_told(house: House, h
     assert (page.count(", known by itself"), page.count("not yet told")) == (6, len(king.box) - 6) == (6, 10)
     assert "Told so far: 0 of 10." in page
     assert "6 values Companion knows by itself." in page
-    boxes.note(house.hall.store, king, next(one for one in king.box if one.is_read), 3)
+    boxes.note_value(house.hall.store, king, next(one for one in king.box if one.is_read), 3)
     told = host.get(f"/box/{king.key}").text
     assert told.count(", known by itself") == 5
     assert "Told so far: 1 of 11." in told
@@ -141,7 +141,7 @@ def test_the_group_of_each_law_is_a_line_with_a_list_and_can_be_corrected_there(
     assert refused.status_code == 409
     assert "Group 0: 2 laws, and it should be 3." in refused.text
     assert host.post("/box/lancaster/note", {"key": key, **swapped}).status_code == 303
-    told = boxes.known(house.hall.store, GAMES["lancaster"])[key]
+    told = boxes.known_values(house.hall.store, GAMES["lancaster"])[key]
     assert {f"value.{law}": group for law, group in told.items()} == swapped  # type: ignore[union-attr]
 
 
@@ -186,11 +186,11 @@ def test_only_the_host_gets_at_the_box_and_only_at_a_box_there_is(house: House, 
 
 
 def test_a_table_under_way_does_not_notice_the_page(house: House, host: Browser) -> None:
-    code = lobby.lay_table(house.hall, "mill", ["Ada", "Ben"], {})
+    code = lobby.open_table_ready_to_play(house.hall, "mill", ["Ada", "Ben"], {})
     before = house.table(code).snapshot
     note(host, "price", {"value": "7"})
     assert house.table(code).snapshot is before
-    assert house.table(code).consult(lambda session: session.learned()) == {}
+    assert house.table(code).ask_session(lambda session: session.learned()) == {}
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -214,7 +214,7 @@ def test_every_box_on_the_shelf_can_be_drawn_and_filled_in_by_its_page(house: Ho
             raw = printed.form.sample(random.Random(printed.key))
             fields = printed.form.to_fields("value", raw)
             assert host.post(f"/box/{game.key}/note", {"key": printed.key, **fields}).status_code == 303
-            assert boxes.known(house.hall.store, game)[printed.key] == raw
+            assert boxes.known_values(house.hall.store, game)[printed.key] == raw
 
 
 # From house to house.
@@ -287,7 +287,7 @@ def test_on_the_page_of_the_box_and_in_a_file_the_unusual_is_believed_at_once(ho
                         ("minimum/york", {"value": "5"})):
         assert host.post("/box/lancaster/note", {"key": key, **fields}).status_code == 303
     told = {"castle/sixth": ["other", anything], "favor/2": ["g2", {}], "castle/gold": 14, "minimum/york": 5}
-    assert boxes.known(house.hall.store, game) == told
+    assert boxes.known_values(house.hall.store, game) == told
     page = host.get("/box/lancaster").text
     assert "an upgrade, 14 gold, 3 voting markers" in page
     assert Page(page).unlabelled() == []
@@ -295,6 +295,6 @@ def test_on_the_page_of_the_box_and_in_a_file_the_unusual_is_believed_at_once(ho
     file = json.dumps({"companion_box": 1, "game": "lancaster", "values": older})
     assert host.post("/box/lancaster/import", {"text": file, "file": (io.BytesIO(b""), "")},
                      Content_Type="multipart/form-data").status_code == 303
-    assert boxes.known(house.hall.store, game) == told | older
+    assert boxes.known_values(house.hall.store, game) == told | older
     assert form_of(host.get("/box/lancaster").text, "/box/lancaster/note", "castle/sixth").names() >= {"value"}
     assert "2 power points" in host.get("/box/lancaster").text

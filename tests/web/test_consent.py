@@ -42,7 +42,7 @@ def party(house: House, monkeypatch: pytest.MonkeyPatch) -> Party:
     assert party.answer(TABLE, "corn").status_code == 303
     barn = f"/t/{party.code}/adjust/barn~red"
     assert party.phones["red"].post(barn, {"answer": "0", "why": "counted"}).status_code == 303
-    assert party.table.consult(lambda session: session.consent.missing) == set(SEATS)
+    assert party.table.ask_session(lambda session: session.consent.missing) == set(SEATS)
     return party
 
 

@@ -35,8 +35,8 @@ def damaged(house: House, tmp_path: Path) -> Iterator[Party]:
 
 def ballots(party: Party) -> list[int]:
     """The numbers of their entries."""
-    return party.table.consult(lambda session: [entry.seq for entry in session.run.history
-                                                if entry.key.startswith("ballot/")])
+    return party.table.ask_session(lambda session: [entry.seq for entry in session.run.history
+                                                    if entry.key.startswith("ballot/")])
 
 
 def alerts(party: Party, path: str) -> int:

@@ -93,14 +93,14 @@ def test_a_ballot_typed_before_a_correction_by_hand_does_not_count_under_another
     party = voting(house)
     red, path = party.phones["red"], f"/t/{party.code}"
     laws = [law.key for law in party.table.snapshot.pages[None].view.laws]
-    form = party.table.consult(lambda session: session.adjustments_for(None)["laws-in-force"].form)
+    form = party.table.ask_session(lambda session: session.adjustments_for(None)["laws-in-force"].form)
     typed = {**posted(party, "red", aye="yes", markers="0"), "seen": stamped(party)}
     told = party.host.post(f"{path}/adjust/laws-in-force",
                            {"era": "0", "why": "board", **form.to_fields("answer", laws[::-1])})
     assert told.status_code == 303
     for late in (red.post(f"{path}/answer", {**typed, "was": ""}, headers={"HX-Request": "true"}),
                  red.post(f"{path}/answer", typed)):
-        assert (late.status_code, party.table.consult(lambda session: dict(session.run.sealed))) == (409, {})
+        assert (late.status_code, party.table.ask_session(lambda session: dict(session.run.sealed))) == (409, {})
         assert "Please look again" in late.text
     assert red.post(f"{path}/answer", {**typed, "seen": stamped(party)}).status_code == 303
 

@@ -84,4 +84,4 @@ def test_one_tap_draws_all_lots_and_where_one_is_corrected_the_others_stay_drawn
 
 
 def drawn_at(party: Party) -> list[Any]:
-    return party.table.consult(lambda s: [entry.raw for entry in s.run.history if entry.key == "lots"])
+    return party.table.ask_session(lambda s: [entry.raw for entry in s.run.history if entry.key == "lots"])

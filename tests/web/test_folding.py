@@ -21,7 +21,7 @@ from companion.locale import LANGUAGES, tongue
 from companion.tables import doors, play, taking_over
 from companion.tables.hall import Hall
 from companion.tables.table import Snapshot
-from companion.tables.tokens import hashed
+from companion.tables.tokens import hash_of_token
 from companion.web import create_app
 from companion.web.folding import FoldingLoader, folding_environment
 from companion.web.fragments import NAMES, FragmentRenderer, speaking_functions
@@ -133,9 +133,9 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     for code in (code for name, code in old.codes.items() if name.endswith("-final")):  # on to the second category
         shown = hall.table(code).snapshot.pages[TABLE]
         go_on = shown.asks[0].form.sample(random.Random(1))
-        play.answer(hall, code, doors.device_of(hall, old.host), TABLE, shown.asks[0].key, go_on, shown.era)
+        play.answer(hall, code, doors.device_by_token(hall, old.host), TABLE, shown.asks[0].key, go_on, shown.era)
         for seat in hall.table(code).snapshot.seating.holders:
-            taking_over.claim_seat(hall, code, seat, doors.Newcomer(hashed(seat)), "192.168.1.20")
+            taking_over.claim_seat(hall, code, seat, doors.Newcomer(hash_of_token(seat)), "192.168.1.20")
     yield hall
     hall.close()
 

@@ -137,11 +137,11 @@ def test_the_laptop_is_where_a_connection_has_one_address_at_both_ends(
 
 
 def test_the_terminals_link_makes_no_crowd_of_hosts(house: House, launch: str) -> None:
-    before = house.hall.store.hosts()
+    before = house.hall.store.host_devices()
     windows = [house.browser(address="127.0.0.1") for _ in range(9)]
     for window in windows:
         assert window.get(launch, Host="localhost:1413").status_code == 303
-    assert len(house.hall.store.hosts()) <= max(doors.WINDOWS, len(before))
+    assert len(house.hall.store.host_devices()) <= max(doors.WINDOWS, len(before))
     assert [window.get("/hosts/resign").status_code for window in windows] == [403] * 5 + [200] * 4
 
 
@@ -178,12 +178,12 @@ def test_a_window_that_a_full_disk_kept_out_is_no_host_and_pushes_out_nobody(hou
                 for _ in range(windows)]
 
     opened_by(doors.WINDOWS)
-    before = house.hall.store.hosts()
+    before = house.hall.store.host_devices()
     with closing(sqlite3.connect(house.hall.store.file, isolation_level=None)) as books:
         books.execute("CREATE TRIGGER full BEFORE UPDATE OF host ON devices WHEN NOT NEW.host"
                       " BEGIN SELECT RAISE(ABORT, 'full'); END")
         assert set(opened_by(3)) == {503}
-        assert house.hall.store.hosts() == before
+        assert house.hall.store.host_devices() == before
         books.execute("DROP TRIGGER full")
     opened_by(doors.WINDOWS)
-    assert len(house.hall.store.hosts()) == doors.WINDOWS
+    assert len(house.hall.store.host_devices()) == doors.WINDOWS

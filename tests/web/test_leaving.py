@@ -143,7 +143,7 @@ def test_the_hosts_page_offers_each_phone_and_the_host_by_name(party: Party) -> 
 def test_it_holds_after_a_new_start(party: Party) -> None:
     leaves(party, "green", "red")
     leaves(party, "blue", "table")
-    log = [entry for entry in party.house.hall.store.log(party.code) if entry.key == "left"]
+    log = [entry for entry in party.house.hall.store.log_rows(party.code) if entry.key == "left"]
     assert [(entry.kind, entry.seat, entry.answer) for entry in log] == [
         ("seating", "green", '"red"'), ("seating", "blue", None)]
     party.house.close()

@@ -21,7 +21,7 @@ from companion.core.words import Words, say
 from companion.finding import folders
 from companion.games import GAMES
 from companion.locale import tongue
-from companion.tables.play import rolls_kept, with_rolls
+from companion.tables.play import correction_with_rolls, with_rolls
 from companion.tabletop.scores import Points
 from tests.core.rulebooks import SEATS, Book, Notes
 from tests.market.game import MARKET
@@ -49,7 +49,7 @@ def log(party: Party) -> str:
 
 
 def entries(party: Party) -> list[tuple[str, str, Any]]:
-    return party.table.consult(lambda s: [(e.seat, e.key, e.raw) for e in s.run.history])
+    return party.table.ask_session(lambda s: [(e.seat, e.key, e.raw) for e in s.run.history])
 
 
 def post(party: Party, seat: str, where: str = "answer", **form: str) -> TestResponse:
@@ -196,11 +196,11 @@ def test_dice_are_rolled_wherever_in_a_form_they_are() -> None:
     session.answer("red", "way", raw)
     assert with_rolls(session, "red", "way", ["go", {"luck": ROLL}]) == raw
     assert with_rolls(session, "red", "way", ["rest", {}]) == ["rest", {}]
-    for act in (lambda: with_rolls(session, "red", "way", raw), lambda: rolls_kept(raw, lambda: form)):
+    for act in (lambda: with_rolls(session, "red", "way", raw), lambda: correction_with_rolls(raw, lambda: form)):
         with pytest.raises(Refusal):
             act()
     wish = ["go", {"luck": ROLL}]
-    assert rolls_kept(wish, lambda: form) == wish  # which the form itself refuses
+    assert correction_with_rolls(wish, lambda: form) == wish  # which the form itself refuses
 
 
 LANCASTERS = re.compile(r"power point|bill|law|knight|castle|count(y|ies)\b|conflict|squire|voting marker|Lancaster")

@@ -232,12 +232,12 @@ def test_what_is_typed_is_told_once_a_second_whoever_types_how_fast() -> None:
     ask = OpenQuestion("table", "x", say("What?"), Amount(0, 9), Secrecy.OPEN)
     table = Snapshot(cast(Any, None), {"table": cast(Any, SimpleNamespace(era=0, asks=(ask,)))})
     for n in range(50):
-        assert here.enter(table, meanwhile.Entering("x", 0, "red", 1, False, ask.words, (say(f"{n}"),)), False)
+        assert here.note_entering(table, meanwhile.Entering("x", 0, "red", 1, False, ask.words, (say(f"{n}"),)), False)
     assert len(told) == 1
     waiting = later[1:]
     assert len(waiting) == 1
     waiting[0]()
     assert len(told) == 2
-    entering = here.passing(table).entering
+    entering = here.momentary_news(table).entering
     assert entering is not None
     assert entering.said[0].text == "49"

@@ -70,9 +70,9 @@ def test_a_correction_says_what_is_right_and_whose_points_it_moved(house: House)
 def test_whose_ballot_went_back_is_told_on_their_own_phone_why(house: House) -> None:
     party = voting(house)
     party.answer("red", ballot("yes", 1))
-    undo = {"back_to": str(len(party.table.consult(lambda s: s.run.steps)) - 1), "era": "0"}
+    undo = {"back_to": str(len(party.table.ask_session(lambda s: s.run.steps)) - 1), "era": "0"}
     assert party.phones["blue"].post(f"/t/{party.code}/undo", undo).status_code == 303
-    party.answer(TABLE, next(iter(party.table.consult(lambda s: s.run.asks.values()))).form.options[0].key, era=1)
+    party.answer(TABLE, next(iter(party.table.ask_session(lambda s: s.run.asks.values()))).form.options[0].key, era=1)
     again = "You are asked this once more, because: Ben went back to: "
     assert [told(party, by).startswith(again) for by in EVERYBODY] == [True, False, False, False, False]
     party.answer("red", ballot("no"), era=1)
@@ -123,7 +123,7 @@ def test_in_german(house: House) -> None:
 
 
 def entry_of(party: Party, seat: str, key: str) -> int:
-    answered = party.table.consult(past.answered_questions)
+    answered = party.table.ask_session(past.answered_questions)
     return next(at for at, ask in enumerate(answered) if (ask.seat, ask.key) == (seat, key))
 
 
@@ -134,7 +134,7 @@ def test_a_correction_that_changes_nothing_is_refused_and_told_nobody(house: Hou
     party.answer(TABLE, "corn")
     for seat, number in (("red", 3), ("blue", 4), ("green", 0)):
         party.answer(seat, number)
-    before = party.table.consult(lambda session: (session.last_seq, list(session.lines)))
+    before = party.table.ask_session(lambda session: (session.last_seq, list(session.lines)))
     at, limit = entry_of(party, "red", "votes/corn"), "5"
     assert correct(party, party.phones["red"], at, answer="3") == 409
     form = {"era": "0", "times": "0", "answer": limit, "why": "board", "other": ""}
@@ -144,7 +144,7 @@ def test_a_correction_that_changes_nothing_is_refused_and_told_nobody(house: Hou
     seen = party.phones["red"].post(f"/t/{party.code}/correct/{at}", {"era": "0", "answer": "3"})
     assert "That is what stands there already." in seen.text
     assert 'value="yes"' not in seen.text
-    assert party.table.consult(lambda session: (session.last_seq, list(session.lines))) == before
+    assert party.table.ask_session(lambda session: (session.last_seq, list(session.lines))) == before
     assert not any(told(party, by) for by in EVERYBODY)
 
 

@@ -92,7 +92,7 @@ def test_a_step_that_was_gone_on_from_says_what_it_was_about(house: House) -> No
 def test_steps_gone_on_from_one_after_the_other_are_one_line_that_unfolds(house: House) -> None:
     party = voting(house)
     played_to_the_end(party, random.Random(1))
-    every = party.table.consult(lambda session: list(listed_answers(session, "red")))
+    every = party.table.ask_session(lambda session: list(listed_answers(session, "red")))
     lines = join_buttons(every)
     assert [row.step for line in lines for row in (line, *line.before)] == [row.step for row in every]
     assert not [line for line, after in pairwise(lines) if line.is_button and after.is_button]
@@ -196,7 +196,7 @@ def test_a_stranger_reads_the_record_and_changes_nothing(party: Party) -> None:
 def test_the_host_acts_for_the_table(party: Party) -> None:
     form = hidden(party.host, links(party, party.host, "undo")[0])
     assert party.host.post(f"/t/{party.code}/undo", form).status_code == 303
-    assert party.table.consult(lambda session: session.lines[-1].words.values) is not None
+    assert party.table.ask_session(lambda session: session.lines[-1].words.values) is not None
     assert party.open_asks()[0].seat != TABLE
 
 

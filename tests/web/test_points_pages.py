@@ -17,7 +17,7 @@ from tests.web.pages import Page
 def to(party: Party, phase: str, seed: int = 1, revealed: int = 0) -> None:
     """Random answers until the evening is there."""
     rng = random.Random(seed)
-    devices = {seat: doors.device_of(party.house.hall, phone.token) for seat, phone in party.phones.items()}
+    devices = {seat: doors.device_by_token(party.house.hall, phone.token) for seat, phone in party.phones.items()}
     while True:
         view = party.table.snapshot.pages[None].view
         if view.step == phase and (not revealed or len(view.final.categories) == revealed):
@@ -29,7 +29,7 @@ def to(party: Party, phase: str, seed: int = 1, revealed: int = 0) -> None:
 
 
 def correct(party: Party, points: int, seat: str = "red") -> None:
-    device = doors.device_of(party.house.hall, party.phones["red"].token)
+    device = doors.device_by_token(party.house.hall, party.phones["red"].token)
     assert device is not None
     play.adjust(party.house.hall, party.code, device, f"points/{seat}", points)
 

@@ -101,7 +101,7 @@ def test_the_laws_in_force_beneath_a_reveal_are_those_that_the_table_has_correct
     drawn, lie = in_force(party)
     assert drawn == lie
     laws = [law.key for law in party.table.snapshot.pages[None].view.laws]
-    form = party.table.consult(lambda session: session.adjustments_for(None)["laws-in-force"].form)
+    form = party.table.ask_session(lambda session: session.adjustments_for(None)["laws-in-force"].form)
     fields = {"era": "0", "why": "board", **form.to_fields("answer", laws[::-1])}
     assert party.host.post(f"/t/{party.code}/adjust/laws-in-force", fields).status_code == 303
     assert in_force(party) == (lie[::-1], lie[::-1])

@@ -18,7 +18,7 @@ from companion.core.run import Run
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import past, play, table
-from companion.tables.meanwhile import Slip
+from companion.tables.meanwhile import LastAnswer
 from companion.web.fragments import FragmentRenderer
 from companion.web.visitor import current_visitor
 from tests.core.rulebooks import limited_sacks, limited_votes
@@ -76,7 +76,7 @@ def where_secrets_lie(house: House, rng: random.Random, monkeypatch: pytest.Monk
     """The table has set a limit twice; everybody's second sealed number is still to come."""
     laid(monkeypatch, rule)
     party = begun(house, 3)
-    while len(party.table.consult(lambda session: session.run.steps)) < 3:
+    while len(party.table.ask_session(lambda session: session.run.steps)) < 3:
         for ask in party.open_asks():
             party.answer(ask.seat, 7 if ask.seat == TABLE else ask.form.sample(rng))
     return party
@@ -160,7 +160,7 @@ def the_era_counts_ballots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def everybody_hears_the_last_voters_language(monkeypatch: pytest.MonkeyPatch) -> None:
     spoken = ["en"]
-    answer, fragments = play.answer_on_paper, FragmentRenderer.draw_fragments
+    answer, fragments = play.answer_from_fields, FragmentRenderer.draw_fragments
 
     def answering(*rest: Any, **more: Any) -> None:
         spoken[0] = current_visitor().tongue.language
@@ -180,7 +180,7 @@ def the_log_shows_its_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 def undo_shows_the_logs_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = table.slip_of
 
-    def slip_of(session: Session, by: Seat | None) -> Slip | None:
+    def slip_of(session: Session, by: Seat | None) -> LastAnswer | None:
         slip = whole(session, by)
         return slip and replace(slip, step=session.last_seq)
 

@@ -50,7 +50,7 @@ def test_a_list_by_the_last_change_is_caught(house: House, tmp_path: Path, monke
     tables = Hall.tables
 
     def last_changed_first(self: Hall) -> Any:
-        return sorted(tables(self), key=lambda row: -self.store.log(row.code)[-1].at)
+        return sorted(tables(self), key=lambda row: -self.store.log_rows(row.code)[-1].at)
 
     monkeypatch.setattr(Hall, "tables", last_changed_first)
     with pytest.raises(Leak):
@@ -124,8 +124,8 @@ def test_a_copy_with_what_lay_sealed_is_caught(house: House, tmp_path: Path, mon
 
     def continued(hall: Hall, code: str, *rest: Any) -> str:
         fresh = whole(hall, code, *rest)
-        for (seat, key), raw in hall.table(code).consult(lambda session: dict(session.run.sealed)).items():
-            hall.table(fresh).act(lambda session, seat=seat, key=key, raw=raw: session.answer(seat, key, raw))
+        for (seat, key), raw in hall.table(code).ask_session(lambda session: dict(session.run.sealed)).items():
+            hall.table(fresh).make_move(lambda session, seat=seat, key=key, raw=raw: session.answer(seat, key, raw))
         return fresh
 
     monkeypatch.setattr(continuing, "continue_elsewhere", continued)

@@ -65,7 +65,7 @@ def test_what_one_seals_lies_covered_on_ones_own_phone_too(party: Party) -> None
     asked = party.phones["red"].get(f"/t/{party.code}").text
     assert "ask--secret" in asked  # looks alike from a metre away, whatever is typed
     party.answer("red", {"1": 2, "3": 1})
-    assert party.table.consult(lambda s: [seat for seat, _ in s.run.sealed]) == ["red"]
+    assert party.table.ask_session(lambda s: [seat for seat, _ in s.run.sealed]) == ["red"]
     sealed = party.phones["red"].get(f"/t/{party.code}").text
     assert "Sealed Your cards, number 1" in text_of(sealed)
 
@@ -74,7 +74,7 @@ def test_a_slip_is_told_and_nothing_is_sealed(party: Party) -> None:
     told = party.answer("red", {"1": 3, "2": 3})
     assert told.status_code == 409
     assert "Between 1 and 5 in all, please. The sum is 6 now." in unescape(told.text)
-    assert party.table.consult(lambda s: s.awaited_seats()) == {"red", "blue", "green"}
+    assert party.table.ask_session(lambda s: s.awaited_seats()) == {"red", "blue", "green"}
 
 
 def test_a_german_phone_speaks_german(party: Party) -> None:

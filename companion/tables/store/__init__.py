@@ -10,7 +10,6 @@ from companion.tables.store.file import Behind, StoreError
 from companion.tables.store.reading import (
     ClaimRow,
     DeviceRow,
-    LessonRow,
     LinkKind,
     LinkRow,
     LogRow,
@@ -18,6 +17,7 @@ from companion.tables.store.reading import (
     SeatRow,
     Stage,
     TableRow,
+    ToldValueRow,
 )
 from companion.tables.store.store import Store
 from companion.tables.store.writing import Writing
@@ -26,7 +26,6 @@ __all__ = [
     "Behind",
     "ClaimRow",
     "DeviceRow",
-    "LessonRow",
     "LinkKind",
     "LinkRow",
     "LogRow",
@@ -36,5 +35,6 @@ __all__ = [
     "Store",
     "StoreError",
     "TableRow",
+    "ToldValueRow",
     "Writing",
 ]

@@ -38,39 +38,39 @@ class Behind(StoreError):
 FAILURES = (sqlite3.Error, UnicodeError)
 
 
-def unwritten(error: Exception) -> StoreError:
-    return StoreError(say("Nothing was counted: {why}", why=_why(error)))
+def error_of_writing(error: Exception) -> StoreError:
+    return StoreError(say("Nothing was counted: {why}", why=_why_words(error)))
 
 
-def unread(error: Exception) -> StoreError:
-    return StoreError(say("The tables could not be read: {why}", why=_why(error)))
+def error_of_reading(error: Exception) -> StoreError:
+    return StoreError(say("The tables could not be read: {why}", why=_why_words(error)))
 
 
-def unopened(file: Path, error: Exception) -> StoreError:
-    return unusable(file, _why(error) if isinstance(error, FAILURES) else Verbatim(str(error)))
+def error_of_opening(file: Path, error: Exception) -> StoreError:
+    return error_of_unusable_file(file, _why_words(error) if isinstance(error, FAILURES) else Verbatim(str(error)))
 
 
-def unusable(file: Path, why: Words | Verbatim) -> StoreError:
+def error_of_unusable_file(file: Path, why: Words | Verbatim) -> StoreError:
     return StoreError(say("{file} cannot be used: {why}", file=Verbatim(str(file)), why=why))
 
 
-def is_taken(error: sqlite3.IntegrityError) -> bool:
+def is_key_taken(error: sqlite3.IntegrityError) -> bool:
     """Another row has this key already."""
-    return _code(error) in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
+    return _sqlite_code(error) in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 
 
 def is_busy(error: Exception) -> bool:
-    return _code(error) & PRIMARY_CODE in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return _sqlite_code(error) & PRIMARY_CODE in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
-def _code(error: Exception) -> int:
+def _sqlite_code(error: Exception) -> int:
     # Errors that Python's module raises by itself (a closed connection) carry no code.
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT if isinstance(error, UnicodeError) else 0)
     return code
 
 
-def _why(error: Exception) -> Words | Verbatim:
-    return _REASONS.get(_code(error) & PRIMARY_CODE, Verbatim(str(error)))
+def _why_words(error: Exception) -> Words | Verbatim:
+    return _REASONS.get(_sqlite_code(error) & PRIMARY_CODE, Verbatim(str(error)))
 
 
 MOVED = say("its file was moved, deleted or replaced while the companion was running. Put it back in its place, or "
@@ -97,7 +97,7 @@ OURS = ("companion.sqlite3", "server.json")  # what the names of our files begin
 FILE_MODE = 0o600
 
 
-def made_private(folder: Path, file: Path) -> None:
+def make_private(folder: Path, file: Path) -> None:
     """Folder and file are there from now on, and the file is nobody else's from its first byte on.
 
     SQLite gives its write-ahead log and its shared memory the mode of the file.
@@ -107,7 +107,7 @@ def made_private(folder: Path, file: Path) -> None:
         file.touch(mode=FILE_MODE, exist_ok=False)
 
 
-def tighten(folder: Path) -> None:
+def close_to_others(folder: Path) -> None:
     """Our files are closed to others, older ones too; the folder as well, if there is nothing in it but ours.
 
     A folder that holds other things is somebody's home or desk and stays as it is; so does one where everybody may
@@ -118,12 +118,12 @@ def tighten(folder: Path) -> None:
     inside = list(folder.iterdir())
     ours = [path for path in inside if path.name.startswith(OURS)]
     for path in ours:
-        _close(path)
+        _close_path_to_others(path)
     if len(ours) == len(inside) and not folder.stat().st_mode & stat.S_ISVTX:
-        _close(folder)
+        _close_path_to_others(folder)
 
 
-def _close(path: Path) -> None:
+def _close_path_to_others(path: Path) -> None:
     with suppress(OSError):  # gone meanwhile, or not ours to change
         mode = stat.S_IMODE(path.stat().st_mode)
         if mode & FOR_US_ALONE:
@@ -147,47 +147,47 @@ SETTINGS = (
 )
 
 
-def opened_to_write(folder: Path) -> tuple[Path, sqlite3.Connection]:
+def open_to_write(folder: Path) -> tuple[Path, sqlite3.Connection]:
     """Make folder, file and tables where they are missing. StoreError says why it cannot be."""
     file = folder / NAME
     try:
-        made_private(folder, file)
-        connection = _connected(file)
+        make_private(folder, file)
+        connection = _connect(file)
     except (OSError, *FAILURES) as error:
-        raise unopened(file, error) from error
+        raise error_of_opening(file, error) from error
     try:
         _bring_up_to_date(connection, file)
         _keep_a_write_ahead_log(connection, file)
-        tighten(folder)  # only now it is known to be ours
+        close_to_others(folder)  # only now it is known to be ours
         connection.execute("SELECT COUNT(*) FROM sqlite_master")  # from here on the write-ahead log is there
     except (OSError, *FAILURES) as error:
         connection.close()
-        raise unopened(file, error) from error
+        raise error_of_opening(file, error) from error
     except BaseException:
         connection.close()
         raise
     return file, connection
 
 
-def opened_to_read(file: Path) -> sqlite3.Connection:
-    connection = _connected(file)
+def open_to_read(file: Path) -> sqlite3.Connection:
+    connection = _connect(file)
     connection.execute("PRAGMA query_only = ON")
     return connection
 
 
-def with_its_log(file: Path) -> tuple[str, ...]:
+def file_and_its_log(file: Path) -> tuple[str, ...]:
     """The file and its write-ahead log, which lies beside what a link leads to."""
     real = file.resolve() if file.is_symlink() else file  # what does not lead elsewhere is looked at with every commit
     return str(file), f"{real}-wal"
 
 
-def standing_at(files: Iterable[str]) -> tuple[tuple[int, int], ...]:
+def numbers_of_files(files: Iterable[str]) -> tuple[tuple[int, int], ...]:
     """Which files these are: an open one keeps its number wherever it is moved, another of the same name has its own.
     What is missing is an OSError."""
     return tuple((found.st_dev, found.st_ino) for found in map(os.stat, files))
 
 
-def _connected(file: Path) -> sqlite3.Connection:
+def _connect(file: Path) -> sqlite3.Connection:
     # Other threads may use it under a lock, and whoever closes the store closes it: hence no thread check.
     connection = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     # Bytes that a hand or a disk spoilt shall break one row's hash, not the reading of the whole log.
@@ -202,19 +202,21 @@ def _bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
     connection.execute("BEGIN IMMEDIATE")
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION:
-        raise unusable(file, say("a newer companion wrote it. Update this one, or choose another folder."))
+        raise error_of_unusable_file(file,
+                                     say("a newer companion wrote it. Update this one, or choose another folder."))
     if not version and connection.execute("SELECT name FROM sqlite_master").fetchone():
-        raise unusable(file, say("it is the database of another program. Choose another folder."))
+        raise error_of_unusable_file(file, say("it is the database of another program. Choose another folder."))
     for step in STEPS[version:]:
         for statement in step:
             connection.execute(statement)
-    if not _columns(connection) >= _columns_of_ours():
-        raise unusable(file, say("a part of it is missing. Stop the companion and bring back a copy of the file."))
+    if not _columns_in_file(connection) >= _columns_of_ours():
+        raise error_of_unusable_file(
+            file, say("a part of it is missing. Stop the companion and bring back a copy of the file."))
     connection.execute(f"PRAGMA user_version = {VERSION}")
     connection.execute("COMMIT")
 
 
-def _columns(connection: sqlite3.Connection) -> set[tuple[str, str]]:
+def _columns_in_file(connection: sqlite3.Connection) -> set[tuple[str, str]]:
     """Every table with each of its columns."""
     return set(connection.execute("SELECT t.name, c.name FROM sqlite_master AS t, pragma_table_info(t.name) AS c"
                                   " WHERE t.type = 'table'"))
@@ -224,7 +226,7 @@ def _columns_of_ours() -> set[tuple[str, str]]:
     with closing(sqlite3.connect(":memory:")) as fresh:
         for statement in (statement for step in STEPS for statement in step):
             fresh.execute(statement)
-        return _columns(fresh)
+        return _columns_in_file(fresh)
 
 
 def _keep_a_write_ahead_log(connection: sqlite3.Connection, file: Path) -> None:
@@ -239,4 +241,5 @@ def _keep_a_write_ahead_log(connection: sqlite3.Connection, file: Path) -> None:
                 raise
             time.sleep(0.02)
     if mode != "wal":
-        raise unusable(file, say("its disk cannot keep a write-ahead log. Choose a folder on this computer."))
+        raise error_of_unusable_file(file,
+                                     say("its disk cannot keep a write-ahead log. Choose a folder on this computer."))

@@ -79,7 +79,7 @@ class ClaimRow:
 
 
 @dataclass(frozen=True, slots=True)
-class LessonRow:
+class ToldValueRow:
     """A value of a box, and the table that told it; '' where a page or a file did."""
 
     game: str
@@ -130,13 +130,13 @@ class Reading(ABC):
         rows = self._rows(TABLE + NEWEST_FIRST)
         return tuple(TableRow(*row) for row in rows)
 
-    def tables_of(self, device: int) -> tuple[TableRow, ...]:
+    def tables_of_device(self, device: int) -> tuple[TableRow, ...]:
         """The tables at which a device holds a seat, the last opened first."""
         held = " WHERE code IN (SELECT code FROM holdings WHERE device = ?)"
         rows = self._rows(TABLE + held + NEWEST_FIRST, device)
         return tuple(TableRow(*row) for row in rows)
 
-    def continuation(self, code: str) -> TableRow | None:
+    def table_going_on_from(self, code: str) -> TableRow | None:
         """The table at which a damaged one goes on: the first, should there be several."""
         rows = self._rows(TABLE + " WHERE continues = ? ORDER BY opened_at, code", code)
         return TableRow(*rows[0]) if rows else None
@@ -156,19 +156,19 @@ class Reading(ABC):
             return DeviceRow(device, found, bool(host), seen_at)
         return None
 
-    def hosts(self) -> frozenset[int]:
+    def host_devices(self) -> frozenset[int]:
         return frozenset(device for (device,) in self._rows("SELECT id FROM devices WHERE host = 1"))
 
-    def holdings(self, code: str) -> dict[str, int]:
+    def holder_of_each_seat(self, code: str) -> dict[str, int]:
         """Which device holds a seat; a seat that nobody holds is missing."""
         return dict(self._rows("SELECT seat, device FROM holdings WHERE code = ?", code))
 
-    def past_holdings(self, code: str) -> tuple[tuple[str, int], ...]:
+    def past_holders(self, code: str) -> tuple[tuple[str, int], ...]:
         """Which devices held a seat once and no longer do."""
         rows = self._rows("SELECT seat, device FROM past_holdings WHERE code = ? ORDER BY seat, device", code)
         return tuple((seat, device) for seat, device in rows)
 
-    def hands(self, code: str) -> dict[int, str | None]:
+    def seats_in_hand(self, code: str) -> dict[int, str | None]:
         """Which seat a device has in hand; None: the hand-over card lies on top."""
         return dict(self._rows("SELECT device, seat FROM hands WHERE code = ?", code))
 
@@ -192,11 +192,11 @@ class Reading(ABC):
         )
         return tuple(ClaimRow(*row) for row in rows)
 
-    def has_claimed(self, token_hash: bytes) -> bool:
+    def has_waiting_claim(self, token_hash: bytes) -> bool:
         """Does a claim of this browser wait, at any table?"""
         return bool(self._rows("SELECT 1 FROM claims WHERE token_hash = ? LIMIT 1", token_hash))
 
-    def log(self, code: str, after: int = -1) -> tuple[LogRow, ...]:
+    def log_rows(self, code: str, after: int = -1) -> tuple[LogRow, ...]:
         rows = self._rows(
             "SELECT code, seq, kind, seat, key, answer, back_to, anchor, at, fingerprint, hash"
             " FROM log WHERE code = ? AND seq > ? ORDER BY seq",
@@ -205,14 +205,14 @@ class Reading(ABC):
         )
         return tuple(LogRow(*row) for row in rows)
 
-    def box(self, game: str) -> dict[str, str]:
+    def box_values(self, game: str) -> dict[str, str]:
         """What is known of this game's box: key -> JSON."""
         return dict(self._rows("SELECT key, value FROM boxes WHERE game = ?", game))
 
-    def lessons(self, game: str) -> tuple[LessonRow, ...]:
+    def told_values(self, game: str) -> tuple[ToldValueRow, ...]:
         """Who taught what of this game's box, in the order in which it was taught."""
         rows = self._rows("SELECT game, key, value, code, step, at FROM lessons WHERE game = ? ORDER BY at, key", game)
-        return tuple(LessonRow(*row) for row in rows)
+        return tuple(ToldValueRow(*row) for row in rows)
 
     def last_seq(self, code: str) -> int:
         """-1 for an empty log."""

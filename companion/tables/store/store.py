@@ -16,12 +16,12 @@ from companion.tables.store.file import (
     FAILURES,
     MOVED,
     StoreError,
-    opened_to_read,
-    opened_to_write,
-    standing_at,
-    unread,
-    unwritten,
-    with_its_log,
+    error_of_reading,
+    error_of_writing,
+    file_and_its_log,
+    numbers_of_files,
+    open_to_read,
+    open_to_write,
 )
 from companion.tables.store.reading import Reading, Value
 from companion.tables.store.writing import Writing
@@ -39,8 +39,8 @@ class Store(Reading):
     """All that is kept, in `folder`. Several processes may open the same folder."""
 
     def __init__(self, folder: Path) -> None:
-        self.file, self._writer = opened_to_write(folder)
-        self._stand = standing_at(with_its_log(self.file))
+        self.file, self._writer = open_to_write(folder)
+        self._stand = numbers_of_files(file_and_its_log(self.file))
         self._writing = threading.RLock()  # entered twice by one thread it must complain, not hang
         self._readers: dict[threading.Thread, _Reader] = {}
         self._opening = threading.Lock()
@@ -63,29 +63,29 @@ class Store(Reading):
         """
         with self._writing:
             if self._closed:
-                raise _closed()
+                raise _closed_error()
             if self._writer.in_transaction:
                 raise RuntimeError("a transaction inside a transaction")
             try:
-                self._command("BEGIN IMMEDIATE")
+                self._run_command("BEGIN IMMEDIATE")
                 yield Writing(self._writer)
-                if self._is_elsewhere():  # as long as it is open SQLite would go on writing into it, wherever it is
+                if self._has_file_moved():  # as long as it is open SQLite would go on writing into it, wherever it is
                     raise StoreError(say("Nothing was counted: {why}", why=MOVED))
-                self._command("COMMIT")
+                self._run_command("COMMIT")
             finally:
                 if self._writer.in_transaction:  # not so if SQLite has rolled back by itself
-                    self._command("ROLLBACK")
+                    self._run_command("ROLLBACK")
 
-    def _command(self, sql: str) -> None:
+    def _run_command(self, sql: str) -> None:
         try:
             self._writer.execute(sql)
         except FAILURES as error:
-            raise unwritten(error) from error
+            raise error_of_writing(error) from error
 
-    def _is_elsewhere(self) -> bool:
+    def _has_file_moved(self) -> bool:
         """Who starts again would not find it. (Windows lets nobody move or delete a file that is open.)"""
         try:
-            return standing_at(with_its_log(self.file)) != self._stand  # by now it may be a link, or lead elsewhere
+            return numbers_of_files(file_and_its_log(self.file)) != self._stand  # it may be a link by now
         except OSError:
             return True
 
@@ -94,10 +94,10 @@ class Store(Reading):
             reader = self._reader()
             with reader.lock:
                 if self._closed:
-                    raise _closed()
+                    raise _closed_error()
                 return reader.connection.execute(sql, values).fetchall()
         except FAILURES as error:
-            raise unread(error) from error
+            raise error_of_reading(error) from error
 
     def _reader(self) -> _Reader:
         thread = threading.current_thread()
@@ -106,15 +106,15 @@ class Store(Reading):
     def _new_reader(self, thread: threading.Thread) -> _Reader:
         with self._opening:
             if self._closed:
-                raise _closed()
-            if self._is_elsewhere():  # and SQLite would make an empty one in its place
+                raise _closed_error()
+            if self._has_file_moved():  # and SQLite would make an empty one in its place
                 raise StoreError(say("The tables could not be read: {why}", why=MOVED))
             for ended in [other for other in self._readers if not other.is_alive()]:
                 self._readers.pop(ended).connection.close()
-            reader = self._readers[thread] = _Reader(opened_to_read(self.file))
+            reader = self._readers[thread] = _Reader(open_to_read(self.file))
             return reader
 
-    def checkpoint(self) -> int:
+    def copy_log_into_file(self) -> int:
         """Copy the write-ahead log back into the file; how many pages still wait. For a background thread.
 
         The bulk is copied while others go on writing. Under load some pages are always newer, and the
@@ -136,7 +136,7 @@ class Store(Reading):
         names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "wal_autocheckpoint")
         with self._writing:
             if self._closed:
-                raise _closed()
+                raise _closed_error()
             return {name: self._writer.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
 
     def close(self) -> None:
@@ -150,7 +150,7 @@ class Store(Reading):
             self._writer.close()
 
 
-def _closed() -> StoreError:
+def _closed_error() -> StoreError:
     return StoreError(say("The companion is closing: nothing was counted."))
 
 
@@ -163,7 +163,7 @@ LONGEST = 64  # jobs in one transaction: the first of them waits for the last
 
 
 @dataclass(slots=True, eq=False)
-class Ticket:
+class WaitingJob:
     job: Job
     called: threading.Event = field(default_factory=threading.Event)
     leads: bool = False
@@ -175,13 +175,13 @@ class SharedCommits:
 
     def __init__(self, transact: Callable[[Callable[[Writing], None]], None]) -> None:
         self._transact = transact
-        self._waiting: deque[Ticket] = deque()
+        self._waiting: deque[WaitingJob] = deque()
         self._lock = threading.Lock()
         self._busy = False
 
     def write(self, job: Job) -> None:
         """The job, committed. What it raised is raised here, and nothing of it is kept."""
-        ticket = Ticket(job)
+        ticket = WaitingJob(job)
         with self._lock:
             self._waiting.append(ticket)
             ticket.leads, self._busy = not self._busy, True
@@ -204,7 +204,7 @@ class SharedCommits:
         finally:
             self._hand_on(batch)
 
-    def _run(self, writing: Writing, batch: Sequence[Ticket]) -> None:
+    def _run(self, writing: Writing, batch: Sequence[WaitingJob]) -> None:
         if len(batch) == 1:
             batch[0].job(writing)
             return
@@ -217,7 +217,7 @@ class SharedCommits:
                 if isinstance(error, StoreError) and not writing.is_open:
                     raise  # SQLite rolled everything back by itself
 
-    def _hand_on(self, batch: Sequence[Ticket]) -> None:
+    def _hand_on(self, batch: Sequence[WaitingJob]) -> None:
         with self._lock:
             self._busy = bool(self._waiting)
             if self._waiting:

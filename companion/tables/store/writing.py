@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from companion.tables.store.file import FAILURES, Behind, StoreError, is_taken, unwritten
-from companion.tables.store.reading import LessonRow, LinkRow, LogRow, Reading, SeatRow, Stage, TableRow, Value
+from companion.tables.store.file import FAILURES, Behind, StoreError, error_of_writing, is_key_taken
+from companion.tables.store.reading import LinkRow, LogRow, Reading, SeatRow, Stage, TableRow, ToldValueRow, Value
 
 
 class Writing(Reading):
@@ -25,7 +25,7 @@ class Writing(Reading):
         try:
             return self._connection.execute(sql, values).fetchall()
         except FAILURES as error:
-            raise unwritten(error) from error
+            raise error_of_writing(error) from error
 
     def _run(self, sql: str, *values: Value) -> int:
         """The number of rows that changed."""
@@ -33,7 +33,7 @@ class Writing(Reading):
         try:
             return self._connection.execute(sql, values).rowcount
         except FAILURES as error:
-            raise unwritten(error) from error
+            raise error_of_writing(error) from error
 
     @property
     def is_open(self) -> bool:
@@ -78,14 +78,14 @@ class Writing(Reading):
     def set_stage(self, code: str, stage: Stage, at: int) -> None:
         self._run("UPDATE tables SET stage = ?, changed_at = ? WHERE code = ?", stage, at, code)
 
-    def close(self, code: str, at: int) -> None:
+    def close_evening(self, code: str, at: int) -> None:
         """The evening, for good."""
         self._run("UPDATE tables SET closed_at = ? WHERE code = ?", at, code)
 
     def set_options(self, code: str, options: str) -> None:
         self._run("UPDATE tables SET options = ? WHERE code = ?", options, code)
 
-    def set_start(self, code: str, seat: str | None) -> None:
+    def set_start_player(self, code: str, seat: str | None) -> None:
         self._run("UPDATE tables SET start = ? WHERE code = ?", seat, code)
 
     # Seats.
@@ -124,10 +124,10 @@ class Writing(Reading):
     def set_host(self, device: int, host: bool = True) -> None:
         self._run("UPDATE devices SET host = ? WHERE id = ?", int(host), device)
 
-    def seen(self, device: int, at: int) -> None:
+    def set_seen_at(self, device: int, at: int) -> None:
         self._run("UPDATE devices SET seen_at = ? WHERE id = ?", at, device)
 
-    def hold(self, code: str, seat: str, device: int, at: int) -> None:
+    def give_seat_to_device(self, code: str, seat: str, device: int, at: int) -> None:
         """Give the seat to this device, out of the hand of any other, which is remembered."""
         self._run(
             "INSERT INTO past_holdings (code, seat, device)"
@@ -148,10 +148,10 @@ class Writing(Reading):
             at,
         )
 
-    def release(self, code: str, seat: str) -> None:
+    def take_seat_from_device(self, code: str, seat: str) -> None:
         self._run("DELETE FROM holdings WHERE code = ? AND seat = ?", code, seat)
 
-    def put_in_hand(self, device: int, code: str, seat: str | None) -> None:
+    def put_seat_in_hand(self, device: int, code: str, seat: str | None) -> None:
         """Show this seat on the device, which must hold it; None puts the hand-over card on top."""
         self._run(
             "INSERT INTO hands (device, code, seat) VALUES (?, ?, ?)"
@@ -176,7 +176,7 @@ class Writing(Reading):
             int(row.revoked),
         )
 
-    def use_link(self, token_hash: bytes, at: int) -> bool:
+    def use_link_once(self, token_hash: bytes, at: int) -> bool:
         """True for the first use of a link that is not revoked; a link for one use asks just this."""
         changed = self._run(
             "UPDATE links SET used_at = ? WHERE token_hash = ? AND used_at IS NULL AND revoked = 0",
@@ -192,7 +192,7 @@ class Writing(Reading):
         """Those of earlier starts."""
         self._run("UPDATE links SET revoked = 1 WHERE kind = 'launch' AND revoked = 0")
 
-    def claim(self, code: str, seat: str, token_hash: bytes, address: str, at: int) -> None:
+    def add_claim(self, code: str, seat: str, token_hash: bytes, address: str, at: int) -> None:
         """A browser has one claim at a table: the new one takes the place of the old."""
         self._run("DELETE FROM claims WHERE code = ? AND token_hash = ?", code, token_hash)
         self._run(
@@ -207,13 +207,13 @@ class Writing(Reading):
     def drop_claim(self, number: int) -> None:
         self._run("DELETE FROM claims WHERE number = ?", number)
 
-    def unclaim(self, code: str, seat: str) -> None:
+    def drop_claims_to(self, code: str, seat: str) -> None:
         """The host has decided: no claim to this seat waits any longer."""
         self._run("DELETE FROM claims WHERE code = ? AND seat = ?", code, seat)
 
     # Boxes.
 
-    def note_in_box(self, game: str, key: str, value: str) -> None:
+    def set_box_value(self, game: str, key: str, value: str) -> None:
         """Known of this game's box from now on; what was noted last counts."""
         self._run(
             "INSERT INTO boxes (game, key, value) VALUES (?, ?, ?)"
@@ -223,12 +223,12 @@ class Writing(Reading):
             value,
         )
 
-    def forget_in_box(self, game: str, key: str) -> None:
+    def drop_box_value(self, game: str, key: str) -> None:
         self._run("DELETE FROM boxes WHERE game = ? AND key = ?", game, key)
 
-    def add_lesson(self, row: LessonRow) -> None:
+    def add_told_value(self, row: ToldValueRow) -> None:
         """Taught again by the same, it was taught now."""
-        self.drop_lesson(row)
+        self.drop_told_value(row)
         self._run(
             "INSERT INTO lessons (game, key, value, code, step, at) VALUES (?, ?, ?, ?, ?, ?)",
             row.game,
@@ -239,7 +239,7 @@ class Writing(Reading):
             row.at,
         )
 
-    def drop_lesson(self, row: LessonRow) -> None:
+    def drop_told_value(self, row: ToldValueRow) -> None:
         self._run(
             "DELETE FROM lessons WHERE game = ? AND key = ? AND value = ? AND code = ?",
             row.game,
@@ -250,12 +250,12 @@ class Writing(Reading):
 
     # The log.
 
-    def drop_opening(self, code: str) -> bool:
+    def drop_opening_entry(self, code: str) -> bool:
         """An evening that was begun by mistake: its first entry, while nothing hangs on it."""
         alone = " AND NOT EXISTS (SELECT 1 FROM log AS later WHERE later.code = log.code AND later.seq > 0)"
         return self._run(f"DELETE FROM log WHERE code = ? AND seq = 0{alone}", code) == 1
 
-    def append(self, row: LogRow) -> None:
+    def append_to_log(self, row: LogRow) -> None:
         """Behind: another process has written this entry already."""
         try:
             self._run(
@@ -275,6 +275,6 @@ class Writing(Reading):
                 row.hash,
             )
         except StoreError as error:
-            if isinstance(error.__cause__, sqlite3.IntegrityError) and is_taken(error.__cause__):
+            if isinstance(error.__cause__, sqlite3.IntegrityError) and is_key_taken(error.__cause__):
                 raise Behind from error
             raise

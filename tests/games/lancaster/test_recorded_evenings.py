@@ -92,14 +92,14 @@ def test_what_a_table_played_is_read_from_its_record(tmp_path: Path) -> None:
     with closing(table.hall) as hall:
         table.to_the_ballot(rng)
         # Who sits where and is called what stands in the log of a table, and in no recorded evening.
-        taking_over.rename(hall, table.code, table.devices["red"], "red", "Adele")
+        taking_over.rename_player(hall, table.code, table.devices["red"], "red", "Adele")
         table.step(rng)
-        back_to = hall.table(table.code).consult(lambda session: max(session.undo_points()))
+        back_to = hall.table(table.code).ask_session(lambda session: max(session.undo_points()))
         play.undo(hall, table.code, table.host, back_to, table.era)
         table.to_the_end(rng)
         table.close()
         record = json.loads(json.dumps(records.record_of(hall, table.code, english)))
-        ended = hall.table(table.code).consult(lambda session: session.page_for(None).view)
+        ended = hall.table(table.code).ask_session(lambda session: session.page_for(None).view)
     written.write_text("\n".join(lines_of(record)), encoding="utf-8")
     evening = read(written)
     assert UNDO in {entry.kind for entry in evening.log()}

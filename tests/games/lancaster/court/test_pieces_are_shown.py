@@ -66,8 +66,8 @@ def put(party: Party, *pieces: Piece, to: Place) -> None:
         realm.spaces.join(to, "red", *pieces)
         session.run.stamp = object()
 
-    party.table.consult(lay)
-    party.table._show()
+    party.table.ask_session(lay)
+    party.table._tell_snapshot()
 
 
 def text_of(page: str, mark: str) -> str:

@@ -37,7 +37,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 def played_to(house: House, step: str, seats: int, options: Options) -> Party:
     """Whoever is asked answers on paper, until the table sees this step."""
     party, rng = agreed(house, LANCASTER, seats, options), random.Random(seats)
-    while party.table.consult(lambda session: session.run.state.step) != step:
+    while party.table.ask_session(lambda session: session.run.state.step) != step:
         play_one(party, rng)
     return party
 
@@ -61,8 +61,8 @@ def lay(party: Party, markers: int, taken: int) -> None:
         realm.states["resentment"].taken = taken
         session.run.stamp = object()
 
-    party.table.consult(change)
-    party.table._show()
+    party.table.ask_session(change)
+    party.table._tell_snapshot()
 
 
 def text_of(page: str, mark: str) -> str:
@@ -106,7 +106,7 @@ def test_who_places_a_knight_is_offered_the_tower_with_what_is_inside(house: Hou
 def test_where_conflicts_were_fought_the_screen_shows_the_track_and_who_took_a_marker(house: House) -> None:
     party = played_to(house, "conflicts", 3, WITH_IT)
     while not any(not one.outcome.england_wins
-                  for one in party.table.consult(lambda session: session.run.state.fought)):
+                  for one in party.table.ask_session(lambda session: session.run.state.fought)):
         play_one(party, random.Random(3))
     page = screen(party)
     assert 'class="track plain"' in page
