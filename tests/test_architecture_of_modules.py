@@ -91,7 +91,7 @@ def asks_who_keeps_the_books(module: ast.Module) -> list[int]:
             or (isinstance(node, ast.Constant) and node.value in ("board", "books"))]
 
 
-TELLING = {"board", "board_of", "Kept", "Cardboard"}
+TELLING = {"board", "board_of", "CompanionBooks", "CardboardBooks"}
 VERBS = {"verbs.py"}
 OF_LAWS = [path for path in THEIR_FILES if path.name in VERBS or law_cards(tree(path))]
 
@@ -107,7 +107,7 @@ def test_laws_are_found_whatever_their_file_is_called() -> None:
 
 @pytest.mark.parametrize("looks", [
     "if realm.books.board is None:\n        pass", "board = board_of(realm)", "facts.board_of(realm)",
-    "(b := realm.books).board", "getattr(realm.books, 'board')", "isinstance(realm.books, Kept)",
+    "(b := realm.books).board", "getattr(realm.books, 'board')", "isinstance(realm.books, CompanionBooks)",
     'realm.options["books"]',
 ])
 def test_a_law_that_asks_who_keeps_the_books_is_noticed(looks: str) -> None:

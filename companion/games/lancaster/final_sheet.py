@@ -9,8 +9,8 @@ from companion.core.records import JsonList, JsonObject, OptionalField
 from companion.core.sheets import ExplainedLine, Explanation, Faults, Flag, Name, OneOf, Sheet, Whole, path_inside
 from companion.core.words import Who, say
 from companion.games.lancaster.conflict import TUDOR_KNIGHT
+from companion.games.lancaster.conflict_sheet import falling, knights
 from companion.games.lancaster.final_scoring import EVERYTHING, Holdings, final_scoring
-from companion.games.lancaster.sheet_forms import falling, knights
 from companion.tabletop.scoring import Category, Ranked, Scoring
 
 

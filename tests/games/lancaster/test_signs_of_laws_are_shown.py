@@ -11,12 +11,12 @@ import pytest
 
 from companion.core.asking import TABLE, OpenQuestion, Raw, Seat
 from companion.core.forms import Amount
+from companion.games.lancaster import kings_laws as kings
 from companion.games.lancaster.base_game import facts as base
 from companion.games.lancaster.base_game import laws as old
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, RETAINED, SQUIRES
 from companion.games.lancaster.books import CardboardBooks, lay_apart
-from companion.games.lancaster.kings_laws import laws as kings
 from companion.games.lancaster.law import FEWEST, GIVES, MOST, Law, in_parts
 from companion.games.lancaster.module import IN
 from companion.games.lancaster.modules import MODULES

@@ -9,8 +9,7 @@ import pytest
 from companion.core.choices import every_combination
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.base_game.parliament import bills_form
-from companion.games.lancaster.kings_laws import KINGS_LAWS
-from companion.games.lancaster.kings_laws.laws import LAWS
+from companion.games.lancaster.kings_laws import KINGS_LAWS, LAWS
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.realm import Realm

@@ -16,7 +16,7 @@ from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.court.offices import CHAMBERLAIN, SEALS
 from companion.games.lancaster.court.privileges import KEY, NOBODY
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.kings_laws.laws import LAWS
+from companion.games.lancaster.kings_laws import LAWS
 from companion.games.lancaster.pieces import is_ally
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR, exposed_pair
