@@ -13,7 +13,7 @@ from companion.core.game import Game
 from companion.core.words import Verbatim, say
 from companion.games import GAMES
 from companion.locale import Tongue
-from companion.players import simulated
+from companion.players import simulated_games
 from companion.tables.logbook import check_offered
 
 
@@ -35,7 +35,7 @@ def simulate(context: click.Context, game: str, seats: int | None, games: int, s
     chosen_options = _checked_options(GAMES[game], options_by_key(options), speech)
     ended, answers, began = 0, 0, time.perf_counter()
     try:
-        for session in simulated(GAMES[game], seats, games, seed, chosen_options):
+        for session in simulated_games(GAMES[game], seats, games, seed, chosen_options):
             ended += 1
             answers += len(session.run.history)
     except Exception as bug:  # whatever it was, the seed finds it again

@@ -43,9 +43,9 @@ class Tongue:
     def say(self, words: Words, name: NameOf = str, case: str = "") -> str:
         """The sentence as text; `name` gives a seat's player."""
         # What is plain, not by calls of its own: it is said a hundred times a page.
-        text = self._bent(words, case) if case else ""
+        text = self._in_case(words, case) if case else ""
         if not text and words.plural:
-            text = self._catalogue.ngettext(words.text, words.plural, abs(_number(words)))
+            text = self._catalogue.ngettext(words.text, words.plural, abs(_number_named_n(words)))
         elif not text:
             text = self.gettext(words.text)
         if not words.values:
@@ -55,10 +55,10 @@ class Tongue:
             return text.format_map({key: self._value(value, name, cases.get(key, case)) for key, value in words.values})
         return text.format_map({key: self._value(value, name) for key, value in words.values})
 
-    def _bent(self, words: Words, case: str) -> str:
+    def _in_case(self, words: Words, case: str) -> str:
         """Nothing, where the catalogue has none."""
         if words.plural:
-            told = self._catalogue.npgettext(case, words.text, words.plural, abs(_number(words)))
+            told = self._catalogue.npgettext(case, words.text, words.plural, abs(_number_named_n(words)))
         else:
             told = self._catalogue.pgettext(case, words.text)
         return told if told not in (words.text, words.plural) else ""
@@ -73,7 +73,7 @@ class Tongue:
         return str(value) if value >= 0 else f"−{-value}"
 
 
-def _number(words: Words) -> int:
+def _number_named_n(words: Words) -> int:
     return next(value for key, value in words.values if key == "n" and isinstance(value, int))
 
 
@@ -91,7 +91,7 @@ def tongue(language: str) -> Tongue:
     return Tongue(language if language in LANGUAGES else DEFAULT)
 
 
-def chosen(wanted: Iterable[str]) -> str:
+def chosen_language(wanted: Iterable[str]) -> str:
     """The first language we speak among those wanted, best first: `de-AT` is German."""
     for tag in wanted:
         language = tag.split("-")[0].split("_")[0].lower()

@@ -21,7 +21,7 @@ class Ballot:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class VoteCount:
     ayes: int
     noes: int
 
@@ -31,9 +31,9 @@ class Count:
         return self.ayes >= self.noes
 
 
-def count(ballots: Iterable[Ballot]) -> Count:
+def count_ballots(ballots: Iterable[Ballot]) -> VoteCount:
     cast = tuple(ballots)
-    return Count(sum(b.weight for b in cast if b.aye), sum(b.weight for b in cast if not b.aye))
+    return VoteCount(sum(b.weight for b in cast if b.aye), sum(b.weight for b in cast if not b.aye))
 
 
 def ballot_form(about: Words, stake: Words | None = None, **more: Field) -> Fields[Ballot]:

@@ -11,7 +11,7 @@ from companion.core.words import Words, say
 BOOKS, CARDBOARD, COMPANION = "books", "cardboard", "companion"
 
 
-def who_keeps_the_books(cardboard: Words, companion: Words) -> Choice:
+def books_choice(cardboard: Words, companion: Words) -> Choice:
     """What either means in this game."""
     return Choice(BOOKS, say("Who keeps the books?"), (
         Option(CARDBOARD, say("The cardboard"), CARDBOARD, note=cardboard),
@@ -19,6 +19,6 @@ def who_keeps_the_books(cardboard: Words, companion: Words) -> Choice:
     ))
 
 
-def is_kept(options: Mapping[str, str]) -> bool:
+def is_kept_by_companion(options: Mapping[str, str]) -> bool:
     """Whether Companion keeps them."""
     return options.get(BOOKS) == COMPANION

@@ -14,7 +14,7 @@ from companion.tabletop.pace import read_aloud
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class KnownSum:
     """Several printed values that come to a known sum. Whoever reads otherwise is asked once more, then believed."""
 
     keys: frozenset[str]
@@ -29,21 +29,21 @@ class Sum:
                    found=found, n=self.of)
 
 
-class Box:
+class BoxProfile:
     """What is known of this box: from its profile, and what the table has said since.
 
     `once`: what is wrong in a part of a sum is doubted there, and not once more in the whole.
     """
 
     def __init__(self, printed: Iterable[Printed], profile: Mapping[str, Raw],
-                 sums: Iterable[Sum] = (), once: bool = True) -> None:
+                 sums: Iterable[KnownSum] = (), once: bool = True) -> None:
         self._sums, self._once = tuple(sums), once
         self._printed = {one.key: one for one in printed}
-        self.known: dict[str, Raw] = {key: raw for key, raw in profile.items() if self._fits(key, raw)}
+        self.known: dict[str, Raw] = {key: raw for key, raw in profile.items() if self._is_readable(key, raw)}
         self.told: dict[str, Raw] = {}  # what this table added
         self._values: dict[str, Any] = {}  # as they were read
 
-    def _fits(self, key: str, raw: Raw) -> bool:
+    def _is_readable(self, key: str, raw: Raw) -> bool:
         """A profile of another version may hold what we do not know; it is as if it were not there."""
         try:
             self._printed[key].form.read(raw)
@@ -51,7 +51,7 @@ class Box:
             return False
         return True
 
-    def has(self, key: str) -> bool:
+    def knows_value(self, key: str) -> bool:
         return key in self.known
 
     def value(self, key: str) -> Any:
@@ -59,27 +59,27 @@ class Box:
             self._values[key] = self._printed[key].form.read(self.known[key])
         return self._values[key]
 
-    def tell(self, key: str, raw: Raw) -> None:
+    def note_told_value(self, key: str, raw: Raw) -> None:
         self.known[key] = self.told[key] = raw
         self._values.pop(key, None)
 
-    def unsay(self, keys: Iterable[str]) -> None:
+    def forget_told_values(self, keys: Iterable[str]) -> None:
         """What this table added under these keys was not so."""
         for key in keys:
             if key in self.told:
                 del self.known[key], self.told[key]
                 self._values.pop(key, None)
 
-    async def ask(self, about: str, words: Words, keys: Iterable[str]) -> None:
+    async def ask_missing_values(self, about: str, words: Words, keys: Iterable[str]) -> None:
         """The table reads aloud what its box prints; nothing is asked twice."""
         missing = [self._printed[key] for key in keys if key not in self.known]
         if not missing:
             return
         parts = tuple((printed.key, Field(printed.words, printed.form)) for printed in missing)
         guess = {printed.key: printed.suggestion for printed in missing if printed.suggestion is not None}
-        told = await read_aloud(f"box/{about}", words, Fields(_as_told, parts), dict, guess or None, self._doubts)
+        told = await read_aloud(f"box/{about}", words, Fields(_values_by_key, parts), dict, guess or None, self._doubts)
         for printed in missing:
-            self.tell(printed.key, told[printed.key])
+            self.note_told_value(printed.key, told[printed.key])
 
 
     def _doubts(self, told: Mapping[str, Any]) -> tuple[Words, ...]:
@@ -89,5 +89,5 @@ class Box:
                      if not (self._once and any(part < keys for part in wrong)))
 
 
-def _as_told(**values: Any) -> Mapping[str, Any]:
+def _values_by_key(**values: Any) -> Mapping[str, Any]:
     return values

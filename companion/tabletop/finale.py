@@ -10,7 +10,7 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.game import Adjustment
 from companion.core.words import Who, Words, say, series
-from companion.tabletop.ledger import Gain, Ledger, Source, total
+from companion.tabletop.ledger import Gain, Ledger, Source, sum_of_gains
 from companion.tabletop.pace import go_on
 from companion.tabletop.scoring import Award, Category, Scoring, rank_of
 
@@ -46,23 +46,23 @@ class Finale:
     revealed: int = 0
     again: dict[str, Words] = field(default_factory=dict)  # categories that were counted again, and why
 
-    def book(self, gain: Gain, is_shown: bool) -> None:
+    def book_gain(self, gain: Gain, is_shown: bool) -> None:
         """Onto the ledger. What is corrected while the scoring is shown belongs to what was won before it."""
-        self.ledger.book(gain, self.keys if is_shown and gain.key not in self.keys else ())
+        self.ledger.add_gain(gain, self.keys if is_shown and gain.key not in self.keys else ())
 
-    def counted(self, at: HasFinalScoring) -> Scoring:
+    def count_now(self, at: HasFinalScoring) -> Scoring:
         """As the books stand by now: the reveal is when a table notices that something was miscounted."""
-        won = {seat: total(gain for gain in self.ledger.gains if gain.seat == seat and gain.key not in self.keys)
+        won = {seat: sum_of_gains(gain for gain in self.ledger.gains if gain.seat == seat and gain.key not in self.keys)
                for seat in self.ledger.seats}
         return at.count(won)
 
-    def begin(self, at: HasFinalScoring) -> Scoring:
-        self.scoring = self.counted(at)
+    def begin_counting(self, at: HasFinalScoring) -> Scoring:
+        self.scoring = self.count_now(at)
         return self.scoring
 
-    def reveal(self, at: HasFinalScoring) -> None:
+    def reveal_next(self, at: HasFinalScoring) -> None:
         """The next category, counted when its turn comes."""
-        category = self.begin(at).categories[self.revealed]
+        category = self.begin_counting(at).categories[self.revealed]
         if category.key != self.so_far:
             for award in category.awards:
                 at.score(award.player, award.points, Source(category.key, category.title),
@@ -73,39 +73,39 @@ class Finale:
         """Something was corrected by hand: what was shown already follows, its lines on the ledger too, and says so."""
         before = self.scoring
         assert before is not None
-        self.scoring = self.counted(at)
-        for old, new in self._changed(before):
+        self.scoring = self.count_now(at)
+        for old, new in self._changed_categories(before):
             self.again[new.key] = why
             at.announce(say("{category}: counted again ({why}).", category=new.title, why=why))
             if new.key != self.so_far:
                 self._rebook(at, old, new)
 
-    def keep_in_mind(self, before: Finale, why: Words) -> None:
+    def note_replay(self, before: Finale, why: Words) -> None:
         """An old answer was corrected and the evening played again: what had been shown otherwise says so."""
         if self.scoring is None or before.scoring is None:
             return
         shown = {category.key for category in self.scoring.categories[:min(self.revealed, before.revealed)]}
         self.again |= {key: told for key, told in before.again.items() if key in shown}
-        self.again |= {new.key: why for _, new in self._changed(before.scoring) if new.key in shown}
+        self.again |= {new.key: why for _, new in self._changed_categories(before.scoring) if new.key in shown}
 
-    def _changed(self, before: Scoring) -> list[tuple[Category, Category]]:
+    def _changed_categories(self, before: Scoring) -> list[tuple[Category, Category]]:
         """The categories shown that read otherwise now."""
         assert self.scoring is not None
         both = zip(before.categories, self.scoring.categories, strict=True)
         return [(old, new) for old, new in list(both)[:self.revealed] if old.awards != new.awards]
 
     def _rebook(self, at: HasFinalScoring, old: Category, new: Category) -> None:
-        self.ledger.rebook(new.key, (Gain(at.round, award.player, award.points, new.title,
-                                          say("{why}.", why=award.why), new.key) for award in new.awards))
+        self.ledger.replace_gains(new.key, (Gain(at.round, award.player, award.points, new.title,
+                                                 say("{why}.", why=award.why), new.key) for award in new.awards))
         for was, award in zip(old.awards, new.awards, strict=True):
             if award.points != was.points:
                 at.announce(at.words_instead(award.player, award.points, was.points, new.title))
 
 
-async def show(finale: Finale, at: HasFinalScoring) -> None:
+async def reveal_categories(finale: Finale, at: HasFinalScoring) -> None:
     """Category by category, as fast as the table likes."""
-    for category in finale.begin(at).categories:
-        finale.reveal(at)
+    for category in finale.begin_counting(at).categories:
+        finale.reveal_next(at)
         await go_on(f"final/{category.key}", say("Shown: {category}", category=category.title), say("Go on"))
 
 
@@ -197,7 +197,7 @@ def points_adjustment(words: Words, seat: Seat, ledger: Ledger, at: HasFinalScor
     return Adjustment(words, Amount(min(-MOST_POINTS, now), max(MOST_POINTS, now)), now, book)
 
 
-def counting_again(adjustment: Adjustment, finale: Finale, at: HasFinalScoring) -> Adjustment:
+def adjustment_counting_again(adjustment: Adjustment, finale: Finale, at: HasFinalScoring) -> Adjustment:
     """While the final scoring is shown, what was shown already follows every correction."""
     def book(value: Any, why: Words) -> None:
         adjustment.book(value, why)
@@ -206,7 +206,8 @@ def counting_again(adjustment: Adjustment, finale: Finale, at: HasFinalScoring) 
     return replace(adjustment, book=book)
 
 
-def crowning_again(adjustment: Adjustment, ledger: Ledger, announce: Callable[[Words], None]) -> Adjustment:
+def adjustment_announcing_winner(adjustment: Adjustment, ledger: Ledger,
+                                 announce: Callable[[Words], None]) -> Adjustment:
     """The winner was announced: if another one has won by now, that is announced too."""
     def book(value: Any, why: Words) -> None:
         before = winners(ledger)

@@ -28,7 +28,7 @@ class Source:
     def title(self) -> Words:
         return self.heading or self.words
 
-    def of_part(self, part: str) -> Source:
+    def source_of_part(self, part: str) -> Source:
         """Of a part that has parts: each by both names."""
         return replace(self, part=f"{self.part}-{part}" if self.part else part)
 
@@ -50,12 +50,12 @@ class Ledger:
     seats: tuple[Seat, ...]
     gains: list[Gain] = field(default_factory=list)
 
-    def book(self, gain: Gain, before: Collection[str] = ()) -> None:
+    def add_gain(self, gain: Gain, before: Collection[str] = ()) -> None:
         """After all others, or before the lines of these sources."""
         if gain.amount:
             self.gains.insert(self._first(before), gain)
 
-    def rebook(self, key: str, gains: Iterable[Gain]) -> None:
+    def replace_gains(self, key: str, gains: Iterable[Gain]) -> None:
         """A source is counted again: its lines stand where they stood, or else at the end."""
         at = self._first((key,))
         others = [gain for gain in self.gains if gain.key != key]
@@ -65,11 +65,11 @@ class Ledger:
         return next((at for at, gain in enumerate(self.gains) if gain.key in keys), len(self.gains))
 
     def points(self, seat: Seat) -> int:
-        return total(gain for gain in self.gains if gain.seat == seat)
+        return sum_of_gains(gain for gain in self.gains if gain.seat == seat)
 
-    def standing(self) -> dict[Seat, int]:
+    def points_of_all(self) -> dict[Seat, int]:
         return {seat: self.points(seat) for seat in self.seats}
 
 
-def total(gains: Iterable[Gain]) -> int:
+def sum_of_gains(gains: Iterable[Gain]) -> int:
     return sum(gain.amount for gain in gains)

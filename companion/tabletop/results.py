@@ -25,12 +25,12 @@ class ResultLine:
     by_hand: bool = False  # nobody's books: hands on the table do it
     is_idle: bool = False  # nothing changed hands, and nobody has to look at it
 
-    def goes_on(self, before: ResultLine) -> bool:
+    def continues_line(self, before: ResultLine) -> bool:
         """Both said in one breath: the price and what was had for it."""
         same = (self.source.key, self.owner) == (before.source.key, before.owner)
         return bool(same and self.owner and self.parts[0][0] and before.parts[0][0])
 
-    def after(self, before: ResultLine) -> ResultLine:
+    def joined_to(self, before: ResultLine) -> ResultLine:
         return replace(self, parts=before.parts + self.parts, by_hand=before.by_hand or self.by_hand)
 
 
@@ -72,14 +72,14 @@ class Results:
         """How many lines stand on cards after so many."""
         return sum(len(card.lines) for card in self.cards[most:])
 
-    def by(self, key: str) -> tuple[ResultLine, ...]:
+    def lines_from(self, key: str) -> tuple[ResultLine, ...]:
         """What this source gave."""
         return tuple(one for one in self.lines if one.source.key == key)
 
-    def but(self, keys: Collection[str]) -> Results:
+    def without_sources(self, keys: Collection[str]) -> Results:
         """Without what these sources gave: it is shown where they are."""
         return Results(tuple(one for one in self.lines if one.source.key not in keys))
 
-    def to(self, owner: str) -> tuple[ResultLine, ...]:
+    def lines_of_owner(self, owner: str) -> tuple[ResultLine, ...]:
         """What this one gained or gave away."""
         return tuple(one for one in self.lines if one.owner == owner and one.parts[0][0])

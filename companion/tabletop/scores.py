@@ -9,7 +9,7 @@ from typing import Protocol
 
 from companion.core.asking import Seat
 from companion.core.words import Who, Words, say
-from companion.tabletop.ledger import Gain, Ledger, total
+from companion.tabletop.ledger import Gain, Ledger, sum_of_gains
 
 END = None  # the column after those of the rounds, for the final scoring; before the first one it is 0
 Column = int | None
@@ -27,7 +27,7 @@ def _wins(seat: Seat) -> Words:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Points:
+class PointsWords:
     """What a game calls the points of its ledger, and the stretches of an evening in which they are won."""
 
     title: Words
@@ -56,7 +56,7 @@ class ScoreLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class ScoreChapter:
     """The lines of one round, or of the final scoring; newest first."""
 
     column: Column
@@ -64,11 +64,11 @@ class Chapter:
 
     @property
     def amount(self) -> int:
-        return total(line.gain for line in self.lines)
+        return sum_of_gains(line.gain for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class PlayerScore:
     """Somebody's points, and every line that made them, oldest first."""
 
     seat: Seat
@@ -77,39 +77,39 @@ class Score:
     closing: int = 0  # how many of the lines were booked since the final scoring began
 
     @property
-    def chapters(self) -> tuple[Chapter, ...]:
+    def chapters(self) -> tuple[ScoreChapter, ...]:
         """Newest first."""
         last = len(self.gains) - self.closing
         totals = accumulate(gain.amount for gain in self.gains)
         lines = [(END if at >= last else gain.round, ScoreLine(gain, now))
                  for at, (gain, now) in enumerate(zip(self.gains, totals, strict=True))]
-        return tuple(Chapter(column, tuple(line for _, line in group))
+        return tuple(ScoreChapter(column, tuple(line for _, line in group))
                      for column, group in groupby(reversed(lines), key=lambda pair: pair[0]))
 
     def after(self, column: Column) -> int:
         """Points at the end of a round, or of the evening."""
         if column is END:
             return self.points
-        return total(gain for gain in self.gains[:len(self.gains) - self.closing] if gain.round <= column)
+        return sum_of_gains(gain for gain in self.gains[:len(self.gains) - self.closing] if gain.round <= column)
 
 
-def scores(ledger: Ledger, finale: Collection[str]) -> tuple[Score, ...]:
+def player_scores(ledger: Ledger, finale: Collection[str]) -> tuple[PlayerScore, ...]:
     """`finale`: the sources whose lines belong to the final scoring; none before it begins."""
     gains: dict[Seat, list[Gain]] = {seat: [] for seat in ledger.seats}
     closing = dict.fromkeys(ledger.seats, 0)
-    last = _closes(ledger, finale)
+    last = _final_scoring_begins_at(ledger, finale)
     for at, gain in enumerate(ledger.gains):
         gains[gain.seat].append(gain)
         closing[gain.seat] += at >= last
-    return tuple(Score(seat, total(lines), tuple(lines), closing[seat]) for seat, lines in gains.items())
+    return tuple(PlayerScore(seat, sum_of_gains(lines), tuple(lines), closing[seat]) for seat, lines in gains.items())
 
 
-def _closes(ledger: Ledger, finale: Collection[str]) -> int:
+def _final_scoring_begins_at(ledger: Ledger, finale: Collection[str]) -> int:
     """Where on the ledger the final scoring begins."""
     return next((at for at, gain in enumerate(ledger.gains) if gain.key in finale), len(ledger.gains))
 
 
-def columns(every: Sequence[Score], rounds: int, is_closing: bool) -> tuple[Column, ...]:
+def columns(every: Sequence[PlayerScore], rounds: int, is_closing: bool) -> tuple[Column, ...]:
     """From the start, round by round, to the end once the final scoring has begun.
 
     The round under way has a column once it has brought somebody something: a line ends where the evening is.
@@ -118,7 +118,7 @@ def columns(every: Sequence[Score], rounds: int, is_closing: bool) -> tuple[Colu
     return (*range(rounds + 1 if begun else max(rounds, 1)), *((END,) if is_closing else ()))
 
 
-def growth(every: Sequence[Score], over: Sequence[Column]) -> Chart | None:
+def growth_chart(every: Sequence[PlayerScore], over: Sequence[Column]) -> Chart | None:
     """None before there are two columns to draw a line between."""
     return chart({score.seat: [score.after(column) for column in over] for score in every}) if len(over) > 1 else None
 
@@ -129,7 +129,7 @@ class HasScores(Protocol):
     @property
     def round(self) -> int: ...
     @property
-    def scores(self) -> tuple[Score, ...]: ...
+    def scores(self) -> tuple[PlayerScore, ...]: ...
     @property
     def final(self) -> object | None: ...
     @property
@@ -147,7 +147,7 @@ class WithChart:
 
     @property
     def chart(self: HasScores) -> Chart | None:
-        return growth(self.scores, self.columns)
+        return growth_chart(self.scores, self.columns)
 
 
 # The chart: lines over columns, in percent of the drawing, which any screen may stretch without stretching letters.
@@ -161,13 +161,13 @@ SHIFT = 4  # pixels; like a hand of cards
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
+class ChartTick:
     value: int
     y: float
 
 
 @dataclass(frozen=True, slots=True)
-class Dot:
+class ChartDot:
     value: int
     x: float
     y: float
@@ -175,21 +175,21 @@ class Dot:
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class ChartLine:
     seat: Seat
-    spots: tuple[Dot, ...]
+    spots: tuple[ChartDot, ...]
     label: float  # the height of the name at the line's end
 
     @property
-    def strokes(self) -> tuple[tuple[Dot, Dot], ...]:
+    def strokes(self) -> tuple[tuple[ChartDot, ChartDot], ...]:
         return tuple(pairwise(self.spots))
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    ticks: tuple[Tick, ...]
+    ticks: tuple[ChartTick, ...]
     columns: tuple[float, ...]
-    series: tuple[Series, ...]
+    series: tuple[ChartLine, ...]
 
 
 def chart(courses: Mapping[Seat, Sequence[int]]) -> Chart:
@@ -197,31 +197,32 @@ def chart(courses: Mapping[Seat, Sequence[int]]) -> Chart:
     values = [value for course in courses.values() for value in course]
     ticks = _ticks(min(0, *values), max(1, *values))
     low, high = ticks[0].value, ticks[-1].value
-    heights = {seat: [_y(value, low, high) for value in course] for seat, course in courses.items()}
+    heights = {seat: [_height_of_value(value, low, high) for value in course] for seat, course in courses.items()}
     count = len(next(iter(courses.values())))
     columns = tuple(round(100 * at / (count - 1), 2) for at in range(count))
-    shifts = [_shifts({seat: ys[at] for seat, ys in heights.items()}, at == count - 1) for at in range(count)]
-    labels = spread({seat: ys[-1] for seat, ys in heights.items()})
+    shifts = [_marks_side_by_side({seat: ys[at] for seat, ys in heights.items()}, at == count - 1)
+              for at in range(count)]
+    labels = spread_labels({seat: ys[-1] for seat, ys in heights.items()})
     return Chart(ticks, columns, tuple(
-        Series(seat, tuple(Dot(value, columns[at], heights[seat][at], shifts[at][seat])
-                           for at, value in enumerate(course)), labels[seat])
+        ChartLine(seat, tuple(ChartDot(value, columns[at], heights[seat][at], shifts[at][seat])
+                              for at, value in enumerate(course)), labels[seat])
         for seat, course in courses.items()))
 
 
-def _ticks(least: int, most: int) -> tuple[Tick, ...]:
+def _ticks(least: int, most: int) -> tuple[ChartTick, ...]:
     """Round numbers, lowest first, that hold everything between them."""
     for step in STEPS:
         low, high = least // step, -(-most // step)
         if high - low < MOST_TICKS:
             break
-    return tuple(Tick(n * step, _y(n, low, high)) for n in range(low, high + 1))
+    return tuple(ChartTick(n * step, _height_of_value(n, low, high)) for n in range(low, high + 1))
 
 
-def _y(value: int, low: int, high: int) -> float:
+def _height_of_value(value: int, low: int, high: int) -> float:
     return round(100 * (high - value) / (high - low), 2)
 
 
-def _shifts(column: Mapping[Seat, float], is_last: bool) -> dict[Seat, int]:
+def _marks_side_by_side(column: Mapping[Seat, float], is_last: bool) -> dict[Seat, int]:
     """Marks at nearly the same height, side by side around the column's middle; left of the names in the last one."""
     shifts: dict[Seat, int] = {}
     crowd: list[Seat] = []
@@ -235,7 +236,7 @@ def _shifts(column: Mapping[Seat, float], is_last: bool) -> dict[Seat, int]:
     return shifts
 
 
-def spread(wished: Mapping[Seat, float], apart: float = APART) -> dict[Seat, float]:
+def spread_labels(wished: Mapping[Seat, float], apart: float = APART) -> dict[Seat, float]:
     """Labels near where they belong: never one upon the other, never out of the drawing."""
     ranked = sorted(wished, key=lambda seat: wished[seat])
     top, bottom = apart / 2, 100 - apart / 2

@@ -37,7 +37,7 @@ class Category:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedPlayer:
     """Where a player ends, with the points of each category."""
 
     player: Seat
@@ -49,19 +49,19 @@ class Ranked:
 @dataclass(frozen=True, slots=True)
 class Scoring:
     categories: tuple[Category, ...]
-    ranking: tuple[Ranked, ...]  # best first
+    ranking: tuple[RankedPlayer, ...]  # best first
 
     @property
     def winners(self) -> tuple[Seat, ...]:
         return tuple(one.player for one in self.ranking if one.rank == 1)
 
 
-def scored(players: Iterable[Seat], categories: Iterable[Category]) -> Scoring:
+def scoring_of(players: Iterable[Seat], categories: Iterable[Category]) -> Scoring:
     every = tuple(categories)
     lines = {player: {category.key: category.award(player).points for category in every} for player in players}
     totals = {player: sum(line.values()) for player, line in lines.items()}
     ranks = {player: rank_of(player, totals) for player in totals}
-    return Scoring(every, tuple(Ranked(player, ranks[player], totals[player], lines[player])
+    return Scoring(every, tuple(RankedPlayer(player, ranks[player], totals[player], lines[player])
                                 for player in sorted(ranks, key=lambda player: ranks[player])))
 
 
@@ -102,7 +102,7 @@ class Contest:
     tie_breaks: tuple[TieBreak, ...]
     worth: tuple[int, ...]
 
-    def rank(self, player: str) -> Rank:
+    def rank_of(self, player: str) -> Rank:
         keys, own = [self._key(one) for one in self.values], self._key(player)
         ahead, sharing = sum(key > own for key in keys), keys.count(own)
         return Rank(ahead + 1, sharing, sum(self.worth[ahead:ahead + sharing]))
@@ -111,11 +111,11 @@ class Contest:
         """The count that told the player apart from others with the same value, or the last one that failed to."""
         if len(self._tied(player)) == 1:
             return None
-        return (self._decisive(player) or self.tie_breaks[-1]).counts[player]
+        return (self._decisive_tie_break(player) or self.tie_breaks[-1]).counts[player]
 
     def reason(self, player: str, outcome: Words) -> Words:
         """The outcome, and after it how a tie was broken for or against the player."""
-        decisive, rival = self._decisive(player), self._rival(player)
+        decisive, rival = self._decisive_tie_break(player), self._rival(player)
         if not decisive:
             return outcome
         more = decisive.counts[player] > decisive.counts[rival]
@@ -124,7 +124,7 @@ class Contest:
             return say("{outcome}; ahead by {reason}", outcome=outcome, reason=why)
         return say("{outcome}; behind by {reason}", outcome=outcome, reason=why)
 
-    def _decisive(self, player: str) -> TieBreak | None:
+    def _decisive_tie_break(self, player: str) -> TieBreak | None:
         rival = self._rival(player)
         return next((each for each in self.tie_breaks if each.counts[player] != each.counts[rival]), None)
 
@@ -147,8 +147,8 @@ def _only_first(value: int) -> Words:
 
 def why_points(contest: Contest, player: str, only_first: Callable[[int], Words] = _only_first) -> Words:
     """For a contest in which the first places win points; `only_first`: said where no other place does."""
-    rank, value = contest.rank(player), contest.values[player]
-    first_is_shared = any(contest.rank(one).number == 1 < contest.rank(one).sharing for one in contest.values)
+    rank, value = contest.rank_of(player), contest.values[player]
+    first_is_shared = any(contest.rank_of(one).number == 1 < contest.rank_of(one).sharing for one in contest.values)
     if rank.number == 1:
         outcome = say("Most: {value}", value=value) if rank.sharing == 1 else _shared_first(rank)
     elif len(contest.worth) == 1:
@@ -156,7 +156,7 @@ def why_points(contest: Contest, player: str, only_first: Callable[[int], Words]
     elif first_is_shared and not rank.pot:
         outcome = say("{value}; first place is shared, so there is no second", value=value)
     elif rank.number > 2:
-        outcome = _shared(rank, value) if rank.pot and rank.sharing > 1 else unplaced(rank, value)
+        outcome = _shared(rank, value) if rank.pot and rank.sharing > 1 else place_without_points(rank, value)
     elif rank.sharing == 1:
         outcome = say("Second with {value}", value=value)
     else:
@@ -176,5 +176,5 @@ def _shared(rank: Rank, value: int) -> Words:
                value=value, pot=rank.pot, sharing=rank.sharing, each=rank.each)
 
 
-def unplaced(rank: Rank, value: int) -> Words:
+def place_without_points(rank: Rank, value: int) -> Words:
     return say("Place {place} with {value}", place=rank.number, value=value)

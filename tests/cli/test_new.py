@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from companion import cli
 from companion.core.choices import draw_combination, every_combination, is_asked, pairwise_combinations, usual_options
 from companion.games.lancaster import LANCASTER
-from companion.players import simulated
+from companion.players import simulated_games
 from companion.tables import lobby
 from companion.tables.hall import Hall
 from tests.speed import slow
@@ -77,7 +77,7 @@ def test_an_option_that_does_not_go_or_would_count_for_nothing_is_refused_with_t
 
 @slow
 def test_simulations_draw_all_else_so_that_what_was_said_counts() -> None:
-    for session in simulated(LANCASTER, 3, 3, 1, {"laws-2": "base"}):
+    for session in simulated_games(LANCASTER, 3, 3, 1, {"laws-2": "base"}):
         assert session.run.state.options["laws"] == "groups"
     assert run("simulate", "laws-2=base", games="2").exit_code == 0
     refused = run("simulate", "laws-2=base", "laws=lots", games="2")

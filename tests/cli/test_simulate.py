@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from companion import cli
 from companion.core.asking import RuleBug
 from companion.games import GAMES
-from companion.players import simulated
+from companion.players import simulated_games
 from companion.tables.hall import Hall
 from tests.patience import PATIENCE
 from tests.speed import slow
@@ -41,7 +41,7 @@ def test_games_are_played_to_their_end_and_timed(game: str) -> None:
 
 
 def test_every_answer_of_every_game_is_counted() -> None:
-    played = list(simulated(GAMES["lancaster"], 5, 2, 7, {"books": "cardboard"}))
+    played = list(simulated_games(GAMES["lancaster"], 5, 2, 7, {"books": "cardboard"}))
     for session in played:  # what every evening of five asks: 15 votes, 5 times on to the laws, 5 times what turned up
         keys = [key.partition("/")[0] for _, key in session.run.done]
         assert [keys.count(key) for key in ("ballot", "revealed", "bills")] == [15 * 5, 5, 5]
@@ -82,12 +82,12 @@ def test_at_least_one_game_is_played(games: str) -> None:
 def test_a_game_that_fails_is_told_with_its_number_and_seed(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def until_the_third(*args):  # type: ignore[no-untyped-def]
-        games = simulated(*args)
+        games = simulated_games(*args)
         yield next(games)
         yield next(games)
         raise RuleBug("a rule failed") from ZeroDivisionError("no knights")
 
-    monkeypatch.setattr("companion.cli.simulate.simulated", until_the_third)
+    monkeypatch.setattr("companion.cli.simulate.simulated_games", until_the_third)
     result = run("simulate", "lancaster", "--games", "9", "--seed", "42")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "Game 3 of seed 42 failed: ZeroDivisionError('no knights')\n"

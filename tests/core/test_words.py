@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.words import Verbatim, Who, Words, say, series
-from companion.locale import chosen, tongue
+from companion.locale import chosen_language, tongue
 
 ENGLISH = tongue("en")
 
@@ -60,7 +60,7 @@ def test_words_can_be_kept_in_a_set() -> None:
                                                                                                                 "en"),
 ])
 def test_the_first_language_we_speak_is_chosen(wanted: list[str], language: str) -> None:
-    assert chosen(wanted) == language
+    assert chosen_language(wanted) == language
 
 
 def test_a_language_we_do_not_speak_becomes_english() -> None:

@@ -14,7 +14,7 @@ from companion.core.asking import TABLE, Refusal
 from companion.core.entries import Entry, is_comparable
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.players import LONGEST_GAME, step
+from companion.players import LONGEST_GAME, answer_at_random
 from companion.tables import records
 from companion.tables.continuing import copied_log
 from companion.tables.doors import Device
@@ -59,7 +59,7 @@ class Left:
         for _ in range(LONGEST_GAME):
             if session.run.over:
                 return session
-            step(session, self.rng)
+            answer_at_random(session, self.rng)
             if audit:
                 audit(session.run.state)
         raise AssertionError("this evening does not end")

@@ -9,8 +9,8 @@ from companion.core.counts import Counts
 from companion.core.dice import Dice, Throw
 from companion.core.forms import Amount, Option, Pick
 from companion.core.words import Who, Words, say
-from companion.tabletop.ballot import ballot_form, count
-from companion.tabletop.finale import show, winners_words
+from companion.tabletop.ballot import ballot_form, count_ballots
+from companion.tabletop.finale import reveal_categories, winners_words
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on
 from tests.market.prizes import PRIZES
@@ -34,9 +34,10 @@ async def market_days(market: Market) -> None:
     for seat in market.seats:
         luck = await one(Ask(seat, "luck", say("What does your die show?"), Dice(1)))
         market.score(seat, luck.total, Source("luck", say("Luck")), say("The die shows {n}.", n=luck.total))
-    await market.box.ask("prizes", say("What prizes does the board print?"), [printed.key for printed in PRIZES])
+    await market.box.ask_missing_values("prizes", say("What prizes does the board print?"),
+                                        [printed.key for printed in PRIZES])
     market.step = "final"
-    await show(market.finale, market)
+    await reveal_categories(market.finale, market)
     market.step = "over"
     market.announce(say("The market is over. Winner: {winners}.", winners=winners_words(market.ledger)))
 
@@ -96,7 +97,7 @@ async def voting(market: Market) -> None:
     market.step = "voting"
     ballots = await together(Ask(seat, f"fair/{market.day}", say("Shall there be a fair tomorrow?"), BALLOT,
                                  Secrecy.SEALED) for seat in market.seats)
-    market.fairs.append(Fair(market.day, tuple(ballots.items()), count(ballots.values())))
+    market.fairs.append(Fair(market.day, tuple(ballots.items()), count_ballots(ballots.values())))
     market.step = "revealed"
     market.announce(say("There will be a fair.") if market.fairs[-1].count.passed else say("There will be no fair."))
     await go_on(f"voted/{market.day}", say("The vote is over."), say("On to the next day"))

@@ -9,8 +9,8 @@ from companion.core.asking import Raw, Seat
 from companion.core.forms import Amount
 from companion.core.game import Adjustment, Game, Rule, Seating
 from companion.core.words import Who, Words, say
-from companion.tabletop.box import Box
-from companion.tabletop.finale import Finale, counting_again, crowning_again, points_adjustment
+from companion.tabletop.box import BoxProfile
+from companion.tabletop.finale import Finale, adjustment_announcing_winner, adjustment_counting_again, points_adjustment
 from companion.tabletop.ledger import Ledger
 from tests.market.days import market_days
 from tests.market.prizes import ALL_PRIZES, CATEGORIES, PRIZES, SO_FAR
@@ -26,7 +26,7 @@ class Days:
     def start(self) -> tuple[Market, Rule]:
         seats = self.seating.seats
         ledger = Ledger(seats)
-        market = Market(self.seating, Box(PRIZES, self.profile, [ALL_PRIZES]), ledger,
+        market = Market(self.seating, BoxProfile(PRIZES, self.profile, [ALL_PRIZES]), ledger,
                         Finale(ledger, CATEGORIES, SO_FAR), dict.fromkeys(seats, 0),
                         {seat: Hand(FIRST_HAND) for seat in seats}, {seat: Hand(FIRST_HAND) for seat in seats})
         return market, market_days(market)
@@ -35,13 +35,13 @@ class Days:
         return view(state, seat, public)
 
     def points(self, state: Market) -> Mapping[Seat, int]:
-        return state.ledger.standing()
+        return state.ledger.points_of_all()
 
     def adjustments(self, state: Market) -> Mapping[str, Adjustment]:
         return adjustments(state)
 
     def replayed(self, before: Market, after: Market, why: Words) -> None:
-        after.finale.keep_in_mind(before.finale, why)
+        after.finale.note_replay(before.finale, why)
 
     def learned(self, state: Market) -> Mapping[str, Raw]:
         return state.box.told
@@ -50,11 +50,12 @@ class Days:
 def adjustments(market: Market) -> Mapping[str, Adjustment]:
     offered = {f"coins/{seat}": points_adjustment(say("Coins"), seat, market.ledger, market) for seat in market.seats}
     if market.step == "over":
-        offered = {what: crowning_again(one, market.ledger, market.announce) for what, one in offered.items()}
+        offered = {what: adjustment_announcing_winner(one, market.ledger, market.announce) for what,
+                   one in offered.items()}
     else:
         offered |= {f"goods/{seat}": _goods(market, seat) for seat in market.seats}
     if market.step == "final":
-        offered = {what: counting_again(one, market.finale, market) for what, one in offered.items()}
+        offered = {what: adjustment_counting_again(one, market.finale, market) for what, one in offered.items()}
     grouped = {what: replace(one, group=say("{who}", who=Who(what.partition("/")[2]))) for what, one in offered.items()}
     return grouped if market.step in ("final", "over") else {"price": _price(market), **grouped}
 

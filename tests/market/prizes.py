@@ -8,18 +8,18 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.game import Printed
 from companion.core.words import say
-from companion.tabletop.box import Box, Sum
-from companion.tabletop.scoring import Award, Category, Contest, Scoring, TieBreak, scored, why_points
+from companion.tabletop.box import BoxProfile, KnownSum
+from companion.tabletop.scoring import Award, Category, Contest, Scoring, TieBreak, scoring_of, why_points
 
 SO_FAR, GOODS, STALL = "so-far", "goods", "stall"
 CATEGORIES = (SO_FAR, GOODS, STALL)
 PRIZES = tuple(Printed(f"prize/{place}", words, Amount(0, 30, usual=(1, 12))) for place, words in (
     ("first", say("First prize")), ("second", say("Second prize")), ("third", say("Third prize"))))
-ALL_PRIZES = Sum(frozenset(one.key for one in PRIZES), 15, say("All three prizes"))
+ALL_PRIZES = KnownSum(frozenset(one.key for one in PRIZES), 15, say("All three prizes"))
 
 
-def scoring(won: Mapping[Seat, int], goods: Mapping[Seat, int], cards: Mapping[Seat, int], box: Box) -> Scoring:
-    return scored(won, (
+def scoring(won: Mapping[Seat, int], goods: Mapping[Seat, int], cards: Mapping[Seat, int], box: BoxProfile) -> Scoring:
+    return scoring_of(won, (
         Category(SO_FAR, say("Coins so far"),
                  tuple(Award(seat, n, None, None, n, say("Earned at the market")) for seat, n in won.items())),
         Category(GOODS, say("The most goods"), _most_goods(goods, cards, box)),
@@ -27,11 +27,11 @@ def scoring(won: Mapping[Seat, int], goods: Mapping[Seat, int], cards: Mapping[S
     ))
 
 
-def _most_goods(goods: Mapping[Seat, int], cards: Mapping[Seat, int], box: Box) -> tuple[Award, ...]:
+def _most_goods(goods: Mapping[Seat, int], cards: Mapping[Seat, int], box: BoxProfile) -> tuple[Award, ...]:
     """With two players there are two prizes. A tie is broken by the cards that are left."""
     worth = tuple(box.value(one.key) for one in PRIZES)[:len(goods)]
     contest = Contest(goods, (TieBreak(cards, say("more cards"), say("fewer cards")),), worth)
-    ranks = {seat: contest.rank(seat) for seat in goods}
+    ranks = {seat: contest.rank_of(seat) for seat in goods}
     return tuple(Award(seat, goods[seat], contest.tie_break(seat), rank.number, rank.each, why_points(contest, seat))
                  for seat, rank in ranks.items())
 

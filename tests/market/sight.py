@@ -9,7 +9,7 @@ from companion.core.asking import Seat
 from companion.core.words import Words, say
 from companion.tabletop.finale import FinalView, final_view
 from companion.tabletop.results import Results
-from companion.tabletop.scores import Points, Score, WithChart, scores
+from companion.tabletop.scores import PlayerScore, PointsWords, WithChart, player_scores
 from tests.market.prizes import SO_FAR
 from tests.market.state import KINDS, Fair, Laid, Market, coins
 
@@ -18,7 +18,7 @@ def _day(n: int) -> Words:
     return say("Day {n}", n=n)
 
 
-COINS = Points(
+COINS = PointsWords(
     title=say("Coins"), behind_a_number=say("coins"), why=say("coins. Why these coins?"),
     growth=say("Coins, day by day"), after_each=say("Coins after each day"), counted=coins,
     stretch=say("Day"), nth=_day, before=say("Before the first day"),
@@ -28,7 +28,7 @@ COINS = Points(
 
 @dataclass(frozen=True, slots=True)
 class MarketView(WithChart):
-    points: ClassVar[Points] = COINS
+    points: ClassVar[PointsWords] = COINS
     kinds: ClassVar[dict[str, Words]] = KINDS
     so_far: ClassVar[str] = SO_FAR
     step: str
@@ -40,7 +40,7 @@ class MarketView(WithChart):
     laid: Laid | None  # today's cards
     fairs: tuple[Fair, ...]
     results: Results  # what was sold
-    scores: tuple[Score, ...]
+    scores: tuple[PlayerScore, ...]
     final: FinalView | None
     hand: tuple[tuple[str, int], ...] = ()  # the viewer's own
 
@@ -66,6 +66,6 @@ def public_view(market: Market) -> MarketView:
         laid=today[-1] if today else None,
         fairs=tuple(market.fairs),
         results=Results(tuple(market.results)),
-        scores=scores(market.ledger, market.finale.keys if market.finale.scoring else ()),
+        scores=player_scores(market.ledger, market.finale.keys if market.finale.scoring else ()),
         final=final_view(market.finale, market.step == "over"),
     )

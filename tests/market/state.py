@@ -10,8 +10,8 @@ from companion.core.asking import RuleBug, Seat
 from companion.core.counts import Kind
 from companion.core.game import Seating
 from companion.core.words import Who, Words, join_sentences, say
-from companion.tabletop.ballot import Ballot, Count
-from companion.tabletop.box import Box
+from companion.tabletop.ballot import Ballot, VoteCount
+from companion.tabletop.box import BoxProfile
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Gain, Ledger, Source
 from companion.tabletop.results import GAINED, GIVEN_AWAY, ResultLine
@@ -29,7 +29,7 @@ class Fair:
 
     day: int
     ballots: tuple[tuple[Seat, Ballot], ...]
-    count: Count
+    count: VoteCount
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Laid:
 @dataclass
 class Market:
     seating: Seating
-    box: Box
+    box: BoxProfile
     ledger: Ledger
     finale: Finale
     goods: dict[Seat, int]
@@ -94,7 +94,7 @@ class Market:
     def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
         if not n:
             return
-        self.finale.book(Gain(self.day, seat, n, source.words, reason, source.key), self.step == "final")
+        self.finale.book_gain(Gain(self.day, seat, n, source.words, reason, source.key), self.step == "final")
         line = say("{who}: {n} coin ({source}).", "{who}: {n} coins ({source}).", who=Who(seat), n=n,
                    source=source.words)
         self.announce(join_sentences(line, reason) if reason else line)

@@ -8,7 +8,7 @@ from companion.core.asking import Refusal
 from companion.core.forms import Amount, Field
 from companion.core.words import say
 from companion.locale import tongue
-from companion.tabletop.ballot import Ballot, Count, ballot_form, count
+from companion.tabletop.ballot import Ballot, VoteCount, ballot_form, count_ballots
 
 
 def test_a_ballot_is_about_what_the_game_says() -> None:
@@ -27,5 +27,5 @@ def test_a_game_may_have_markers() -> None:
 
 
 def test_every_vote_counts_one_and_each_marker_one_more_and_a_draw_is_enough() -> None:
-    assert count([Ballot(aye=True), Ballot(aye=False), Ballot(aye=False, markers=1)]) == Count(1, 3)
-    assert [Count(2, 2).passed, Count(1, 2).passed] == [True, False]
+    assert count_ballots([Ballot(aye=True), Ballot(aye=False), Ballot(aye=False, markers=1)]) == VoteCount(1, 3)
+    assert [VoteCount(2, 2).passed, VoteCount(1, 2).passed] == [True, False]

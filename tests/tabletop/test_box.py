@@ -6,25 +6,26 @@ from companion.core.forms import Amount
 from companion.core.game import Printed
 from companion.core.words import say
 from companion.locale import tongue
-from companion.tabletop.box import Box, Sum
+from companion.tabletop.box import BoxProfile, KnownSum
 from tests.tabletop.answering import play
 
 REGIONS = tuple(Printed(key, say("Region"), Amount(0, 20)) for key in ("north", "south", "isle"))
-TEN = Sum(frozenset({"north", "south", "isle"}), 10, say("The votes of all regions"))
+TEN = KnownSum(frozenset({"north", "south", "isle"}), 10, say("The votes of all regions"))
 
 
-def asked(box: Box, *answers: object) -> list[str]:
-    return play(box.ask("regions", say("How many votes?"), [one.key for one in REGIONS]), table=list(answers))[1]
+def asked(box: BoxProfile, *answers: object) -> list[str]:
+    return play(box.ask_missing_values("regions", say("How many votes?"), [one.key for one in REGIONS]),
+                table=list(answers))[1]
 
 
 def test_values_that_come_to_the_printed_sum_are_believed_at_once() -> None:
-    box = Box(REGIONS, {"north": 3}, [TEN])
+    box = BoxProfile(REGIONS, {"north": 3}, [TEN])
     assert asked(box, {"south": 5, "isle": 2}) == ["table: box/regions"]
     assert (box.value("south"), box.value("isle")) == (5, 2)
 
 
 def test_another_sum_is_asked_once_more_and_then_believed() -> None:
-    box, wondered = Box(REGIONS, {"north": 3}, [TEN]), list[str]()
+    box, wondered = BoxProfile(REGIONS, {"north": 3}, [TEN]), list[str]()
 
     def really(ask: object) -> str:
         wondered.append(tongue("en").say(ask.words))  # type: ignore[attr-defined]
@@ -36,12 +37,12 @@ def test_another_sum_is_asked_once_more_and_then_believed() -> None:
 
 
 def test_after_a_slip_the_question_comes_again() -> None:
-    box = Box(REGIONS, {"north": 3}, [TEN])
+    box = BoxProfile(REGIONS, {"north": 3}, [TEN])
     asked(box, {"south": 5, "isle": 9}, "no", {"south": 5, "isle": 2})
     assert box.value("isle") == 2
 
 
 def test_a_sum_of_which_one_is_unknown_doubts_nothing() -> None:
-    box = Box(REGIONS, {}, [TEN])
-    play(box.ask("some", say("How many votes?"), ["north", "south"]), table=[{"north": 9, "south": 9}])
+    box = BoxProfile(REGIONS, {}, [TEN])
+    play(box.ask_missing_values("some", say("How many votes?"), ["north", "south"]), table=[{"north": 9, "south": 9}])
     assert box.value("north") == 9

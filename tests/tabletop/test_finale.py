@@ -11,15 +11,15 @@ from companion.locale import tongue
 from companion.tabletop.finale import (
     Finale,
     FinalView,
-    counting_again,
-    crowning_again,
+    adjustment_announcing_winner,
+    adjustment_counting_again,
     final_view,
     points_adjustment,
-    show,
+    reveal_categories,
     winners,
 )
 from companion.tabletop.ledger import Gain, Ledger, Source
-from companion.tabletop.scoring import Award, Category, Scoring, scored
+from companion.tabletop.scoring import Award, Category, Scoring, scoring_of
 from tests.tabletop.answering import play
 
 SEATS = ("red", "blue", "green")
@@ -42,7 +42,7 @@ class Harbour:
         return self.finale.ledger
 
     def count(self, won: Mapping[Seat, int]) -> Scoring:
-        return scored(SEATS, (
+        return scoring_of(SEATS, (
             Category("so-far", say("So far"), tuple(Award(s, n, None, None, n, say("Won")) for s, n in won.items())),
             Category("ships", say("Ships"), tuple(Award(s, n, None, None, 2 * n, say("{n} ships", n=n))
                                                   for s, n in self.ships.items())),
@@ -50,7 +50,7 @@ class Harbour:
                                                   for s, n in self.debts.items()))))
 
     def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
-        self.finale.book(Gain(self.round, seat, n, source.words, reason, source.key), self.is_shown)
+        self.finale.book_gain(Gain(self.round, seat, n, source.words, reason, source.key), self.is_shown)
 
     def announce(self, words: Words) -> None:
         self.told.append(tongue("en").say(words))
@@ -63,7 +63,7 @@ class Harbour:
 
     def revealed(self, n: int) -> Harbour:
         for _ in range(n):
-            self.finale.reveal(self)
+            self.finale.reveal_next(self)
         return self
 
 
@@ -75,7 +75,7 @@ WHY = say("we had miscounted")
 
 def won(harbour: Harbour, **points: int) -> Harbour:
     for seat, n in points.items():
-        harbour.ledger.book(Gain(1, seat, n, say("A sale"), None, "sale"))
+        harbour.ledger.add_gain(Gain(1, seat, n, say("A sale"), None, "sale"))
     return harbour
 
 
@@ -97,7 +97,7 @@ def test_a_category_is_counted_as_things_stand_when_its_turn_comes() -> None:
 
 def test_the_table_goes_on_after_each_category() -> None:
     harbour = Harbour()
-    asked = play(show(harbour.finale, harbour), table=["on"] * 3)[1]
+    asked = play(reveal_categories(harbour.finale, harbour), table=["on"] * 3)[1]
     assert asked == ["table: final/so-far", "table: final/ships", "table: final/debts"]
     assert harbour.finale.revealed == 3
 
@@ -140,7 +140,7 @@ def test_what_is_corrected_after_the_scoring_stands_after_it() -> None:
 
 
 def kept(before: Harbour, after: Harbour) -> Finale:
-    after.finale.keep_in_mind(before.finale, WHY)
+    after.finale.note_replay(before.finale, WHY)
     return after.finale
 
 
@@ -239,7 +239,7 @@ def test_what_stands_is_always_a_legal_number() -> None:
 def test_while_the_scoring_is_shown_every_correction_counts_again() -> None:
     harbour = Harbour().revealed(1)
     adjustment = points_adjustment(say("Coins"), "red", harbour.ledger, harbour)
-    counting_again(adjustment, harbour.finale, harbour).book(4, ON_THE_BOARD)
+    adjustment_counting_again(adjustment, harbour.finale, harbour).book(4, ON_THE_BOARD)
     assert harbour.finale.again == {"so-far": ON_THE_BOARD}
 
 
@@ -248,5 +248,5 @@ def test_another_winner_after_the_end_is_told_and_the_same_one_is_not() -> None:
     harbour.is_shown = False
     for points in (3, 9):
         adjustment = points_adjustment(say("Coins"), "red", harbour.ledger, harbour)
-        crowning_again(adjustment, harbour.ledger, harbour.announce).book(points, ON_THE_BOARD)
+        adjustment_announcing_winner(adjustment, harbour.ledger, harbour.announce).book(points, ON_THE_BOARD)
     assert harbour.told == ["Corrected after the end. Winner by now: red."]

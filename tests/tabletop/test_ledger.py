@@ -21,25 +21,25 @@ def test_points_are_the_sum_of_ones_own_lines() -> None:
 
 def test_nothing_is_no_line() -> None:
     ledger = Ledger(("red",))
-    ledger.book(gain("a", 0))
-    ledger.rebook("b", [gain("b", 0)])
+    ledger.add_gain(gain("a", 0))
+    ledger.replace_gains("b", [gain("b", 0)])
     assert ledger.gains == []
 
 
 def test_a_line_can_be_booked_before_those_of_other_sources() -> None:
     ledger = Ledger(("red",), [gain("sale", 1), gain("final", 2), gain("prize", 3)])
-    ledger.book(gain("by-hand", 5), ("prize", "final"))
-    ledger.book(gain("late", 5), ("nothing",))
+    ledger.add_gain(gain("by-hand", 5), ("prize", "final"))
+    ledger.add_gain(gain("late", 5), ("nothing",))
     assert keys(ledger) == ["sale", "by-hand", "final", "prize", "late"]
 
 
 def test_a_source_that_is_counted_again_stands_where_it_stood() -> None:
     ledger = Ledger(("red", "blue"), [gain("a", 1), gain("b", 2), gain("c", 3), gain("b", 4, "blue")])
-    ledger.rebook("b", [gain("b", 7), gain("b", 0, "blue")])
+    ledger.replace_gains("b", [gain("b", 7), gain("b", 0, "blue")])
     assert [(line.key, line.amount) for line in ledger.gains] == [("a", 1), ("b", 7), ("c", 3)]
 
 
 def test_a_source_that_had_no_line_is_booked_at_the_end() -> None:
     ledger = Ledger(("red",), [gain("a", 1)])
-    ledger.rebook("b", [gain("b", 7)])
+    ledger.replace_gains("b", [gain("b", 7)])
     assert keys(ledger) == ["a", "b"]

@@ -19,21 +19,21 @@ def test_the_newest_card_comes_first_and_its_lines_stay_in_order() -> None:
     shown = Results((line(1, FAIR, "red"), line(2, FAIR, "blue"), line(3, MILL, "red"), line(4, FAIR, "red")))
     assert [(card.source.key, [one.nth for one in card.lines]) for card in shown.cards] == [
         ("fair", [4]), ("mill", [3]), ("fair", [1, 2])]
-    assert [one.nth for one in shown.by("fair")] == [1, 2, 4]
+    assert [one.nth for one in shown.lines_from("fair")] == [1, 2, 4]
 
 
 def test_only_what_somebody_gained_or_gave_away_is_theirs() -> None:
     shown = Results((line(1, FAIR, "red", GAINED), line(2, FAIR, "red"), line(3, FAIR, "blue", GIVEN_AWAY)))
-    assert [one.nth for one in shown.to("red")] == [1]
+    assert [one.nth for one in shown.lines_of_owner("red")] == [1]
 
 
 def test_a_price_and_what_was_had_for_it_are_one_line() -> None:
     price, had = line(1, FAIR, "red", GIVEN_AWAY), line(2, FAIR, "red", GAINED)
-    assert had.goes_on(price)
-    assert (had.after(price).nth, [sign for sign, _ in had.after(price).parts]) == (2, [GIVEN_AWAY, GAINED])
+    assert had.continues_line(price)
+    assert (had.joined_to(price).nth, [sign for sign, _ in had.joined_to(price).parts]) == (2, [GIVEN_AWAY, GAINED])
     for other in (line(1, MILL, "red", GAINED), line(1, FAIR, "blue", GAINED), line(1, FAIR, "red"),
                   line(1, FAIR, "", GAINED)):
-        assert not had.goes_on(other)
+        assert not had.continues_line(other)
 
 
 def test_one_heading_is_one_card_and_what_finds_no_room_is_counted_line_by_line() -> None:
@@ -45,8 +45,8 @@ def test_one_heading_is_one_card_and_what_finds_no_room_is_counted_line_by_line(
 
 def test_what_is_shown_with_its_source_is_left_out() -> None:
     shown = Results((line(1, FAIR, "red"), line(2, MILL, "blue"), line(3, FAIR, "red")))
-    assert [one.nth for one in shown.but(["fair"]).lines] == [2]
-    assert shown.but([]) == shown
+    assert [one.nth for one in shown.without_sources(["fair"]).lines] == [2]
+    assert shown.without_sources([]) == shown
 
 
 def test_what_hands_have_to_do_stands_apart_in_the_order_in_which_they_do_it_and_is_never_counted() -> None:

@@ -9,11 +9,21 @@ import pytest
 from companion.core.words import say
 from companion.locale import tongue
 from companion.tabletop.ledger import Gain, Ledger
-from companion.tabletop.scores import APART, END, Points, Score, chart, columns, growth, scores, spread
+from companion.tabletop.scores import (
+    APART,
+    END,
+    PlayerScore,
+    PointsWords,
+    chart,
+    columns,
+    growth_chart,
+    player_scores,
+    spread_labels,
+)
 
-COINS = Points(title=say("Coins"), behind_a_number=say("coins"), why=say("coins. Why?"),
-               growth=say("Coins, round by round"), after_each=say("Coins after each"),
-               counted=lambda n: say("{n} coin", "{n} coins", n=n))
+COINS = PointsWords(title=say("Coins"), behind_a_number=say("coins"), why=say("coins. Why?"),
+                    growth=say("Coins, round by round"), after_each=say("Coins after each"),
+                    counted=lambda n: say("{n} coin", "{n} coins", n=n))
 
 
 def ledger_of(*lines: tuple[str, int, int, str]) -> Ledger:
@@ -21,11 +31,11 @@ def ledger_of(*lines: tuple[str, int, int, str]) -> Ledger:
                                     for seat, round_, n, key in lines])
 
 
-def red(ledger: Ledger, *finale: str) -> Score:
-    return next(score for score in scores(ledger, finale) if score.seat == "red")
+def red(ledger: Ledger, *finale: str) -> PlayerScore:
+    return next(score for score in player_scores(ledger, finale) if score.seat == "red")
 
 
-def told(score: Score) -> list[tuple[object, int, int]]:
+def told(score: PlayerScore) -> list[tuple[object, int, int]]:
     """Column, amount, total: as they are listed."""
     return [(chapter.column, line.gain.amount, line.total) for chapter in score.chapters for line in chapter.lines]
 
@@ -38,7 +48,7 @@ def test_every_line_is_listed_newest_first_with_what_there_was_after_it() -> Non
 
 
 def test_who_has_no_line_has_no_points() -> None:
-    assert [(score.seat, score.points, score.chapters) for score in scores(ledger_of(), ())] == [
+    assert [(score.seat, score.points, score.chapters) for score in player_scores(ledger_of(), ())] == [
         ("red", 0, ()), ("blue", 0, ())]
 
 
@@ -59,13 +69,13 @@ def test_points_after_each_round() -> None:
 
 
 def test_columns_go_to_the_round_that_is_played_and_to_the_end_once_it_is_scored() -> None:
-    every = scores(ledger_of(("red", 2, 3, "a")), ())
+    every = player_scores(ledger_of(("red", 2, 3, "a")), ())
     assert columns(every, 2, is_closing=False) == (0, 1, 2)
     assert columns(every, 2, is_closing=True) == (0, 1, 2, END)
 
 
 def test_a_round_that_has_brought_nothing_yet_has_no_column() -> None:
-    every = scores(ledger_of(("red", 2, 3, "a")), ())
+    every = player_scores(ledger_of(("red", 2, 3, "a")), ())
     assert columns(every, 3, is_closing=False) == (0, 1, 2)
     assert columns(every, 4, is_closing=False) == (0, 1, 2, 3)  # the third was played, and brought nothing
     assert columns(every, 3, is_closing=True) == (0, 1, 2, 3, END)  # the last one was played, whatever it brought
@@ -73,9 +83,9 @@ def test_a_round_that_has_brought_nothing_yet_has_no_column() -> None:
 
 
 def test_growth_needs_two_columns() -> None:
-    every = scores(ledger_of(("red", 1, 3, "a")), ())
-    assert growth(every, columns(every, 0, is_closing=False)) is None
-    drawn = growth(every, columns(every, 1, is_closing=False))
+    every = player_scores(ledger_of(("red", 1, 3, "a")), ())
+    assert growth_chart(every, columns(every, 0, is_closing=False)) is None
+    drawn = growth_chart(every, columns(every, 1, is_closing=False))
     assert drawn is not None
     assert [[spot.value for spot in series.spots] for series in drawn.series] == [[0, 3], [0, 0]]
 
@@ -114,7 +124,7 @@ def test_marks_that_would_cover_each_other_stand_side_by_side() -> None:
 
 @pytest.mark.parametrize("wished", [[50, 50, 50, 50, 50], [0, 0, 1, 99, 100], [100] * 5, [0] * 5, [3, 47, 52]])
 def test_names_at_the_ends_never_cover_each_other(wished: list[float]) -> None:
-    placed = sorted(spread({str(at): y for at, y in enumerate(wished)}).values())
+    placed = sorted(spread_labels({str(at): y for at, y in enumerate(wished)}).values())
     assert all(below - above >= APART - 0.02 for above, below in pairwise(placed))
     assert placed[0] >= APART / 2 - 0.02
     assert placed[-1] <= 100 - APART / 2 + 0.02

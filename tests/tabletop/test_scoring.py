@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.words import say
 from companion.locale import tongue
-from companion.tabletop.scoring import Award, Category, Contest, TieBreak, rank_of, scored, why_points
+from companion.tabletop.scoring import Award, Category, Contest, TieBreak, rank_of, scoring_of, why_points
 
 
 def category(key: str, **points: int) -> Category:
@@ -15,14 +15,14 @@ def category(key: str, **points: int) -> Category:
 
 
 def test_categories_add_up_and_the_best_comes_first() -> None:
-    scoring = scored("abc", [category("ships", a=1, b=5, c=3), category("debts", a=4, b=-1, c=-1)])
+    scoring = scoring_of("abc", [category("ships", a=1, b=5, c=3), category("debts", a=4, b=-1, c=-1)])
     assert [(one.player, one.rank, one.total) for one in scoring.ranking] == [("a", 1, 5), ("b", 2, 4), ("c", 3, 2)]
     assert scoring.ranking[0].lines == {"ships": 1, "debts": 4}
     assert scoring.winners == ("a",)
 
 
 def test_who_has_as_much_shares_the_place_and_the_next_one_is_free() -> None:
-    scoring = scored("abcd", [category("ships", a=5, b=5, c=3, d=2)])
+    scoring = scoring_of("abcd", [category("ships", a=5, b=5, c=3, d=2)])
     assert [one.rank for one in scoring.ranking] == [1, 1, 3, 4]
     assert scoring.winners == ("a", "b")
     assert rank_of("x", {"x": -3, "y": 0}) == 2
@@ -49,7 +49,7 @@ def why(played: Contest) -> list[str]:
 
 
 def each(played: Contest) -> list[int]:
-    return [played.rank(player).each for player in played.values]
+    return [played.rank_of(player).each for player in played.values]
 
 
 def test_places_win_what_they_are_worth() -> None:
@@ -80,7 +80,7 @@ def test_a_shared_third_place_says_how_it_is_shared() -> None:
 @pytest.mark.parametrize(("more_leads", "places"), [(True, [1, 2]), (False, [2, 1])])
 def test_a_tie_is_broken_and_says_by_what(more_leads: bool, places: list[int]) -> None:
     played = contest(5, 5, ties=(2, 1), more_leads=more_leads)
-    assert [played.rank(player).number for player in "AB"] == places
+    assert [played.rank_of(player).number for player in "AB"] == places
     assert [played.tie_break(player) for player in "AB"] == [2, 1]
     ahead, behind = ("ahead", "behind") if more_leads else ("behind", "ahead")
     assert [text.partition("; ")[2] for text in why(played)] == [f"{ahead} by more ropes", f"{behind} by fewer ropes"]

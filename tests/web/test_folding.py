@@ -42,7 +42,7 @@ PAGES = ("/record.html", "/choices.html", "/sheets/", "tabletop/_course", "table
 # What only other boxes of Lancaster draw, where they draw it.
 WITH_BOXES: tuple[tuple[dict[str, str], Moment], ...] = (
     ({"books": "companion", "resentment": "in"}, lambda view, _: bool(view.step == "conflicts" and any(
-        view.results.by(fought.key) for fought in view.just_fought))),
+        view.results.lines_from(fought.key) for fought in view.just_fought))),
     ({"books": "cardboard", "resentment": "in"}, asked_for("exposed-pair")),
     ({"books": "cardboard", "resentment": "in"}, asked_for("by-hand/tower")),
     ({"books": "cardboard", "reward-tiles": "in"}, asked_for("reward-tile")),

@@ -22,7 +22,7 @@ from companion.finding import folders
 from companion.games import GAMES
 from companion.locale import tongue
 from companion.tables.play import correction_with_rolls, with_rolls
-from companion.tabletop.scores import Points
+from companion.tabletop.scores import PointsWords
 from tests.core.rulebooks import SEATS, Book, Notes
 from tests.market.game import MARKET
 from tests.market.shelf import checkout
@@ -236,7 +236,7 @@ def test_a_whole_market_is_played_without_scripts_and_speaks_of_no_other_game(pa
 
 def usual() -> list[str]:
     """What points are called where a game says nothing else."""
-    said = [field.default for field in dataclasses.fields(Points)]
+    said = [field.default for field in dataclasses.fields(PointsWords)]
     return [re.escape(tongue("en").say(words)) for words in said if isinstance(words, Words)]
 
 

@@ -12,9 +12,9 @@ from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import MODULES, all_printed_values, choices, refuse_equal_names, refuse_twice
 from companion.games.lancaster.releases import PLAYS_FROM, RELEASED, RULES
-from companion.tabletop.books import who_keeps_the_books
+from companion.tabletop.books import books_choice
 
-BOOKS = who_keeps_the_books(
+BOOKS = books_choice(
     say("Tokens stay on the table; Companion counts votes, conflicts and power points."),
     say("Nobody counts tokens; every placement is made on the phone."))
 

@@ -30,7 +30,7 @@ from companion.games.lancaster.pieces import (
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import HOMES, RESERVE, Mover, Place
 from companion.games.lancaster.stocks import Stock
-from companion.tabletop.finale import counting_again, crowning_again, points_adjustment
+from companion.tabletop.finale import adjustment_announcing_winner, adjustment_counting_again, points_adjustment
 
 
 def words_for_owner(what: Words, owner: Owner) -> Words:
@@ -42,7 +42,7 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
                                                    realm)
                for seat in realm.seats}
     if realm.step == OVER:  # nothing reads the rest any more
-        return {what: _grouped(realm, what, crowning_again(adjustment, realm.ledger, realm.announce))
+        return {what: _grouped(realm, what, adjustment_announcing_winner(adjustment, realm.ledger, realm.announce))
                 for what, adjustment in offered.items()}
     offered["start-player"] = _start_player(realm)
     if realm.laws:
@@ -60,7 +60,7 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
 def _grouped(realm: Realm, what: str, adjustment: Adjustment) -> Adjustment:
     """Each player's own together, the ally's among them."""
     if realm.step == FINAL:
-        adjustment = counting_again(adjustment, realm.finale, realm)
+        adjustment = adjustment_counting_again(adjustment, realm.finale, realm)
     seat = player_of(what.partition("/")[2])
     return replace(adjustment, group=say("{who}", who=Who(seat))) if seat in realm.seats else adjustment
 

@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.records import JsonList, JsonObject, OptionalField
 from companion.core.sheets import ExplainedLine, Explanation, Name, OneOf, Sheet, Whole
 from companion.core.words import Who, Words, say
-from companion.tabletop.ballot import Ballot, count
+from companion.tabletop.ballot import Ballot, count_ballots
 
 
 def _ballots(facts: Mapping[str, Any]) -> dict[str, Ballot]:
@@ -16,7 +16,7 @@ def _ballots(facts: Mapping[str, Any]) -> dict[str, Ballot]:
 
 
 def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
-    counted = count(_ballots(facts).values())
+    counted = count_ballots(_ballots(facts).values())
     return {"for": counted.ayes, "against": counted.noes, "passed": counted.passed}
 
 

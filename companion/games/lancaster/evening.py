@@ -25,8 +25,8 @@ from companion.games.lancaster.releases import RULES, SINCE_0_2
 from companion.games.lancaster.spaces import RESERVE, Spaces
 from companion.games.lancaster.stocks import Purse
 from companion.games.lancaster.view import View, view
-from companion.tabletop.books import is_kept
-from companion.tabletop.box import Box
+from companion.tabletop.books import is_kept_by_companion
+from companion.tabletop.box import BoxProfile
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Ledger
 
@@ -64,9 +64,9 @@ class Evening:
 
     def _realm(self) -> Realm:
         seats, modules = self.seating.seats, self.modules
-        spaces, in_play, kept = Spaces(), InPlay(modules, self.rules), is_kept(self.options)
+        spaces, in_play, kept = Spaces(), InPlay(modules, self.rules), is_kept_by_companion(self.options)
         books: Books = CompanionBooks(_board(seats, in_play, spaces)) if kept else CardboardBooks()
-        box = Box((one for module in modules for one in all_printed_values(module)), self.profile)
+        box = BoxProfile((one for module in modules for one in all_printed_values(module)), self.profile)
         held = in_play.start_amounts if kept else {}
         ledger = Ledger(seats)
         finale = Finale(ledger, tuple(counting.heading.key for counting in in_play.scored_categories), SO_FAR)
@@ -82,10 +82,10 @@ class Evening:
         return adjustments(state)
 
     def points(self, state: Realm) -> Mapping[Seat, int]:
-        return state.ledger.standing()
+        return state.ledger.points_of_all()
 
     def replayed(self, before: Realm, after: Realm, why: Words) -> None:
-        after.finale.keep_in_mind(before.finale, why)
+        after.finale.note_replay(before.finale, why)
         after.votes_seen_before = before.votes_seen_before.union(vote.cast for vote in (*before.votes, *after.votes))
         # What hands gave back is in the supply, whatever was corrected since.
         after.hand_work.sent_back_in_round = max(before.hand_work.sent_back_in_round,

@@ -7,7 +7,16 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from companion.core.words import Words, say
-from companion.tabletop.scoring import Award, Category, Contest, Scoring, TieBreak, scored, unplaced, why_points
+from companion.tabletop.scoring import (
+    Award,
+    Category,
+    Contest,
+    Scoring,
+    TieBreak,
+    place_without_points,
+    scoring_of,
+    why_points,
+)
 
 FIRST, SECOND = 8, 4
 DishonorTies = Literal["markers-spare", "markers-blame"]
@@ -79,14 +88,14 @@ def dishonor_rank(holdings: Everybody, track: tuple[int, int] | None, ties: Dish
 def _penalty(contest: Contest, player: str) -> Award:
     if player not in contest.values:
         return Award(player, 0, None, None, 0, say("No dishonor marker"))
-    rank = contest.rank(player)
+    rank = contest.rank_of(player)
     return Award(player, contest.values[player], contest.tie_break(player), rank.number, -rank.each,
                  why_penalty(contest, player))
 
 
 def why_penalty(contest: Contest, player: str) -> Words:
     """For the contest in which the first places, those with the most dishonor, lose power points."""
-    rank, value = contest.rank(player), contest.values[player]
+    rank, value = contest.rank_of(player), contest.values[player]
     if not contest.worth:
         return say("No numbers of the dishonor track are exposed")
     if rank.sharing > 1 and rank.number <= len(contest.worth):
@@ -100,14 +109,14 @@ def why_penalty(contest: Contest, player: str) -> Words:
     elif rank.number == 2:
         outcome = say("Second most dishonor: {value}", value=value)
     else:
-        outcome = unplaced(rank, value)
+        outcome = place_without_points(rank, value)
     return contest.reason(player, outcome)
 
 
 def _majority(values: Mapping[str, int], tie_break: TieBreak) -> tuple[Award, ...]:
     """With two players there is no second place."""
     contest = Contest(values, (tie_break,), (FIRST,) if len(values) == 2 else (FIRST, SECOND))
-    ranks = {player: contest.rank(player) for player in values}
+    ranks = {player: contest.rank_of(player) for player in values}
     return tuple(Award(player, values[player], contest.tie_break(player), rank.number, rank.each,
                        why_points(contest, player, _with_two)) for player, rank in ranks.items())
 
@@ -158,8 +167,8 @@ NOTHING: OfNobody = {}
 
 def counted(holdings: Everybody, headings: Iterable[tuple[Heading, OfNobody]]) -> Scoring:
     """At a table and on a sheet."""
-    return scored(holdings, (Category(heading.key, heading.title, heading.awards(holdings, **of_nobody))
-                             for heading, of_nobody in headings))
+    return scoring_of(holdings, (Category(heading.key, heading.title, heading.awards(holdings, **of_nobody))
+                                 for heading, of_nobody in headings))
 
 
 def final_scoring(holdings: Mapping[str, Holdings], *, court: bool = False, resentment: bool = False,

@@ -11,7 +11,7 @@ from companion.core.words import Who, say
 from companion.games.lancaster.conflict import TUDOR_KNIGHT
 from companion.games.lancaster.conflict_sheet import falling, knights
 from companion.games.lancaster.final_scoring import EVERYTHING, Holdings, final_scoring
-from companion.tabletop.scoring import Category, Ranked, Scoring
+from companion.tabletop.scoring import Category, RankedPlayer, Scoring
 
 
 def _what_is_in_play(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
@@ -44,7 +44,7 @@ def _holdings(player: Mapping[str, Any]) -> Holdings:
                     markers=player["voting_markers"], **{name: player[name] for name in same})
 
 
-def _line(ranked: Ranked) -> dict[str, Any]:
+def _line(ranked: RankedPlayer) -> dict[str, Any]:
     return {"player": ranked.player, "place": ranked.rank, "total": ranked.total,
             "lines": {**{heading.key: 0 for heading in EVERYTHING}, **ranked.lines}}
 

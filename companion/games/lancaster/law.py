@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.core.asking import RuleBug, Seat
 from companion.core.words import Words
 from companion.games.lancaster.order import BILLS_A_ROUND, ROUNDS
-from companion.tabletop.ballot import Ballot, Count
+from companion.tabletop.ballot import Ballot, VoteCount
 from companion.tabletop.ledger import Source
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def in_parts(**effects: Effect) -> Effect:
     """Several things one after the other, each by a name of its own, under which everybody has turns of their own."""
     async def act(realm: Realm, source: Source) -> None:
         for part, effect in effects.items():
-            await effect(realm, source.of_part(part))
+            await effect(realm, source.source_of_part(part))
 
     return act
 
@@ -96,7 +96,7 @@ class Vote:
     position: int
     law: Law
     ballots: tuple[tuple[Seat, Ballot], ...]
-    count: Count
+    count: VoteCount
     before: tuple[Law, ...]
     after: tuple[Law, ...]
 

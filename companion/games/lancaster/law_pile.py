@@ -15,7 +15,7 @@ from companion.core.words import Words, join_sentences, say
 from companion.games.lancaster.law import Deck, Law
 from companion.games.lancaster.module import IN, Module, modules_on_the_table
 from companion.games.lancaster.realm import Realm
-from companion.tabletop.box import Box
+from companion.tabletop.box import BoxProfile
 
 # Groups that were inferred from the order of print: the box page can say which card is really in which.
 
@@ -31,9 +31,9 @@ def printed_groups(module: Module) -> tuple[Printed, ...]:
     return (Printed(_key(module), say("{box}: the group of each law", box=module.title), _form(module.laws), inferred),)
 
 
-def laws_of(module: Module, box: Box) -> Iterable[Law]:
+def laws_of(module: Module, box: BoxProfile) -> Iterable[Law]:
     """In their groups, as they were corrected."""
-    if not box.has(_key(module)):
+    if not box.knows_value(_key(module)):
         return module.laws
     groups: Groups = box.value(_key(module))
     return (replace(law, group=groups[law.key]) for law in module.laws)
@@ -99,7 +99,7 @@ def _holders(modules: Iterable[Module]) -> Holders:
     return dict(sorted(found.items()))
 
 
-def put_deck_together(boxes: Sequence[Module], options: Mapping[str, str], box: Box) -> Deck:
+def put_deck_together(boxes: Sequence[Module], options: Mapping[str, str], box: BoxProfile) -> Deck:
     """`boxes`: all of this edition. Until lots are drawn nobody knows, and it is as if all were new."""
     how = options.get(COMBINED.key, ALL)
 
@@ -111,7 +111,7 @@ def put_deck_together(boxes: Sequence[Module], options: Mapping[str, str], box: 
     return _put_together(modules_on_the_table(boxes, options), chosen, box, is_open=how == BY_LOT)
 
 
-def _put_together(modules: Iterable[Module], chosen: Callable[[int, Sequence[Module]], Module], box: Box, *,
+def _put_together(modules: Iterable[Module], chosen: Callable[[int, Sequence[Module]], Module], box: BoxProfile, *,
                   is_open: bool = False) -> Deck:
     groups = _holders(modules).items()
     return Deck.of(([law for law in laws_of(chosen(group, holders), box) if law.group == group]

@@ -33,7 +33,7 @@ from companion.games.lancaster.stocks import (
     Stock,
     amount,
 )
-from companion.tabletop.box import Box
+from companion.tabletop.box import BoxProfile
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Gain, Ledger, Source
 from companion.tabletop.results import GAINED, GIVEN_AWAY, ResultLine
@@ -60,7 +60,7 @@ class Realm:
     seating: Seating
     start: Seat
     books: Books
-    box: Box
+    box: BoxProfile
     ledger: Ledger
     in_play: InPlay
     deck: Deck
@@ -181,15 +181,15 @@ class Realm:
         lord = player_of(owner)
         line = ResultLine(self.results_shown, source, ((sign, what),), owner, owner_words(owner) if owner else None,
                           self.allies.get(lord, lord) if is_ally(owner) else lord, by_hand, is_idle)
-        if self.results and line.goes_on(self.results[-1]):
-            line = line.after(self.results.pop())
+        if self.results and line.continues_line(self.results[-1]):
+            line = line.joined_to(self.results.pop())
         self.results.append(line)
 
     def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
         """Power points are the companion's affair in every preset."""
         if not n:
             return
-        self.finale.book(Gain(self.round, seat, n, source.words, reason, source.key), self.step == FINAL)
+        self.finale.book_gain(Gain(self.round, seat, n, source.words, reason, source.key), self.step == FINAL)
         line = say("{who}: {what} ({source}).", who=Who(seat), what=amount(POWER_POINTS, n), source=source.words)
         self.announce(join_sentences(line, reason) if reason else line)
         if not reason:  # with reasons it has a page of its own

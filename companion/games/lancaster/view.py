@@ -18,7 +18,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Stock
 from companion.tabletop.finale import FinalView, final_view
 from companion.tabletop.results import Results
-from companion.tabletop.scores import Points, Score, WithChart, scores
+from companion.tabletop.scores import PlayerScore, PointsWords, WithChart, player_scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def _conflict_with(number: int, card: Card, battle: int,
                         tuple(CompanyView(*stand) for stand in stands))
 
 
-POINTS = Points(
+POINTS = PointsWords(
     title=say("Power points"), behind_a_number=say("power points"), why=say("power points. Why these points?"),
     growth=say("Power points, round by round"), after_each=say("Power points after each round"),
     counted=POWER_POINTS.amount)
@@ -121,7 +121,7 @@ class BehindTheScreen:
 
 @dataclass(frozen=True, slots=True)
 class View(WithChart):
-    points: ClassVar[Points] = POINTS
+    points: ClassVar[PointsWords] = POINTS
     step: str
     round: int
     seats: tuple[Seat, ...]
@@ -140,7 +140,7 @@ class View(WithChart):
     newest: Vote | None
     conflicts: tuple[ConflictView, ...]
     fought: tuple[FoughtConflict, ...]  # all of the evening
-    scores: tuple[Score, ...]
+    scores: tuple[PlayerScore, ...]
     board: Any  # as the first module shows it; None where the cardboard keeps it
     purse: BehindTheScreen | None  # the viewer's own
     modules: tuple[tuple[str, Any], ...]  # what modules show to everybody, by their keys
@@ -208,7 +208,7 @@ def public_view(realm: Realm) -> View:
         newest=newest_vote(votes_of_round(realm.votes, realm.round), realm.votes_seen_before),
         conflicts=tuple(conflict_view(realm, conflict) for conflict in realm.conflicts),
         fought=tuple(realm.fought),
-        scores=scores(realm.ledger, realm.finale.keys if realm.finale.scoring else ()),
+        scores=player_scores(realm.ledger, realm.finale.keys if realm.finale.scoring else ()),
         board=realm.in_play.base.board_view(realm, realm.books.board) if realm.books.board else None,
         purse=None,
         modules=tuple((module.key, shown) for module in realm.in_play if (shown := module.public_view(realm))),

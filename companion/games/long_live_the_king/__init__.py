@@ -9,9 +9,9 @@ from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.council import RELEASED, RULES
 from companion.games.long_live_the_king.evening import Evening
 from companion.games.long_live_the_king.regions import PRINTED
-from companion.tabletop.books import who_keeps_the_books
+from companion.tabletop.books import books_choice
 
-BOOKS = who_keeps_the_books(
+BOOKS = books_choice(
     say("Figures, courtiers and hands stay on the table; Companion resolves disputes and elections."),
     say("Every move is made on the phone; Companion knows who holds which region, and every hand."))
 

@@ -13,7 +13,7 @@ from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.dispute import Dispute, DisputeOpening
 from companion.games.long_live_the_king.election import Election
 from companion.games.long_live_the_king.regions import Region, regions_of_island, votes_of_region
-from companion.tabletop.box import Box
+from companion.tabletop.box import BoxProfile
 from companion.tabletop.ledger import Gain, Ledger, Source
 from companion.tabletop.results import ResultLine
 
@@ -30,7 +30,7 @@ class Council:
     """`board`: what Companion keeps; None where all of that stays cardboard and wood."""
 
     seating: Seating
-    box: Box
+    box: BoxProfile
     ledger: Ledger  # bonus votes, and in the end the votes of the regions
     board: Board | None
     rules: int  # the number that the evening began with
@@ -142,4 +142,4 @@ class Council:
         return self.ledger.points(seat)
 
     def book_votes(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
-        self.ledger.book(Gain(self.round, seat, n, source.words, reason, source.key))
+        self.ledger.add_gain(Gain(self.round, seat, n, source.words, reason, source.key))

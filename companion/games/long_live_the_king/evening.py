@@ -24,7 +24,7 @@ from companion.games.long_live_the_king.regions import (
 )
 from companion.games.long_live_the_king.turns import take_turn
 from companion.games.long_live_the_king.view import View, view_for_seat
-from companion.tabletop.books import is_kept
+from companion.tabletop.books import is_kept_by_companion
 from companion.tabletop.ledger import Ledger
 from companion.tabletop.pace import read_aloud
 
@@ -46,8 +46,9 @@ async def play_evening(council: Council) -> None:
 
 async def lay_out_board(council: Council) -> None:
     council.step = SETTING_UP
-    await council.box.ask("votes", say("What do the coats of arms of these regions print?"),
-                          [region.votes_key for region in REGIONS if region in council.regions or region.printed])
+    await council.box.ask_missing_values("votes", say("What do the coats of arms of these regions print?"),
+                                         [region.votes_key for region in REGIONS if region in council.regions
+                                          or region.printed])
     if council.board:
         await ask_start_regions(council, council.board)
 
@@ -88,7 +89,7 @@ class Evening:
 
     def start(self) -> tuple[Council, Rule]:
         seats = self.seating.seats
-        board = Board.set_up(seats) if is_kept(self.options) else None
+        board = Board.set_up(seats) if is_kept_by_companion(self.options) else None
         box = box_of_profile(self.profile, once=self.rules >= SINCE_0_2)
         council = Council(self.seating, box, Ledger(seats), board, self.rules)
         return council, play_evening(council)
@@ -100,7 +101,7 @@ class Evening:
         return adjustments(state)
 
     def points(self, state: Council) -> Mapping[Seat, int]:
-        return state.ledger.standing()
+        return state.ledger.points_of_all()
 
     def told_in_private(self, state: Council) -> frozenset[Seat]:
         """What everybody was dealt is what they lay and roll with; what was told in a tie is compared with more."""

@@ -11,7 +11,7 @@ from companion.core.forms import Amount, Option
 from companion.core.game import Printed
 from companion.core.lists import Some
 from companion.core.words import Words, name_words, say
-from companion.tabletop.box import Box, Sum
+from companion.tabletop.box import BoxProfile, KnownSum
 
 FEWEST, MOST = 2, 4  # votes, and courtiers
 
@@ -89,8 +89,8 @@ PRINTED = (
 READ: Mapping[str, Raw] = {region.votes_key: region.printed for region in REGIONS if region.printed is not None}
 
 
-def _votes_sum(of: int, words: Words, *among: Region) -> Sum:
-    return Sum(frozenset(region.votes_key for region in among), of, words)
+def _votes_sum(of: int, words: Words, *among: Region) -> KnownSum:
+    return KnownSum(frozenset(region.votes_key for region in among), of, words)
 
 
 SUMS = (
@@ -101,26 +101,26 @@ SUMS = (
 )
 
 
-def box_of_profile(profile: Mapping[str, Raw], once: bool = True) -> Box:
+def box_of_profile(profile: Mapping[str, Raw], once: bool = True) -> BoxProfile:
     """What could be read is known; a profile that says otherwise is believed. A wrong sum is asked about `once`."""
-    return Box(PRINTED, {**READ, **profile}, SUMS, once)
+    return BoxProfile(PRINTED, {**READ, **profile}, SUMS, once)
 
 
-def votes_of_region(box: Box, region: Region) -> int:
+def votes_of_region(box: BoxProfile, region: Region) -> int:
     """As many courtiers as may stand there, too."""
     n: int = box.value(region.votes_key)
     return n
 
 
-def start_regions(box: Box, players: int) -> tuple[Region, ...]:
+def start_regions(box: BoxProfile, players: int) -> tuple[Region, ...]:
     """Those on the start cards; all that might be, before anybody has said."""
-    if not box.has(_start_cards_key(players)):
+    if not box.knows_value(_start_cards_key(players)):
         return regions_of_island(players)
     known: tuple[Region, ...] = box.value(_start_cards_key(players))
     return known
 
 
-def learn_start_cards(box: Box, stood: tuple[Region, ...]) -> None:
+def learn_start_cards(box: BoxProfile, stood: tuple[Region, ...]) -> None:
     key = _start_cards_key(len(stood))
-    if not box.has(key):
-        box.tell(key, [region.key for region in REGIONS if region in stood])
+    if not box.knows_value(key):
+        box.note_told_value(key, [region.key for region in REGIONS if region in stood])

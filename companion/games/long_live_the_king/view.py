@@ -18,7 +18,7 @@ from companion.games.long_live_the_king.regions import STARTS
 from companion.tabletop.finale import FinalView, Standing
 from companion.tabletop.ledger import Source
 from companion.tabletop.results import Results
-from companion.tabletop.scores import Points, Score, WithChart, scores
+from companion.tabletop.scores import PlayerScore, PointsWords, WithChart, player_scores
 from companion.tabletop.scoring import Award, Category
 
 BONUS_VOTES = Source("bonus-votes", say("Bonus votes"))
@@ -37,7 +37,7 @@ def _election_words(n: int) -> Words:
     return say("Election {n}", n=n)
 
 
-BONUS = Points(
+BONUS = PointsWords(
     title=say("Bonus votes"), behind_a_number=say("bonus votes"), why=say("bonus votes. Why this many?"),
     growth=say("Bonus votes, election by election; in the end with the regions' votes"),
     after_each=say("Bonus votes after each election; in the end with the regions' votes"), counted=_votes_words,
@@ -57,7 +57,7 @@ class RegionView:
 
 @dataclass(frozen=True, slots=True)
 class View(WithChart):
-    points: ClassVar[Points] = BONUS
+    points: ClassVar[PointsWords] = BONUS
     marks: ClassVar[Mapping[int, str]] = {value: mark_for_card(value) for value in VALUES}  # of cards
     step: str
     round: int
@@ -72,7 +72,7 @@ class View(WithChart):
     elections: tuple[ElectionView, ...]
     latest: str  # what came about last: "dispute", "election" or nothing
     results: Results
-    scores: tuple[Score, ...]
+    scores: tuple[PlayerScore, ...]
     final: FinalView | None
     hand: tuple[int, ...] | None = None  # the viewer's own
     owed: tuple[int, ...] = ()  # what was corrected has left the viewer's hand, and was not there by the books
@@ -114,7 +114,7 @@ def public_view(council: Council) -> View:
         elections=tuple(election_view(held, most) for held in council.elections),
         latest=council.latest,
         results=Results(tuple(council.results)),
-        scores=scores(council.ledger, ENDS if council.step == OVER else ()),
+        scores=player_scores(council.ledger, ENDS if council.step == OVER else ()),
         final=final_view(council) if council.step == OVER else None,
     )
 

@@ -9,7 +9,7 @@ from companion.core.asking import TABLE, Ask, Raw, Seat, Secrecy, one, together
 from companion.core.forms import Amount, Field, Option, Pick
 from companion.core.game import Adjustment, Game, Rule, Seating
 from companion.core.words import Words, say
-from companion.tabletop.ballot import Ballot, Count, ballot_form, count
+from companion.tabletop.ballot import Ballot, VoteCount, ballot_form, count_ballots
 
 MARKERS = 37  # more than any box holds for one player
 BALLOT = ballot_form(say("This law"), markers=Field(say("Voting markers"), Amount(0, MARKERS)))
@@ -19,7 +19,7 @@ BALLOT = ballot_form(say("This law"), markers=Field(say("Voting markers"), Amoun
 class Result:
     number: int
     ballots: tuple[tuple[Seat, Ballot], ...]
-    count: Count
+    count: VoteCount
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ async def hold_votes(state: State, seats: tuple[Seat, ...]) -> None:
         state.voting = True
         ballots = await together(Ask(seat, f"ballot/{number}", say("Your vote, number {n}", n=number),
                                      BALLOT, Secrecy.SEALED) for seat in seats)
-        state.voting, counted = False, count(ballots.values())
+        state.voting, counted = False, count_ballots(ballots.values())
         state.results.append(Result(number, tuple(ballots.items()), counted))
         state.announced.append(_result_words(state.results[-1]))
         again = await one(Ask(TABLE, f"again/{number}", say("The result is out."), Pick((

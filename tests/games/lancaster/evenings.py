@@ -14,10 +14,10 @@ from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.law_pile import put_deck_together
 from companion.games.lancaster.view import View
 from companion.locale import tongue
-from companion.tabletop.box import Box
+from companion.tabletop.box import BoxProfile
 from tests.games.lancaster.kit import PROFILE
 
-DECK = put_deck_together((BASE,), {}, Box((), {}))
+DECK = put_deck_together((BASE,), {}, BoxProfile((), {}))
 FIRST_LAWS = [law.key for law in DECK.first_laws]
 FIRST_BILLS = ["votes-for-gold", "squire-and-gold", "builders-of-war"]
 READ_CARD: Raw = ["5-4-2-1", {}]  # the one card whose print is known

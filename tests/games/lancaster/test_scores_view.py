@@ -15,10 +15,10 @@ from companion.games.lancaster.order import FINAL, OVER
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import View, view
 from companion.locale import tongue
-from companion.players import play_out, seated
+from companion.players import play_out, simulated_play
 from companion.tabletop.finale import FinalView
 from companion.tabletop.ledger import Source
-from companion.tabletop.scores import END, Score
+from companion.tabletop.scores import END, PlayerScore
 from tests.games.lancaster.kit import realm_of
 from tests.games.lancaster.test_view import assert_frozen
 
@@ -31,11 +31,11 @@ def booked(realm: Realm, round_: int, seat: str, n: int, source: Source = LAW) -
     realm.score(seat, n, source)
 
 
-def score_of(realm: Realm, seat: str = "red") -> Score:
+def score_of(realm: Realm, seat: str = "red") -> PlayerScore:
     return next(score for score in view(realm, None).scores if score.seat == seat)
 
 
-def told(score: Score) -> list[tuple[object, int, int]]:
+def told(score: PlayerScore) -> list[tuple[object, int, int]]:
     """Column, amount, total: as they are listed."""
     return [(chapter.column, line.gain.amount, line.total) for chapter in score.chapters for line in chapter.lines]
 
@@ -133,7 +133,7 @@ def test_an_allys_space_shows_the_allys_colour() -> None:
 @pytest.mark.parametrize("books", ["cardboard", "companion"])
 @pytest.mark.parametrize("seats", [2, 5])
 def test_after_a_whole_evening_everything_adds_up(seats: int, books: str) -> None:
-    session: Session = play_out(seated(GAMES["lancaster"], seats, random.Random(seats), {"books": books}),
+    session: Session = play_out(simulated_play(GAMES["lancaster"], seats, random.Random(seats), {"books": books}),
                                 random.Random(7))
     seen: View = session.page_for(None).view
     assert_frozen(seen)

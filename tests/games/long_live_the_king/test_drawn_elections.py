@@ -13,7 +13,7 @@ from companion.core.words import Words
 from companion.games.long_live_the_king.council import BETWEEN, COUNTED, ELECTION, Council
 from companion.games.long_live_the_king.election_phase import hold_election
 from companion.locale import tongue
-from companion.tabletop.scores import Points
+from companion.tabletop.scores import PointsWords
 from tests.games.long_live_the_king.drawn import Rows, drawn, read
 from tests.games.long_live_the_king.kit import dice, play
 from tests.games.long_live_the_king.test_disputes_and_elections_as_seen import has, with_bonus
@@ -116,7 +116,7 @@ def test_the_end_and_the_record_speak_of_votes_and_never_of_points() -> None:
     for words in ("Ada is king", "The last election", "everybody's votes", "Election", "Before the first election",
                   "Why this many votes? Ben", "What for Votes In all"):
         assert words in said, words
-    usual = [tongue("en").say(one.default) for one in dataclasses.fields(Points) if isinstance(one.default, Words)]
+    usual = [tongue("en").say(one.default) for one in dataclasses.fields(PointsWords) if isinstance(one.default, Words)]
     assert [words for words in usual if re.search(rf"\b{re.escape(words)}", said)] == []
 
 

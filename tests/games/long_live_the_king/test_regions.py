@@ -26,7 +26,7 @@ UNREAD = ["votes/grentebrige", "votes/lideforde", "votes/lincolia", "votes/lonca
 def read_aloud(told: dict[str, Any], *then: Any) -> tuple[list[str], Any]:
     """The table is asked for what nobody could read; who was asked what, and the box."""
     box = box_of_profile({})
-    asked = play(box.ask("island", PRINTED[0].words, UNREAD), table=[told, *then])[1]
+    asked = play(box.ask_missing_values("island", PRINTED[0].words, UNREAD), table=[told, *then])[1]
     return asked, box
 
 
@@ -45,13 +45,13 @@ def test_three_players_play_without_man_and_37_votes() -> None:
 
 def test_what_could_be_read_is_known_and_the_rest_is_asked_once() -> None:
     box = box_of_profile({})
-    known = {region.key: votes_of_region(box, region) for region in REGIONS if box.has(region.votes_key)}
+    known = {region.key: votes_of_region(box, region) for region in REGIONS if box.knows_value(region.votes_key)}
     assert known == {"tateshale": 4, "oxeneford": 4, "wigemor": 4, "sedberouie": 2, "man": 2, "sarisberie": 2}
-    assert sorted(region.votes_key for region in REGIONS if not box.has(region.votes_key)) == UNREAD
+    assert sorted(region.votes_key for region in REGIONS if not box.knows_value(region.votes_key)) == UNREAD
     asked, learned = read_aloud(dict(PROFILE))
     assert asked == ["table: box/island"]
     assert votes_of_region(learned, BY_KEY["lincolia"]) == 4
-    assert play(learned.ask("island", PRINTED[0].words, UNREAD))[1] == []
+    assert play(learned.ask_missing_values("island", PRINTED[0].words, UNREAD))[1] == []
 
 
 @pytest.mark.parametrize(("wrong", "doubts"), [

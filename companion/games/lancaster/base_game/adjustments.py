@@ -51,7 +51,8 @@ def _nobles_in(board: Board, county: str) -> Adjustment:
 
 
 def _favors(realm: Realm, board: Board) -> Adjustment:
-    known = tuple(tile for tile in favor.tiles(len(realm.seats)) if tile not in favor.UNREAD or realm.box.has(tile))
+    known = tuple(tile for tile in favor.tiles(len(realm.seats)) if tile not in favor.UNREAD
+                  or realm.box.knows_value(tile))
     options = tuple(Option(tile, favor.printed_reward(realm.box, tile).words, tile) for tile in known)
 
     def book(tiles: tuple[str, ...], _why: Words) -> None:

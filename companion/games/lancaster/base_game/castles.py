@@ -27,7 +27,7 @@ from companion.games.lancaster.playing import show, show_lapse
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Mover, Place, Target
 from companion.games.lancaster.stocks import Reward
-from companion.tabletop.box import Box
+from companion.tabletop.box import BoxProfile
 from companion.tabletop.ledger import Source
 
 CASTLE_GOLD, CASTLE_MARKERS, CASTLE_SIXTH = "castle/gold", "castle/markers", "castle/sixth"
@@ -60,7 +60,7 @@ PRINTED = (
 )
 
 
-def printed_reward(box: Box, space: str) -> Reward:
+def printed_reward(box: BoxProfile, space: str) -> Reward:
     if space == "sixth":
         return read_reward(box.value(CASTLE_SIXTH))
     return {"knight": lambda: Reward.of({}, NEW_KNIGHT), "upgrade": lambda: Reward.of({}, UPGRADE),
@@ -68,7 +68,7 @@ def printed_reward(box: Box, space: str) -> Reward:
             "markers": lambda: Reward.of({MARKERS: box.value(CASTLE_MARKERS)})}[space]()
 
 
-def space_words(box: Box, space: str) -> Words:
+def space_words(box: BoxProfile, space: str) -> Words:
     """What the space gives, and for how many squires."""
     return BY_KEY[space].words if BY_KEY[space].costs else printed_reward(box, space).words
 

@@ -16,7 +16,7 @@ from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.pieces import Company, Knights, Owner, knights_words, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Mover, Place, Placement, Target
-from companion.tabletop.box import Box
+from companion.tabletop.box import BoxProfile
 
 READ = Card(5, (4, 2, 1))  # the others are typed in when they turn up
 IN_THE_BOX = 14  # twelve and two spares
@@ -60,12 +60,12 @@ def card_signs(card: Card) -> tuple[str, ...]:
     return ("lily", str(card.strength), *(str(points) for points in card.points))
 
 
-def known_cards(box: Box) -> tuple[Card, ...]:
-    typed = {box.value(key) for key in SLOTS if box.has(key)}
+def known_cards(box: BoxProfile) -> tuple[Card, ...]:
+    typed = {box.value(key) for key in SLOTS if box.knows_value(key)}
     return tuple(sorted({READ, *typed}, key=lambda card: (card.strength, card.points)))
 
 
-def turned_up_form(box: Box, players: int) -> Either[Card | None]:
+def turned_up_form(box: BoxProfile, players: int) -> Either[Card | None]:
     """One of the cards this box is known to hold, or another one, typed in once."""
     known: tuple[Branch[Card | None], ...] = tuple(
         Branch(card_key(card), card_words(card), NOTHING, signs=card_signs(card)) for card in known_cards(box)
@@ -91,15 +91,15 @@ def card_answered(answer: tuple[str, Card | None]) -> Card:
     return typed
 
 
-def remember_cards(box: Box, seen: Iterable[Card]) -> None:
+def remember_cards(box: BoxProfile, seen: Iterable[Card]) -> None:
     """All cards of this evening, as they are known by now: the new ones for the next evening. A card that was mistyped
     and corrected since is none of them any more."""
-    box.unsay(SLOTS)
+    box.forget_told_values(SLOTS)
     known = known_cards(box)
     new = [card for card in dict.fromkeys(seen) if card not in known]
-    free = [slot for slot in SLOTS if not box.has(slot)]
+    free = [slot for slot in SLOTS if not box.knows_value(slot)]
     for slot, card in zip(free, new, strict=False):
-        box.tell(slot, raw_of(card))
+        box.note_told_value(slot, raw_of(card))
 
 
 # As places.

@@ -29,7 +29,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.spaces import Mover, Place, Placement, Target
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
-from companion.tabletop.box import Box
+from companion.tabletop.box import BoxProfile
 from companion.tabletop.ledger import Source
 
 BOTH_COST = 3  # gold, for the noble and the other reward
@@ -79,12 +79,12 @@ PRINTED = (
 )
 
 
-def least_strength(box: Box, county: County) -> int:
+def least_strength(box: BoxProfile, county: County) -> int:
     known: int = box.value(county.least_strength_key) if county.least_strength is None else county.least_strength
     return known
 
 
-def printed_reward(box: Box, county: County) -> Reward:
+def printed_reward(box: BoxProfile, county: County) -> Reward:
     """Suffolk and Somerset: the kind is known, the amount stands in the picture."""
     if county is SUFFOLK:
         return Reward.of({MARKERS: box.value(SUFFOLK_MARKERS)})

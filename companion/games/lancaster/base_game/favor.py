@@ -16,7 +16,7 @@ from companion.games.lancaster.pieces import Owner, is_ally, key_for_owner, owne
 from companion.games.lancaster.playing import show, show_lapse, while_choosing
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
-from companion.tabletop.box import Box
+from companion.tabletop.box import BoxProfile
 from companion.tabletop.ledger import Source
 
 # One is an upgrade and one a noble; the other four are printed as pictures.
@@ -35,7 +35,7 @@ def tiles(players: int) -> tuple[str, ...]:
     return TILES[1:] if players == 3 else TILES
 
 
-def printed_reward(box: Box, tile: str) -> Reward:
+def printed_reward(box: BoxProfile, tile: str) -> Reward:
     return read_reward(box.value(tile) if tile in UNREAD else tile.removeprefix("favor/"))
 
 

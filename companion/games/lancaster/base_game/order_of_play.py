@@ -25,7 +25,7 @@ from companion.games.lancaster.playing import stop_for_what_hands_do, stops_for_
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.stocks import Fact
-from companion.tabletop.finale import show, winners_words
+from companion.tabletop.finale import reveal_categories, winners_words
 from companion.tabletop.pace import go_on
 
 # Phase 1 by hand: the table places its knights and says when it is through.
@@ -79,7 +79,7 @@ def _label(realm: Realm, fact: Fact) -> Words:
 
 
 async def score_the_evening(realm: Realm) -> None:
-    await show(realm.finale, realm)
+    await reveal_categories(realm.finale, realm)
     realm.step = OVER
     realm.announce(say("The game is over. Winner: {winners}.", winners=winners_words(realm.ledger)))
 

@@ -16,7 +16,7 @@ from companion.games.lancaster.pieces import EVERYBODY
 from companion.games.lancaster.playing import stop_for_what_hands_do, stops_for_hands, wait_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
-from companion.tabletop.ballot import Ballot, ballot_form, count
+from companion.tabletop.ballot import Ballot, ballot_form, count_ballots
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import go_on
 
@@ -79,7 +79,7 @@ async def vote_on_bill(realm: Realm, position: int, bill: Law) -> None:
     for seat, ballot in ballots.items():
         pay_to_supply(realm, seat, {MARKERS: ballot.markers})  # used ones go back at once
     realm.books.forget((MARKERS,))
-    before, counted = realm.laws, count(ballots.values())
+    before, counted = realm.laws, count_ballots(ballots.values())
     if counted.passed:
         realm.laws = enter_law(realm.laws, bill)
     clockwise = tuple((seat, ballots[seat]) for seat in realm.seating.seats)

@@ -81,8 +81,8 @@ async def set_up(realm: Realm) -> None:
 
 async def ask_for_points(realm: Realm) -> None:
     """What must be known before the first round, where the cardboard keeps the rest."""
-    await realm.box.ask("points", say("What does your box print? Companion remembers it."),
-                        (counties.SOMERSET_POINTS, castles.CASTLE_SIXTH))
+    await realm.box.ask_missing_values("points", say("What does your box print? Companion remembers it."),
+                                       (counties.SOMERSET_POINTS, castles.CASTLE_SIXTH))
 
 
 async def ask_for_the_box(realm: Realm, board: Board) -> None:
@@ -92,7 +92,7 @@ async def ask_for_the_box(realm: Realm, board: Board) -> None:
             ("counties", say("What do the counties of your board show?"), counties.PRINTED),
             ("castle", say("What do the spaces of a castle give?"), castles.PRINTED),
             ("favor", say("What do the tiles of the king's favor show?"), favor.PRINTED)):
-        await realm.box.ask(about, words, [one.key for one in printed])
+        await realm.box.ask_missing_values(about, words, [one.key for one in printed])
     first = await together(Ask(seat, "first-extension", say("Lay out your first extension"),
                                partial(extension_form, realm, board, seat)) for seat in realm.seats)
     for seat, space in first.items():

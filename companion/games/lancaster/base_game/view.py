@@ -69,12 +69,13 @@ class BoardView:
 
 
 def board_view(realm: Realm, board: Board) -> BoardView:
-    told = all(realm.box.has(printed.key) for printed in counties.PRINTED)
+    told = all(realm.box.knows_value(printed.key) for printed in counties.PRINTED)
     return BoardView(
         counties=tuple(_county(realm, board, county, told) for county in COUNTIES),
         castles=tuple(_castle(realm, board, owner) for owner in board.owners),
         favors=tuple(FavorView(tile, favor.printed_reward(realm.box, tile).words, tile in board.favors)
-                     for tile in favor.tiles(len(realm.seats)) if tile not in favor.UNREAD or realm.box.has(tile)),
+                     for tile in favor.tiles(len(realm.seats)) if tile not in favor.UNREAD
+                     or realm.box.knows_value(tile)),
     )
 
 

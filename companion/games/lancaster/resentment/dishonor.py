@@ -72,14 +72,15 @@ def resentment_state(realm: Realm) -> Resentment:
 async def ask_for_the_track(realm: Realm, _board: Board) -> None:
     """Once for this box: first how many spaces, then what is printed on them."""
     about: Words = say("What does the dishonor track of the regal board show?")
-    await realm.box.ask("dishonor-spaces", about, (SPACES.key,))
-    await realm.box.ask("dishonor-pairs", say("Which numbers lie beneath the stacks, from left to right?"),
-                        [printed.key for printed in PAIRS[:known_track_spaces(realm)]])
+    await realm.box.ask_missing_values("dishonor-spaces", about, (SPACES.key,))
+    await realm.box.ask_missing_values("dishonor-pairs",
+                                       say("Which numbers lie beneath the stacks, from left to right?"),
+                                       [printed.key for printed in PAIRS[:known_track_spaces(realm)]])
 
 
 def known_track_spaces(realm: Realm) -> int:
     """So many as are known."""
-    known: int = realm.box.value(SPACES.key) if realm.box.has(SPACES.key) else 0
+    known: int = realm.box.value(SPACES.key) if realm.box.knows_value(SPACES.key) else 0
     return known
 
 
@@ -109,7 +110,7 @@ def take_from_the_track(realm: Realm, n: int) -> None:
 def printed_pair(realm: Realm, nth: int) -> Pair | None:
     """What the space shows on which this stack lies, or lay."""
     key = PAIRS[nth - 1].key
-    return pair_of(realm.box.value(key)) if realm.box.has(key) else None
+    return pair_of(realm.box.value(key)) if realm.box.knows_value(key) else None
 
 
 def exposed_pair(realm: Realm) -> Pair | None:

@@ -51,13 +51,13 @@ def tile_reward(realm: Realm, county: County) -> Reward | None:
     """None: nobody has read it yet."""
     if county in EXCHANGED:
         return SEAL if show_seals(realm) else POINTS
-    return read_reward(realm.box.value(key(county))) if realm.box.has(key(county)) else None
+    return read_reward(realm.box.value(key(county))) if realm.box.knows_value(key(county)) else None
 
 
 async def read_tile(realm: Realm, county: County) -> None:
     """Face up, it shows the table what it gives."""
     if county in UNREAD:
-        await realm.box.ask(key(county), say("What does the tile show?"), (key(county),))
+        await realm.box.ask_missing_values(key(county), say("What does the tile show?"), (key(county),))
 
 
 # Where they are.

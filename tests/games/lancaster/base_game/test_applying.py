@@ -48,7 +48,7 @@ def read(line: ResultLine) -> str:
 
 
 def gave(realm: Realm, law: str) -> list[str]:
-    return [read(line) for line in view(realm, None).results.by(law)]
+    return [read(line) for line in view(realm, None).results.lines_from(law)]
 
 
 def test_what_hands_take_is_taken_before_the_next_law_asks() -> None:
@@ -254,7 +254,7 @@ def test_a_corrected_fact_that_gives_hands_new_work_stops_for_it_again() -> None
     assert question(session) == "counties/county-pairs/1"
     session.ask_all_again("blue", asked_at(session, "gold/gold-leads/1", "blue"))
     told_gold(session, red=5, blue=7, green=0)
-    assert (question(session), [line.owner for line in seen(session).results.by("gold-leads")]) == (
+    assert (question(session), [line.owner for line in seen(session).results.lines_from("gold-leads")]) == (
         "law/gold-leads/1", ["blue"])
     on(session)
     assert question(session) == "counties/county-pairs/1"

@@ -18,7 +18,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
 from companion.games.lancaster.view import behind_the_screen, public_view
 from companion.locale import tongue
-from companion.players import play_out, seated
+from companion.players import play_out, simulated_play
 from tests.games.lancaster.court.tables import (
     BY_KEY,
     FIVE,
@@ -239,7 +239,7 @@ def test_with_two_players_hands_give_an_ally_no_seals() -> None:
 def test_the_stops_come_in_the_order_of_the_table() -> None:
     boxes = {"court": "in", "resentment": "in", "reward-tiles": "in", "books": "cardboard"}
     rng = random.Random(3)
-    session = play_out(seated(LANCASTER, 4, rng, {**usual_options(LANCASTER.options), **boxes}), rng)
+    session = play_out(simulated_play(LANCASTER, 4, rng, {**usual_options(LANCASTER.options), **boxes}), rng)
     asked = [entry.key for entry in session.run.history]
     for n in range(1, 6):
         rewarded = ["by-hand/rewarded"] * (n > 1)

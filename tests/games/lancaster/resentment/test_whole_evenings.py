@@ -18,7 +18,7 @@ from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR, exposed_pair, left_on_track, on_the_track
-from companion.players import play_out, seated
+from companion.players import play_out, simulated_play
 from tests.games.lancaster.kit import board_of
 from tests.games.lancaster.resentment.tables import FIVE, WITH_IT, evening
 from tests.games.lancaster.storms import storm
@@ -58,7 +58,7 @@ def test_it_can_be_chosen_and_its_table_option_only_with_it() -> None:
 def test_an_evening_ends_and_every_marker_is_in_a_hand_or_was_given_back(seats: int, options: Options) -> None:
     for seed in range(3):
         rng = random.Random(seed)
-        session = play_out(seated(LANCASTER, seats, rng, options), rng, LANCASTER.audit)
+        session = play_out(simulated_play(LANCASTER, seats, rng, options), rng, LANCASTER.audit)
         realm: Realm = session.run.state
         took, gave = markers_said(realm)
         lost = [one for one in realm.fought if not one.outcome.england_wins]
@@ -82,7 +82,7 @@ def test_knights_are_dropped_into_the_tower_and_are_gone_when_conflicts_are_foug
     dropped = 0
     for seed in range(3):
         rng = random.Random(seed)
-        session = play_out(seated(LANCASTER, seats, rng, WITH_IT), rng, _nobody_fights_from_the_tower)
+        session = play_out(simulated_play(LANCASTER, seats, rng, WITH_IT), rng, _nobody_fights_from_the_tower)
         dropped += sum("to The tower." in line for line in said(session.run.state))
     assert dropped > 3
 

@@ -29,7 +29,7 @@ from companion.games.lancaster.reward_tiles.tiles import (
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.games.lancaster.view import public_view, sections
 from companion.locale import tongue
-from companion.players import play_out, seated
+from companion.players import play_out, simulated_play
 from companion.tabletop.results import Results
 from tests.games.lancaster.kit import play, step
 from tests.games.lancaster.reward_tiles.tables import IN, SHOWN, TILES, in_the_bag, lay, on_the_map, out, realm_of
@@ -129,7 +129,7 @@ def test_at_the_beginning_of_each_round_one_comes_out_of_the_bag_before_anybody_
         assert len(in_the_bag(realm)) + len(on_the_map(realm)) + len(out(realm)) == 9
 
     rng = random.Random(players)
-    session = play_out(seated(GAMES["lancaster"], players, rng, {**IN, "books": "companion"}), rng, watch)
+    session = play_out(simulated_play(GAMES["lancaster"], players, rng, {**IN, "books": "companion"}), rng, watch)
     asked = [entry.key for entry in session.run.history if entry.seat == TABLE]
     for round_ in range(1, ROUNDS + 1):
         assert asked.index(f"reward-tile/{round_}") > asked.index(f"conflicts/{round_}")
@@ -199,7 +199,8 @@ def test_by_hand_drawing_one_is_a_stop_answered_by_the_letter_and_nobody_reads_w
 
 def test_by_hand_one_is_drawn_in_every_round_before_knights_are_placed() -> None:
     rng = random.Random(3)
-    session = play_out(seated(GAMES["lancaster"], 3, rng, {**usual_options(GAMES["lancaster"].options), **IN}), rng)
+    session = play_out(simulated_play(GAMES["lancaster"], 3, rng, {**usual_options(GAMES["lancaster"].options), **IN}),
+                       rng)
     asked = [entry.key for entry in session.run.history]
     assert [asked[asked.index(f"reward-tile/{n}") + 1] for n in range(1, 6)] == [f"placed/{n}" for n in range(1, 6)]
 

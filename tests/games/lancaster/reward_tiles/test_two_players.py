@@ -69,7 +69,7 @@ def test_nobody_pays_gold_for_a_noble_and_the_tile_of_an_ally() -> None:
 def test_of_a_tile_that_shows_more_an_ally_has_what_is_of_use() -> None:
     realm = allys("york")
     other = {"gold": 1, "squires": 0, "markers": 0, "power_points": 0, "deed": ["knight"]}
-    realm.box.tell("reward-tile/york", ["other", other])
+    realm.box.note_told_value("reward-tile/york", ["other", other])
     lay(realm, "york")
     reaped(realm, red=["tile"])
     assert (board_of(realm).court(ALLY), held(realm, "red", "gold")) == ((1, 2), 2)
