@@ -169,7 +169,7 @@ def everybody_hears_the_last_voters_language(monkeypatch: pytest.MonkeyPatch) ->
     def painting(self: FragmentRenderer, table: Any, viewer: Any, *rest: Any) -> Any:
         return fragments(self, table, replace(viewer, language=spoken[0]), *rest)
 
-    monkeypatch.setattr(play, "answer_on_paper", answering)
+    monkeypatch.setattr(play, "answer_from_fields", answering)
     monkeypatch.setattr(FragmentRenderer, "draw_fragments", painting)
 
 
@@ -184,7 +184,7 @@ def undo_shows_the_logs_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
         slip = whole(session, by)
         return slip and replace(slip, step=session.last_seq)
 
-    monkeypatch.setattr(table, "slip_of", slip_of)
+    monkeypatch.setattr(table, "last_answer_of", slip_of)
 
 
 def what_lies_sealed_flows_in_again(monkeypatch: pytest.MonkeyPatch) -> None:

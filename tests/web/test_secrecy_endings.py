@@ -44,7 +44,7 @@ def an_end_closes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def all_that_was_ever_said_is_in_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = records._entry_as_json
-    monkeypatch.setattr(records, "_entry", lambda row, _used: entry(row, True))
+    monkeypatch.setattr(records, "_entry_as_json", lambda row, _used: entry(row, True))
 
 
 @first_quick
