@@ -155,7 +155,7 @@ def the_era_counts_ballots(monkeypatch: pytest.MonkeyPatch) -> None:
         given = sum(entry.kind == ANSWER for entry in self.run.history)
         return replace(whole(self, *rest, **drawn_up), era=self.era + given)
 
-    monkeypatch.setattr(Session, "page", page)
+    monkeypatch.setattr(Session, "page_for", page)
 
 
 def everybody_hears_the_last_voters_language(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,7 +198,7 @@ def only_what_no_longer_fits_is_handed_back(monkeypatch: pytest.MonkeyPatch) -> 
         return [say("Back.") for given in sealed_answers_of(self.run)
                 if not run.takes_old_entry(replace(given, unseen=None))]
 
-    monkeypatch.setattr(Session, "_laid_again", laid_again)
+    monkeypatch.setattr(Session, "_lay_sealed_again", laid_again)
 
 
 def previews_count_purses(monkeypatch: pytest.MonkeyPatch) -> None:
