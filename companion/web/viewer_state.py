@@ -130,7 +130,7 @@ def inputs_from_parts(parts: Parts) -> Inputs:
 
 
 def viewer_state_of(snapshot: Snapshot, viewer: Viewer, reach: Callable[[], Reach],
-               typed: Mapping[str, str] | None = None, passing: MomentaryNews = NOTHING_NOW) -> ViewerState:
+                    typed: Mapping[str, str] | None = None, passing: MomentaryNews = NOTHING_NOW) -> ViewerState:
     seating = snapshot.seating
     if viewer.screen:
         return ViewerState(snapshot, viewer, reach, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed,

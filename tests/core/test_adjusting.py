@@ -125,7 +125,7 @@ def test_the_log_says_that_something_behind_a_screen_was_corrected_but_not_to_wh
         session = Session(Barns(votes_on_topics))
         session.adjust("red", "barn/red", sacks, "counted")
         return (log_lines(session), session.fingerprint(),
-            session.page_for("blue"), session.page_for(None), session.page_for(TABLE))
+                session.page_for("blue"), session.page_for(None), session.page_for(TABLE))
 
     assert after(7)[0] == ["red corrected by hand: Your barn (we had miscounted)"]
     assert after(7) == after(8)

@@ -14,8 +14,8 @@ from companion.tabletop.finale import Finale, adjustment_announcing_winner, adju
 from companion.tabletop.ledger import Ledger
 from tests.market.days import market_days
 from tests.market.prizes import ALL_PRIZES, CATEGORIES, PRIZES, SO_FAR
-from tests.market.sight import MarketView, view
 from tests.market.state import FIRST_HAND, Hand, Market, audited
+from tests.market.view import MarketView, view
 
 
 @dataclass(frozen=True)

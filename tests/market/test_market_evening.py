@@ -10,8 +10,8 @@ from companion.locale import tongue
 from tests.games.storms import Storms
 from tests.games.tables import Table
 from tests.market.game import MARKET
-from tests.market.sight import MarketView
 from tests.market.state import audited
+from tests.market.view import MarketView
 
 PRIZES = {"prize/first": 8, "prize/second": 4, "prize/third": 3}
 DAY_1 = [("table", "weather/1", {"dice": [2, 3]}), ("red", "cards/1", {"1": 2, "x2": 1}), ("blue", "cards/1", {"2": 3}),

@@ -39,7 +39,7 @@ def on_streams(party: Party) -> dict[str, dict[str, tuple[str, str]]]:
     brought = {}
     for name, cookie in {**{seat: f"companion={phone.token}" for seat, phone in party.phones.items()}, "": ""}.items():
         viewer = live.viewer_or_status(at, "as=seat&lang=en" if name else "as=screen&lang=en",
-                                {"host": "localhost", "cookie": cookie})
+                                       {"host": "localhost", "cookie": cookie})
         assert isinstance(viewer, Viewer)
         brought[name] = {part: (version, html) for part, version, html in live.fragments_for(viewer)}
     return brought

@@ -111,8 +111,8 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
                                what=series(tuple(piece.words for piece in gone))))
 
     kinds = (*HOME_KINDS, *realm.in_play.place_kinds)
-    spots = [spot for kind in kinds for spot in kind.places(realm, owner)]
-    anywhere = Pick(tuple(Option(spot, realm.place_words(spot, owner), spot) for spot in spots))
+    places = [place for kind in kinds for place in kind.places(realm, owner)]
+    anywhere = Pick(tuple(Option(place, realm.place_words(place, owner), place) for place in places))
     parts = tuple((name, Field(say("Knight of strength {n}", n=strength), anywhere)) for name, strength in BY_NAME)
     now = _strengths_now(board, owner)
     form: Fields[dict[str, Place]] = Fields(dict, parts, check=check, sure=now)
@@ -121,13 +121,13 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
 
 def _strengths_now(board: Board, owner: Owner) -> dict[str, Place]:
     """The seven as they stand; those nobody placed are in the reserve."""
-    stand = list(board.knights_by_place(owner))
+    standing = list(board.knights_by_place(owner))
     now = {}
     for name, strength in BY_NAME:
-        there = next((position for position in stand if position[1] == strength), None)
+        there = next((one for one in standing if one[1] == strength), None)
         now[name] = there[0] if there else RESERVE
         if there:
-            stand.remove(there)
+            standing.remove(there)
     return now
 
 

@@ -190,4 +190,4 @@ class FoughtConflict:
     @property
     def only_allies(self) -> bool:
         """Nobody there could be ransomed. Where the cardboard keeps the pieces only strengths were told."""
-        return all(is_ally(stand.owner) for stand in self.companies if not is_archer(stand.owner))
+        return all(is_ally(company.owner) for company in self.companies if not is_archer(company.owner))

@@ -69,7 +69,7 @@ class Evening:
         box = BoxProfile((one for module in modules for one in all_printed_values(module)), self.profile)
         held = in_play.start_amounts if kept else {}
         ledger = Ledger(seats)
-        finale = Finale(ledger, tuple(counting.heading.key for counting in in_play.scored_categories), SO_FAR)
+        finale = Finale(ledger, tuple(category.heading.key for category in in_play.scored_categories), SO_FAR)
         return Realm(self.seating, self.seating.start, books, box, ledger, in_play,
                      put_deck_together(self.boxes, self.options, box), finale, spaces,
                      {seat: Purse(held) for seat in seats},

@@ -65,12 +65,12 @@ class InPlay:
     @cached_property
     def scored_categories(self) -> tuple[ScoredCategory, ...]:
         """What the final scoring counts, in its order."""
-        return tuple(counting for module in self.modules for counting in module.scored_categories)
+        return tuple(category for module in self.modules for category in module.scored_categories)
 
     @cached_property
     def counted_facts(self) -> tuple[Fact, ...]:
         """All that some category must know, each once."""
-        facts = (fact for counting in self.scored_categories for fact in counting.facts)
+        facts = (fact for category in self.scored_categories for fact in category.facts)
         return tuple(dict.fromkeys((*facts, *(addition.fact for addition in self.additions))))
 
     @cached_property
@@ -79,7 +79,7 @@ class InPlay:
 
     @cached_property
     def _deed_rules(self) -> dict[Deed, DeedRule]:
-        return {doing.deed: doing for doing in self.base.deeds}
+        return {rule.deed: rule for rule in self.base.deeds}
 
     def with_choices_by_hand(self, words: Words, *deeds: Deed) -> Words:
         """What a law gives, with what modules let hands do instead; before 0.2 nobody told them."""

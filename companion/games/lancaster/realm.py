@@ -144,7 +144,7 @@ class Realm:
 
     def markers_on(self, place: Place) -> tuple[MarkerOnPlace, ...]:
         """What modules have laid there."""
-        return tuple(one for lying in self.in_play.markers_on for one in lying(self, place))
+        return tuple(one for markers in self.in_play.markers_on for one in markers(self, place))
 
     def alternatives(self, at: ChoicePoint, board: Board, owner: Owner, source: Source) -> tuple[Alternative, ...]:
         """What modules offer instead."""

@@ -46,8 +46,8 @@ def per(fact: Fact, reward: Reward, *, every: int = 1) -> Effect:
 
 
 def leave_to_hands(realm: Realm, source: Source, reward: Reward, each: Words | None = None,
-                   who: Words | None = None, besides: Words | None = None) -> None:
-    """Hands do it, once, and nobody tells how much it was; `each`: for what one gets it, or `who` gets it; `besides`:
+                   who: Words | None = None, also: Words | None = None) -> None:
+    """Hands do it, once, and nobody tells how much it was; `each`: for what one gets it, or `who` gets it; `also`:
     what else hands must know of that."""
     if realm.turns_taken[source.key, source.part, EVERYBODY]:
         return
@@ -62,7 +62,7 @@ def leave_to_hands(realm: Realm, source: Source, reward: Reward, each: Words | N
         what = (say("{who}: {what}.", who=who, what=due) if who else
                 say("Everybody takes what is due: {what}.", what=due))
         line = say("{law}: everybody takes what is due.", law=source.words)
-    show(realm, EVERYBODY, join_sentences(what, besides) if besides else what, source, line, by_hand=True)
+    show(realm, EVERYBODY, join_sentences(what, also) if also else what, source, line, by_hand=True)
 
 
 async def each_group(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> Iterator[tuple[Seat, Due]]:
@@ -118,7 +118,7 @@ def to_most(fact: Fact, reward: Reward) -> Effect:
     async def act(realm: Realm, source: Source) -> None:
         if realm.rules >= SINCE_0_2 and not (
                 realm.books.keeps(reward) or fact.is_private(realm) or realm.books.knows(fact, realm.seats)):
-            leave_to_hands(realm, source, reward, who=fact.who_has_most, besides=_NOBODYS)
+            leave_to_hands(realm, source, reward, who=fact.who_has_most, also=_NOBODYS)
             return
         leaders = await those_with_most(realm, source, fact)
         if reward.amounts:
@@ -169,8 +169,8 @@ async def decide_in_turn_order(realm: Realm, source: Source, decides: Callable[[
     realm.turn = None
 
 
-def leave_order_to_hands(realm: Realm, source: Source, changes: Iterable[Change], besides: Words | None = None) -> None:
-    """Hands do it, once; these changes nobody tells. `besides`: what they do along with it."""
+def leave_order_to_hands(realm: Realm, source: Source, changes: Iterable[Change], also: Words | None = None) -> None:
+    """Hands do it, once; these changes nobody tells. `also`: what they do along with it."""
     if realm.turns_taken[source.key, source.part, EVERYBODY]:
         return
     realm.turns_taken[source.key, source.part, EVERYBODY] += 1
@@ -178,17 +178,17 @@ def leave_order_to_hands(realm: Realm, source: Source, changes: Iterable[Change]
     # What is paid for what stands above it, in the law's own sentence.
     show(realm, EVERYBODY, say("{who} decides first, then the others clockwise.", who=Who(realm.turn_order()[0])),
          source, say("{law}: in turn order, everybody decides at the table.", law=source.words), by_hand=True)
-    if besides and stops_for_hands(realm):
-        realm.show_result(EVERYBODY, besides, source, by_hand=True)
+    if also and stops_for_hands(realm):
+        realm.show_result(EVERYBODY, also, source, by_hand=True)
 
 
 def each_decides(decides: Decides, changes: Collection[Change],
                  concerns: Callable[[Board, Seat], object] | None = None,
-                 besides: Callable[[Realm], Words] | None = None) -> Effect:
+                 also_by_hand: Callable[[Realm], Words] | None = None) -> Effect:
     """On the companion's board each on their own phone, whom it concerns as all can see there; `changes`: what is other
     than before where hands do it, and a moment that is reached then: nobody tells whether anything came of it."""
     async def by_hand(realm: Realm, source: Source) -> None:
-        leave_order_to_hands(realm, source, changes, besides(realm) if besides else None)
+        leave_order_to_hands(realm, source, changes, also_by_hand(realm) if also_by_hand else None)
         for moment in (change for change in changes if isinstance(change, Moment)):
             await realm.reach_moment(moment)
 

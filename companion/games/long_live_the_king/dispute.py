@@ -53,7 +53,7 @@ class Dispute:
     can_win: tuple[Seat, ...] = ()  # who was tied in the roll before; nobody: everybody can
     waiting: tuple[Seat, ...] = ()  # who rolls still, in this roll
     taken_back: Mapping[Seat, Cards] | None = None
-    sight: DisputeView | None = field(default=None, compare=False, repr=False)  # once it is over
+    view: DisputeView | None = field(default=None, compare=False, repr=False)  # once it is over
 
     @property
     def source(self) -> Source:
@@ -219,8 +219,8 @@ def dispute_view(fought: Dispute) -> DisputeView:
     """What is over stays as it is: it is not looked at anew with every answer of the evening."""
     if fought.taken_back is None:
         return _new_dispute_view(fought)
-    fought.sight = fought.sight or _new_dispute_view(fought)
-    return fought.sight
+    fought.view = fought.view or _new_dispute_view(fought)
+    return fought.view
 
 
 def _new_dispute_view(fought: Dispute) -> DisputeView:

@@ -19,7 +19,7 @@ from companion.games.lancaster.base_game.favor import UNREAD, kings_favor
 from tests.games.lancaster.evenings import asked_at, evening
 from tests.games.lancaster.kit import PROFILE, board_of, conflict, court, hold, play, station
 from tests.games.lancaster.pairs import ALLY, two
-from tests.games.lancaster.reaping import left_by_all_nobles
+from tests.games.lancaster.rewarding import left_by_all_nobles
 from tests.games.tables import table
 
 # Questions by one key that are one after the other of the same kind: the next knight, the next step, the next

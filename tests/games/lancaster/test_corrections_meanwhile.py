@@ -17,8 +17,8 @@ from companion.games.lancaster.conflict import Conflict
 from companion.games.lancaster.pieces import ally_of, of_told_strength
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import board_of, counties, court, garrison, in_its_castle, play, realm_of
-from tests.games.lancaster.reaping import holds
 from tests.games.lancaster.recorded_evenings import FOLDER, read
+from tests.games.lancaster.rewarding import holds
 from tests.tabletop.answering import said
 
 

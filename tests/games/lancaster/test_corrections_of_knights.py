@@ -16,7 +16,7 @@ from companion.games.lancaster.pieces import KNIGHTS, Piece
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
 from tests.games.lancaster.kit import board_of, conflict, counties, garrison, hold, play, realm_of, rewards, station
-from tests.games.lancaster.reaping import holds, left_by_all_nobles, reaped
+from tests.games.lancaster.rewarding import holds, left_by_all_nobles, rewarded
 from tests.tabletop.answering import said
 
 
@@ -36,7 +36,7 @@ def test_a_second_knight_corrected_into_an_earlier_county_is_rewarded_there_once
     holds(realm, "red", "suffolk", 1)
     holds(realm, "red", "surrey", 2)
     board_of(realm).bring_from_reserve("red", 1)
-    asked = reaped(realm, red=["noble", moved(realm, "noble", k1_2="stafford"), "red", "noble"])
+    asked = rewarded(realm, red=["noble", moved(realm, "noble", k1_2="stafford"), "red", "noble"])
     assert asked == ["red: county/suffolk/1", "red: county/surrey/1", "red: start-player/1", "red: county/stafford/1"]
 
 
@@ -69,7 +69,7 @@ def test_a_passage_that_loses_the_last_room_while_it_is_asked_says_so() -> None:
         station(realm, "yellow", "conflict-1 1")
         return str(ask.current_form.options[0].key)  # type: ignore[attr-defined]
 
-    reaped(realm, red=["reward", yellow_stood_there_too])
+    rewarded(realm, red=["reward", yellow_stood_there_too])
     assert said(realm)[-1] == "red: no conflict has room for the passage."
     assert board_of(realm).court("red") == (1, 2)
 

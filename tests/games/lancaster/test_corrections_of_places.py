@@ -19,7 +19,7 @@ from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, conflict, correct, court, held, hold, play, realm_of, standing, station
 from tests.games.lancaster.pairs import ALLY, two
-from tests.games.lancaster.reaping import holds, left_by_all_nobles, reaped
+from tests.games.lancaster.rewarding import holds, left_by_all_nobles, rewarded
 from tests.tabletop.answering import said
 
 
@@ -48,7 +48,7 @@ def test_dorsets_passage_never_moves_another_players_knight() -> None:
         assert keys(ask) == ["nothing"]
         return "nothing"
 
-    asked = reaped(realm, red=["reward", blue_stood_there], blue=["reward", "conflict-1"])
+    asked = rewarded(realm, red=["reward", blue_stood_there], blue=["reward", "conflict-1"])
     assert asked == ["red: county/dorset/1", "red: passage/1", "blue: county/dorset/1", "blue: passage/1"]
     assert standing(there) == [("blue", (2,))]
     assert board_of(realm).court("red") == (1, 2)
@@ -65,7 +65,7 @@ def test_an_upgrade_of_a_county_is_due_only_while_the_knight_stands_there() -> N
         assert keys(ask) == ["none"]
         return "none"
 
-    reaped(realm, red=[blue_stood_there], blue=["1@stafford"])
+    rewarded(realm, red=[blue_stood_there], blue=["1@stafford"])
     assert (board_of(realm).court("red"), board_of(realm).court("blue")) == ((1, 2), (2, 2))
 
 
@@ -78,7 +78,7 @@ def test_an_extension_of_a_county_is_due_only_while_the_knight_stands_there() ->
         assert keys(ask) == ["none"]
         return "none"
 
-    reaped(realm, red=["reward", nobody_stood_there])
+    rewarded(realm, red=["reward", nobody_stood_there])
     assert board_of(realm).castles["red"].extensions == ()
 
 
@@ -90,7 +90,7 @@ def test_a_knight_corrected_into_a_county_that_was_passed_already_is_paid_there(
         moved(realm, "blue", k2_1="york")
         return "reward"
 
-    asked = reaped(realm, red=[and_blue_in_york, "red"], blue=["noble"])
+    asked = rewarded(realm, red=[and_blue_in_york, "red"], blue=["noble"])
     assert asked == ["red: county/surrey/1", "red: start-player/1", "blue: county/york/1"]
 
 
@@ -103,7 +103,7 @@ def test_a_county_pays_nobody_twice() -> None:
         moved(realm, "red", k2_1="stafford")
         return "noble"
 
-    asked = reaped(realm, red=["noble", and_back_in_stafford, "red"])
+    asked = rewarded(realm, red=["noble", and_back_in_stafford, "red"])
     assert asked == ["red: county/stafford/1", "red: county/surrey/1", "red: start-player/1"]
 
 

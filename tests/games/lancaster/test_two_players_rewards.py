@@ -40,7 +40,7 @@ from tests.tabletop.answering import said
 STOCKS_HELD = ("gold", "squires", "markers")
 
 
-def reaped(realm: Realm, county: str, *answers: str) -> Board:
+def rewarded(realm: Realm, county: str, *answers: str) -> Board:
     realm.spaces.leave(COURT, ALLY, KNIGHTS[2])
     garrison(realm, county, ALLY, 2)
     play(reward_counties(realm, board_of(realm)), red=list(answers))
@@ -52,32 +52,32 @@ def reaped(realm: Realm, county: str, *answers: str) -> Board:
 
 
 def test_an_allys_new_knight_goes_to_the_allys_court() -> None:
-    board = reaped(two(), "york", "reward")
+    board = rewarded(two(), "york", "reward")
     assert (board.court(ALLY), board.court("red")) == ((1, 2), (1, 2))
 
 
 def test_an_ally_upgrades_only_its_own_knights() -> None:
-    board = reaped(two(1, 2), "stafford", "reward", "1@court")
+    board = rewarded(two(1, 2), "stafford", "reward", "1@court")
     assert (board.court(ALLY), board.court("red")) == ((2, 2), (1, 2))
 
 
 def test_a_noble_that_an_ally_takes_leaves_the_game() -> None:
     realm = two()
-    board = reaped(realm, "suffolk", "noble")
+    board = rewarded(realm, "suffolk", "noble")
     assert (board.nobles["suffolk"], board.castles["red"].nobles, held(realm, "red", "markers")) == (1, (), 1)
 
 
 def test_an_ally_may_cross_to_france() -> None:
     realm = two()
     there = conflict(realm, ("red", 1))
-    reaped(realm, "dorset", "reward", "conflict-1")
+    rewarded(realm, "dorset", "reward", "conflict-1")
     assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 1), (ALLY, 2)]
 
 
 @pytest.mark.parametrize("county", ["northumberland", "bedford", "suffolk", "somerset"])
 def test_all_other_rewards_of_an_ally_lapse(county: str) -> None:
     realm = two()
-    board = reaped(realm, county, "reward")
+    board = rewarded(realm, county, "reward")
     assert (board.castles["red"], [held(realm, "red", stock) for stock in STOCKS_HELD]) == (Castle(), [2, 2, 1])
     assert any("lapses" in line for line in said(realm))
     assert realm.ledger.gains == []
@@ -86,7 +86,7 @@ def test_all_other_rewards_of_an_ally_lapse(county: str) -> None:
 @pytest.mark.parametrize("county", ["york", "gloucester"])
 def test_an_ally_gets_no_voting_markers_beside_its_knight_or_upgrade(county: str) -> None:
     realm = two()
-    reaped(realm, county, "reward", *(["none"] if county == "gloucester" else []))
+    rewarded(realm, county, "reward", *(["none"] if county == "gloucester" else []))
     assert held(realm, "red", "markers") == 1
 
 
@@ -99,7 +99,7 @@ def test_nobody_pays_gold_for_both_rewards_of_an_ally() -> None:
 
 def test_in_surrey_the_player_who_leads_the_ally_names_the_start_player() -> None:
     realm = two()
-    reaped(realm, "surrey", "reward", "blue")
+    rewarded(realm, "surrey", "reward", "blue")
     assert (realm.start, [held(realm, "red", stock) for stock in STOCKS_HELD]) == ("blue", [2, 2, 1])
 
 

@@ -144,14 +144,12 @@ def _is_fought(realm: Realm, conflict: Conflict) -> bool:
 
 def _order(realm: Realm, conflict: Conflict) -> Adjustment:
     def book(owners: tuple[Owner, ...], _why: Words) -> None:
-        by_owner = {stand.owner: stand for stand in conflict.companies}
+        by_owner = {company.owner: company for company in conflict.companies}
         if set(owners) == set(by_owner):
             realm.spaces.put(conflict.key, (by_owner[owner] for owner in owners))
 
-    there = Pick(tuple(Option(stand.owner, owner_words(stand.owner), stand.owner) for stand in conflict.companies))
-    labels = SPACE_NAMES[:len(conflict.companies)]
+    there = [company.owner for company in conflict.companies]
+    anybody = Pick(tuple(Option(owner, owner_words(owner), owner) for owner in there))
     return Adjustment(say("{conflict}: who stands above whom", conflict=conflict.title),
-                      RowOfPlaces((there,) * len(conflict.companies), labels),
-                      [stand.owner for stand in conflict.companies],
-                      book,
+                      RowOfPlaces((anybody,) * len(there), SPACE_NAMES[:len(there)]), there, book,
                       note=POINTS_STAY if _is_fought(realm, conflict) else None)

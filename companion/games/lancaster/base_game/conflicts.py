@@ -133,7 +133,7 @@ class ConflictPlaces(PlaceKind):
 
     def note(self, realm: Realm, place: Place) -> Words | None:
         conflict = _conflict(realm, place)
-        stands = tuple(_stand_words(stand) for stand in conflict.companies)
+        stands = tuple(_stand_words(company) for company in conflict.companies)
         return join_sentences(say("France {n}", n=conflict.card.strength), *stands)
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
@@ -159,10 +159,10 @@ def _conflict(realm: Realm, place: Place) -> Conflict:
     return next(conflict for conflict in realm.conflicts if conflict.key == place)
 
 
-def _stand_words(stand: Company) -> Words:
-    if stand.strength != sum(stand.knights):  # something else stands with them
-        return company_words(stand)
-    return say("{who}: {knights}", who=owner_words(stand.owner), knights=knights_words(stand.knights))
+def _stand_words(company: Company) -> Words:
+    if company.strength != sum(company.knights):  # something else stands with them
+        return company_words(company)
+    return say("{who}: {knights}", who=owner_words(company.owner), knights=knights_words(company.knights))
 
 
 def may_join(board: Board, owner: Owner, conflict: Place) -> bool:

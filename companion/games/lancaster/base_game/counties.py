@@ -116,15 +116,15 @@ class CountyPlaces(PlaceKind):
 
     def note(self, realm: Realm, place: Place) -> Words | None:
         demand = _from_strength(least_strength(realm.box, BY_KEY[place]))
-        lying = (one.words for one in realm.markers_on(place))
-        return join_sentences(demand, *lying, *map(company_words, realm.spaces.at(place)))
+        markers = (one.words for one in realm.markers_on(place))
+        return join_sentences(demand, *markers, *map(company_words, realm.spaces.at(place)))
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         holds = (sign for there in realm.spaces.at(place)
                  for sign in (arms_of(there.owner, realm.allies), str(there.strength)))
         county = BY_KEY[place]
-        lying = (sign for one in realm.markers_on(place) for sign in ("/", *one.signs))
-        return (f"{least_strength(realm.box, county)}+", *printed_reward(realm.box, county).signs, *lying, *holds)
+        markers = (sign for one in realm.markers_on(place) for sign in ("/", *one.signs))
+        return (f"{least_strength(realm.box, county)}+", *printed_reward(realm.box, county).signs, *markers, *holds)
 
     def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
         owner, strength = mover.owner, mover.strength

@@ -106,9 +106,9 @@ def county_reward_form(realm: Realm, board: Board, owner: Owner, county: County)
     if not board.stands_at(owner, county.key):
         return Pick((Option("nothing", NOBODY_THERE, "nothing"),))
     form = _printed_form(realm, board, owner, county)
-    ways = _alternatives(realm, board, owner, county)
-    return Pick((*form.options, *(way.option for way in ways if way.do)),
-                (*form.closed, *(way.closed for way in ways if not way.do)))
+    alternatives = _alternatives(realm, board, owner, county)
+    return Pick((*form.options, *(one.option for one in alternatives if one.do)),
+                (*form.closed, *(one.closed for one in alternatives if not one.do)))
 
 
 def _printed_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Alternative]:

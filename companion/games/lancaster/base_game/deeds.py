@@ -71,10 +71,10 @@ def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deplo
             closed.append(Closed(key, words, why))
         else:
             options.append(Option(key, words, (place, knight)))
-    ways = realm.alternatives(ChoicePoint.UPGRADING, board, owner, source) if due.holds() else ()
-    options += [way.option for way in ways if way.do]
+    alternatives = realm.alternatives(ChoicePoint.UPGRADING, board, owner, source) if due.holds() else ()
+    options += [one.option for one in alternatives if one.do]
     return Pick((*options, Option("none", say("No upgrade"), None)),
-                (*closed, *(way.closed for way in ways if not way.do)))
+                (*closed, *(one.closed for one in alternatives if not one.do)))
 
 
 def _exchangeable(board: Board, owner: Owner, deployed: bool) -> list[Chosen]:
@@ -87,10 +87,11 @@ def _exchangeable(board: Board, owner: Owner, deployed: bool) -> list[Chosen]:
 def why_no_upgrade(realm: Realm, board: Board, owner: Owner, *, deployed: bool = False) -> Words | None:
     """And no module offers something else instead."""
     source = Source(rewards.UPGRADE.key, rewards.UPGRADE.words)
-    ways = realm.alternatives(ChoicePoint.UPGRADING, board, owner, source)
+    alternatives = realm.alternatives(ChoicePoint.UPGRADING, board, owner, source)
     there = _exchangeable(board, owner, deployed)
-    if any(not realm.in_play.kind_of(place).why_no_stronger(realm) for place, _ in there) or any(way.do
-                                                                                                 for way in ways):
+    if any(not realm.in_play.kind_of(place).why_no_stronger(realm) for place, _ in there):
+        return None
+    if any(one.do for one in alternatives):
         return None
     return say("No knight can be upgraded.")
 

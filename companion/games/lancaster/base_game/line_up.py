@@ -64,7 +64,7 @@ def filled_in_line_up(realm: Realm) -> Raw:
     """Knights that stayed for a second battle are a fact; nobody else is filled in, nor what may be other by now."""
     if realm.extra_pieces().line_up_anew:
         return {conflict.key: [] for conflict in realm.conflicts}
-    return {conflict.key: [[stand.owner, stand.strength] for stand in conflict.companies]
+    return {conflict.key: [[company.owner, company.strength] for company in conflict.companies]
             for conflict in realm.conflicts}
 
 
@@ -82,19 +82,19 @@ def _owners(realm: Realm) -> tuple[Owner, ...]:
 
 def one_conflict_form(realm: Realm, says_it: bool = False, of: Conflict | None = None) -> Lineup[Owner]:
     """Archers come last: how strong one is is known, and so is where it stands."""
-    besides = realm.extra_pieces()
-    note, order = (besides.note, ORDER) if says_it else _stood_before(of) if of and besides.line_up_anew else (None,
+    extra = realm.extra_pieces()
+    note, order = (extra.note, ORDER) if says_it else _stood_before(of) if of and extra.line_up_anew else (None,
                                                                                                                None)
-    most = ALL_STRENGTH + max(besides.strengths.values(), default=0)
+    most = ALL_STRENGTH + max(extra.strengths.values(), default=0)
     options = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),),
                       lines=owner_lines(owner))
                for owner in _owners(realm)]
     archers = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies), piece.mark))
-               for owner, piece in besides.archers.items()]
+               for owner, piece in extra.archers.items()]
     followers = tuple(Follower(owner, court_of(owner), piece.strength, _BELOW)
-                      for owner, piece in besides.archers.items())
+                      for owner, piece in extra.archers.items())
     return Lineup(Pick((*options, *archers)), Amount(1, most, note), SPACE_NAMES,
-                  partial(_company_as_told, besides.archers),
+                  partial(_company_as_told, extra.archers),
                   followers, order, of.title if of else None)
 
 
@@ -104,24 +104,24 @@ def _company_as_told(archers: Mapping[Owner, Piece], owner: Owner, strength: int
 
 def _seven_knights_each(realm: Realm, stands: CompaniesByConflict) -> None:
     """No squires go along to a conflict, so strength is knights alone, and what modules say may stand with them."""
-    besides = realm.extra_pieces().strengths
+    extra = realm.extra_pieces().strengths
     strengths: dict[Owner, list[int]] = {}
     for there in stands.values():
-        for stand in there:
-            strengths.setdefault(stand.owner, []).append(stand.strength)
+        for company in there:
+            strengths.setdefault(company.owner, []).append(company.strength)
     for owner, each in strengths.items():
-        if is_archer(owner) and sum(each) > besides.get(owner, 0):
+        if is_archer(owner) and sum(each) > extra.get(owner, 0):
             raise Refusal(say("{who} cannot stand in so many conflicts.", who=owner_words(owner)))
-        if not is_archer(owner) and not _can_stand(tuple(sorted(each, reverse=True)), besides.get(owner, 0)):
+        if not is_archer(owner) and not _can_stand(tuple(sorted(each, reverse=True)), extra.get(owner, 0)):
             raise Refusal(say("{who}: {knights} are all the knights there are. "
                               "They cannot stand in these conflicts with strength {strengths}.",
                               who=owner_words(owner), knights=strengths_words(SEVEN),
                               strengths=strengths_words(each)))
 
 
-def _can_stand(strengths: tuple[int, ...], besides: int) -> bool:
+def _can_stand(strengths: tuple[int, ...], extra: int) -> bool:
     knights = most_strength_of_knights(strengths)
-    return knights is not None and sum(strengths) - knights <= besides
+    return knights is not None and sum(strengths) - knights <= extra
 
 
 def _drawn_line_up(realm: Realm, rng: Rng) -> Raw:

@@ -105,16 +105,16 @@ async def fight_conflict(realm: Realm, conflict: Conflict) -> None:
     await realm.reach_moment(Moment.WENT_HOME)
 
 
-def taken_spaces(stands: Iterable[Company]) -> list[TakenSpace]:
+def taken_spaces(companies: Iterable[Company]) -> list[TakenSpace]:
     """Those of a conflict that are taken."""
-    return [TakenSpace(player_of(stand.owner), stand.strength, ally=is_ally(stand.owner), archer=is_archer(stand.owner))
-            for stand in stands]
+    return [TakenSpace(player_of(one.owner), one.strength, ally=is_ally(one.owner), archer=is_archer(one.owner))
+            for one in companies]
 
 
 async def _clear_conflict_on_board(_realm: Realm, board: Board, conflict: Conflict) -> None:
     """All knights of a won conflict; of a lost one whatever else still stands there."""
-    for stand in conflict.companies:
-        board.send_home(stand.owner, conflict.key)
+    for company in conflict.companies:
+        board.send_home(company.owner, conflict.key)
 
 
 async def _clear_conflict_by_hand(realm: Realm, conflict: Conflict) -> None:
@@ -146,10 +146,10 @@ async def ask_for_ransoms(realm: Realm, board: Board, conflict: Conflict) -> Non
             if not await _ask_for_one_ransom(realm, board, seat, conflict):
                 done.add(seat)
     realm.turn = None
-    for stand in conflict.companies:
-        if stand.knights:
-            board.send_to_reserve(stand.owner, stand.knights, conflict.key)
-            _to_the_reserve(realm, conflict, stand.owner, stand.knights)
+    for company in conflict.companies:
+        if company.knights:
+            board.send_to_reserve(company.owner, company.knights, conflict.key)
+            _to_the_reserve(realm, conflict, company.owner, company.knights)
 
 
 async def _ask_for_one_ransom(realm: Realm, board: Board, seat: Seat, conflict: Conflict) -> bool:
@@ -172,8 +172,8 @@ def _source(conflict: Conflict) -> Source:
 
 
 def captured_knights(board: Board, seat: Owner, conflict: Conflict) -> tuple[int, ...]:
-    stand = board.spaces.company(conflict.key, seat)
-    return stand.knights if stand else ()
+    company = board.spaces.company(conflict.key, seat)
+    return company.knights if company else ()
 
 
 def ransom_form(realm: Realm, board: Board, seat: Owner, conflict: Conflict) -> Pick[int | None]:
@@ -206,7 +206,7 @@ _NO_RANSOM = say("An ally's captured knights go to the reserve.")
 
 async def announce_captured(realm: Realm, conflict: Conflict) -> None:
     """What the table does with the knights of a conflict that is lost for good."""
-    owners = [stand.owner for stand in conflict.companies if not is_archer(stand.owner)]
+    owners = [company.owner for company in conflict.companies if not is_archer(company.owner)]
     if not all(map(is_ally, owners)):
         realm.announce(say("{conflict}: the knights are captured. In turn order, ransom them for 1 gold a strength "
                            "point, or put them into the reserve.", conflict=conflict.title))

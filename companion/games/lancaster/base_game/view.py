@@ -85,21 +85,21 @@ def _county(realm: Realm, board: Board, county: County, told: bool) -> CountyVie
     there = next(iter(companies), None)
     minimum = counties.least_strength(realm.box, county) if told else county.least_strength
     reward = counties.printed_reward(realm.box, county) if told else None
-    lying = realm.markers_on(county.key)
+    markers = realm.markers_on(county.key)
     if there is None:
-        return _county_with(county, minimum, reward, board.nobles[county.key], lying)
-    return _county_with(county, minimum, reward, board.nobles[county.key], lying, whose(realm, there.owner),
+        return _county_with(county, minimum, reward, board.nobles[county.key], markers)
+    return _county_with(county, minimum, reward, board.nobles[county.key], markers, whose(realm, there.owner),
                         there.knight, there.squires, tuple(piece for company in companies for piece in company.named))
 
 
 # Most of the board is as it was one answer ago: the same object then, which is cheap to compare.
 @lru_cache(maxsize=4096)
 def _county_with(county: County, minimum: int | None, reward: Reward | None, nobles: int,
-                 lying: tuple[MarkerOnPlace, ...],
+                 markers: tuple[MarkerOnPlace, ...],
                  held_by: Whose | None = None, knight: int = 0, squires: int = 0,
                  named: Pieces = ()) -> CountyView:
     return CountyView(county.key, county.letter, county.title, minimum, reward.words if reward is not None else None,
-                      nobles, held_by, knight, squires, piece_views(named), lying)
+                      nobles, held_by, knight, squires, piece_views(named), markers)
 
 
 def _castle(realm: Realm, board: Board, owner: Owner) -> CastleView:

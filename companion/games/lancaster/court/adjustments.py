@@ -131,9 +131,9 @@ def _lord(realm: Realm, board: Board, owner: Owner) -> Adjustment:
         for piece in board.spaces.pieces(now, owner) if now in BY_PLACE else (LORD,):
             board.move(owner, piece, now, place if piece is LORD or place in BY_PLACE else COURT)
 
-    spots = (COURT, *filter(is_free, HOMES_OF_LORDS))
-    return Adjustment(words_for_owner(LORD.words, owner), Pick(tuple(Option(spot, realm.place_words(spot, owner), spot)
-                                                                     for spot in spots)), now, book)
+    places = (COURT, *filter(is_free, HOMES_OF_LORDS))
+    form = Pick(tuple(Option(place, realm.place_words(place, owner), place) for place in places))
+    return Adjustment(words_for_owner(LORD.words, owner), form, now, book)
 
 
 def _bishops_along(board: Board, owner: Owner, place: Place) -> Adjustment:
@@ -171,16 +171,16 @@ def pieces_standing(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:
 
 def _adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece, now: Counter[Place], most: int) -> Adjustment:
     """Before its owner, or where a knight of its owner's stands, or the lord."""
-    spots = tuple(dict.fromkeys((COURT, *now, *_beside_a_knight(board, owner, piece))))
+    places = tuple(dict.fromkeys((COURT, *now, *_beside_a_knight(board, owner, piece))))
 
     def book(counted: Mapping[Place, int], _why: Words) -> None:
-        for place in spots:
+        for place in places:
             there = archer_of(owner) if piece.is_archer and place != COURT else owner
             more = counted.get(place, 0) - now[place]
             board.spaces.leave(place, there, *(piece,) * -more)
             board.spaces.join(place, there, *(piece,) * more)
 
-    limits = {place: min(most, max(now[place], _most_in(board, piece, place))) for place in spots}
+    limits = {place: min(most, max(now[place], _most_in(board, piece, place))) for place in places}
     kinds = tuple(Kind(place, realm.place_words(place, owner), limit) for place, limit in limits.items())
     return Adjustment(words_for_owner(piece.words, owner), Counts(kinds, 0, most), dict(now), book)
 

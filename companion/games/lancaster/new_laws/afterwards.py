@@ -52,8 +52,8 @@ MOST = 2 * CONFLICTS_A_ROUND  # two rows of conflicts: one squire for each
 async def squires_go_back(realm: Realm, conflict: Conflict) -> None:
     """The knights may stay for a second battle, and nobody may reckon with the squires then."""
     if realm.books.board:
-        for stand in conflict.companies:
-            realm.spaces.leave(conflict.key, stand.owner, *(SQUIRE,) * stand.squires)
+        for company in conflict.companies:
+            realm.spaces.leave(conflict.key, company.owner, *(SQUIRE,) * company.squires)
     elif reinforcements_acted(realm):
         realm.announce(say("{conflict}: all squires go back to the supply.", conflict=conflict.title))
         realm.hand_work.add(say("All squires go back from the conflicts to the supply."))
@@ -64,7 +64,7 @@ async def squires_go_back(realm: Realm, conflict: Conflict) -> None:
 
 def _may_have_some(realm: Realm, conflict: Conflict) -> tuple[Company, ...]:
     """Strength as it was told: of 1 it is a knight alone."""
-    return tuple(stand for stand in conflict.companies if stand.owner in realm.seats and stand.strength > 1)
+    return tuple(company for company in conflict.companies if company.owner in realm.seats and company.strength > 1)
 
 
 async def _ask_how_many(realm: Realm, conflict: Conflict) -> None:
@@ -72,14 +72,14 @@ async def _ask_how_many(realm: Realm, conflict: Conflict) -> None:
     went = await one(Ask(TABLE, f"squires-back/{conflict.number}",
                          say("{conflict} stays for a second battle. How many squires go back to the supply?",
                              conflict=conflict.title), partial(_form, realm, conflict)))
-    for stand in conflict.companies:
-        if n := went.get(stand.owner, 0):
-            realm.spaces.change(conflict.key, Company(stand.owner, (of_told_strength(stand.strength - n),)))
+    for company in conflict.companies:
+        if n := went.get(company.owner, 0):
+            realm.spaces.change(conflict.key, Company(company.owner, (of_told_strength(company.strength - n),)))
 
 
 def _form(realm: Realm, conflict: Conflict) -> Counts:
-    kinds = tuple(Kind(stand.owner, owner_words(stand.owner), min(stand.strength - 1, MOST))
-                  for stand in _may_have_some(realm, conflict))
+    kinds = tuple(Kind(company.owner, owner_words(company.owner), min(company.strength - 1, MOST))
+                  for company in _may_have_some(realm, conflict))
     return Counts(kinds, 0, sum(kind.most for kind in kinds))
 
 

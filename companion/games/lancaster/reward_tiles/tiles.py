@@ -139,15 +139,15 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
 def _tile(realm: Realm, county: County) -> Adjustment:
     """One that nobody has read yet cannot lie face up."""
     where = tiles_state(realm).where
-    spots = {IN_THE_BAG: say("In the bag"), IN_ITS_COUNTY: say("In its county"), OUT: say("Out of the game")}
+    places = {IN_THE_BAG: say("In the bag"), IN_ITS_COUNTY: say("In its county"), OUT: say("Out of the game")}
     if tile_reward(realm, county) is None:
-        del spots[IN_ITS_COUNTY]
+        del places[IN_ITS_COUNTY]
 
-    def book(spot: str, _why: Words) -> None:
-        where[county.key] = spot
+    def book(place: str, _why: Words) -> None:
+        where[county.key] = place
 
     return Adjustment(say("Reward tile {tile}", tile=lettered(county)),
-                      Pick(tuple(Option(key, words, key) for key, words in spots.items())), where[county.key], book,
+                      Pick(tuple(Option(key, words, key) for key, words in places.items())), where[county.key], book,
                       group=say("Reward Tiles"))
 
 

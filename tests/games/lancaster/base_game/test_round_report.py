@@ -18,15 +18,15 @@ def points(realm: Realm) -> dict[str, int]:
     return {seat: realm.ledger.points(seat) for seat in realm.seats}
 
 
-def reaped(somerset: str = "nobody", castles: list[str] | None = None, start: str = "red", sixth: str = "p2",
-           round_: int = 1) -> Realm:
+def rewarded(somerset: str = "nobody", castles: list[str] | None = None, start: str = "red", sixth: str = "p2",
+             round_: int = 1) -> Realm:
     realm = realm_of(books="cardboard", profile={**PROFILE, "castle/sixth": sixth})
     realm.round = round_
-    reap(realm, somerset, castles, start)
+    report_all(realm, somerset, castles, start)
     return realm
 
 
-def reap(realm: Realm, somerset: str = "nobody", castles: list[str] | None = None, start: str = "red") -> None:
+def report_all(realm: Realm, somerset: str = "nobody", castles: list[str] | None = None, start: str = "red") -> None:
     def told(ask: Any) -> dict[str, Any]:
         every = {"somerset": somerset, "start": start, "castles": ["others", castles] if castles else ["nobody", {}]}
         return {part: every[part] for part in dict(ask.current_form.fields)}
@@ -46,28 +46,28 @@ def test_counties_and_castles_are_one_sheet_in_their_order() -> None:
 
 
 def test_somersets_power_points_go_to_whom_the_table_names_with_a_line_in_the_ledger() -> None:
-    realm = reaped(somerset="green")
+    realm = rewarded(somerset="green")
     assert [(gain.seat, gain.amount, gain.source) for gain in realm.ledger.gains] == [
         ("green", PROFILE["points/somerset"], BY_KEY["somerset"].title)]
-    assert points(reaped()) == {"red": 0, "blue": 0, "green": 0}
+    assert points(rewarded()) == {"red": 0, "blue": 0, "green": 0}
 
 
 def test_power_points_of_the_castles_go_to_all_whom_the_table_names() -> None:
-    assert points(reaped(castles=["red", "green"])) == {"red": 2, "blue": 0, "green": 2}
+    assert points(rewarded(castles=["red", "green"])) == {"red": 2, "blue": 0, "green": 2}
 
 
 def test_castles_without_power_points_are_not_asked_for() -> None:
-    assert points(reaped(sixth="g2")) == {"red": 0, "blue": 0, "green": 0}
+    assert points(rewarded(sixth="g2")) == {"red": 0, "blue": 0, "green": 0}
     realm = realm_of(books="cardboard", profile={**PROFILE, "castle/sixth": "g2"})
     assert [part for part, _ in sheet(realm).current_form.fields] == ["somerset", "start"]
 
 
 def test_the_table_says_who_is_start_player_now() -> None:
-    assert reaped(start="blue").turn_order() == ("blue", "green", "red")
+    assert rewarded(start="blue").turn_order() == ("blue", "green", "red")
 
 
 def test_castles_score_in_the_new_turn_order() -> None:
-    realm = reaped(castles=["red", "blue", "green"], start="green", somerset="blue")
+    realm = rewarded(castles=["red", "blue", "green"], start="green", somerset="blue")
     assert [gain.seat for gain in realm.ledger.gains] == ["blue", "green", "red", "blue"]
 
 
@@ -75,11 +75,11 @@ def test_in_the_last_round_nobody_is_asked_who_is_start_player_for_nothing_reads
     realm = realm_of(books="cardboard")
     realm.round = ROUNDS
     assert [part for part, _ in sheet(realm).current_form.fields] == ["somerset", "castles"]
-    assert reaped(round_=ROUNDS, start="blue").turn_order() == ("red", "blue", "green")
+    assert rewarded(round_=ROUNDS, start="blue").turn_order() == ("red", "blue", "green")
 
 
 def test_who_scored_in_the_castles_last_round_is_offered_by_name_and_never_filled_in() -> None:
-    realm = reaped(castles=["red", "green"])
+    realm = rewarded(castles=["red", "green"])
     ask = sheet(realm)
     ways = {branch.key: branch for branch in dict(ask.current_form.fields)["castles"].form.branches}
     assert list(ways) == ["nobody", "red+green", "red+green-and-blue", "others"]
@@ -91,7 +91,7 @@ def test_who_scored_in_the_castles_last_round_is_offered_by_name_and_never_fille
 
 
 def test_one_extension_more_than_last_round_is_offered_by_name() -> None:
-    realm = reaped(castles=["red", "green"])
+    realm = rewarded(castles=["red", "green"])
     grown = dict(sheet(realm).current_form.fields)["castles"].form.branches[2]
     assert tongue("en").say(grown.words) == "As last round, and blue"
     realm.round = 2
@@ -100,18 +100,18 @@ def test_one_extension_more_than_last_round_is_offered_by_name() -> None:
 
 
 def test_who_says_them_one_by_one_begins_with_those_of_last_round() -> None:
-    others = dict(sheet(reaped(castles=["red", "green"])).current_form.fields)["castles"].form.branches[-1]
+    others = dict(sheet(rewarded(castles=["red", "green"])).current_form.fields)["castles"].form.branches[-1]
     assert (others.key, others.begun) == ("others", ["red", "green"])
     assert refused(others.form, []), "no box ticked is no answer; what the boxes begin with is not one either"
 
 
 def test_where_nobody_scored_before_the_castles_boxes_stand_open_and_empty() -> None:
-    ask = sheet(reaped())
+    ask = sheet(rewarded())
     assert ask.as_open_question(ask.key).suggestion == {"start": "red", "castles": ["others", []]}
 
 
 def test_before_anybody_scored_in_a_castle_nobody_is_offered() -> None:
-    for realm in (realm_of(books="cardboard"), reaped()):
+    for realm in (realm_of(books="cardboard"), rewarded()):
         assert [branch.key for branch in dict(sheet(realm).current_form.fields)["castles"].form.branches] == ["nobody",
                                                                                                               "others"]
 
@@ -119,7 +119,7 @@ def test_before_anybody_scored_in_a_castle_nobody_is_offered() -> None:
 def test_an_old_as_last_round_is_asked_again_when_the_last_round_was_corrected() -> None:
     for way in ("red+green", "red+green-and-blue"):
         for castles in (["blue"], ["red"]):
-            realm = reaped(castles=castles)
+            realm = rewarded(castles=castles)
             assert refused(sheet(realm).current_form, {"somerset": "nobody", "start": "red", "castles": [way, {}]})
 
 

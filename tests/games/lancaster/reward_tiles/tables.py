@@ -58,7 +58,7 @@ def allys(county: str, *at_court: int, **besides: str) -> Realm:
     return realm
 
 
-def reaped(realm: Realm, **answers: list[Any]) -> list[str]:
+def rewarded(realm: Realm, **answers: list[Any]) -> list[str]:
     return play(step(realm, "counties"), **answers)[1]
 
 

@@ -11,7 +11,7 @@ from companion.games.lancaster.reward_tiles.tiles import EXCHANGED, POINTS, tile
 from companion.games.lancaster.view import behind_the_screen, public_view, sections
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, held, hold, play, points, step
-from tests.games.lancaster.reward_tiles.tables import allys, in_county, lay, out, realm_of, reaped
+from tests.games.lancaster.reward_tiles.tables import allys, in_county, lay, out, realm_of, rewarded
 from tests.tabletop.answering import said
 
 WITH_COURT = {"court": "in"}
@@ -43,7 +43,7 @@ def test_the_set_up_says_which_three_stay_in_the_box(books: str) -> None:
 
 def test_who_takes_one_has_a_seal_behind_the_screen_and_no_power_points() -> None:
     realm = in_county("suffolk", **WITH_COURT)
-    reaped(realm, red=["tile"])
+    rewarded(realm, red=["tile"])
     assert (held(realm, "red", "seals"), points(realm), out(realm)) == (1, [0, 0, 0], ["suffolk"])
     assert said(realm) == ["red: 1 seal (Reward tile of Suffolk)."]
     assert dict(behind_the_screen(realm, "red").stocks)[SEALS] == 1
@@ -53,14 +53,14 @@ def test_who_takes_one_has_a_seal_behind_the_screen_and_no_power_points() -> Non
 def test_for_three_gold_the_noble_comes_with_it() -> None:
     realm = in_county("gloucester", **WITH_COURT)
     hold(realm, "red", gold=3)
-    reaped(realm, red=["noble-and-tile"])
+    rewarded(realm, red=["noble-and-tile"])
     assert (held(realm, "red", "seals"), held(realm, "red", "gold")) == (1, 0)
     assert board_of(realm).castles["red"].nobles == ("gloucester",)
 
 
 def test_with_two_players_it_lies_open() -> None:
     realm = in_county("suffolk", seats=("red", "blue"), **WITH_COURT)
-    reaped(realm, red=["tile"])
+    rewarded(realm, red=["tile"])
     assert [dict(castle.stocks).get(SEALS) for castle in public_view(realm).board.castles[:2]] == [1, 0]
 
 
@@ -74,7 +74,7 @@ def test_where_it_lies_everybody_sees_a_seal() -> None:
 
 def test_a_seal_that_an_ally_takes_leaves_the_game_unused() -> None:
     realm = allys("suffolk", **WITH_COURT)
-    reaped(realm, red=["tile"])
+    rewarded(realm, red=["tile"])
     assert (held(realm, "red", "seals"), points(realm), out(realm)) == (0, [0, 0], ["suffolk"])
     assert said(realm) == ["red's ally: the reward tile of Suffolk leaves the game."]
 

@@ -14,8 +14,8 @@ from companion.games.lancaster.base_game.placing import placing_form
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, corrected, counties, court, garrison, held, hold, points
-from tests.games.lancaster.reaping import left_by_all_nobles
-from tests.games.lancaster.reward_tiles.tables import in_county, lay, on_the_map, out, realm_of, reaped
+from tests.games.lancaster.reward_tiles.tables import in_county, lay, on_the_map, out, realm_of, rewarded
+from tests.games.lancaster.rewarding import left_by_all_nobles
 from tests.tabletop.answering import keys, said
 
 
@@ -41,7 +41,7 @@ def test_a_county_without_a_tile_pays_as_printed() -> None:
 
 def test_who_takes_the_tile_has_nothing_of_what_is_printed() -> None:
     realm = in_county("york")
-    assert reaped(realm, red=["tile"]) == ["red: county/york/1"]
+    assert rewarded(realm, red=["tile"]) == ["red: county/york/1"]
     assert (held(realm, "red", "gold"), held(realm, "red", "markers")) == (5, 1)
     assert (board_of(realm).court("red"), board_of(realm).castles["red"].nobles) == ((1, 2), ())
     assert said(realm) == ["red: 3 gold (Reward tile of York)."]
@@ -50,7 +50,7 @@ def test_who_takes_the_tile_has_nothing_of_what_is_printed() -> None:
 def test_for_three_gold_the_noble_comes_first_and_then_the_tile() -> None:
     realm = in_county("york")
     hold(realm, "red", gold=3)
-    reaped(realm, red=["noble-and-tile"])
+    rewarded(realm, red=["noble-and-tile"])
     assert (held(realm, "red", "gold"), held(realm, "red", "markers")) == (3, 1)
     assert (board_of(realm).castles["red"].nobles, board_of(realm).nobles["york"]) == (("york",), 1)
     assert said(realm) == ["red gives 3 gold (Reward tile of York).", "red takes the noble of York.",
@@ -70,7 +70,7 @@ def test_no_answer_brings_the_printed_reward_and_the_tile() -> None:
     for answer in ("noble", "reward", "both", "tile", "noble-and-tile"):
         realm = in_county("suffolk")
         hold(realm, "red", gold=3)
-        reaped(realm, red=[answer])
+        rewarded(realm, red=[answer])
         assert not (held(realm, "red", "markers") > 1 and points(realm)[0])
         assert (points(realm)[0] > 0) == ("tile" in answer)
 
@@ -88,18 +88,18 @@ def test_where_the_noble_is_invited_already_the_tile_is_offered_all_the_same() -
 def test_a_tile_that_was_taken_is_out_of_the_game(answer: str) -> None:
     realm = in_county("york")
     hold(realm, "red", gold=3)
-    reaped(realm, red=[answer])
+    rewarded(realm, red=[answer])
     assert (on_the_map(realm), out(realm)) == ([], ["york"])
 
 
 @pytest.mark.parametrize("answer", ["reward", "noble"])
 def test_a_tile_that_nobody_took_lies_there_until_somebody_does_in_a_later_round(answer: str) -> None:
     realm = in_county("york")
-    reaped(realm, red=[answer])
+    rewarded(realm, red=[answer])
     assert (on_the_map(realm), out(realm)) == (["york"], [])
     realm.round = 2
     garrison(realm, "york", "blue", 2)
-    reaped(realm, blue=["tile"])
+    rewarded(realm, blue=["tile"])
     assert (held(realm, "blue", "gold"), out(realm)) == (5, ["york"])
 
 
@@ -107,19 +107,19 @@ def test_several_tiles_lie_there_at_once_each_in_its_county() -> None:
     realm = in_county("york")
     lay(realm, "stafford")
     garrison(realm, "stafford", "blue", 2)
-    assert reaped(realm, blue=["tile"], red=["tile"]) == ["blue: county/stafford/1", "red: county/york/1"]
+    assert rewarded(realm, blue=["tile"], red=["tile"]) == ["blue: county/stafford/1", "red: county/york/1"]
     assert (held(realm, "blue", "squires"), held(realm, "red", "gold")) == (5, 5)
 
 
 def test_the_knight_goes_home_whatever_was_taken() -> None:
     realm = in_county("york")
-    reaped(realm, red=["tile"])
+    rewarded(realm, red=["tile"])
     assert (counties(realm), board_of(realm).court("red")) == ({}, (1, 2))
 
 
 def test_who_takes_the_tile_of_surrey_names_the_start_player_all_the_same() -> None:
     realm = in_county("surrey")
-    reaped(realm, red=["tile", "gold", "blue"])
+    rewarded(realm, red=["tile", "gold", "blue"])
     assert (realm.start, held(realm, "red", "gold")) == ("blue", 2)
 
 
@@ -129,7 +129,7 @@ def test_who_takes_the_tile_of_surrey_names_the_start_player_all_the_same() -> N
 @pytest.mark.parametrize("county", ["northumberland", "gloucester", "suffolk"])
 def test_a_tile_gives_three_power_points_with_a_line_of_their_own(county: str) -> None:
     realm = in_county(county)
-    reaped(realm, red=["tile"])
+    rewarded(realm, red=["tile"])
     (gain,) = realm.ledger.gains
     assert (gain.seat, gain.amount, tongue("en").say(gain.source)) == (
         "red", 3, f"Reward tile of {BY_KEY[county].name}")
@@ -138,7 +138,7 @@ def test_a_tile_gives_three_power_points_with_a_line_of_their_own(county: str) -
 @pytest.mark.parametrize(("county", "stock"), [("stafford", "squires"), ("york", "gold")])
 def test_a_tile_gives_three_squires_or_three_gold(county: str, stock: str) -> None:
     realm = in_county(county)
-    reaped(realm, red=["tile"])
+    rewarded(realm, red=["tile"])
     assert held(realm, "red", stock) == 2 + 3
 
 
@@ -151,7 +151,7 @@ def test_a_tile_gives_a_noble_from_any_county() -> None:
         asked.extend(option.key for option in ask.current_form.options)
         return "surrey"
 
-    reaped(realm, red=["tile", choose])
+    rewarded(realm, red=["tile", choose])
     assert "dorset" not in asked
     assert len(asked) == 8
     assert board_of(realm).castles["red"].nobles == ("dorset", "surrey")
@@ -160,32 +160,32 @@ def test_a_tile_gives_a_noble_from_any_county() -> None:
 def test_with_the_noble_of_the_county_the_tiles_noble_is_another_one() -> None:
     realm = in_county("bedford")
     hold(realm, "red", gold=3)
-    reaped(realm, red=["noble-and-tile", "surrey"])
+    rewarded(realm, red=["noble-and-tile", "surrey"])
     assert board_of(realm).castles["red"].nobles == ("bedford", "surrey")
 
 
 def test_a_tile_gives_a_new_knight_of_strength_one() -> None:
     realm = in_county("somerset")
-    reaped(realm, red=["tile"])
+    rewarded(realm, red=["tile"])
     assert (board_of(realm).court("red"), points(realm)) == ((1, 1, 2), [0, 0, 0])
 
 
 def test_a_tile_upgrades_any_one_knight_by_one_level() -> None:
     realm = in_county("dorset")
-    reaped(realm, red=["tile", "1@court"])
+    rewarded(realm, red=["tile", "1@court"])
     assert board_of(realm).court("red") == (2, 2)
 
 
 def test_a_tile_gives_an_extension_of_ones_choice() -> None:
     realm = in_county("surrey")
-    reaped(realm, red=["tile", "gold", "red"])
+    rewarded(realm, red=["tile", "gold", "red"])
     assert board_of(realm).castles["red"].extensions == ("gold",)
 
 
 def test_a_reward_that_cannot_be_carried_out_lapses_and_the_tile_is_out_of_the_game() -> None:
     realm = in_county("somerset")
     court(realm, "red", 1, 1, 1)
-    reaped(realm, red=["tile"])
+    rewarded(realm, red=["tile"])
     assert said(realm) == ["red: no knight of strength 1 is left in the reserve."]
     assert out(realm) == ["somerset"]
 
@@ -195,7 +195,7 @@ def test_a_reward_that_cannot_be_carried_out_lapses_and_the_tile_is_out_of_the_g
 
 def test_a_tile_that_is_corrected_away_while_the_county_is_asked_is_not_offered_any_more() -> None:
     realm = in_county("york")
-    reaped(realm, red=[corrected(realm, "reward", **{"reward__tile_york": "out"})])
+    rewarded(realm, red=[corrected(realm, "reward", **{"reward__tile_york": "out"})])
     assert (held(realm, "red", "markers"), on_the_map(realm)) == (3, [])
 
 
@@ -208,7 +208,7 @@ def test_a_tile_that_is_corrected_away_while_its_upgrade_is_chosen_is_due_no_mor
         assert keys(ask) == ["none"]
         return raw
 
-    reaped(realm, red=["tile", choose])
+    rewarded(realm, red=["tile", choose])
     assert (board_of(realm).court("red"), out(realm), on_the_map(realm)) == ((1, 2), [], [])
 
 
@@ -222,13 +222,13 @@ def test_a_tile_that_is_corrected_away_while_its_noble_is_chosen_is_due_no_more(
         assert keys(ask) == ["none"]
         return raw
 
-    reaped(realm, red=["tile", choose])
+    rewarded(realm, red=["tile", choose])
     assert (board_of(realm).castles["red"].nobles, out(realm), on_the_map(realm)) == ((), [], [])
 
 
 def test_in_an_evening_begun_with_rules_4_its_noble_is_taken_all_the_same() -> None:
     realm = in_county("bedford", rules=4)
-    reaped(realm, red=["tile", corrected(realm, "surrey", **{"reward__tile_bedford": "bag"})])
+    rewarded(realm, red=["tile", corrected(realm, "surrey", **{"reward__tile_bedford": "bag"})])
     assert board_of(realm).castles["red"].nobles == ("surrey",)
 
 

@@ -9,7 +9,7 @@ from companion.games.lancaster.base_game.county_rewards import county_reward_for
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, held, hold
-from tests.games.lancaster.reward_tiles.tables import ALLY, allys, in_county, lay, out, reaped
+from tests.games.lancaster.reward_tiles.tables import ALLY, allys, in_county, lay, out, rewarded
 from tests.tabletop.answering import said
 
 
@@ -27,19 +27,19 @@ def test_an_ally_may_take_the_tile_where_a_knight_of_its_own_stands() -> None:
 
 def test_where_a_players_own_knight_stands_the_player_takes_the_tile_and_not_the_ally() -> None:
     realm = in_county("somerset", seats=("red", "blue"))
-    assert reaped(realm, red=["tile"]) == ["red: county/somerset/1"]
+    assert rewarded(realm, red=["tile"]) == ["red: county/somerset/1"]
     assert (board_of(realm).court("red"), board_of(realm).court(ALLY)) == ((1, 1, 2), (2,))
 
 
 def test_a_new_knight_goes_to_the_allys_court() -> None:
     realm = allys("somerset")
-    reaped(realm, red=["tile"])
+    rewarded(realm, red=["tile"])
     assert (board_of(realm).court(ALLY), board_of(realm).court("red"), out(realm)) == ((1, 2), (1, 2), ["somerset"])
 
 
 def test_an_upgrade_is_for_a_knight_of_the_allys() -> None:
     realm = allys("dorset", 1)
-    reaped(realm, red=["tile", "1@court"])
+    rewarded(realm, red=["tile", "1@court"])
     assert (board_of(realm).court(ALLY), board_of(realm).court("red"), out(realm)) == ((2, 2), (1, 2), ["dorset"])
 
 
@@ -47,7 +47,7 @@ def test_an_upgrade_is_for_a_knight_of_the_allys() -> None:
 def test_any_other_tile_that_an_ally_takes_leaves_the_game_unused(county: str) -> None:
     realm = allys(county)
     assert offered(realm, county)["tile"] == "The tile (it leaves the game)"
-    reaped(realm, red=["tile"])
+    rewarded(realm, red=["tile"])
     assert [held(realm, "red", stock) for stock in ("gold", "squires", "markers")] == [2, 2, 1]
     assert (realm.ledger.gains, board_of(realm).castles["red"].nobles, board_of(realm).court(ALLY)) == ([], (), (2,))
     assert (said(realm), out(realm)) == (
@@ -56,7 +56,7 @@ def test_any_other_tile_that_an_ally_takes_leaves_the_game_unused(county: str) -
 
 def test_an_extension_is_of_no_use_to_an_ally() -> None:
     realm = allys("surrey")
-    reaped(realm, red=["tile", "red"])
+    rewarded(realm, red=["tile", "red"])
     assert (board_of(realm).castles["red"].extensions, out(realm)) == ((), ["surrey"])
 
 
@@ -71,5 +71,5 @@ def test_of_a_tile_that_shows_more_an_ally_has_what_is_of_use() -> None:
     other = {"gold": 1, "squires": 0, "markers": 0, "power_points": 0, "deed": ["knight"]}
     realm.box.note_told_value("reward-tile/york", ["other", other])
     lay(realm, "york")
-    reaped(realm, red=["tile"])
+    rewarded(realm, red=["tile"])
     assert (board_of(realm).court(ALLY), held(realm, "red", "gold")) == ((1, 2), 2)

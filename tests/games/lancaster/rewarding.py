@@ -23,7 +23,7 @@ def in_county(county: str, knight: int = 2, squires: int = 0) -> Realm:
     return realm
 
 
-def reaped(realm: Realm, **answers: list[Any]) -> list[str]:
+def rewarded(realm: Realm, **answers: list[Any]) -> list[str]:
     return play(reward_counties(realm, board_of(realm)), **answers)[1]
 
 
