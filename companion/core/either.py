@@ -81,12 +81,12 @@ class Either(Form[tuple[str, A]]):
         inner: list[Any] = [branch.form for branch in self.branches]
         if not all(isinstance(either, Either) for either in inner):
             return ()
-        if not all(isinstance(way.form, Amount) for either in inner for way in either.branches):
+        if not all(isinstance(branch.form, Amount) for either in inner for branch in either.branches):
             return ()
         found: dict[str, Branch[Any]] = {}
         for either in sorted(inner, key=lambda either: -len(either.branches)):  # the fullest has them in their order
-            for way in either.branches:
-                found.setdefault(way.key, way)
+            for branch in either.branches:
+                found.setdefault(branch.key, branch)
         return tuple(found.values())
 
     @property
@@ -102,7 +102,7 @@ class Either(Form[tuple[str, A]]):
     def amount_of_all(self) -> Amount | None:
         """All the numbers that one of them would take; None if there is nothing to be counted."""
         inner: list[Any] = [branch.form for branch in self.branches]
-        tails: list[Amount] = [way.form for either in inner for way in either.branches]
+        tails: list[Amount] = [branch.form for either in inner for branch in either.branches]
         if all(tail.is_empty for tail in tails):
             return None
         notes = {tail.note for tail in tails}
@@ -157,8 +157,8 @@ class Either(Form[tuple[str, A]]):
 
     def _fewest_possible(self, chosen: str | None, then: str | None) -> int:
         """What nobody counted is as few as it takes."""
-        ways: list[Any] = [branch.form for branch in self.branches if branch.key == chosen]
-        tails = [way.form.least for either in ways for way in either.branches if way.key == then]
+        inner: list[Any] = [branch.form for branch in self.branches if branch.key == chosen]
+        tails = [branch.form.least for either in inner for branch in either.branches if branch.key == then]
         return tails[0] if tails else 0
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:

@@ -174,7 +174,7 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
     def read(self, raw: Raw) -> tuple[Any, ...]:
         if not isinstance(raw, list) or len(raw) > len(self.labels):
             raise Refusal(say("Please fill the places from the first one on."))
-        stand = []
+        standing = []
         for at, one in enumerate(raw):
             if not isinstance(one, list) or len(one) != 2:
                 raise Refusal(say("Please fill the places from the first one on."), path=str(at))
@@ -183,10 +183,10 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
             if one[0] in [other[0] for other in raw[:at]]:
                 raise Refusal(say("The same one cannot stand in two places."), path=str(at))
             try:
-                stand.append(self.make(self.who.read(one[0]), self._number(raw, at)))
+                standing.append(self.make(self.who.read(one[0]), self._number(raw, at)))
             except Refusal as no:
                 raise Refusal(no.words, path=str(at)) from None
-        return tuple(stand)
+        return tuple(standing)
 
     def _number(self, raw: list[Any], at: int) -> int:
         if one := self.follower(raw[at][0]):

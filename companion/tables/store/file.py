@@ -137,7 +137,7 @@ PATIENCE = 5.0  # seconds to wait for another process that writes
 
 # SQLite copies the write-ahead log back into the file by itself after so many pages, inside the commit that
 # crosses the mark, and that player waits for it. By default that is every 1,000 pages (about a second at 500
-# answers a second); here it is the last resort, at 80 MB: `Store.checkpoint()` does it in the background.
+# answers a second); here it is the last resort, at 80 MB: `Store.copy_log_into_file()` does it in the background.
 LAST_RESORT_PAGES = 20_000
 
 SETTINGS = (

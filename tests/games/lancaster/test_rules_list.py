@@ -14,8 +14,8 @@ LANCASTER = Home(HERE, HERE.parents[2] / "companion" / "games" / "lancaster", (
     "test_contest.py", "test_audit.py",
     "test_conservation.py", "test_storms*.py", "test_recorded_evenings.py", "test_rules_list.py",
     # What a module may rely on; and of its own, how it is met at a table.
-    "test_board*.py", "test_counting.py", "test_moments.py", "test_verbs*.py", "test_modules.py",
-    "test_besides.py", "test_what_is_being_chosen.py", "test_over_http.py",
+    "test_board*.py", "test_scored_categories.py", "test_moments.py", "test_verbs*.py", "test_modules.py",
+    "test_extra_pieces.py", "test_what_is_being_chosen.py", "test_over_http.py",
     "test_whole_evenings.py", "test_*_are_shown.py"))
 
 each = pytest.mark.parametrize("rules", LANCASTER.lists(), ids=lambda rules: rules.parent.name)
