@@ -68,6 +68,7 @@ def test_a_module_known_where_it_must_not_be_is_noticed(where: str, name: str, f
 
 # Law cards.
 
+
 def law_cards(module: ast.Module) -> dict[str, int]:
     """Each card defined here, with its lines."""
     cards = {}

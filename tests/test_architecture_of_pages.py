@@ -42,6 +42,7 @@ def names_of_games() -> set[str]:
 
 # What includes what.
 
+
 def included(text: str) -> Iterator[str]:
     """Names of templates as far as they are written down; `*` stands for what is known only at run time."""
     for node in parsed(text).find_all((nodes.Include, nodes.Extends, nodes.Import, nodes.FromImport)):
@@ -106,6 +107,7 @@ def test_a_game_that_is_named_is_noticed() -> None:
 
 # Lines.
 
+
 @of_each([*TEMPLATES, *STYLES, *SCRIPTS])
 def test_a_line_can_be_read(name: str) -> None:
     lines = enumerate({**TEMPLATES, **STYLES, **SCRIPTS}[name].splitlines(), 1)
@@ -113,6 +115,7 @@ def test_a_line_can_be_read(name: str) -> None:
 
 
 # Attributes and ids.
+
 
 def texts_of(rooms: set[str]) -> str:
     """All that is drawn with: templates, symbols, the script."""
@@ -168,6 +171,7 @@ def test_a_look_that_hangs_on_a_key_is_noticed(text: str) -> None:
 
 
 # Files of styles.
+
 
 @of_each_style
 def test_a_style_belongs_to_a_room_and_a_page_needs_it(name: str) -> None:

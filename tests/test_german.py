@@ -95,6 +95,7 @@ def test_what_a_law_offers_is_one_whole_sentence(price: str, german: str) -> Non
 
 # What is filled in.
 
+
 @pytest.mark.parametrize(("what", "german"), [
     (SQUIRES.amount(1), "1 Knappen"), (SQUIRES.amount(2), "2 Knappen"), (GOLD.amount(1), "1 Gold"),
     (MARKERS.amount(1), "1 Stimmstein"), (RETAINED.amount(1), "1 behaltenen Stimmstein"),

@@ -143,7 +143,6 @@ def _feed_stand_in(run: Run, ask: OpenQuestion) -> bool:
 
 # What all are told when somebody went back or corrected: who, what, and what it moved.
 
-
 # Made of the line that the public log has of it and of public points, and of nothing else. Of what is hidden that line
 # has no value, and then no more is said: it is announced alike, whatever came of it.
 Points = Mapping[Seat, int]
@@ -184,11 +183,8 @@ def questions_told_in_secret(run: Run) -> set[Name]:
     return used | {(seat, run.names[seat, key]) for seat, key in run.sealed}
 
 
-# What reads otherwise since an answer was corrected: its parts that differ, with what each was and is.
-
-
-# It compares what is said of the answer, before and after: where nothing may be said, there is nothing to compare.
-
+# What reads otherwise since an answer was corrected: its parts that differ, with what each was and is. Only what is
+# said of the answer is compared: where nothing may be said, there is nothing to compare.
 
 DASH = Words("–")
 

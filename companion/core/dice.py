@@ -234,7 +234,6 @@ def lots_form(lots: Mapping[str, tuple[Words, Lot[A]]]) -> Lots[A]:
 
 # What was rolled for a question stays rolled: it lies in rows, and whoever asks again takes it from there.
 
-
 # By the path to a part of an answer, to which another choice leads as well, and by the number of sides.
 Rows = dict[tuple[Path, int], list[int]]
 Rolled = Callable[[Dice], list[int]]

@@ -135,7 +135,6 @@ def handed_back_unseen(seat: Seat) -> Words:
 
 # What an evening said and asked, as a few letters: so rules that changed between two evenings are noticed.
 
-
 # Fingerprints of the kind before began with the whole view in Python's words: no change of the view left them the same.
 KIND = "2:"
 

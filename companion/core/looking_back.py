@@ -84,7 +84,6 @@ def stand_in_answer(form: Form[Any]) -> Raw:
 
 # Where one can go back to, and what may be corrected.
 
-
 TOGETHER = say("This was told in secret together with others: it is not corrected alone, but asked again of all.")
 NEVER_TOGETHER = say("This was not told in secret together with others. It can be corrected alone.")
 

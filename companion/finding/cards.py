@@ -145,7 +145,6 @@ def _is_first_address(address: IPv4Address, network: IPv4Network) -> bool:
 
 # Which of them phones most likely reach first.
 
-
 _HOME_NETWORKS = tuple(map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")))
 _TIERS = {kind: place for place, kind in enumerate(CardKind)} | {CardKind.PHYSICAL: 1, CardKind.WIRELESS: 1}
 _NOBODY = ("192.0.2.1", 9)  # an address reserved for documentation: it is routed, but nobody lives there

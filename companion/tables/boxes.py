@@ -141,7 +141,6 @@ def _showable_path(path: str) -> str:
 # Values that are alike, such as cards, count by what they are and not by the key that holds them: two tables that meet
 # new cards on the same evening must not write over each other's.
 
-
 NOBODY = ""  # taught by a page or a file
 Fact = tuple[str, str]  # what it is about, and the value
 

@@ -152,7 +152,6 @@ class WithChart:
 
 # The chart: lines over columns, in percent of the drawing, which any screen may stretch without stretching letters.
 
-
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 MOST_TICKS = 6
 APART = 14.0  # of the height, between two labels: each may have two lines

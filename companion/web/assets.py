@@ -165,7 +165,6 @@ def favicon() -> Response:
 
 # Heraldry: arms and marks for the templates, and the sprite in which a page carries those it shows.
 
-
 SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
 SHOWN = re.compile(r'href="#((?:arms|mark)-[\w-]+)"')
 NIGHT = re.compile(r"--night: (#\w+)")

@@ -125,7 +125,6 @@ def posted_number(text: str) -> int:
 
 # Knocking, as often as one address may: strangers who sit down or claim a seat are slowed down, nobody else is.
 
-
 KNOCKS, WINDOW = 20, 60.0  # strangers' tries to sit down, and new claims, from one address in so many seconds
 ADDRESSES = 1_000  # remembered at a time; who comes from more of them forgets the oldest for us
 
@@ -169,7 +168,6 @@ class KnockLimit:
 # A stranger who has found a table gets a ticket for it, a cookie that says nothing but that this browser knows the
 # code: joining, "I was Ada" and a big screen's next look wait no more, until another table is found or the laptop
 # starts anew. Under `flask run` there is no queue and nobody waits.
-
 
 TICKET = "found"
 LOOKS = re.compile(r"/(?:t|j)/([^/]+)(?:/.*)?", re.DOTALL)

@@ -139,7 +139,6 @@ def _code_and_seat_of_link(token: str) -> tuple[str, Seat]:
 # What a phone remembers: its player's name and colour, for the next table's door, in a cookie that is sent to that door
 # alone, and that nothing hangs on. It fills in a form.
 
-
 PLAYER_COOKIE = "player"
 LONGEST_COOKIE = 400  # bytes; 24 letters take fewer
 

@@ -165,6 +165,7 @@ def player_leaves(code: str) -> Response:
 
 # The end.
 
+
 @pages.get("/t/<code>/close")
 def close_page(code: str) -> str:
     table = table_for_host(code)

@@ -35,7 +35,6 @@ IN_SIGHT = """it => { const box = it.getBoundingClientRect();
 
 # Taps meant for what was there before are let through again.
 
-
 # What the stream brings when it can no longer be undone.
 LAPSED = """() => { const old = document.getElementById("meanwhile"), fresh = old.cloneNode(false);
     companion.tell("arriving", { old, fresh }); old.replaceWith(fresh);

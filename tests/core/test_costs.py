@@ -45,7 +45,6 @@ def test_lines_that_say_the_same_are_told_as_often_as_they_are_said() -> None:
 
 # Every slip plays the evening once more, and shows no old question again but to its answer.
 
-
 ROUNDS = 5
 
 

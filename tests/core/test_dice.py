@@ -139,7 +139,6 @@ def test_dice_that_cannot_be_thrown_are_our_bug(n: int, sides: int) -> None:
 
 # One of several by lot: whoever draws by hand names it, and what the machine has drawn says so.
 
-
 BAG = Lot((Option("corn", say("Corn"), 1), Option("wool", say("Wool"), 2), Option("milk", say("Milk"), 3)))
 DRAWN = {"drawn": "wool", "rolled": True}
 

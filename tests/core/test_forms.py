@@ -240,7 +240,6 @@ def test_a_form_is_plain_unless_something_in_it_judges_by_what_it_does_not_show(
 
 # Where nobody printed a limit, the unusual is legal and worth one more question.
 
-
 SACKS = Amount(0, 20, usual=(1, 6))
 SHEEP = Amount(0, 3)
 MILL = Either((Branch("none", say("None"), NOTHING),

@@ -81,6 +81,7 @@ def take_back(evening: Evening, by: str = "blue") -> None:
 
 # Who is entering.
 
+
 def test_who_touched_a_question_first_is_entering_it_until_another_takes_it_over(evening: Evening) -> None:
     to_a_sheet(evening)
     assert enters(evening, "red")
@@ -160,6 +161,7 @@ def test_it_survives_nothing(evening: Evening) -> None:
 
 
 # The slip.
+
 
 def test_the_last_tap_of_the_table_is_taken_back_at_once_whoever_made_it(evening: Evening) -> None:
     before = evening.asks()

@@ -75,7 +75,6 @@ def test_every_viewers_page_is_what_the_session_says_of_this_viewer(hall: Hall, 
 
 # One tap takes back what one finger said for the whole table, and what was everybody's at once.
 
-
 OUT = Pick((Option("out", say("No card left"), None),))
 SACKS = Counts((Kind("rye", say("Rye"), 3),), 0, 3)
 

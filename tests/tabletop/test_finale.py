@@ -69,7 +69,6 @@ class Harbour:
 
 # Revealed category by category.
 
-
 WHY = say("we had miscounted")
 
 
@@ -214,7 +213,6 @@ def test_a_category_that_was_counted_again_says_why() -> None:
 
 
 # Points that the board says otherwise, during and after the final scoring.
-
 
 ON_THE_BOARD = say("so it lies on the board")
 

@@ -62,7 +62,6 @@ def test_cards_are_sent_by_the_last_tap_and_so_many_of_them_are_a_list() -> None
 
 # Line-ups, in which somebody may stand behind another one alone.
 
-
 LORD, PAGE = Option("lord", say("Lord"), "lord"), Option("page", say("Page"), "page")
 LINEUP = Lineup(Pick((LORD, PAGE)), Amount(1, 9), (say("First"), say("Second")),
                 followers=(Follower("page", "lord", 4, say("Behind his lord.")),))

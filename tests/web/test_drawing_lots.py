@@ -65,6 +65,7 @@ def test_several_old_lots_are_filled_in_by_their_names() -> None:
 
 # At a table.
 
+
 def test_one_tap_draws_all_lots_and_where_one_is_corrected_the_others_stay_drawn(house: House) -> None:
     party = agreed(house, GAMES["lancaster"], 3, {"new-laws": "in", "laws": "lots"})
     wish = {"key": "table:lots", "era": "0", "answer.roll": "yes"}

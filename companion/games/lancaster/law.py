@@ -51,7 +51,6 @@ def in_parts(**effects: Effect) -> Effect:
 
 # The pile of an evening, and the order in which it lies.
 
-
 FIRST = 0  # the group that is in force when the evening begins
 
 
@@ -84,7 +83,6 @@ class Deck:
 
 
 # Bills as they were decided.
-
 
 CastVotes = tuple[str, tuple[tuple[Seat, Ballot], ...]]  # on what, and each one's ballot
 

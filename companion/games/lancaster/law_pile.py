@@ -19,7 +19,6 @@ from companion.tabletop.box import BoxProfile
 
 # Groups that were inferred from the order of print: the box page can say which card is really in which.
 
-
 Groups = Mapping[str, int]  # by the keys of laws
 
 
@@ -67,7 +66,6 @@ def group_title(group: int) -> Words:
 
 
 # The pile: all new, group by group as the table chose, or as lots are drawn.
-
 
 ALL, BY_GROUP, BY_LOT = "all", "groups", "lots"
 # Of the box that lets a table combine the laws of all boxes.
@@ -119,6 +117,7 @@ def _put_together(modules: Iterable[Module], chosen: Callable[[int, Sequence[Mod
 
 
 # Lots.
+
 
 async def draw_lots(realm: Realm) -> None:
     """Before anything is set up, so that the list of what to set up knows it."""

@@ -43,7 +43,6 @@ class ChoicePoint(Enum):
 
 # The list: what is played one after the other, by hand or on the companion's board. How, says `playing`.
 
-
 # With the companion's board as its second argument, where the companion keeps it.
 PlayStep = Callable[..., Awaitable[Any]]
 OWN, STAYS = "its own", "as before"  # which page the table sees meanwhile, if no other is named

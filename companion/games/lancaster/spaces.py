@@ -77,7 +77,6 @@ class Spaces:
 
 # What is placed: who may be sent where, and what goes along.
 
-
 _ALLYS = "ally-"
 
 

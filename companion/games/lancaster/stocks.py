@@ -210,7 +210,6 @@ def price_words(price: Mapping[Stock, int]) -> Words:
 
 # What a law or a scoring may need to know of a player: asked of who knows it, or counted by the companion.
 
-
 Change = Stock | Deed | Moment
 YES_NO = Pick((Option("yes", say("Yes"), 1, mark="yes"), Option("no", say("No"), 0, mark="no")))
 

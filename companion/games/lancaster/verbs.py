@@ -147,7 +147,6 @@ async def _to_all(realm: Realm, source: Source, entitled: Iterator[tuple[Seat, D
 
 # What everybody decides in turn order, each seeing what those before them did.
 
-
 T = TypeVar("T")
 Decides = Callable[[Realm, Board, Source, Seat], Awaitable[bool]]  # False: the law was taken away meanwhile
 
@@ -203,6 +202,7 @@ def each_decides(decides: Decides, changes: Collection[Change],
 
 
 # One's decision.
+
 
 async def ask_decision(realm: Realm, source: Source, seat: Seat, question: Words, form: Callable[[], Form[T]],
                        key: str = "") -> T | None:

@@ -85,7 +85,6 @@ def recount_votes(council: Council, held: Election) -> None:
 
 # Where nobody keeps the board: every phone says which votes its regions bring, and whether a card is left.
 
-
 _HAS = Option("cards", say("I have cards left"), True, mark="cards")
 _HAS_NONE = Option("none", say("I have no card left"), False, mark="no-card")
 _DOUBT = Pick((Option("again", say("Count again"), True), Option("so", say("It is so"), False)))

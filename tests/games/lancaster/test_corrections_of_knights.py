@@ -76,7 +76,6 @@ def test_a_passage_that_loses_the_last_room_while_it_is_asked_says_so() -> None:
 
 # What stands with a knight when the knight is corrected to another place: it goes along, or everybody hears of it.
 
-
 HELMET = Piece("helmet", 2, comes_home=False, title=say("Helmet"))
 SHIELD = Piece("shield", 0, comes_home=False, title=say("Shield"), crosses_to_france=False)
 

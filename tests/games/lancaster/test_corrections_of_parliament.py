@@ -73,7 +73,6 @@ def test_a_sealed_vote_goes_back_when_another_law_would_leave_for_the_bill() -> 
 
 # A law that was corrected away by mistake and put back, and one that may not be put into the row at all.
 
-
 THREE = ("county-pairs", "three-ones", "glory-in-france")
 
 

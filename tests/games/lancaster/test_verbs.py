@@ -151,7 +151,6 @@ def test_where_hands_look_who_has_the_most_they_are_told_that_a_most_of_zero_is_
 
 # Laws that do two things at once, or take what they count: the verbs of cards that no box holds yet.
 
-
 THREE = Reward.of({POWER_POINTS: 3})
 
 

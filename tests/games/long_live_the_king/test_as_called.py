@@ -116,7 +116,6 @@ def test_with_three_players_there_is_no_dispute_on_man() -> None:
 
 # What a phone may say of its regions at an election: only what somebody can have.
 
-
 EVERY_TABLE = pytest.mark.parametrize(("players", "most"), [(3, 37), (4, 39), (5, 39)])
 
 

@@ -113,7 +113,6 @@ def test_on_cardboard_the_winner_says_where_a_figure_goes_and_what_happens_witho
 
 # Whose pieces leave a region, and where a banished figure goes.
 
-
 HIGH, LOW = [cards("3"), dice("6")], [cards("1"), dice("2")]
 
 

@@ -159,7 +159,6 @@ def test_an_office_corrected_while_the_counties_are_reaped_counts_for_the_next_r
 
 # A lord is placed earlier or later than was said first: each old answer stays with the placing it was given for.
 
-
 KNIGHT_TO_THE_CASTLE = ["castle/gold", ["1", 0]]
 
 
