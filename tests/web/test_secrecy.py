@@ -178,7 +178,7 @@ def the_log_shows_its_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def undo_shows_the_logs_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = table.slip_of
+    whole = table.last_answer_of
 
     def slip_of(session: Session, by: Seat | None) -> LastAnswer | None:
         slip = whole(session, by)
